@@ -18,7 +18,7 @@ import type { ToldStep } from '@evops/outreach/contract'
 import type { IntentState } from '@evops/payments/contract'
 import type { DrillReport } from '@evops/platform/server'
 import type { ProofDifference } from '@evops/reports/contract'
-import type { AssetState, ModelMonitor, ModelVariable, PictureRow, PileRow, StationRow } from '@evops/stations/contract'
+import type { AssetState, ModelMonitor, ModelVariable, PictureRow, ChargePointRow, StationRow } from '@evops/stations/contract'
 
 /** jsonb: read as what it is, written as text. */
 type Json<T = unknown> = ColumnType<T, string, string>
@@ -180,7 +180,7 @@ interface CardsModules {
   kind: 'esam' | 'psam'
   state: 'initial' | 'made' | 'error' | 'retired'
   terminal_id: string | null
-  pile_id: string | null
+  charge_point_id: string | null
   key_set_id: string | null
   valid_until: DayOrNull
   remark: Generated<string>
@@ -338,8 +338,8 @@ interface CardsTransactions {
   before_minor: number
   after_minor: number
   currency: string
-  pile_id: string | null
-  gun_no: number | null
+  charge_point_id: string | null
+  connector_no: number | null
   energy_dwh: number | null
   price_e5: number | null
   verify_state: 'ok' | 'bad' | 'unchecked'
@@ -446,8 +446,8 @@ interface ChargingCardOrders {
   token_id: string
   holder_id: string | null
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
   pay_state: 'unpaid' | 'paid' | 'free' | 'postpaid' | 'arrears' | 'partly_refunded' | 'refunded' | 'none'
   start_mode: 'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend'
@@ -480,7 +480,7 @@ interface ChargingDayBalances {
   station_id: string
   day: Day
   meter_dwh: number | null
-  guns_dwh: number
+  connectors_dwh: number
   orders_dwh: number
   orders: number
   causes: Json
@@ -519,8 +519,8 @@ interface ChargingFailedStarts {
   order_id: string
   order_no: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   started_at: Date
 }
 
@@ -543,7 +543,7 @@ interface ChargingFlags {
 
 interface ChargingHeldEvents {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   ref: string
   seq_no: number
   received_at: Date
@@ -583,8 +583,8 @@ interface ChargingOrderEnergy {
   token_id: string | null
   id_tag: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
   started_at: Date
   ended_at: Date | null
@@ -605,8 +605,8 @@ interface ChargingOrderNames {
   order_id: string
   order_no: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
   started_at: Date
   ended_at: Date | null
@@ -637,8 +637,8 @@ interface ChargingOrders {
   id: string
   order_no: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   protocol: string
   transaction_id: number
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
@@ -700,7 +700,7 @@ interface ChargingOrders {
 interface ChargingOrphanStops {
   operator_id: string
   id: string
-  pile_id: string
+  charge_point_id: string
   reported_transaction_id: string
   id_tag: string | null
   device_ended_at: Date
@@ -752,8 +752,8 @@ interface ChargingPartnerSessions {
   order_id: string
   order_no: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
   started_at: Date
   start_received_at: Date | null
@@ -774,7 +774,7 @@ interface ChargingPartnerSessions {
   bill_revision: number | null
 }
 
-interface ChargingPileSettlements {
+interface ChargingChargePointSettlements {
   operator_id: string
   order_id: string
   energy_dwh: number | null
@@ -799,8 +799,8 @@ interface ChargingSessionLog {
   order_id: string
   order_no: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   started_at: Date
   ended_at: Date | null
   time_zone: string
@@ -816,17 +816,17 @@ interface ChargingStillPlugged {
   order_id: string
 }
 
-interface ChargingTakenGuns {
+interface ChargingTakenConnectors {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
 }
 
 interface ChargingTestSessions {
   operator_id: string
   id_tag: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   transaction_id: number
   valid_until: Date
   device_started_at: Date | null
@@ -910,10 +910,10 @@ interface ChargingTokens {
 
 interface ChargingTransactions {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   ref: string
   transaction_id: number | null
-  gun_no: number | null
+  connector_no: number | null
   id_tag: string | null
   charging_state: string | null
   since: Date
@@ -936,8 +936,8 @@ interface ChargingUnreported {
   operator_id: string
   order_id: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   from_at: Date
   until_at: Date
 }
@@ -955,7 +955,7 @@ interface ChargingWaitingOrders {
 interface ContentAppVersions {
   operator_id: string
   id: string
-  platform: 'android' | 'ios' | 'harmony' | 'mini_programme' | 'web' | 'handheld' | 'pile_screen'
+  platform: 'android' | 'ios' | 'harmony' | 'mini_programme' | 'web' | 'handheld' | 'charge_point_screen'
   version_name: string
   build: number
   min_build: number
@@ -1022,8 +1022,8 @@ interface ContentTexts {
 interface DepotsControls {
   operator_id: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   fallback_w: number | null
   fallback_told_w: number | null
   fallback_level: number | null
@@ -1075,8 +1075,8 @@ interface DepotsDepartures {
   version: Generated<number>
   arrives_at: Date | null
   arrival_soc: number | null
-  wanted_pile_id: string | null
-  wanted_gun_no: number | null
+  wanted_charge_point_id: string | null
+  wanted_connector_no: number | null
   precondition_w: Generated<number>
   planned_dwh: number | null
 }
@@ -1087,7 +1087,7 @@ interface DepotsDeparturesAhead {
   departure_id: string
   block_no: string
   depart_at: Date
-  pile_id: string | null
+  charge_point_id: string | null
 }
 
 interface DepotsNodes {
@@ -1103,7 +1103,7 @@ interface DepotsNodes {
   windows: JsonByDefault
   cut_w: number | null
   cut_until: Date | null
-  pile_id: string | null
+  charge_point_id: string | null
   fallback_w: number | null
   created_at: Date
   updated_at: Generated<Date>
@@ -1119,8 +1119,8 @@ interface DepotsPlanRows {
   operator_id: string
   plan_id: string
   departure_id: string
-  pile_id: string | null
-  gun_no: number | null
+  charge_point_id: string | null
+  connector_no: number | null
   connector: Generated<string>
   plugged: boolean
   soc: number | null
@@ -1177,8 +1177,8 @@ interface DepotsVdvNames {
   name: string
   name_key: GeneratedAlways<string>
   vehicle_id: string | null
-  pile_id: string | null
-  gun_no: number | null
+  charge_point_id: string | null
+  connector_no: number | null
 }
 
 interface DepotsVdvPartners {
@@ -2404,8 +2404,8 @@ interface FleetEnergyOrders {
   order_id: string
   order_no: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   started_at: Date
   ended_at: Date
   time_zone: string
@@ -2681,8 +2681,8 @@ interface FleetVehicleMarks {
   plate_key: string | null
   vin: string | null
   evccid: string | null
-  bay_pile_id: string | null
-  bay_gun_no: number | null
+  bay_charge_point_id: string | null
+  bay_connector_no: number | null
   company_id: string | null
   state: 'active' | 'repair' | 'retired'
 }
@@ -2703,8 +2703,8 @@ interface FleetVehicleOrders {
   token_id: string | null
   id_tag: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
   started_at: Date
   ended_at: Date | null
@@ -2789,8 +2789,8 @@ interface FleetVehicles {
   updated_at: Generated<Date>
   version: Generated<number>
   evccid: string | null
-  bay_pile_id: string | null
-  bay_gun_no: number | null
+  bay_charge_point_id: string | null
+  bay_connector_no: number | null
 }
 
 interface GridDrawingObjects {
@@ -2851,7 +2851,7 @@ interface GridObjects {
   operator_id: string
   id: string
   station_id: string
-  kind: 'Substation' | 'VoltageLevel' | 'Bay' | 'BusbarSection' | 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse' | 'PowerTransformer' | 'CurrentTransformer' | 'PotentialTransformer' | 'ACLineSegment' | 'EnergySource' | 'EnergyConsumer' | 'PhotovoltaicUnit' | 'BatteryUnit' | 'ShuntCompensator' | 'HarmonicFilter' | 'Meter' | 'ChargingPile'
+  kind: 'Substation' | 'VoltageLevel' | 'Bay' | 'BusbarSection' | 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse' | 'PowerTransformer' | 'CurrentTransformer' | 'PotentialTransformer' | 'ACLineSegment' | 'EnergySource' | 'EnergyConsumer' | 'PhotovoltaicUnit' | 'BatteryUnit' | 'ShuntCompensator' | 'HarmonicFilter' | 'Meter' | 'ChargingChargePoint'
   name: string
   name_key: GeneratedAlways<string>
   container_id: string | null
@@ -2866,7 +2866,7 @@ interface GridObjects {
   normal_open: boolean | null
   supply_point_id: string | null
   meter_id: string | null
-  pile_id: string | null
+  charge_point_id: string | null
   created_at: Date
   updated_at: Date
   version: Generated<number>
@@ -2895,7 +2895,7 @@ interface GridTemplateUses {
   station_id: string
   prefix: string
   object_ids: string[]
-  pile_ids: string[]
+  charge_point_ids: string[]
   meter_ids: string[]
   collector_ids: string[]
   by_id: string
@@ -3039,12 +3039,12 @@ interface InteropLinks {
   fees_mark: string | null
 }
 
-interface InteropMovedGuns {
+interface InteropMovedConnectors {
   operator_id: string
   partner_id: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   facts: Json
   removed_at: Date
 }
@@ -3059,7 +3059,7 @@ interface InteropNotedStations {
 interface InteropOcpiAuthorisations {
   operator_id: string
   partner_id: string
-  pile_id: string
+  charge_point_id: string
   uid_key: string
   allowed: 'ALLOWED' | 'BLOCKED' | 'EXPIRED' | 'NO_CREDIT' | 'NOT_ALLOWED' | 'UNREACHED' | 'WHITELIST'
   authorization_reference: string | null
@@ -3077,8 +3077,8 @@ interface InteropOcpiCommands {
   answer: 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN_SESSION'
   message: Generated<string>
   partner_no: string | null
-  pile_id: string | null
-  gun_no: number | null
+  charge_point_id: string | null
+  connector_no: number | null
   reservation_id: string | null
   reservation_no: number | null
   result: string | null
@@ -3424,10 +3424,10 @@ interface InteropSessions {
   record_revision: number | null
 }
 
-interface InteropShownGuns {
+interface InteropShownConnectors {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   station_id: string
   version_id: string | null
   rule_id: string | null
@@ -3469,8 +3469,8 @@ interface InteropToldFees {
 interface InteropToldStates {
   operator_id: string
   partner_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   state: 'offline' | 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | 'removed' | null
   told_at: Date | null
   failures: Generated<number>
@@ -4060,8 +4060,8 @@ interface MaintenanceContractors {
 interface MaintenanceExcludedSpans {
   operator_id: string
   order_id: string
-  pile_id: string | null
-  gun_no: number | null
+  charge_point_id: string | null
+  connector_no: number | null
   from_at: Date | null
   until_at: Date | null
   why: string | null
@@ -4099,9 +4099,9 @@ interface MaintenanceOrderDays {
   created_at: Date
   day: unknown
   station_id: string | null
-  pile_id: string | null
+  charge_point_id: string | null
   staff_id: string | null
-  pile_model: string
+  charge_point_model: string
   firmware: string
   made_orders: number | null
   cancelled_orders: number | null
@@ -4179,8 +4179,8 @@ interface MaintenanceOrders {
   type: 'fault' | 'inspection' | 'planned' | 'installation' | 'meter' | 'cleaning' | 'firmware'
   level: number
   station_id: string | null
-  pile_id: string | null
-  gun_no: number | null
+  charge_point_id: string | null
+  connector_no: number | null
   alarm_id: string | null
   feedback_id: string | null
   origin_key: string | null
@@ -4230,8 +4230,8 @@ interface MaintenanceOrders {
   parent_depth: GeneratedAlways<number | null>
   found_in_id: string | null
   check_key: string | null
-  pile_model: Generated<string>
-  pile_firmware: Generated<string>
+  charge_point_model: Generated<string>
+  charge_point_firmware: Generated<string>
   contractor_id: string | null
   customer_confirms: Generated<boolean>
   confirmation_id: string | null
@@ -4272,7 +4272,7 @@ interface MaintenancePlans {
   type: 'inspection' | 'planned' | 'meter' | 'cleaning' | 'firmware'
   level: number
   description: Generated<string>
-  per: 'pile' | 'station'
+  per: 'chargePoint' | 'station'
   first_on: Day
   every_n: number | null
   every_unit: 'day' | 'week' | 'month'
@@ -4294,8 +4294,8 @@ interface MaintenanceRetests {
   operator_id: string
   id: string
   order_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   id_tag: string
   state: Generated<'running' | 'passed' | 'failed' | 'stopped'>
   steps: Json
@@ -4504,17 +4504,17 @@ interface MembersBookings {
   id_tag_key: GeneratedAlways<string>
   group_tag: string | null
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   connector_type: number
-  any_gun: boolean
+  any_connector: boolean
   held_from: Date
   starts_at: Date
   ends_at: Date
   state: Generated<'pending' | 'confirmed' | 'used' | 'cancelled' | 'no_show' | 'expired'>
-  hold: Generated<'none' | 'pile' | 'platform'>
+  hold: Generated<'none' | 'chargePoint' | 'platform'>
   reservation_no: number
-  release_pile_id: string | null
+  release_charge_point_id: string | null
   next_at: Date | null
   order_id: string | null
   ended_at: Date | null
@@ -4617,8 +4617,8 @@ interface MembersEvaluations {
   order_no: string
   member_id: string | null
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   stars: number
   tags: Generated<string[]>
   text: Generated<string>
@@ -4638,10 +4638,10 @@ interface MembersFeedback {
   no: string
   member_id: string | null
   contact: Generated<string>
-  kind: 'station' | 'pile' | 'gun' | 'other'
+  kind: 'station' | 'chargePoint' | 'connector' | 'other'
   station_id: string | null
-  pile_id: string | null
-  gun_no: number | null
+  charge_point_id: string | null
+  connector_no: number | null
   order_no: string | null
   content: string
   state: Generated<'new' | 'assigned' | 'replied' | 'closed'>
@@ -6319,8 +6319,8 @@ interface ReportsAmounts {
   operator_id: string
   day: Day
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   currency: string
   bucket: number
   orders: number
@@ -6360,8 +6360,8 @@ interface ReportsDays {
   operator_id: string
   day: Day
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   currency: string
   sessions: number
   charging_seconds: number
@@ -6401,7 +6401,7 @@ interface ReportsDays {
   shiftable_saving_minor: Generated<number>
 }
 
-interface ReportsGunKinds {
+interface ReportsConnectorKinds {
   operator_id: string
   kind_id: number
   equipment_type: number
@@ -6416,10 +6416,10 @@ interface ReportsGunKinds {
   firmware: Generated<string>
 }
 
-interface ReportsGunSpells {
+interface ReportsConnectorSpells {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   from_at: Date
   station_id: string
   kind_id: number
@@ -6430,8 +6430,8 @@ interface ReportsHours {
   operator_id: string
   day: Day
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   currency: string
   energy_dwh_00: number | null
   energy_dwh_01: number | null
@@ -6511,8 +6511,8 @@ interface ReportsLoads {
   operator_id: string
   day: Day
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   steps: number[]
 }
 
@@ -6520,8 +6520,8 @@ interface ReportsMonthHours {
   operator_id: string
   day: Day
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   currency: string
   energy_dwh_00: number | null
   energy_dwh_01: number | null
@@ -6601,8 +6601,8 @@ interface ReportsMonths {
   operator_id: string
   day: Day
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   currency: string
   sessions: number
   charging_seconds: number
@@ -6713,8 +6713,8 @@ interface ReportsSessions {
   operator_id: string
   day: Day
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   order_id: string
   currency: string
   payer_kind: 'company' | 'member' | 'partner' | 'token' | 'unknown'
@@ -6751,8 +6751,8 @@ interface ReportsStateDays {
   operator_id: string
   day: Day
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   kind_id: number
   open_seconds: number
   known_seconds: number
@@ -6769,8 +6769,8 @@ interface ReportsStateMonths {
   operator_id: string
   day: Day
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   kind_id: number
   open_seconds: number
   known_seconds: number
@@ -6784,8 +6784,8 @@ interface ReportsStateMonths {
 
 interface ReportsStateProgress {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   station_id: string
   first_day: Day
   until_at: Date
@@ -7147,8 +7147,8 @@ interface ReportsZones {
 interface StationsAcceptanceRuns {
   operator_id: string
   id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   id_tag: string
   state: Generated<'running' | 'passed' | 'failed' | 'stopped'>
   steps: Json
@@ -7163,8 +7163,8 @@ interface StationsAlarmFacts {
   operator_id: string
   alarm_id: string
   station_id: string
-  pile_id: string | null
-  gun_no: number
+  charge_point_id: string | null
+  connector_no: number
   code: string
   level: number
   state: 'raised' | 'acknowledged' | 'cleared' | 'closed'
@@ -7181,8 +7181,8 @@ interface StationsAlarmFacts {
 interface StationsAlarmPending {
   operator_id: string
   rule_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   code: string
   since: Date
   detail: string | null
@@ -7198,7 +7198,7 @@ interface StationsAlarmRules {
   kind: 'fault' | 'offline' | 'threshold' | 'security'
   enabled: Generated<boolean>
   station_id: string | null
-  pile_id: string | null
+  charge_point_id: string | null
   vendor: Generated<string>
   model: Generated<string>
   content: Json
@@ -7239,8 +7239,8 @@ interface StationsAlarms {
   operator_id: string
   id: string
   station_id: string
-  pile_id: string | null
-  gun_no: Generated<number>
+  charge_point_id: string | null
+  connector_no: Generated<number>
   code: string
   level: number
   state: Generated<'raised' | 'acknowledged' | 'cleared' | 'closed'>
@@ -7270,7 +7270,7 @@ interface StationsAlarms {
 interface StationsAssetMoves {
   operator_id: string
   id: string
-  pile_id: string
+  charge_point_id: string
   from_state: AssetState
   to_state: AssetState
   reason: string | null
@@ -7290,8 +7290,8 @@ interface StationsAuthorities {
 interface StationsBadSamples {
   operator_id: string
   id: string
-  pile_key: number
-  gun_no: number
+  charge_point_key: number
+  connector_no: number
   at: Date
   device_at: Date | null
   received_at: Date
@@ -7300,17 +7300,17 @@ interface StationsBadSamples {
   value: string
 }
 
-interface StationsBookableGuns {
+interface StationsBookableConnectors {
   operator_id: string
   station_id: string
   station_name: string
   time_zone: string
   bookable: boolean
-  pile_id: string
-  pile_no: string
-  pile_name: string
-  gun_no: number
-  connector_type: PileRow['guns'][number]['connectorType']
+  charge_point_id: string
+  charge_point_no: string
+  charge_point_name: string
+  connector_no: number
+  connector_type: ChargePointRow['connectors'][number]['connectorType']
   takes_starts: boolean
   connected: boolean
   status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | null
@@ -7320,7 +7320,7 @@ interface StationsBookableGuns {
 interface StationsCertificates {
   operator_id: string
   id: string
-  pile_id: string
+  charge_point_id: string
   serial: string
   fingerprint: Buffer
   certificate: string
@@ -7334,8 +7334,8 @@ interface StationsCertificates {
 interface StationsChargingProfiles {
   operator_id: string
   id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   profile_no: number
   purpose: 'ChargePointMaxProfile' | 'TxDefaultProfile' | 'TxProfile'
   stack_level: number
@@ -7350,7 +7350,7 @@ interface StationsChargingProfiles {
 interface StationsCommandLog {
   operator_id: string
   id: string
-  pile_id: string
+  charge_point_id: string
   action: string
   payload: unknown
   state: 'waiting' | 'sent' | 'accepted' | 'rejected' | 'timeout' | 'offline' | 'failed' | 'expired' | 'cancelled'
@@ -7360,7 +7360,7 @@ interface StationsCommandLog {
 interface StationsCommands {
   operator_id: string
   id: string
-  pile_id: string
+  charge_point_id: string
   action: string
   payload: Json
   sealed_payload: Buffer | null
@@ -7379,7 +7379,7 @@ interface StationsCommands {
 interface StationsConfigurations {
   operator_id: string
   id: string
-  pile_id: string
+  charge_point_id: string
   keys: Json
   command_id: string | null
   read_at: Date
@@ -7387,13 +7387,13 @@ interface StationsConfigurations {
 
 interface StationsCostDisplays {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
 }
 
 interface StationsDays {
   operator_id: string
   place: string
-  gun_no: number
+  connector_no: number
   day: Day
   power_w: number | null
   voltage_dv: number | null
@@ -7411,7 +7411,7 @@ interface StationsDaysDone {
 
 interface StationsDisplayMessages {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   message_no: number
   priority: string
   state: string | null
@@ -7426,15 +7426,15 @@ interface StationsDisplayMessages {
 
 interface StationsErrorLog {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   received_at: Date
   code: string | null
 }
 
 interface StationsEventStreams {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   stream_no: number
   monitor_no: number
   interval_s: number | null
@@ -7446,7 +7446,7 @@ interface StationsEventStreams {
 interface StationsEvents {
   operator_id: string
   id: string
-  pile_id: string
+  charge_point_id: string
   kind: 'security' | 'firmware' | 'diagnostics' | 'log' | 'connection' | 'certificate' | 'link' | 'monitor' | 'report' | 'start'
   level: number
   code: string
@@ -7454,7 +7454,7 @@ interface StationsEvents {
   device_at: Date | null
   received_at: Date
   alarmed: Generated<boolean>
-  gun_no: number | null
+  connector_no: number | null
   vendor_code: string | null
   cleared: boolean | null
   event_no: Generated<number>
@@ -7463,8 +7463,8 @@ interface StationsEvents {
 
 interface StationsExternalLimits {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   source: string
   is_grid_critical: Generated<boolean>
   schedule: JsonOrNull
@@ -7506,7 +7506,7 @@ interface StationsFirmware {
 
 interface StationsFrameFlushes {
   operator_id: string
-  pile_key: number
+  charge_point_key: number
   from_at: Date
   to_at: Date
   frames: number
@@ -7518,7 +7518,7 @@ interface StationsFrameFlushes {
 
 interface StationsFrameLog {
   operator_id: string
-  pile_key: number
+  charge_point_key: number
   at: Date
   direction: 'in' | 'out'
   action: string | null
@@ -7528,7 +7528,7 @@ interface StationsFrameLog {
 
 interface StationsFramePackLog {
   operator_id: string
-  pile_key: number
+  charge_point_key: number
   from_at: Date
   to_at: Date
   frames: number
@@ -7539,7 +7539,7 @@ interface StationsFramePackLog {
 
 interface StationsFramePacks {
   operator_id: string
-  pile_key: number
+  charge_point_key: number
   from_at: Date
   to_at: Date
   frames: number
@@ -7551,7 +7551,7 @@ interface StationsFramePacks {
 
 interface StationsFrames {
   operator_id: string
-  pile_key: number
+  charge_point_key: number
   at: Date
   direction: 'in' | 'out'
   action: string | null
@@ -7559,23 +7559,23 @@ interface StationsFrames {
   body: string
 }
 
-interface StationsGunCards {
+interface StationsConnectorCards {
   operator_id: string
   station_id: string
   time_zone: string
-  pile_id: string
-  gun_no: number
-  pile_no: string
-  pile_name: string
-  equipment_type: PileRow['equipmentType']
-  pile_power_w: number
+  charge_point_id: string
+  connector_no: number
+  charge_point_no: string
+  charge_point_name: string
+  equipment_type: ChargePointRow['equipmentType']
+  charge_point_power_w: number
   maker: string | null
   maker_code: string | null
   model: string | null
   produced_on: unknown
   longitude: number | null
   latitude: number | null
-  connector_type: PileRow['guns'][number]['connectorType']
+  connector_type: ChargePointRow['connectors'][number]['connectorType']
   standard: number | null
   rated_power_w: number | null
   min_voltage_dv: number | null
@@ -7587,18 +7587,18 @@ interface StationsGunCards {
   ocpi_type: string | null
 }
 
-interface StationsGunFacts {
+interface StationsConnectorFacts {
   operator_id: string
   station_id: string
-  pile_id: string
-  gun_no: number
-  pile_no: string
-  pile_name: string
-  equipment_type: PileRow['equipmentType']
+  charge_point_id: string
+  connector_no: number
+  charge_point_no: string
+  charge_point_name: string
+  equipment_type: ChargePointRow['equipmentType']
   rated_power_w: number | null
   in_use_from: unknown
   in_use: boolean | null
-  connector_type: PileRow['guns'][number]['connectorType']
+  connector_type: ChargePointRow['connectors'][number]['connectorType']
   standard: string | null
   protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
   maker: string | null
@@ -7612,18 +7612,18 @@ interface StationsGunFacts {
   firmware: string | null
 }
 
-interface StationsGunStateLog {
+interface StationsConnectorStateLog {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   reported_status: string
   received_at: Date
 }
 
-interface StationsGunStates {
+interface StationsConnectorStates {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted'
   reported_status: string
   error_code: string | null
@@ -7634,10 +7634,10 @@ interface StationsGunStates {
   changed_at: Generated<Date>
 }
 
-interface StationsGunStatesNow {
+interface StationsConnectorStatesNow {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted'
   received_at: Date
   error_code: string | null
@@ -7646,10 +7646,10 @@ interface StationsGunStatesNow {
   changed_at: Date
 }
 
-interface StationsGunValues {
+interface StationsConnectorValues {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   sampled_at: Date
   register_dwh: number | null
   power_w: number | null
@@ -7660,11 +7660,11 @@ interface StationsGunValues {
   changed_at: Generated<Date>
 }
 
-interface StationsGuns {
+interface StationsConnectors {
   operator_id: string
-  pile_id: string
-  gun_no: number
-  connector_type: Generated<PileRow['guns'][number]['connectorType']>
+  charge_point_id: string
+  connector_no: number
+  connector_type: Generated<ChargePointRow['connectors'][number]['connectorType']>
   rated_power_w: number | null
   standard: number | null
   ocpi_type: 'GBT_AC' | 'GBT_DC' | 'IEC_62196_T1' | 'IEC_62196_T1_COMBO' | 'IEC_62196_T2' | 'IEC_62196_T2_COMBO' | 'CHADEMO' | 'TESLA_S' | 'PANTOGRAPH_BOTTOM_UP' | 'PANTOGRAPH_TOP_DOWN' | null
@@ -7679,7 +7679,7 @@ interface StationsGuns {
 
 interface StationsHeardLog {
   operator_id: string
-  pile_key: number
+  charge_point_key: number
   from_at: Date
   to_at: Date
   at: Date | null
@@ -7688,7 +7688,7 @@ interface StationsHeardLog {
 interface StationsIdentities {
   identity: string
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   secret_hash: Buffer | null
   previous_secret_hash: Buffer | null
   no_password: Generated<boolean>
@@ -7700,7 +7700,7 @@ interface StationsIdentities {
 interface StationsInspections {
   operator_id: string
   id: string
-  pile_id: string
+  charge_point_id: string
   inspected_on: Day
   due_on: DayOrNull
   passed: boolean
@@ -7712,8 +7712,8 @@ interface StationsInspections {
 
 interface StationsLastValues {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   sampled_at: Date
   register_dwh: number | null
   power_w: number | null
@@ -7723,14 +7723,14 @@ interface StationsLastValues {
 
 interface StationsLinkLog {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   connected: boolean | null
   received_at: Date
 }
 
 interface StationsLinks {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   connected: boolean
   process_id: string | null
   subprotocol: string | null
@@ -7741,7 +7741,7 @@ interface StationsLinks {
 
 interface StationsLinksNow {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   connected: boolean
 }
 
@@ -7753,7 +7753,7 @@ interface StationsListMarks {
 
 interface StationsListPushes {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   paused: Generated<boolean>
   tried_at: Date | null
   answer: string | null
@@ -7781,7 +7781,7 @@ interface StationsLoad {
 
 interface StationsLocalLists {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   version: number
   entries: Json
   accepted_at: Date
@@ -7840,7 +7840,7 @@ interface StationsMeters {
 
 interface StationsMonitors {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   monitor_no: number
   key: string
   type: ModelMonitor['type']
@@ -7850,14 +7850,14 @@ interface StationsMonitors {
   seen_at: Date
 }
 
-interface StationsOpenGuns {
+interface StationsOpenConnectors {
   operator_id: string
   station_id: string
-  pile_id: string
-  pile_no: string
-  pile_name: string
-  gun_no: number
-  connector_type: PileRow['guns'][number]['connectorType']
+  charge_point_id: string
+  charge_point_no: string
+  charge_point_name: string
+  connector_no: number
+  connector_type: ChargePointRow['connectors'][number]['connectorType']
   standard: string | null
   rated_power_w: number | null
   takes_starts: boolean | null
@@ -7914,33 +7914,33 @@ interface StationsPictures {
   created_at: Generated<Date>
 }
 
-interface StationsPileChanges {
+interface StationsChargePointChanges {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   changed_at: Date
 }
 
-interface StationsPileMakes {
+interface StationsChargePointMakes {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   model: string | null
   firmware: string | null
 }
 
-interface StationsPileNames {
+interface StationsChargePointNames {
   operator_id: string
-  pile_id: string
-  pile_key: number
+  charge_point_id: string
+  charge_point_key: number
   station_id: string
   station_name: string
-  pile_no: string
-  pile_name: string
+  charge_point_no: string
+  charge_point_name: string
   rated_power_w: number
 }
 
-interface StationsPilePlates {
+interface StationsChargePointPlates {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   maker: string | null
   model: string | null
   serial_number: string | null
@@ -7949,29 +7949,29 @@ interface StationsPilePlates {
   warranty_until: unknown
 }
 
-interface StationsPileSigns {
+interface StationsChargePointSigns {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   booted_at: Date | null
   connected: boolean | null
   last_seen_at: Date | null
 }
 
-interface StationsPileStarts {
+interface StationsChargePointStarts {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   takes_starts: boolean | null
   low_balance_minor: number | null
 }
 
-interface StationsPiles {
+interface StationsChargePoints {
   operator_id: string
   id: string
-  pile_key: GeneratedAlways<number>
+  charge_point_key: GeneratedAlways<number>
   station_id: string
-  pile_no: string
+  charge_point_no: string
   name: string
-  equipment_type: Generated<PileRow['equipmentType']>
+  equipment_type: Generated<ChargePointRow['equipmentType']>
   protocol: Generated<'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'>
   rated_power_w: number
   asset_state: Generated<'stock' | 'awaiting' | 'operating' | 'disabled' | 'repair' | 'retired'>
@@ -8013,22 +8013,22 @@ interface StationsPiles {
 interface StationsPlugLog {
   operator_id: string
   station_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   at: Date | null
 }
 
 interface StationsPointAbilities {
   operator_id: string
   station_id: string
-  pile_id: string
+  charge_point_id: string
   limits: boolean | null
   reads_cards: boolean | null
 }
 
 interface StationsPowerLimits {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   limit_w: number | null
   accepted: boolean
   answer: string
@@ -8038,9 +8038,9 @@ interface StationsPowerLimits {
 interface StationsProfilePlaces {
   operator_id: string
   station_id: string
-  pile_id: string
-  pile_no: string
-  gun_no: number
+  charge_point_id: string
+  charge_point_no: string
+  connector_no: number
   connected: boolean | null
   link_at: Date | null
   booted_at: Date | null
@@ -8064,9 +8064,9 @@ interface StationsProfileTemplates {
   updated_at: Generated<Date>
 }
 
-interface StationsPublicPiles {
+interface StationsPublicChargePoints {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   station_id: string
 }
 
@@ -8084,8 +8084,8 @@ interface StationsRefused {
 interface StationsReservations {
   operator_id: string
   id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   reservation_no: number
   id_tag: string
   expires_at: Date
@@ -8095,10 +8095,10 @@ interface StationsReservations {
   ended_at: Date | null
 }
 
-interface StationsRolloutPiles {
+interface StationsRolloutChargePoints {
   operator_id: string
   rollout_id: string
-  pile_id: string
+  charge_point_id: string
   stage: number
   position: number
   state: Generated<'waiting' | 'working' | 'done' | 'failed' | 'skipped'>
@@ -8136,8 +8136,8 @@ interface StationsRollupState {
 
 interface StationsRollups {
   operator_id: string
-  pile_key: number
-  gun_no: number
+  charge_point_key: number
+  connector_no: number
   step: number
   at: Date
   samples: number
@@ -8165,8 +8165,8 @@ interface StationsRoots {
 
 interface StationsSampleLog {
   operator_id: string
-  pile_key: number
-  gun_no: number
+  charge_point_key: number
+  connector_no: number
   at: Date
   device_at: Date | null
   received_at: Date
@@ -8179,8 +8179,8 @@ interface StationsSampleLog {
 
 interface StationsSamplePacks {
   operator_id: string
-  pile_key: number
-  gun_no: number
+  charge_point_key: number
+  connector_no: number
   from_at: Date
   samples: number
   at: Date[]
@@ -8197,8 +8197,8 @@ interface StationsSamplePacks {
 
 interface StationsSamples {
   operator_id: string
-  pile_key: number
-  gun_no: number
+  charge_point_key: number
+  connector_no: number
   at: Date
   register_dwh: number | null
   device_at: Date | null
@@ -8213,8 +8213,8 @@ interface StationsSamples {
 
 interface StationsSessionProfiles {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   profile_no: number
   stack_level: number
   profile: unknown
@@ -8225,8 +8225,8 @@ interface StationsSessionProfiles {
 interface StationsStateChanges {
   operator_id: string
   id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   reported_status: string
   error_code: string | null
   vendor_error_code: string | null
@@ -8239,8 +8239,8 @@ interface StationsStateChanges {
 
 interface StationsStateLog {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   reported_status: string
   at: Date | null
   received_at: Date
@@ -8357,10 +8357,10 @@ interface StationsTerminalNames {
   terminal_name: string
 }
 
-interface StationsTerminalPiles {
+interface StationsTerminalChargePoints {
   operator_id: string
   terminal_id: string
-  pile_id: string
+  charge_point_id: string
 }
 
 interface StationsTerminals {
@@ -8386,7 +8386,7 @@ interface StationsTerminals {
 interface StationsTransfers {
   operator_id: string
   id: string
-  pile_id: string
+  charge_point_id: string
   kind: 'firmware' | 'diagnostics' | 'diagnostics_log' | 'security_log'
   request_no: number
   token_hash: Buffer
@@ -8406,14 +8406,14 @@ interface StationsTransfers {
 
 interface StationsUnreportedStates {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   from_at: Date
 }
 
 interface StationsVariables {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   key: string
   component: string
   evse: Generated<number>
@@ -8426,16 +8426,16 @@ interface StationsVariables {
 
 interface StationsWorks {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   since: Date | null
   changed_at: Generated<Date>
 }
 
 interface StationsWorksNow {
   operator_id: string
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   since: Date | null
 }
 
@@ -8443,9 +8443,9 @@ interface TariffsAssignments {
   operator_id: string
   id: string
   rule_id: string
-  scope: 'operator' | 'station' | 'pile' | 'gun'
+  scope: 'operator' | 'station' | 'chargePoint' | 'connector'
   target_id: string
-  gun: Generated<number>
+  connector: Generated<number>
   valid: string
   assigned_at: Date
   assigned_by: string | null
@@ -8631,7 +8631,7 @@ interface VideoCameras {
   camera_no: string
   name: string
   station_id: string
-  pile_id: string | null
+  charge_point_id: string | null
   space_no: string | null
   maker: string | null
   model: string | null
@@ -8754,11 +8754,11 @@ declare module '@evops/platform/server' {
     charging_partner_bills: ChargingPartnerBills
     charging_partner_orders: ChargingPartnerOrders
     charging_partner_sessions: ChargingPartnerSessions
-    charging_pile_settlements: ChargingPileSettlements
+    charging_charge_point_settlements: ChargingChargePointSettlements
     charging_roaming_tokens: ChargingRoamingTokens
     charging_session_log: ChargingSessionLog
     charging_still_plugged: ChargingStillPlugged
-    charging_taken_guns: ChargingTakenGuns
+    charging_taken_connectors: ChargingTakenConnectors
     charging_test_sessions: ChargingTestSessions
     charging_thresholds: ChargingThresholds
     charging_token_groups: ChargingTokenGroups
@@ -8915,7 +8915,7 @@ declare module '@evops/platform/server' {
     interop_hub_parties: InteropHubParties
     interop_invoice_records: InteropInvoiceRecords
     interop_links: InteropLinks
-    interop_moved_guns: InteropMovedGuns
+    interop_moved_connectors: InteropMovedConnectors
     interop_noted_stations: InteropNotedStations
     interop_ocpi_authorisations: InteropOcpiAuthorisations
     interop_ocpi_commands: InteropOcpiCommands
@@ -8940,7 +8940,7 @@ declare module '@evops/platform/server' {
     interop_roaming_tariffs: InteropRoamingTariffs
     interop_roaming_tokens: InteropRoamingTokens
     interop_sessions: InteropSessions
-    interop_shown_guns: InteropShownGuns
+    interop_shown_connectors: InteropShownConnectors
     interop_shown_looks: InteropShownLooks
     interop_shown_places: InteropShownPlaces
     interop_shown_stations: InteropShownStations
@@ -9157,8 +9157,8 @@ declare module '@evops/platform/server' {
     reports_bucket_months: ReportsBucketMonths
     reports_congestion: ReportsCongestion
     reports_days: ReportsDays
-    reports_gun_kinds: ReportsGunKinds
-    reports_gun_spells: ReportsGunSpells
+    reports_connector_kinds: ReportsConnectorKinds
+    reports_connector_spells: ReportsConnectorSpells
     reports_hours: ReportsHours
     reports_loads: ReportsLoads
     reports_month_hours: ReportsMonthHours
@@ -9193,7 +9193,7 @@ declare module '@evops/platform/server' {
     stations_asset_moves: StationsAssetMoves
     stations_authorities: StationsAuthorities
     stations_bad_samples: StationsBadSamples
-    stations_bookable_guns: StationsBookableGuns
+    stations_bookable_connectors: StationsBookableConnectors
     stations_certificates: StationsCertificates
     stations_charging_profiles: StationsChargingProfiles
     stations_command_log: StationsCommandLog
@@ -9214,13 +9214,13 @@ declare module '@evops/platform/server' {
     stations_frame_pack_log: StationsFramePackLog
     stations_frame_packs: StationsFramePacks
     stations_frames: StationsFrames
-    stations_gun_cards: StationsGunCards
-    stations_gun_facts: StationsGunFacts
-    stations_gun_state_log: StationsGunStateLog
-    stations_gun_states: StationsGunStates
-    stations_gun_states_now: StationsGunStatesNow
-    stations_gun_values: StationsGunValues
-    stations_guns: StationsGuns
+    stations_connector_cards: StationsConnectorCards
+    stations_connector_facts: StationsConnectorFacts
+    stations_connector_state_log: StationsConnectorStateLog
+    stations_connector_states: StationsConnectorStates
+    stations_connector_states_now: StationsConnectorStatesNow
+    stations_connector_values: StationsConnectorValues
+    stations_connectors: StationsConnectors
     stations_heard_log: StationsHeardLog
     stations_identities: StationsIdentities
     stations_inspections: StationsInspections
@@ -9238,27 +9238,27 @@ declare module '@evops/platform/server' {
     stations_meter_readings: StationsMeterReadings
     stations_meters: StationsMeters
     stations_monitors: StationsMonitors
-    stations_open_guns: StationsOpenGuns
+    stations_open_connectors: StationsOpenConnectors
     stations_open_stations: StationsOpenStations
     stations_opening_hours: StationsOpeningHours
     stations_parameter_templates: StationsParameterTemplates
     stations_pictures: StationsPictures
-    stations_pile_changes: StationsPileChanges
-    stations_pile_makes: StationsPileMakes
-    stations_pile_names: StationsPileNames
-    stations_pile_plates: StationsPilePlates
-    stations_pile_signs: StationsPileSigns
-    stations_pile_starts: StationsPileStarts
-    stations_piles: StationsPiles
+    stations_charge_point_changes: StationsChargePointChanges
+    stations_charge_point_makes: StationsChargePointMakes
+    stations_charge_point_names: StationsChargePointNames
+    stations_charge_point_plates: StationsChargePointPlates
+    stations_charge_point_signs: StationsChargePointSigns
+    stations_charge_point_starts: StationsChargePointStarts
+    stations_charge_points: StationsChargePoints
     stations_plug_log: StationsPlugLog
     stations_point_abilities: StationsPointAbilities
     stations_power_limits: StationsPowerLimits
     stations_profile_places: StationsProfilePlaces
     stations_profile_templates: StationsProfileTemplates
-    stations_public_piles: StationsPublicPiles
+    stations_public_charge_points: StationsPublicChargePoints
     stations_refused: StationsRefused
     stations_reservations: StationsReservations
-    stations_rollout_piles: StationsRolloutPiles
+    stations_rollout_charge_points: StationsRolloutChargePoints
     stations_rollouts: StationsRollouts
     stations_rollup_state: StationsRollupState
     stations_rollups: StationsRollups
@@ -9275,7 +9275,7 @@ declare module '@evops/platform/server' {
     stations_station_positions: StationsStationPositions
     stations_stations: StationsStations
     stations_terminal_names: StationsTerminalNames
-    stations_terminal_piles: StationsTerminalPiles
+    stations_terminal_charge_points: StationsTerminalChargePoints
     stations_terminals: StationsTerminals
     stations_transfers: StationsTransfers
     stations_unreported_states: StationsUnreportedStates

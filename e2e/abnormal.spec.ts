@@ -18,15 +18,15 @@ const bookkeeperCodes = [
 ]
 const enter = async (page: Page) => bearing(page, await tokensOf(await aPerson(bookkeeperCodes)))
 
-interface Pile {
+interface ChargePoint {
   identity: string
   password: string
-  pileNo: string
+  chargePointNo: string
   stationId: string
 }
 
 /** A charge point of its own in a station of its own, told to the server as a person would. */
-async function aPile(token: string): Promise<Pile> {
+async function aChargePoint(token: string): Promise<ChargePoint> {
   const mark = Date.now().toString(36)
   const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
     code: `ABN-${mark}`,
@@ -36,20 +36,20 @@ async function aPile(token: string): Promise<Pile> {
   const made = await ask<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
-    '/api/piles',
+    '/api/charge-points',
     {
-      pileNo: `ABN${mark}`,
+      chargePointNo: `ABN${mark}`,
       name: 'Patio 1',
       stationId: station.id,
       ratedPowerW: 120_000,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     },
   )
-  return { ...made.credentials, pileNo: `ABN${mark}`, stationId: station.id }
+  return { ...made.credentials, chargePointNo: `ABN${mark}`, stationId: station.id }
 }
 
 /** What a charge point says, over a real socket; answers come in order. */
-async function speaking({ identity, password }: Pile) {
+async function speaking({ identity, password }: ChargePoint) {
   const socket = new WebSocket(`${baseURL.replace('http', 'ws')}/ocpp/${identity}`, ['ocpp1.6'], {
     auth: `${identity}:${password}`,
   })
@@ -80,8 +80,8 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const pile = await aPile(token)
-    const point = await speaking(pile)
+    const chargePoint = await aChargePoint(token)
+    const point = await speaking(chargePoint)
     const start = (meterStart: number, minutes: number) =>
       point.say('StartTransaction', {
         connectorId: 1,
@@ -109,7 +109,7 @@ test(
     point.close()
 
     await enter(page)
-    await page.goto(`/reportformmng/errororder?search=${pile.pileNo}`)
+    await page.goto(`/reportformmng/errororder?search=${chargePoint.chargePointNo}`)
     await expect(page.getByRole('heading', { name: 'Sesiones anómalas' })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'A05' })
     // Found within seconds of the stop.
@@ -145,7 +145,7 @@ test(
       action: 'recompute',
       reason: 'La parada marcó 3 Wh: vale la última muestra',
     })
-    await page.goto(`/reportformmng/errororder?view=handled&search=${pile.pileNo}`)
+    await page.goto(`/reportformmng/errororder?view=handled&search=${chargePoint.chargePointNo}`)
     await expect(page.getByRole('row').filter({ hasText: 'A05' })).toContainText('Resuelta')
     await page.getByRole('tab', { name: 'Todas' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'A05' })).toBeVisible()
@@ -159,8 +159,8 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const pile = await aPile(token)
-    const point = await speaking(pile)
+    const chargePoint = await aChargePoint(token)
+    const point = await speaking(chargePoint)
     const hour = 60
     const session = async (startWh: number, stopWh: number, from: number) => {
       const { transactionId } = await point.say('StartTransaction', {
@@ -176,12 +176,12 @@ test(
     point.close()
 
     await enter(page)
-    await page.goto(`/statsanalysis/chgstation/${pile.stationId}?tab=meters`)
+    await page.goto(`/statsanalysis/chgstation/${chargePoint.stationId}?tab=meters`)
     await page.getByRole('button', { name: 'Añadir contador' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('N.º de contador').fill(`RED-${pile.pileNo}`)
+    await dialog.getByLabel('N.º de contador').fill(`RED-${chargePoint.chargePointNo}`)
     await dialog.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByRole('heading', { name: `Lecturas de RED-${pile.pileNo}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Lecturas de RED-${chargePoint.chargePointNo}` })).toBeVisible()
     await page.getByRole('button', { name: 'Importar lecturas' }).click()
     await page
       .getByRole('dialog')
@@ -189,8 +189,8 @@ test(
       .fill(
         [
           'meterNo;at;kWh',
-          `RED-${pile.pileNo};${ago(60 * hour)};500,5`,
-          `RED-${pile.pileNo};${ago(1)};540,5`,
+          `RED-${chargePoint.chargePointNo};${ago(60 * hour)};500,5`,
+          `RED-${chargePoint.chargePointNo};${ago(1)};540,5`,
         ].join('\n'),
       )
     await page.getByRole('button', { name: 'Comprobar' }).click()
@@ -203,7 +203,7 @@ test(
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(
       Date.now() - 24.25 * hour * 60_000,
     )
-    await page.goto(`/reportformmng/dailyeleloss?open=${pile.stationId}.${day}`)
+    await page.goto(`/reportformmng/dailyeleloss?open=${chargePoint.stationId}.${day}`)
     const drawer = page.locator('.drawer')
     await expect(drawer).toContainText('el contador avanzó 9,00 kWh entre sesiones')
     expect(await inspect(page)).toEqual([])

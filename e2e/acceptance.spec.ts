@@ -12,7 +12,7 @@ const quick = { ...realClock, after: (ms: number, run: () => void) => realClock.
 interface Candidate {
   mark: string
   idTag: string
-  pileId: string
+  chargePointId: string
   point: ChargePoint
 }
 
@@ -25,16 +25,16 @@ async function aCandidate(): Promise<Candidate> {
     name: `Aceptación ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const made = await ask<{ pile: { id: string }; credentials: { identity: string; password: string } }>(
+  const made = await ask<{ chargePoint: { id: string }; credentials: { identity: string; password: string } }>(
     token,
     'POST',
-    '/api/piles',
+    '/api/charge-points',
     {
-      pileNo: `ACC${mark}`,
+      chargePointNo: `ACC${mark}`,
       name: `Punto ${mark}`,
       stationId: station.id,
       ratedPowerW: 120_000,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     },
   )
   const idTag = `ACC${mark}`.toUpperCase().slice(0, 20)
@@ -47,12 +47,12 @@ async function aCandidate(): Promise<Candidate> {
     clock: quick,
     reconnect: false,
   })
-  return { mark, idTag, pileId: made.pile.id, point }
+  return { mark, idTag, chargePointId: made.chargePoint.id, point }
 }
 
 /** Its acceptance begins; what to do first is said. */
-async function begins(page: Page, { pileId, idTag }: Candidate): Promise<Locator> {
-  await page.goto(`/statsanalysis/chgpile/${pileId}?tab=acceptance`)
+async function begins(page: Page, { chargePointId, idTag }: Candidate): Promise<Locator> {
+  await page.goto(`/statsanalysis/chgpile/${chargePointId}?tab=acceptance`)
   // What it will do, step by step, and the token that is registered, by itself.
   await expect(page.locator('.to-do').getByRole('listitem')).toHaveCount(7)
   const token = page.getByRole('combobox', { name: 'Identificador' })

@@ -5,13 +5,13 @@ import { WebSocket } from 'ws'
 import { admin, ask, baseURL, test, tokensOf } from './session.ts'
 
 interface Made {
-  pile: { id: string; pileNo: string }
+  chargePoint: { id: string; chargePointNo: string }
   credentials: { identity: string; password: string }
 }
 
 /** A system of somebody else that is told by webhook. */
 async function receiver() {
-  const told: { type: string; alarm: { pileNo: string } }[] = []
+  const told: { type: string; alarm: { chargePointNo: string } }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString('utf8')))
@@ -29,8 +29,8 @@ async function receiver() {
 async function aPoint(token: string) {
   const run = Date.now().toString(36).toUpperCase()
   const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=1')
-  const form = { name: `Alarma ${run}`, pileNo: `ALARM-${run}`, stationId: list[0]?.id, ratedPowerW: 60_000 }
-  const { pile, credentials } = await ask<Made>(token, 'POST', '/api/piles', form)
+  const form = { name: `Alarma ${run}`, chargePointNo: `ALARM-${run}`, stationId: list[0]?.id, ratedPowerW: 60_000 }
+  const { chargePoint, credentials } = await ask<Made>(token, 'POST', '/api/charge-points', form)
   const { identity, password } = credentials
   const socket = new WebSocket(`${baseURL.replace('http', 'ws')}/ocpp/${identity}`, ['ocpp1.6'], {
     auth: `${identity}:${password}`,
@@ -56,7 +56,7 @@ async function aPoint(token: string) {
   await call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
   const report = (status: string, errorCode: string) =>
     call('StatusNotification', { connectorId: 1, status, errorCode })
-  return { ...pile, socket, report }
+  return { ...chargePoint, socket, report }
 }
 
 test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, acknowledged, cleared, closed; the bell and another system were told', async ({
@@ -77,7 +77,7 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
   await point.report('Faulted', 'GroundFailure')
   await point.report('Faulted', 'GroundFailure')
 
-  const row = page.getByRole('row', { name: new RegExp(point.pileNo) })
+  const row = page.getByRole('row', { name: new RegExp(point.chargePointNo) })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Fallo a tierra')
   await row.click()
@@ -115,11 +115,11 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
   await expect(
     page
       .getByRole('dialog')
-      .getByText(`${point.pileNo.replace('ALARM-', 'Alarma ')}-1`)
+      .getByText(`${point.chargePointNo.replace('ALARM-', 'Alarma ')}-1`)
       .first(),
   ).toBeVisible()
   await expect
-    .poll(() => other.told.filter(({ alarm }) => alarm.pileNo === point.pileNo).map(({ type }) => type))
+    .poll(() => other.told.filter(({ alarm }) => alarm.chargePointNo === point.chargePointNo).map(({ type }) => type))
     .toEqual(['alarm.raised', 'alarm.cleared'])
   await ask(token, 'DELETE', `/api/notification-rules/${rule.id}`)
   await ask(token, 'DELETE', `/api/webhooks/${hook.id}`)

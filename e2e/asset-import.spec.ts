@@ -30,7 +30,7 @@ test(
   async ({ signedIn: page }) => {
     const run = `E2E-${unique()}`
     const file = (rows: string[]) =>
-      `station_code,station_name,pile_count,country_code,area_code\n${rows.join('\n')}\n`
+      `station_code,station_name,charge_point_count,country_code,area_code\n${rows.join('\n')}\n`
     await page.goto(importPath)
     await give(
       page,
@@ -45,7 +45,7 @@ test(
     await expect(page.getByText(/3 errores por corregir/)).toBeVisible()
     await expect(page.getByRole('row', { name: /^2 area_code .*GB\/T 2260/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /^3 station_code .*letras, dígitos/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^4 pile_count .*mil/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^4 charge_point_count .*mil/ })).toBeVisible()
     await expect(start(page)).toBeDisabled()
 
     await page.getByRole('button', { name: 'Otro archivo' }).click()
@@ -64,8 +64,8 @@ test(
     await expect(page.getByText('Creado: estaciones 3, puntos 4, conectores 4.')).toBeVisible()
 
     await page.goto(`/statsanalysis/chgpile?search=${run}`)
-    for (const pileNo of [`${run}-A01`, `${run}-A02`, `${run}-B01`, `${run}-C01`])
-      await expect(page.getByRole('grid').getByText(pileNo).first()).toBeVisible()
+    for (const chargePointNo of [`${run}-A01`, `${run}-A02`, `${run}-B01`, `${run}-C01`])
+      await expect(page.getByRole('grid').getByText(chargePointNo).first()).toBeVisible()
     await page.goto(`/statsanalysis/chgstation?search=${run}`)
     await expect(page.getByRole('grid').getByText('Patio Este')).toBeVisible()
     const workbook = await exported(page, /^Exportar/, 'Libro de Excel')
@@ -93,7 +93,7 @@ test(
     const { access_token: token } = await tokensOf(admin)
     await ask(token, 'POST', '/api/stations', { code: run, name: 'Patio de puntos' })
     const file = (rows: string[]) =>
-      `station_code,pile_no,identity,rated_power_kw,gun_count\n${rows.join('\n')}\n`
+      `station_code,charge_point_no,identity,rated_power_kw,connector_count\n${rows.join('\n')}\n`
     await page.goto(importPath)
     await give(
       page,
@@ -103,7 +103,7 @@ test(
     await chooseSocket(page)
     await expect(page.getByText(/2 errores por corregir/)).toBeVisible()
     await expect(page.getByRole('row', { name: /^3 rated_power_kw .*fuerte/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: new RegExp(`^3 pile_no .*${run}-1`) })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`^3 charge_point_no .*${run}-1`) })).toBeVisible()
 
     await page.getByRole('button', { name: 'Otro archivo' }).click()
     await give(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]))
@@ -119,7 +119,7 @@ test(
     await expect(page.getByText(/2 actualizados, 0 sin cambios/)).toBeVisible()
     await start(page).click()
     await expect(page.getByText('Actualizados: 2; sin cambios: 0.')).toBeVisible()
-    const { list } = await ask<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/piles?search=${run}`)
+    const { list } = await ask<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/charge-points?search=${run}`)
     expect(list.map(({ ratedPowerW }) => ratedPowerW)).toEqual([180_000, 180_000])
   },
 )

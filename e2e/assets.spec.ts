@@ -86,14 +86,14 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const { pile } = await ask<{ pile: { id: string } }>(token, 'POST', '/api/piles', {
-      pileNo: `E2E-${unique()}`,
+    const { chargePoint } = await ask<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
+      chargePointNo: `E2E-${unique()}`,
       name: 'Punto de pruebas',
       stationId,
       ratedPowerW: 60_000,
       assetState: 'operating',
     })
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=facts`)
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=facts`)
     await page.getByRole('button', { name: 'Cambiar estado' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'A' }).selectOption({ label: 'En reparación' })
@@ -111,13 +111,13 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const { pile } = await ask<{ pile: { id: string } }>(token, 'POST', '/api/piles', {
-      pileNo: `E2E-${unique()}`,
+    const { chargePoint } = await ask<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
+      chargePointNo: `E2E-${unique()}`,
       name: 'Punto con pestañas',
       stationId,
       ratedPowerW: 60_000,
     })
-    await page.goto(`/statsanalysis/chgpile/${pile.id}`)
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}`)
     const heads = page.getByRole('tablist', { name: 'Detalles del punto' })
     const frames = heads.getByRole('tab', { name: 'Mensajes OCPP' })
     await expect(heads.getByRole('tab', { name: 'Comandos' })).toBeVisible()
@@ -140,9 +140,9 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const [pileNo, name] = [`E2E-${unique()}`, `Punto ${unique()}`]
-    await ask(token, 'POST', '/api/piles', { pileNo, name, stationId, ratedPowerW: 60_000 })
-    await ask(token, 'POST', `/api/piles/${pileNo}/commands`, { action: 'ClearCache' })
+    const [chargePointNo, name] = [`E2E-${unique()}`, `Punto ${unique()}`]
+    await ask(token, 'POST', '/api/charge-points', { chargePointNo, name, stationId, ratedPowerW: 60_000 })
+    await ask(token, 'POST', `/api/charge-points/${chargePointNo}/commands`, { action: 'ClearCache' })
     await page.goto(`/statsanalysis/chgstation/${stationId}`)
     await page.getByRole('tab', { name: 'Comandos' }).click()
     const sent = page.getByRole('row', { name: new RegExp(`${name}.*ClearCache`) })

@@ -13,26 +13,26 @@ async function newPoint() {
     name: `Autoridades ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const { pile, credentials } = await ask<{
-    pile: { id: string }
+  const { chargePoint, credentials } = await ask<{
+    chargePoint: { id: string }
     credentials: { identity: string; password: string }
-  }>(token, 'POST', '/api/piles', {
-    pileNo: `AUT${mark}`,
+  }>(token, 'POST', '/api/charge-points', {
+    chargePointNo: `AUT${mark}`,
     name: `Punto ${mark}`,
     stationId: station.id,
     ratedPowerW: 60_000,
-    guns: [{ gunNo: 1, connectorType: 4 }],
+    connectors: [{ connectorNo: 1, connectorType: 4 }],
   })
   const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
   await point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
-  return { pile, point }
+  return { chargePoint, point }
 }
 
 test(
   'ROW-24 TC_075 root certificates in a charge point are read, installed and removed on its Access tab, with its real answer',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    const { pile, point } = await newPoint()
+    const { chargePoint, point } = await newPoint()
     let holds: { certificateType: string; serialNumber: string }[] = []
     const hash = (serialNumber: string) => ({
       hashAlgorithm: 'SHA256',
@@ -54,7 +54,7 @@ test(
       holds = []
       return { status: 'Accepted' }
     })
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=access`)
     const read = page.getByRole('button', { name: 'Leer del punto' })
     await read.click()
     await expect(page.getByText('Ninguno.')).toBeVisible()
@@ -81,8 +81,8 @@ test(
   'TC_075 a charge point of 1.6 without the security extension says so, in words',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    const { pile, point } = await newPoint()
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+    const { chargePoint, point } = await newPoint()
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=access`)
     await page.getByRole('button', { name: 'Leer del punto' }).click()
     const asked = await point.frame((text) => text.includes('GetInstalledCertificateIds'))
     point.send(JSON.stringify([4, JSON.parse(asked)[1], 'NotImplemented', '', {}]))

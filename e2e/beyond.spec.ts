@@ -74,7 +74,7 @@ test(
   async ({ signedIn: page, context }) => {
     await page.clock.install()
     await page.goto('/chgstamon/chgstatlistmon')
-    const charging = page.locator('.gun.st-charging').first()
+    const charging = page.locator('.connector.st-charging').first()
     await expect(charging).toBeVisible()
     await expect(charging).not.toHaveClass(/\bold\b/)
     await context.setOffline(true)

@@ -31,16 +31,16 @@ async function aChargePoint(token: string, run: string) {
   const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
-    '/api/piles',
+    '/api/charge-points',
     {
       stationId: station.id,
-      pileNo: `99${run}0001`,
+      chargePointNo: `99${run}0001`,
       name: `Punto ${run}`,
       ratedPowerW: 60_000,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     },
   )
-  return { station, pile: credentials }
+  return { station, chargePoint: credentials }
 }
 
 async function connect(identity: string, secret: string) {
@@ -149,12 +149,12 @@ test(
 
     // A session at a station with this rule, by a token of the group, plugged for a moment longer.
     const ruleId = await ask<{ list: { id: string }[] }>(root, 'GET', `/api/tariffs?search=R-${run}`)
-    const { station, pile } = await aChargePoint(root, run)
+    const { station, chargePoint } = await aChargePoint(root, run)
     await ask(root, 'POST', `/api/tariffs/${ruleId.list[0]?.id}/assignments`, {
       target: { scope: 'station', targetId: station.id },
     })
     await ask(root, 'POST', '/api/start-tokens', { idTag: `BUS${run}`, priceGroup: `bus-${run}` })
-    const point = await connect(pile.identity, pile.password)
+    const point = await connect(chargePoint.identity, chargePoint.password)
     const now = () => new Date().toISOString()
     const status = (state: string) =>
       point.call('StatusNotification', {
@@ -177,7 +177,7 @@ test(
     point.socket.close()
 
     // 0.20 electricity + (0.10 + 1.00) / 2 service + one begun minute at 5.00.
-    await page.goto(`/statsanalysis/chgtransorder?search=${pile.identity}`)
+    await page.goto(`/statsanalysis/chgtransorder?search=${chargePoint.identity}`)
     const order = page.getByRole('row').filter({ hasText: `Precio ${run}` })
     await expect(order).toContainText('5,75')
     await order.getByRole('link').first().click()

@@ -29,13 +29,13 @@ test(
     const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
       token,
       'POST',
-      '/api/piles',
+      '/api/charge-points',
       {
         stationId: station.id,
-        pileNo: `B${mark}`,
+        chargePointNo: `B${mark}`,
         name: '01',
         ratedPowerW: 120_000,
-        guns: [{ gunNo: 1, connectorType: 4 }],
+        connectors: [{ connectorNo: 1, connectorType: 4 }],
       },
     )
     for (const idTag of [holder, other]) await ask(token, 'POST', '/api/start-tokens', { idTag })
@@ -43,7 +43,7 @@ test(
       url: `${(baseURL ?? '').replace(/^http/, 'ws')}/ocpp/`,
       identity: credentials.identity,
       password: credentials.password,
-      guns: 1,
+      connectors: 1,
       reconnect: false,
     })
     expect(await point.comeBack()).toBe(true)

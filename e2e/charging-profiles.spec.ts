@@ -1,14 +1,14 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
-import { aConnectedPile, drawerOf, test, unique } from './session.ts'
+import { aConnectedChargePoint, drawerOf, test, unique } from './session.ts'
 
 test(
   'ROUTE-13 X-11 a charging profile is written, given to a charge point, read back as a curve, and taken away',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     test.setTimeout(patience(240_000))
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     const name = `Noche ${unique()}`
     await page.goto('/chgmodule/profiles')
     await page.getByRole('button', { name: 'Nuevo perfil' }).first().click()
@@ -19,14 +19,14 @@ test(
     const drawer = drawerOf(page)
     await drawer.getByRole('button', { name: 'Aplicar', exact: true }).click()
     await drawer.getByRole('button', { name: 'Un punto' }).click()
-    await drawer.getByRole('combobox', { name: 'Un punto' }).fill(pile.pileNo)
+    await drawer.getByRole('combobox', { name: 'Un punto' }).fill(chargePoint.chargePointNo)
     // The list of before the search may still stand: a press waits for the row, Enter would not.
-    await page.locator('.ant-select-item-option').filter({ hasText: pile.pileNo }).first().click()
+    await page.locator('.ant-select-item-option').filter({ hasText: chargePoint.chargePointNo }).first().click()
     await drawer.getByRole('button', { name: `Aplicar ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
     await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(120_000) })
 
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=power`)
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=power`)
     await expect(page.getByRole('tabpanel').getByText(name)).toBeVisible()
     await page.getByRole('button', { name: 'Leer', exact: true }).click()
     await expect(page.locator('.chart, canvas').first()).toBeVisible()

@@ -14,21 +14,21 @@ test(
       name: `Comandos ${mark}`,
       timeZone: 'America/Mexico_City',
     })
-    const { pile, credentials } = await ask<{
-      pile: { id: string; pileNo: string }
+    const { chargePoint, credentials } = await ask<{
+      chargePoint: { id: string; chargePointNo: string }
       credentials: { identity: string; password: string }
-    }>(token, 'POST', '/api/piles', {
-      pileNo: `CMD${mark}`,
+    }>(token, 'POST', '/api/charge-points', {
+      chargePointNo: `CMD${mark}`,
       name: `Punto ${mark}`,
       stationId: station.id,
       ratedPowerW: 60_000,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     })
     const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
     point.answer('ClearCache', () => ({ status: 'Accepted' }))
     await point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
     const send = (order: object) =>
-      ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, order).then(
+      ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, order).then(
         ({ state }) => state,
       )
     await expect.poll(() => send({ action: 'ClearCache' })).toBe('accepted')
@@ -38,7 +38,7 @@ test(
 
     const { list } = await ask<{
       list: { action: string; requestedByName: string; requestedAt: string; expiresAt: string }[]
-    }>(token, 'GET', `/api/piles/${pile.id}/commands`)
+    }>(token, 'GET', `/api/charge-points/${chargePoint.id}/commands`)
     const waiting = list.find(({ action }) => action === later.action)
     const who = waiting?.requestedByName ?? 'nobody'
     const clock = (at: string) =>
@@ -49,7 +49,7 @@ test(
         second: '2-digit',
         hourCycle: 'h23',
       }).format(new Date(at))
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=commands`)
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=commands`)
     const history = page.getByRole('grid', { name: 'Comandos enviados' })
     await history.getByText('ClearCache').first().click()
     const life = page.getByText(`${who}, `)

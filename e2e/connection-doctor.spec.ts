@@ -14,23 +14,23 @@ test(
       name: 'Diagnóstico',
       timeZone: 'America/Mexico_City',
     })
-    const { pile } = await ask<{ pile: { id: string; identity: string } }>(token, 'POST', '/api/piles', {
-      pileNo: `DOC${unique()}`,
+    const { chargePoint } = await ask<{ chargePoint: { id: string; identity: string } }>(token, 'POST', '/api/charge-points', {
+      chargePointNo: `DOC${unique()}`,
       name: 'Punto sin acceso',
       stationId: station.id,
       ratedPowerW: 60_000,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     })
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=access`)
     await expect(page.getByText('No ha llegado ningún intento')).toBeVisible()
-    const refused = await request.get(`/ocpp/${pile.identity}`, {
+    const refused = await request.get(`/ocpp/${chargePoint.identity}`, {
       headers: {
         connection: 'Upgrade',
         upgrade: 'websocket',
         'sec-websocket-version': '13',
         'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
         'sec-websocket-protocol': 'ocpp1.6',
-        authorization: `Basic ${Buffer.from(`${pile.identity}:wrong`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${chargePoint.identity}:wrong`).toString('base64')}`,
       },
       failOnStatusCode: false,
     })
@@ -54,22 +54,22 @@ test(
       name: 'Seguridad',
       timeZone: 'America/Mexico_City',
     })
-    const { pile, credentials } = await ask<{
-      pile: { id: string; pileNo: string }
+    const { chargePoint, credentials } = await ask<{
+      chargePoint: { id: string; chargePointNo: string }
       credentials: { identity: string; password: string }
-    }>(token, 'POST', '/api/piles', {
-      pileNo: `SEC${mark}`,
+    }>(token, 'POST', '/api/charge-points', {
+      chargePointNo: `SEC${mark}`,
       name: 'Punto con perfil',
       stationId: station.id,
       ratedPowerW: 60_000,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     })
     const url = `${baseURL.replace('http', 'ws')}/ocpp/`
     const point = await rawPoint({ url, ...credentials })
     point.answer('ChangeConfiguration', () => ({ status: 'Accepted' }))
     const profile = page.locator('dt', { hasText: 'Perfil de seguridad vigente' }).locator('+ dd')
     const shows = async (text: string) => {
-      await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+      await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=access`)
       await expect(profile).toHaveText(text)
     }
     await shows('ninguno')
@@ -77,7 +77,7 @@ test(
     await expect
       .poll(
         async () =>
-          (await ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, raise)).state,
+          (await ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, raise)).state,
       )
       .toBe('accepted')
     await shows('0; 1 cuando se conecte con él')

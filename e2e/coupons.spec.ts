@@ -36,24 +36,24 @@ async function aDriver(token: string, mark: string) {
     name: `Cupones ${mark}`,
     timeZone: 'Asia/Shanghai',
   })
-  const pileNo = `CUP${mark}`
+  const chargePointNo = `CUP${mark}`
   const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
-    '/api/piles',
+    '/api/charge-points',
     {
       stationId: station.id,
-      pileNo,
+      chargePointNo,
       name: '01',
       ratedPowerW: 720_000,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     },
   )
-  return { memberId, idTag, pileNo, credentials }
+  return { memberId, idTag, chargePointNo, credentials }
 }
 
 /** Four minutes at 600 kW, as its charge point reports it (a session takes what was given before it); its order. */
-async function charged(token: string, { idTag, pileNo, credentials }: Awaited<ReturnType<typeof aDriver>>) {
+async function charged(token: string, { idTag, chargePointNo, credentials }: Awaited<ReturnType<typeof aDriver>>) {
   const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
   const start = { connectorId: 1, idTag, meterStart: 1_000_000, timestamp: ago(4) }
   const started = await point.call('StartTransaction', start)
@@ -61,7 +61,7 @@ async function charged(token: string, { idTag, pileNo, credentials }: Awaited<Re
   const { transactionId } = started.payload as { transactionId: number }
   await point.call('StopTransaction', { transactionId, idTag, meterStop: 1_040_000, timestamp: ago(0) })
   point.socket.close()
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?search=${pileNo}`)
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?search=${chargePointNo}`)
   return list[0]?.id ?? ''
 }
 

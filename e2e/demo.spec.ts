@@ -68,7 +68,7 @@ test(
         const { byStatus } = await ask<{ byStatus: { faulted?: number; offline?: number } }>(
           token,
           'GET',
-          '/api/guns/summary',
+          '/api/connectors/summary',
         )
         if (optcode === 'demo') {
           expect.soft(byStatus.faulted ?? 0, 'a fault').toBeGreaterThanOrEqual(1)
@@ -177,7 +177,7 @@ test(
   async () => {
     interface Charged {
       tokenLabel: string | null
-      pileNo: string
+      chargePointNo: string
       startedAt: string
       endedAt: string | null
     }
@@ -198,8 +198,8 @@ test(
       all.flatMap((order, at) => {
         const before = all[at - 1]
         const isStillThere = before && (before.endedAt === null || before.endedAt > order.startedAt)
-        return isStillThere && before.pileNo !== order.pileNo
-          ? [`${bus}: ${before.pileNo} until ${before.endedAt}, ${order.pileNo} from ${order.startedAt}`]
+        return isStillThere && before.chargePointNo !== order.chargePointNo
+          ? [`${bus}: ${before.chargePointNo} until ${before.endedAt}, ${order.chargePointNo} from ${order.startedAt}`]
           : []
       }),
     )

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { aConnectedPile, test } from './session.ts'
+import { aConnectedChargePoint, test } from './session.ts'
 
 test(
   'ROUTE-03 chgtransorder: an order opens beside its list at once and moves nothing; the palette finds its number, and restarts a charge point',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     await page.goto('/statsanalysis/chgtransorder?state=settled')
     const rows = page.getByRole('grid').locator('tbody tr')
     const drawer = page.locator('.drawer')
@@ -42,7 +42,7 @@ test(
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('group', { name: 'Recientes' }).getByRole('option')).toContainText([number])
 
-    await find.fill(`reiniciar ${pile.pileNo}`)
+    await find.fill(`reiniciar ${chargePoint.chargePointNo}`)
     await page.getByRole('option', { name: /^Reiniciar / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
     await expect(page.getByText('Reiniciar: el punto aceptó')).toBeVisible()
@@ -67,7 +67,7 @@ test(
   'ROUTE-03 chgpile: tab, title and crumb of a charge point name it with its station, never by its number alone',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    const { id, name, stationName } = await aConnectedPile()
+    const { id, name, stationName } = await aConnectedChargePoint()
     const whole = `${stationName} · ${name}`
     await page.goto(`/statsanalysis/chgpile/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(whole)

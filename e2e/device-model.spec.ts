@@ -5,7 +5,7 @@ import { inspect } from './look.ts'
 import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
 
 interface Made {
-  pile: { id: string; pileNo: string }
+  chargePoint: { id: string; chargePointNo: string }
   point: ChargePoint
   token: string
 }
@@ -19,15 +19,15 @@ async function newPoint(): Promise<Made> {
     timeZone: 'America/Mexico_City',
   })
   const made = await ask<{
-    pile: { id: string; pileNo: string }
+    chargePoint: { id: string; chargePointNo: string }
     credentials: { identity: string; password: string }
-  }>(token, 'POST', '/api/piles', {
-    pileNo: `MOD${mark}`,
+  }>(token, 'POST', '/api/charge-points', {
+    chargePointNo: `MOD${mark}`,
     name: `Punto ${mark}`,
     stationId: station.id,
     ratedPowerW: 60_000,
     protocol: 'ocpp2.0.1',
-    guns: [{ gunNo: 1, connectorType: 4 }],
+    connectors: [{ connectorNo: 1, connectorType: 4 }],
   })
   const point = createChargePoint({
     version: 'ocpp2.0.1',
@@ -36,7 +36,7 @@ async function newPoint(): Promise<Made> {
     reconnect: false,
   })
   expect(await point.comeBack()).toBe(true)
-  return { pile: made.pile, point, token }
+  return { chargePoint: made.chargePoint, point, token }
 }
 
 test(
@@ -44,8 +44,8 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     test.setTimeout(patience(240_000))
-    const { pile, point } = await newPoint()
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=config`)
+    const { chargePoint, point } = await newPoint()
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=config`)
     await expect(page.getByText('Aún no se conocen sus componentes')).toBeVisible()
     expect(await inspect(page)).toEqual([])
     await page.getByRole('button', { name: 'Leer todo' }).click()
@@ -92,8 +92,8 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     test.setTimeout(patience(240_000))
-    const { pile, point } = await newPoint()
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
+    const { chargePoint, point } = await newPoint()
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=display`)
     await expect(page.getByText('Sin mensajes conocidos')).toBeVisible()
     expect(await inspect(page)).toEqual([])
     const text = page.getByRole('textbox', { name: 'Texto' })
@@ -131,12 +131,12 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   signedIn: page,
 }) => {
   test.setTimeout(patience(240_000))
-  const { pile, point, token } = await newPoint()
+  const { chargePoint, point, token } = await newPoint()
   const idTag = `MOD${unique()}`.toUpperCase()
   await ask(token, 'POST', '/api/start-tokens', { idTag })
   await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 50 })
   expect((await point.start(1, idTag)).status).toBe('Accepted')
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?pileId=${pile.id}`)
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?chargePointId=${chargePoint.id}`)
   await page.goto(`/statsanalysis/chgtransorder/${list[0]?.id}`)
   await page.getByRole('button', { name: 'Mensaje en su pantalla' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mensaje para el conductor actual' })
@@ -144,9 +144,9 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   expect(await inspect(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Mostrar' }).click()
   await expect(dialog.getByText('el punto aceptó')).toBeVisible({ timeout: patience(30_000) })
-  const shown = () => ask<object[]>(token, 'GET', `/api/piles/${pile.id}/display-messages`)
+  const shown = () => ask<object[]>(token, 'GET', `/api/charge-points/${chargePoint.id}/display-messages`)
   expect(await shown()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
+  await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=display`)
   await expect(page.getByText('Una sesión')).toBeVisible()
   expect((await point.stop(1)).ok).toBe(true)
   await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(30_000) })
@@ -159,14 +159,14 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     test.setTimeout(patience(240_000))
-    const { pile, point, token } = await newPoint()
+    const { chargePoint, point, token } = await newPoint()
     const requestedMessage = 'SignChargePointCertificate'
     // Its handshake is over a moment before its link is known.
     const renew = () =>
       expect
         .poll(async () => {
           const order = { action: 'ExtendedTriggerMessage', payload: { requestedMessage } }
-          return (await ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, order))
+          return (await ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, order))
             .state
         })
         .toBe('accepted')
@@ -175,14 +175,14 @@ test(
         await ask<{ list: { serial: string }[] }>(
           token,
           'GET',
-          `/api/station-certificates?state=active&search=${pile.pileNo}`,
+          `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`,
         )
       ).list
     await renew()
     await expect.poll(async () => (await active()).length, { timeout: patience(40_000) }).toBe(1)
     await renew()
     await expect.poll(async () => (await active()).length, { timeout: patience(40_000) }).toBe(2)
-    await page.goto(`/chgmodule/certificates?search=${pile.pileNo}`)
+    await page.goto(`/chgmodule/certificates?search=${chargePoint.chargePointNo}`)
     await expect(page.getByText('Vigente').first()).toBeVisible()
     await expect(page.getByText('Autoridad (certificado raíz)')).toBeVisible()
     expect(await inspect(page)).toEqual([])
@@ -205,7 +205,7 @@ test(
 
     // The charge point takes it, tells what it holds, and gives it up again.
     expect(await point.comeBack()).toBe(true)
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=access`)
     const held = page.locator('section', { hasText: 'Certificados raíz en el punto' })
     await expect(held.getByRole('button', { name: 'Instalar', exact: true })).toBeEnabled({
       timeout: patience(40_000),

@@ -5,27 +5,27 @@ import { admin, aPerson, ask, baseURL, bearing, dispatcherCodes, test, tokensOf 
 
 const tag = `E2E${Date.now().toString(36)}`
 
-/** A charge point of two guns that obeys: what it is told to start it starts, what it is told to stop it stops. */
-async function obedientPile(token: string) {
+/** A charge point of two connectors that obeys: what it is told to start it starts, what it is told to stop it stops. */
+async function obedientChargePoint(token: string) {
   const mark = Date.now().toString(36)
   const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
     code: `DSP-${mark}`,
     name: `Cochera ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const pileNo = `DSP${mark}`
+  const chargePointNo = `DSP${mark}`
   const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
-    '/api/piles',
+    '/api/charge-points',
     {
-      pileNo,
+      chargePointNo,
       name: 'Cochera 1',
       stationId: station.id,
       ratedPowerW: 120_000,
-      guns: [
-        { gunNo: 1, connectorType: 4 },
-        { gunNo: 2, connectorType: 4 },
+      connectors: [
+        { connectorNo: 1, connectorType: 4 },
+        { connectorNo: 2, connectorType: 4 },
       ],
     },
   )
@@ -60,8 +60,8 @@ async function obedientPile(token: string) {
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   for (const connectorId of [1, 2])
     send('StatusNotification', { connectorId, status: 'Preparing', errorCode: 'NoError' })
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/piles?search=${pileNo}`)
-  return { pileNo, pileId: list[0]?.id ?? '', close: () => socket.close() }
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/charge-points?search=${chargePointNo}`)
+  return { chargePointNo, chargePointId: list[0]?.id ?? '', close: () => socket.close() }
 }
 
 test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it charge, stops it with a reason, and reads what was done', async ({
@@ -69,12 +69,12 @@ test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it cha
 }) => {
   const { access_token: token } = await tokensOf(admin)
   await ask(token, 'POST', '/api/start-tokens', { idTag: tag, label: 'Turno de la mañana' })
-  const pile = await obedientPile(token)
+  const chargePoint = await obedientChargePoint(token)
   const person = await aPerson([...dispatcherCodes, 'chgtransorder:control', 'chgpile:control'])
   await bearing(page, await tokensOf(person))
 
   const seen = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first()
-  await page.goto(`/chgstamon/chgstatlistmon?open=${pile.pileId}:1`)
+  await page.goto(`/chgstamon/chgstatlistmon?open=${chargePoint.chargePointId}:1`)
   await page.getByRole('button', { name: 'Iniciar la carga' }).first().click()
   const start = page.getByRole('dialog', { name: /Iniciar la carga/ })
   await start.getByLabel('Identificador').fill(tag)
@@ -96,5 +96,5 @@ test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it cha
   await page.getByRole('tab', { name: 'Historial' }).click()
   await expect(page.getByText('Sale el autobús')).toBeVisible()
   expect(await inspect(page)).toEqual([])
-  pile.close()
+  chargePoint.close()
 })

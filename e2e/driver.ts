@@ -50,30 +50,30 @@ export async function aPlace(): Promise<Place> {
     openToPublic: true,
     status: 50,
   })
-  const pileNo = String(randomInt(10_000_000, 99_999_999)).padStart(14, '7')
+  const chargePointNo = String(randomInt(10_000_000, 99_999_999)).padStart(14, '7')
   const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
-    '/api/piles',
+    '/api/charge-points',
     {
       stationId: station.id,
-      pileNo,
+      chargePointNo,
       name: '01',
       ratedPowerW: 120_000,
       publicVisible: true,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     },
   )
   const point = createChargePoint({
     url: `${baseURL.replace(/^http/, 'ws')}/ocpp/`,
     identity: credentials.identity,
     password: credentials.password,
-    guns: 1,
+    connectors: 1,
     reconnect: false,
   })
   expect(await point.comeBack()).toBe(true)
   await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 100 })
-  return { name, code: `${pileNo}01`, point }
+  return { name, code: `${chargePointNo}01`, point }
 }
 
 /** Every page of the way: nothing grave for a screen reader, nothing sideways, no word missing. */

@@ -65,20 +65,20 @@ async function register(mark: string, words: ForeignWords) {
   })
   const idTag = `FOR${mark}`.toUpperCase()
   await ask(token, 'POST', '/api/start-tokens', { idTag, manyAtOnce: true })
-  const made = await ask<{ pile: { id: string; pileNo: string }; credentials: Made }>(
+  const made = await ask<{ chargePoint: { id: string; chargePointNo: string }; credentials: Made }>(
     token,
     'POST',
-    '/api/piles',
+    '/api/charge-points',
     {
-      pileNo: `FOR${mark}`,
+      chargePointNo: `FOR${mark}`,
       name: `Punto ${mark}`,
       stationId: station.id,
       ratedPowerW: 120_000,
       protocol: words.protocol === 'ocpp1.6' ? 'ocpp1.6j' : words.protocol,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     },
   )
-  return { ...made.pile, credentials: made.credentials, idTag, token }
+  return { ...made.chargePoint, credentials: made.credentials, idTag, token }
 }
 type Registered = Awaited<ReturnType<typeof register>>
 
@@ -91,23 +91,23 @@ const rareTab = async (page: Page, name: string) => {
 }
 
 /** An order to the charge point by the API, and its state after the answer. */
-const order = async (pile: Registered, action: string, payload: object) =>
+const order = async (chargePoint: Registered, action: string, payload: object) =>
   (
-    await ask<{ state: string }>(pile.token, 'POST', `/api/piles/${pile.pileNo}/commands`, {
+    await ask<{ state: string }>(chargePoint.token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
       action,
       payload,
     })
   ).state
-const read = <T>(pile: Registered, of = '') => ask<T>(pile.token, 'GET', `/api/piles/${pile.id}${of}`)
+const read = <T>(chargePoint: Registered, of = '') => ask<T>(chargePoint.token, 'GET', `/api/charge-points/${chargePoint.id}${of}`)
 
-async function isStartedAndStopped(page: Page, { pile, point, words }: Walk): Promise<void> {
+async function isStartedAndStopped(page: Page, { chargePoint, point, words }: Walk): Promise<void> {
   const session = words.session(point)
   await page.getByRole('button', { name: 'Iniciar la carga' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Identificador').fill(pile.idTag)
+  await dialog.getByLabel('Identificador').fill(chargePoint.idTag)
   await dialog.getByRole('button', { name: 'Iniciar', exact: true }).click()
   const remote = await point.heard(words.start)
-  await session.begin({ wh: 1_000_000, at: ago(2), idTag: pile.idTag, remote })
+  await session.begin({ wh: 1_000_000, at: ago(2), idTag: chargePoint.idTag, remote })
   await words.status(point, true)
   await session.meter({ wh: 1_000_500, at: ago(1) })
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
@@ -126,7 +126,7 @@ async function isStartedAndStopped(page: Page, { pile, point, words }: Walk): Pr
 }
 
 /** A profile is there once the charge point took it; the console says what holds it back. */
-async function takesProfile(page: Page, { pile, point }: Walk): Promise<void> {
+async function takesProfile(page: Page, { chargePoint, point }: Walk): Promise<void> {
   const chargingSchedule = {
     chargingRateUnit: 'A',
     chargingSchedulePeriod: [{ startPeriod: 0, limit: 16 }],
@@ -139,14 +139,14 @@ async function takesProfile(page: Page, { pile, point }: Walk): Promise<void> {
     chargingProfileKind: 'Absolute',
     chargingSchedule,
   }
-  const set = () => order(pile, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
+  const set = () => order(chargePoint, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
   point.on('SetChargingProfile', () => ({ status: 'Rejected' }))
   expect(await set()).toBe('rejected')
   await rareTab(page, 'Potencia y reservas')
   await seen(page, 'Ninguno: carga a su potencia nominal.')
   point.on('SetChargingProfile', () => ({ status: 'Accepted' }))
   expect(await set()).toBe('accepted')
-  expect(await read(pile, '/charging-profiles')).toMatchObject([{ gunNo: 1, unit: 'A' }])
+  expect(await read(chargePoint, '/charging-profiles')).toMatchObject([{ connectorNo: 1, unit: 'A' }])
 }
 
 /** What it is made of, read by the button. */
@@ -164,30 +164,30 @@ async function tellsItsInventory(page: Page, { point, words }: Walk): Promise<vo
   await seen(page, '7200')
 }
 
-async function fetchesFirmware(page: Page, { pile, point, words }: Walk): Promise<void> {
+async function fetchesFirmware(page: Page, { chargePoint, point, words }: Walk): Promise<void> {
   const version = `2.${unique()}`
   const query = new URLSearchParams({ vendor: 'Foreign', model: 'F-60', version, fileName: 'fw.bin' })
   const image = `firmware ${version}`
   const uploaded = await fetch(`${baseURL}/api/firmware?${query}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${pile.token}`, 'content-type': 'application/octet-stream' },
+    headers: { authorization: `Bearer ${chargePoint.token}`, 'content-type': 'application/octet-stream' },
     body: image,
   })
   const { id: firmwareId } = ((await uploaded.json()) as { data: { id: string } }).data
-  await ask(pile.token, 'PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
+  await ask(chargePoint.token, 'PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
   point.on('UpdateFirmware', () => (words === words16 ? {} : { status: 'Accepted' }))
-  expect(await order(pile, 'UpdateFirmware', { firmwareId })).toBe('accepted')
+  expect(await order(chargePoint, 'UpdateFirmware', { firmwareId })).toBe('accepted')
   const asked = await point.heard('UpdateFirmware')
   expect(await (await fetch(words.firmwareOf(asked))).text()).toBe(image)
   for (const status of ['Downloaded', 'Installing', 'Installed'])
     await words.firmwareStatus(point, { status, asked })
   await tab(page, 'Eventos y archivos')
   await seen(page, new RegExp(`Firmware · ${version.replace('.', String.raw`\.`)} · Instalado`))
-  expect(await read(pile, '/transfers')).toMatchObject([{ kind: 'firmware', status: 'Installed' }])
+  expect(await read(chargePoint, '/transfers')).toMatchObject([{ kind: 'firmware', status: 'Installed' }])
 }
 
 interface Walk {
-  pile: Registered
+  chargePoint: Registered
   point: ForeignPoint
   words: ForeignWords
 }
@@ -197,14 +197,14 @@ for (const [wire, words, way] of wires)
     `X-10 X-11 A02 S-15 M-03 a charge point that is not ours, ${wire}, is told truthfully by API and console: boot, late upload, remote start and stop, profile, inventory, certificate, firmware, power loss`,
     { tag: '@nightly' },
     async ({ signedIn: page }) => {
-      const pile = await register(unique(), words)
-      const options = await way(pile.credentials, words)
+      const chargePoint = await register(unique(), words)
+      const options = await way(chargePoint.credentials, words)
       const point = new ForeignPoint({ ...options, protocol: words.protocol })
-      const walk: Walk = { pile, point, words }
+      const walk: Walk = { chargePoint, point, words }
       for (const asked of [words.start, words.stop, 'ExtendedTriggerMessage', 'TriggerMessage'])
         point.on(asked, () => ({ status: 'Accepted' }))
 
-      await page.goto(`/statsanalysis/chgpile/${pile.id}`)
+      await page.goto(`/statsanalysis/chgpile/${chargePoint.id}`)
       await seen(page, /Nunca conectado|Sin conexión/)
       await point.connect()
       expect(await words.boot(point, '1.0')).toMatchObject({ status: 'Accepted' })
@@ -214,16 +214,16 @@ for (const [wire, words, way] of wires)
 
       // Charged before it had a network, told now, with its own times.
       const late = words.session(point)
-      await late.begin({ wh: 900_000, at: ago(180), idTag: pile.idTag, offline: true })
+      await late.begin({ wh: 900_000, at: ago(180), idTag: chargePoint.idTag, offline: true })
       await late.end({ wh: 910_000, at: ago(120), reason: 'Local', offline: true })
 
       await isStartedAndStopped(page, walk)
       await takesProfile(page, walk)
       await tellsItsInventory(page, walk)
       expect(
-        await order(pile, 'ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }),
+        await order(chargePoint, 'ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }),
       ).toBe('accepted')
-      const certificate = await renewed(point, pile.credentials.identity)
+      const certificate = await renewed(point, chargePoint.credentials.identity)
       await rareTab(page, 'Acceso')
       await expect(page.getByText('Certificado válido hasta').locator('..')).toContainText(/20\d\d/, {
         timeout: patience(40_000),
@@ -233,7 +233,7 @@ for (const [wire, words, way] of wires)
       // Its power goes while it charges; it comes back with what it has got meanwhile.
       await tab(page, 'En directo')
       const lost = words.session(point)
-      await lost.begin({ wh: 1_001_000, at: ago(1), idTag: pile.idTag })
+      await lost.begin({ wh: 1_001_000, at: ago(1), idTag: chargePoint.idTag })
       await words.status(point, true)
       await lost.meter({ wh: 1_001_500, at: now() })
       await seen(page, 'Cargando')
@@ -245,14 +245,14 @@ for (const [wire, words, way] of wires)
       await words.status(point, false)
       await seen(page, /^Conectado/)
       await seen(page, '2.0')
-      expect(await read(pile)).toMatchObject({ connected: true, firmware: '2.0', vendor: 'Foreign' })
+      expect(await read(chargePoint)).toMatchObject({ connected: true, firmware: '2.0', vendor: 'Foreign' })
 
       await tab(page, 'Sesiones de carga')
       const orders = page.getByRole('grid')
       await expect(orders.getByText('Liquidada')).toHaveCount(3)
       for (const energy of [/^0,60*( kWh)?$/, /^1(,0+)?( kWh)?$/, /^10(,0+)?( kWh)?$/])
         await expect(orders.getByText(energy).first()).toBeVisible()
-      const told = await ask<{ list: object[] }>(pile.token, 'GET', `/api/orders?pileId=${pile.id}`)
+      const told = await ask<{ list: object[] }>(chargePoint.token, 'GET', `/api/orders?chargePointId=${chargePoint.id}`)
       expect(told.list).toMatchObject([
         { energyDwh: 6_000, stopReason: 'power_loss' },
         { energyDwh: 10_000, stopReason: 'operator_remote' },

@@ -1,23 +1,23 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
-import { aConnectedPile, drawerOf, test } from './session.ts'
+import { aConnectedChargePoint, drawerOf, test } from './session.ts'
 
 test(
   'ROUTE-13 blackwhite: a station gives its charge points the lists; they hold them, are found by station, paused and exported',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     test.setTimeout(patience(240_000))
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     await page.goto('/chgmodule/blackwhite')
     await page.getByRole('button', { name: 'Estaciones' }).click()
     const drawer = drawerOf(page)
-    const station = drawer.getByRole('checkbox', { name: new RegExp(pile.stationName) }).first()
+    const station = drawer.getByRole('checkbox', { name: new RegExp(chargePoint.stationName) }).first()
     if (!(await station.isChecked())) await station.click()
     await expect(station).toBeChecked()
     await page.keyboard.press('Escape')
-    await page.goto(`/chgmodule/blackwhite?stationId=${pile.stationId}`)
-    await expect(page.getByText(pile.stationName).first()).toBeVisible()
+    await page.goto(`/chgmodule/blackwhite?stationId=${chargePoint.stationId}`)
+    await expect(page.getByText(chargePoint.stationName).first()).toBeVisible()
     await expect(page.getByRole('grid').getByText('Al día').first()).toBeVisible({
       timeout: patience(180_000),
     })

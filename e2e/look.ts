@@ -57,7 +57,7 @@ async function details(token: string): Promise<string[]> {
   const kinds = [
     ['/api/orders', '/statsanalysis/chgtransorder', true],
     ['/api/stations', '/statsanalysis/chgstation', true],
-    ['/api/piles', '/statsanalysis/chgpile', true],
+    ['/api/charge-points', '/statsanalysis/chgpile', true],
     ['/api/tariffs', '/chgmodule/chgcostrule', 'only'],
     ['/api/rollouts', '/statsanalysis/chgpile/rollouts', true],
     ['/user/pers/list', '/usermanager/usermng', true],

@@ -40,9 +40,9 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
   const run = String(Date.now()).slice(-7)
   await signIn(page)
 
-  // Import: one station with one pile, and its password, shown once.
+  // Import: one station with one charge point, and its password, shown once.
   await page.goto('/statsanalysis/chgstation/import')
-  const csv = `station_code,station_name,pile_count,rated_power_kw\nE2E-${run},Cochera ${run},1,120\n`
+  const csv = `station_code,station_name,charge_point_count,rated_power_kw\nE2E-${run},Cochera ${run},1,120\n`
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cochera.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -89,7 +89,7 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh) }] }],
     })
 
-  // Live: the new pile is charging on the monitor.
+  // Live: the new charge point is charging on the monitor.
   await page.goto('/chgstamon/chgstatlistmon')
   await page.getByPlaceholder('N.º de punto').fill(identity)
   await expect(page.getByText(`Cochera ${run}`)).toBeVisible()
@@ -101,7 +101,7 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
     reason: 'EVDisconnected',
   })
 
-  // Billed: found by its pile, priced as the handbook says, every step explained.
+  // Billed: found by its charge point, priced as the handbook says, every step explained.
   await page.goto(`/statsanalysis/chgtransorder?search=${identity}`)
   const order = page.getByRole('row').filter({ hasText: `Cochera ${run}` })
   await expect(order).toContainText('135,08')

@@ -111,7 +111,7 @@ test(
   'MAP-01 a map that draws in GCJ-02 gets its marks shifted by some hundred metres, one in WGS-84 does not',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    await page.route('**/api/guns/summary', async (route) => {
+    await page.route('**/api/connectors/summary', async (route) => {
       const reply = await (await route.fetch()).json()
       const [one] = reply.data.stations
       reply.data.stations = [{ ...one, longitude: 116.3913, latitude: 39.9075 }]

@@ -2,16 +2,16 @@ import { patience } from '@evops/platform/testing'
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
-import { aConnectedPile, admin, ask, test, tokensOf } from './session.ts'
+import { aConnectedChargePoint, admin, ask, test, tokensOf } from './session.ts'
 
 test(
   'X-10 messages are searched over all charge points; a press shows the other half and how long it took; what was found is exported',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     await page.goto('/chgstamon/frames?action=Heartbeat')
     const { access_token: token } = await tokensOf(admin)
-    await ask(token, 'POST', `/api/piles/${pile.pileNo}/commands`, {
+    await ask(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
       action: 'TriggerMessage',
       payload: { requestedMessage: 'Heartbeat' },
     })

@@ -20,41 +20,41 @@ async function aPoint(token: string) {
     name,
     timeZone: 'Europe/Madrid',
   })
-  const { pile, credentials } = await ask<{
-    pile: { id: string; pileNo: string }
+  const { chargePoint, credentials } = await ask<{
+    chargePoint: { id: string; chargePointNo: string }
     credentials: { identity: string; password: string }
-  }>(token, 'POST', '/api/piles', {
+  }>(token, 'POST', '/api/charge-points', {
     name: `P ${mark}`,
-    pileNo: `MON${mark}`,
+    chargePointNo: `MON${mark}`,
     stationId: station.id,
     ratedPowerW: 120_000,
-    guns: [
-      { gunNo: 1, connectorType: 4 },
-      { gunNo: 2, connectorType: 4 },
+    connectors: [
+      { connectorNo: 1, connectorType: 4 },
+      { connectorNo: 2, connectorType: 4 },
     ],
   })
   const point = createChargePoint({
     ...credentials,
     url: `${baseURL.replace('http', 'ws')}/ocpp/`,
-    guns: 2,
+    connectors: 2,
     reconnect: false,
     keys: { MeterValueSampleInterval: '1' },
   })
   closing.push(point)
   await point.comeBack()
-  return { point, stationId: station.id, name, idTag, pileId: pile.id, pileNo: pile.pileNo }
+  return { point, stationId: station.id, name, idTag, chargePointId: chargePoint.id, chargePointNo: chargePoint.chargePointNo }
 }
 
-const card = (page: Page, pileId: string, gun = 1) => page.locator(`[data-gun="${pileId}:${gun}"]`)
+const card = (page: Page, chargePointId: string, connector = 1) => page.locator(`[data-connector="${chargePointId}:${connector}"]`)
 
 test(
   'ROUTE-02 X-18 chgstatlistmon: start, stop, release and restart from the monitoring, each with what the charge point answered',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const { point, stationId, pileId, idTag } = await aPoint(token)
+    const { point, stationId, chargePointId, idTag } = await aPoint(token)
     await point.plug(1, { capacityKwh: 80, soc: 30, maxKw: 100 })
-    await page.goto(`/chgstamon/chgstatlistmon?station=${stationId}&open=${pileId}:1`)
+    await page.goto(`/chgstamon/chgstatlistmon?station=${stationId}&open=${chargePointId}:1`)
     const drawer = page.locator('aside.drawer')
     await drawer.getByRole('button', { name: 'Iniciar la carga' }).click()
     const start = page.getByRole('dialog', { name: /Iniciar la carga/ })
@@ -62,8 +62,8 @@ test(
     await start.getByRole('button', { name: 'Iniciar', exact: true }).click()
     await expect(start.getByText(/Conector 1: (aceptado|cargando)/)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(card(page, pileId)).toContainText('Cargando')
-    await expect(card(page, pileId)).toContainText(/\d+,?\d* ?kW/)
+    await expect(card(page, chargePointId)).toContainText('Cargando')
+    await expect(card(page, chargePointId)).toContainText(/\d+,?\d* ?kW/)
 
     await drawer.getByRole('button', { name: 'Desbloquear conector' }).click()
     await page.getByRole('button', { name: 'Desbloquear conector' }).click()
@@ -72,12 +72,12 @@ test(
     await drawer.getByRole('button', { name: 'Reiniciar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
     await expect(drawer.getByText('Reiniciar: el punto aceptó')).toBeVisible()
-    await expect(card(page, pileId)).toContainText('Sin conexión')
-    await expect(card(page, pileId)).not.toContainText('Sin conexión', { timeout: patience(40_000) })
+    await expect(card(page, chargePointId)).toContainText('Sin conexión')
+    await expect(card(page, chargePointId)).not.toContainText('Sin conexión', { timeout: patience(40_000) })
     expect(await inspect(page)).toEqual([])
 
     await point.disconnect()
-    await expect(card(page, pileId)).toContainText('Sin conexión')
+    await expect(card(page, chargePointId)).toContainText('Sin conexión')
     await drawer.getByRole('button', { name: 'Desbloquear conector' }).click()
     await page.getByRole('button', { name: 'Desbloquear conector' }).click()
     await expect(drawer.getByText(/no está conectado, no se envió nada/)).toBeVisible()
@@ -103,10 +103,10 @@ for (const [at, path] of ['/chgstamon/chgstatlistmon', '/chgstamon/chgeventmonit
       for (const line of lines) await line.close()
       await expect(page.getByText(/Conexión perdida, valores de las/).first()).toBeVisible()
       await expect(page.locator('.pulse.late').first()).toBeVisible()
-      if (path === '/') await expect(page.locator('.guns-now.old')).toBeVisible()
+      if (path === '/') await expect(page.locator('.connectors-now.old')).toBeVisible()
       isDown = false
       await expect(live).toBeVisible({ timeout: patience(80_000) })
-      if (path === '/') await expect(page.locator('.guns-now.old')).toHaveCount(0)
+      if (path === '/') await expect(page.locator('.connectors-now.old')).toHaveCount(0)
     },
   )
 
@@ -115,7 +115,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const { point, pileId, pileNo } = await aPoint(token)
+    const { point, chargePointId, chargePointNo } = await aPoint(token)
     let isDown = false
     const cut: (() => Promise<void>)[] = []
     await page.routeWebSocket(/\/api\/live/, (line) => {
@@ -125,14 +125,14 @@ test(
     })
     await page.goto('/chgstamon/chgeventmonitoring')
     await point.fault(1, 'GroundFailure')
-    const row = page.locator('.alarm-stream').getByRole('row').filter({ hasText: pileNo })
+    const row = page.locator('.alarm-stream').getByRole('row').filter({ hasText: chargePointNo })
     await expect(row).toHaveCount(1)
     isDown = true
     for (const close of cut) await close()
     await expect(page.getByText(/Conexión perdida, valores de las/).first()).toBeVisible()
     await point.clearFault(1)
     const alarms = async () =>
-      (await ask<{ list: { id: string; state: string }[] }>(token, 'GET', `/api/alarms?pileId=${pileId}`))
+      (await ask<{ list: { id: string; state: string }[] }>(token, 'GET', `/api/alarms?chargePointId=${chargePointId}`))
         .list
     await expect.poll(async () => (await alarms())[0]?.state).toBe('cleared')
     await ask(token, 'POST', `/api/alarms/${(await alarms())[0]?.id}/close`, { note: 'Visto' })
@@ -146,11 +146,11 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const { point, name, pileNo } = await aPoint(token)
+    const { point, name, chargePointNo } = await aPoint(token)
     await page.goto('/chgstamon/chgeventmonitoring')
     await point.fault(1, 'GroundFailure')
     await point.fault(2, 'OverCurrentFailure')
-    const rows = page.locator('.alarm-stream').getByRole('row').filter({ hasText: pileNo })
+    const rows = page.locator('.alarm-stream').getByRole('row').filter({ hasText: chargePointNo })
     await expect(rows).toHaveCount(2)
     for (const row of await rows.all()) await row.getByRole('checkbox').check()
     await page.locator('.bulk').getByRole('button', { name: 'Reconocer' }).click()
@@ -206,12 +206,12 @@ test(
     ).toPass()
 
     await page.goto('/')
-    const faulted = page.locator('.guns-now .state-count.st-faulted b')
+    const faulted = page.locator('.connectors-now .state-count.st-faulted b')
     await expect(faulted).not.toHaveText('0')
-    await page.locator('.guns-now .state-count.st-faulted').click()
+    await page.locator('.connectors-now .state-count.st-faulted').click()
     await expect(page).toHaveURL(/chgstatlistmon\?status=faulted/)
     await expect(page.locator('.state-count.st-faulted[aria-pressed="true"] b')).not.toHaveText('0')
-    await expect(page.locator('.gun.st-faulted').first()).toBeVisible()
+    await expect(page.locator('.connector.st-faulted').first()).toBeVisible()
 
     await page.goto('/')
     await page.locator('.now-stations').getByRole('link').first().click()
@@ -243,19 +243,19 @@ test(
   async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const { access_token: token } = await tokensOf(admin)
-    const { point, stationId, name, pileId } = await aPoint(token)
+    const { point, stationId, name, chargePointId } = await aPoint(token)
     await page.goto('/chgdispatch/chgdispatchqywx')
     await page.getByRole('searchbox', { name: 'Nombre de la estación' }).fill(name)
     await page.getByRole('button', { name }).click()
     await expect(page).toHaveURL(new RegExp(`station=${stationId}`))
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    await expect(card(page, pileId)).toContainText('Disponible')
+    await expect(card(page, chargePointId)).toContainText('Disponible')
     await point.fault(1, 'GroundFailure')
-    await expect(page.locator(`[data-gun="${pileId}:1"].st-faulted`)).toBeVisible()
-    await expect(card(page, pileId, 2)).toContainText('Disponible')
+    await expect(page.locator(`[data-connector="${chargePointId}:1"].st-faulted`)).toBeVisible()
+    await expect(card(page, chargePointId, 2)).toContainText('Disponible')
     await page.locator('main.page:visible .state-count.st-faulted').click()
-    await expect(card(page, pileId, 2)).toHaveCount(0)
-    await card(page, pileId).click()
+    await expect(card(page, chargePointId, 2)).toHaveCount(0)
+    await card(page, chargePointId).click()
     await expect(page.locator('aside.drawer')).toContainText('Con avería')
     await page.goBack()
     await expect(page.getByRole('searchbox', { name: 'Nombre de la estación' })).toBeVisible()
@@ -295,11 +295,11 @@ test(
     await expect.poll(told).toBeGreaterThanOrEqual(2)
     const at = new Date().toISOString()
     await page.goto(`/statsanalysis/chgstation/${stationId}?tab=past&at=${at}`)
-    const guns = page.locator('.past-guns li')
-    await expect(guns).toHaveCount(2)
-    await expect(guns.first()).toContainText('Disponible')
+    const connectors = page.locator('.past-connectors li')
+    await expect(connectors).toHaveCount(2)
+    await expect(connectors.first()).toContainText('Disponible')
     await page.getByRole('button', { name: '30 min antes' }).click()
-    await expect(guns.first()).toContainText('aún no había notificado')
+    await expect(connectors.first()).toContainText('aún no había notificado')
     await page.getByRole('button', { name: 'Reproducir' }).click()
     const line = page.getByRole('slider', { name: 'Línea de tiempo' })
     const before = await line.inputValue()

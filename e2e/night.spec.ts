@@ -11,7 +11,7 @@ test(
     test.setTimeout(patience(600_000))
     const log = await watchNight(context, {
       minutes: 0.5,
-      piles: 4,
+      chargePoints: 4,
       sessions: 12,
       faults: 4,
       chargeSeconds: 4,

@@ -67,13 +67,13 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   })
   const { credentials } = await call<{ credentials: { identity: string; password: string } }>(
     'POST',
-    '/api/piles',
+    '/api/charge-points',
     {
       stationId: station.id,
-      pileNo: `98${run}0001`,
+      chargePointNo: `98${run}0001`,
       name: `Punto ${run}`,
       ratedPowerW: 60_000,
-      guns: [{ gunNo: 1, connectorType: 4 }],
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
     },
   )
   await bearing(page, tokens)

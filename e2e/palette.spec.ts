@@ -11,18 +11,18 @@ test(
     await ask(token, 'POST', '/user/pers/save', { nickname: `Socia ${mark}`, group: '' })
     await ask(token, 'POST', '/user/corporate/save', { name: `Autobuses ${mark}`, payMode: 'prepaid' })
     await ask(token, 'POST', '/api/start-tokens', { idTag: `TK${mark}`, label: `Turno ${mark}` })
-    const { list: piles } = await ask<{ list: { serialNumber: string; stationName: string }[] }>(
+    const { list: chargePoints } = await ask<{ list: { serialNumber: string; stationName: string }[] }>(
       token,
       'GET',
-      '/api/piles?connected=true&pageSize=50',
+      '/api/charge-points?connected=true&pageSize=50',
     )
-    const pile = piles.find(({ serialNumber }) => serialNumber)
+    const chargePoint = chargePoints.find(({ serialNumber }) => serialNumber)
     const finds: readonly (readonly [typed: string, group: string, found: string])[] = [
       [`PL${mark}`.slice(0, 12), 'Vehículos', `S${mark}`],
       [`Socia ${mark}`, 'Clientes', `Socia ${mark}`],
       [`Autobuses ${mark}`, 'Empresas', `Autobuses ${mark}`],
       [`Turno ${mark}`, 'Identificadores', `Turno ${mark}`],
-      [pile?.serialNumber ?? '', 'Puntos de recarga', pile?.stationName ?? ''],
+      [chargePoint?.serialNumber ?? '', 'Puntos de recarga', chargePoint?.stationName ?? ''],
       ['tierra', 'Alarmas', 'tierra'],
     ]
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -51,7 +51,7 @@ async function seesWhatIsCutOff(page: Page): Promise<void> {
 }
 
 interface Subject {
-  pileId: string
+  chargePointId: string
   rolloutId: string
   close: () => Promise<void>
 }
@@ -65,16 +65,16 @@ async function aSubject(): Promise<Subject> {
     name: `Estación de carga con un nombre largo ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const { pile, credentials } = await ask<{
-    pile: { id: string; pileNo: string }
+  const { chargePoint, credentials } = await ask<{
+    chargePoint: { id: string; chargePointNo: string }
     credentials: { identity: string; password: string }
-  }>(token, 'POST', '/api/piles', {
-    pileNo: `PHO${mark}`,
+  }>(token, 'POST', '/api/charge-points', {
+    chargePointNo: `PHO${mark}`,
     name: `Punto de recarga junto a la entrada ${mark}`,
     stationId: station.id,
     ratedPowerW: 60_000,
     protocol: 'ocpp2.0.1',
-    guns: [{ gunNo: 1, connectorType: 4 }],
+    connectors: [{ connectorNo: 1, connectorType: 4 }],
   })
   const point = createChargePoint({
     version: 'ocpp2.0.1',
@@ -84,7 +84,7 @@ async function aSubject(): Promise<Subject> {
   })
   expect(await point.comeBack()).toBe(true)
   const command = (action: string, payload: object) => () =>
-    ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, { action, payload }).then(
+    ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }).then(
       ({ state }) => state,
     )
   const content = 'Fuera de servicio por mantenimiento hasta las 22:00, disculpe las molestias'
@@ -102,10 +102,10 @@ async function aSubject(): Promise<Subject> {
     keys: { HeartbeatInterval: '300', MeterValueSampleInterval: '15' },
   })
   const { rolloutId } = await ask<{ rolloutId: string }>(token, 'POST', '/api/rollouts/commands', {
-    pileIds: [pile.id],
+    chargePointIds: [chargePoint.id],
     command: { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } },
   })
-  return { pileId: pile.id, rolloutId, close: () => point.close() }
+  return { chargePointId: chargePoint.id, rolloutId, close: () => point.close() }
 }
 
 const everyTab = ['live', 'power', 'states', 'commands', 'records', 'config', 'display', 'facts', 'access']
@@ -127,10 +127,10 @@ async function nothingIsCutOff(
   tabs: readonly string[],
   screens: readonly string[],
 ): Promise<void> {
-  const { pileId, rolloutId, close } = await aSubject()
+  const { chargePointId, rolloutId, close } = await aSubject()
   await seesWhatIsCutOff(page)
   const paths = [
-    ...tabs.map((tab) => `/statsanalysis/chgpile/${pileId}?tab=${tab}`),
+    ...tabs.map((tab) => `/statsanalysis/chgpile/${chargePointId}?tab=${tab}`),
     `/statsanalysis/chgpile/rollouts/${rolloutId}`,
     ...screens,
   ]

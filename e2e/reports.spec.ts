@@ -9,7 +9,7 @@ interface Place {
   token: string
   stationId: string
   name: string
-  pileNo: string
+  chargePointNo: string
 }
 
 /** A station of its own, where two sessions have ended: 12 and 8 kWh. */
@@ -22,15 +22,15 @@ async function twoSessions(): Promise<Place> {
     name,
     timeZone: 'Asia/Shanghai',
   })
-  const pileNo = `INF${mark}`
+  const chargePointNo = `INF${mark}`
   const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
     token,
     'POST',
-    '/api/piles',
-    { pileNo, name: 'Punto 1', stationId, ratedPowerW: 120_000, guns: [{ gunNo: 1, connectorType: 4 }] },
+    '/api/charge-points',
+    { chargePointNo, name: 'Punto 1', stationId, ratedPowerW: 120_000, connectors: [{ connectorNo: 1, connectorType: 4 }] },
   )
   await charge(credentials)
-  return { token, stationId, name, pileNo }
+  return { token, stationId, name, chargePointNo }
 }
 
 async function charge({ identity, password }: { identity: string; password: string }): Promise<void> {

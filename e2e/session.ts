@@ -155,24 +155,24 @@ export async function choose(page: Page, title: string): Promise<void> {
   await link.click()
 }
 
-export interface ConnectedPile {
+export interface ConnectedChargePoint {
   id: string
   name: string
-  pileNo: string
+  chargePointNo: string
   model: string | null
   stationId: string
   stationName: string
 }
 /** A simulated charge point of the demo that is connected. */
-export async function aConnectedPile(): Promise<ConnectedPile> {
+export async function aConnectedChargePoint(): Promise<ConnectedChargePoint> {
   const { access_token: token } = await tokensOf(admin)
   const find = async () => {
-    const path = '/api/piles?pageSize=50&connected=true'
-    const { list } = await ask<{ list: ConnectedPile[] }>(token, 'GET', path)
+    const path = '/api/charge-points?pageSize=50&connected=true'
+    const { list } = await ask<{ list: ConnectedChargePoint[] }>(token, 'GET', path)
     return list.find(({ model }) => model === 'Sim DC')
   }
   await expect.poll(find).toBeTruthy()
-  const pile = await find()
-  if (!pile) throw new Error('no charge point is connected')
-  return pile
+  const chargePoint = await find()
+  if (!chargePoint) throw new Error('no charge point is connected')
+  return chargePoint
 }

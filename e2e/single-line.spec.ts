@@ -20,16 +20,16 @@ async function aYard(mark: string) {
   const { id: stationId } = await post<Made>('/api/stations', station)
   const idTag = `SLD${mark}`.toUpperCase()
   await post('/api/start-tokens', { idTag, manyAtOnce: true })
-  const { pile, credentials } = await post<{
-    pile: { id: string; pileNo: string }
+  const { chargePoint, credentials } = await post<{
+    chargePoint: { id: string; chargePointNo: string }
     credentials: { identity: string; password: string }
-  }>('/api/piles', {
-    pileNo: `SLD${mark}`,
+  }>('/api/charge-points', {
+    chargePointNo: `SLD${mark}`,
     name: `Punto ${mark}`,
     stationId,
     ratedPowerW: 60_000,
     protocol: 'ocpp1.6j',
-    guns: [{ gunNo: 1, connectorType: 4 }],
+    connectors: [{ connectorNo: 1, connectorType: 4 }],
   })
   const add = (kind: string, name: string, more: object) =>
     post<Made>('/api/energy/objects', { stationId, kind, name, ...more })
@@ -39,11 +39,11 @@ async function aYard(mark: string) {
   const net = {
     supply: await add('EnergySource', 'Acometida', { ...low, ratedVa: 100_000 }),
     breaker: await add('Breaker', 'QF1', { ...low, ratedA: 100 }),
-    point: await add('ChargingPile', 'CP 1', { ...low, refersToId: pile.id }),
+    point: await add('ChargingChargePoint', 'CP 1', { ...low, refersToId: chargePoint.id }),
   }
   const address = `${baseURL.replace('http', 'ws')}/ocpp/`
   const point = new ForeignPoint({ address, ...credentials, protocol: 'ocpp1.6' })
-  return { token, station, stationId, idTag, pile, net, point }
+  return { token, station, stationId, idTag, chargePoint, net, point }
 }
 type Yard = Awaited<ReturnType<typeof aYard>>
 

@@ -1,6 +1,6 @@
 import { patience } from '@evops/platform/testing'
 import { expect } from '@playwright/test'
-import { aConnectedPile, admin, ask, test, tokensOf } from './session.ts'
+import { aConnectedChargePoint, admin, ask, test, tokensOf } from './session.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -8,13 +8,13 @@ test(
   'ROUTE-13 S-16 a technician with a phone fetches the diagnostics of a charge point and downloads them',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    const pile = await aConnectedPile()
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=records`)
+    const chargePoint = await aConnectedChargePoint()
+    await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=records`)
     await page.getByRole('button', { name: 'Obtener diagnóstico' }).click()
     await expect(page.getByText('Obtener diagnóstico: el punto aceptó')).toBeVisible()
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar' }).first().click()
-    expect((await file).suggestedFilename()).toBe(`${pile.pileNo}-diagnostics.txt`)
+    expect((await file).suggestedFilename()).toBe(`${chargePoint.chargePointNo}-diagnostics.txt`)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   },
@@ -24,7 +24,7 @@ test(
   'ROUTE-13 X-11 pileparam: a template is written, set on charge points, and put back',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    await aConnectedPile()
+    await aConnectedChargePoint()
     const name = `Plantilla ${Date.now().toString(36)}`
     await page.goto('/chgmodule/pileparam')
     await page.getByRole('button', { name: 'Nueva plantilla' }).first().click()
@@ -52,7 +52,7 @@ test(
   'ROUTE-13 S-15 firmware: uploaded, released, and offered to the charge points of its model',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    await aConnectedPile()
+    await aConnectedChargePoint()
     const version = `9.${Date.now() % 100_000}`
     await page.goto('/chgmodule/firmware')
     await page.getByRole('button', { name: 'Subir firmware' }).first().click()
@@ -84,24 +84,24 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const { access_token: token } = await tokensOf(admin)
-    interface Gun {
-      pileId: string
-      gunNo: number
+    interface Connector {
+      chargePointId: string
+      connectorNo: number
       status: string
     }
-    const { list } = await ask<{ list: Gun[] }>(token, 'GET', '/api/guns?limit=200')
-    const charges = ({ status }: Gun) => status === 'charging'
-    const at = (one: Gun, gunNo: number) =>
-      list.find((other) => other.pileId === one.pileId && other.gunNo === gunNo)
+    const { list } = await ask<{ list: Connector[] }>(token, 'GET', '/api/connectors?limit=200')
+    const charges = ({ status }: Connector) => status === 'charging'
+    const at = (one: Connector, connectorNo: number) =>
+      list.find((other) => other.chargePointId === one.chargePointId && other.connectorNo === connectorNo)
     // Best one whose first connector does not charge: that one is chosen by its state, not for being first.
     const all = list.filter(charges)
-    const gun =
+    const connector =
       all.find((one) => {
         const first = at(one, 1)
-        return one.gunNo === 2 && first !== undefined && !charges(first)
+        return one.connectorNo === 2 && first !== undefined && !charges(first)
       }) ?? all[0]
-    await page.goto(`/statsanalysis/chgpile/${gun?.pileId}`)
-    await expect(page.getByRole('heading', { level: 2, name: new RegExp(`-${gun?.gunNo}$`) })).toBeVisible()
+    await page.goto(`/statsanalysis/chgpile/${connector?.chargePointId}`)
+    await expect(page.getByRole('heading', { level: 2, name: new RegExp(`-${connector?.connectorNo}$`) })).toBeVisible()
     const bar = page.locator('.thumb-bar')
     await expect(bar.getByRole('button').first()).toBeVisible()
     const box = await bar.boundingBox()

@@ -7,7 +7,7 @@ import type { ChargePoint } from '@evops/simulator/simulator'
 export interface Noted {
   at: number
   identity: string
-  gun: number
+  connector: number
   what: 'report' | 'lost' | 'back'
   /** OCPP's error code; null: none. */
   error: string | null
@@ -24,7 +24,7 @@ export interface NightLog {
 export interface Expected {
   /** Null: the station as a whole. */
   identity: string | null
-  gun: number
+  connector: number
   code: string
   reports: number
   /** It ended before the night did. */
@@ -52,8 +52,8 @@ export function keepLog(points: readonly ChargePoint[]): NightLog {
   const log: NightLog = { noted: [], sessions: [] }
   for (const point of points) {
     const starts = new Map<number, number>()
-    const note = (what: Noted['what'], gun = 0, error: string | null = null) =>
-      log.noted.push({ at: Date.now(), identity: point.identity, gun, what, error })
+    const note = (what: Noted['what'], connector = 0, error: string | null = null) =>
+      log.noted.push({ at: Date.now(), identity: point.identity, connector, what, error })
     point.events.on('open', () => note('back'))
     point.events.on('close', () => note('lost'))
     point.events.on('answered', ({ action, request, answer }) => {
@@ -80,7 +80,7 @@ export function expectedAlarms(
 ): Expected[] {
   const found = [...faults(noted), ...losses(noted, holdMs)]
   const storm = together.length >= 3 && together.every((identity) => has(found, identity, offline))
-  return storm ? [...found, { identity: null, gun: 0, code: offline, reports: 1, cleared: true }] : found
+  return storm ? [...found, { identity: null, connector: 0, code: offline, reports: 1, cleared: true }] : found
 }
 const has = (found: readonly Expected[], identity: string, code: string) =>
   found.some((each) => each.identity === identity && each.code === code)
@@ -88,16 +88,16 @@ const has = (found: readonly Expected[], identity: string, code: string) =>
 function faults(noted: readonly Noted[]): Expected[] {
   const byPlace = Map.groupBy(
     noted.filter(({ what }) => what === 'report'),
-    ({ identity, gun }) => `${identity} ${gun}`,
+    ({ identity, connector }) => `${identity} ${connector}`,
   )
   return [...byPlace.values()].flatMap((reports) => {
     const found = new Map<string, Expected>()
-    for (const { identity, gun, error } of reports) {
+    for (const { identity, connector, error } of reports) {
       for (const each of found.values()) each.cleared ||= error === null || codeOf[error] !== each.code
       const code = error === null ? undefined : codeOf[error]
       if (code === undefined) continue
       const known = found.get(code)
-      found.set(code, { identity, gun, code, reports: (known?.reports ?? 0) + 1, cleared: false })
+      found.set(code, { identity, connector, code, reports: (known?.reports ?? 0) + 1, cleared: false })
     }
     return [...found.values()]
   })
@@ -116,6 +116,6 @@ function losses(noted: readonly Noted[], holdMs: number): Expected[] {
     const isOver = links.at(-1)?.what === 'back'
     return gone.length === 0
       ? []
-      : [{ identity, gun: 0, code: offline, reports: gone.length, cleared: isOver }]
+      : [{ identity, connector: 0, code: offline, reports: gone.length, cleared: isOver }]
   })
 }

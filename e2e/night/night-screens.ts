@@ -8,7 +8,7 @@ import type { NightPoint, NightSite } from './night-site.ts'
 export interface Incident {
   place: NightPoint
   /** 0: the whole charge point is gone. */
-  gun: number
+  connector: number
   /** The fault's name in Spanish. */
   word: string
 }
@@ -24,15 +24,15 @@ interface Screen {
   slow?: boolean
 }
 
-const placeText = ({ place, gun }: Incident) => (gun > 0 ? `${place.pileNo} #${gun}` : place.pileNo)
-const stateWord = ({ gun }: Incident) => (gun > 0 ? 'Con avería' : 'Sin conexión')
+const placeText = ({ place, connector }: Incident) => (connector > 0 ? `${place.chargePointNo} #${connector}` : place.chargePointNo)
+const stateWord = ({ connector }: Incident) => (connector > 0 ? 'Con avería' : 'Sin conexión')
 const rowOf = (page: Page, incident: Incident) =>
   page
     .getByRole('row')
     .filter({ hasText: placeText(incident) })
     .filter({ hasText: incident.word })
-const cardOf = (page: Page, { place, gun }: Incident) =>
-  page.locator(`[data-gun="${place.pileId}:${Math.max(1, gun)}"]`)
+const cardOf = (page: Page, { place, connector }: Incident) =>
+  page.locator(`[data-connector="${place.chargePointId}:${Math.max(1, connector)}"]`)
 const long = { timeout: patience(80_000) }
 
 async function cardBegun(page: Page, incident: Incident) {
@@ -44,7 +44,7 @@ async function cardEnded(page: Page, incident: Incident) {
 const countOf = (page: Page, state: 'faulted' | 'offline') =>
   page.locator(`.state-count.st-${state} b, .wall-states .st-${state} b`).first()
 async function counted(page: Page, incident: Incident) {
-  await expect(countOf(page, incident.gun > 0 ? 'faulted' : 'offline')).not.toHaveText('0', long)
+  await expect(countOf(page, incident.connector > 0 ? 'faulted' : 'offline')).not.toHaveText('0', long)
 }
 const stationOf = ({ stations }: NightSite) => stations[0]?.id ?? ''
 
@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
     name: 'chgevent',
     path: () => '/chgstamon/chgevent?minLevel=2',
     async begun(page, incident) {
-      const word = incident.gun > 0 ? incident.word : 'Conexión perdida'
+      const word = incident.connector > 0 ? incident.word : 'Conexión perdida'
       const row = page
         .getByRole('row')
         .filter({ hasText: placeText(incident) })
@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     name: 'chgstamon',
     path: () => '/statsanalysis/chgstamon',
     async begun(page, { place }) {
-      const row = page.getByRole('row').filter({ hasText: place.pileNo })
+      const row = page.getByRole('row').filter({ hasText: place.chargePointNo })
       await expect(row).toContainText(/(leve|grave|crítica) · \d/, long)
     },
   },
@@ -93,13 +93,13 @@ export const screens: readonly Screen[] = [
     name: 'chgdispatch',
     path: () => '/statsanalysis/chgdispatch',
     async begun(page, incident) {
-      const { place, gun } = incident
-      const row = page.getByRole('row').filter({ hasText: `${place.name}-${Math.max(1, gun)}` })
+      const { place, connector } = incident
+      const row = page.getByRole('row').filter({ hasText: `${place.name}-${Math.max(1, connector)}` })
       await expect(row).toContainText(stateWord(incident), long)
     },
     async ended(page, incident) {
-      const { place, gun } = incident
-      const row = page.getByRole('row').filter({ hasText: `${place.name}-${Math.max(1, gun)}` })
+      const { place, connector } = incident
+      const row = page.getByRole('row').filter({ hasText: `${place.name}-${Math.max(1, connector)}` })
       await expect(row).not.toContainText(stateWord(incident), long)
     },
   },
@@ -113,10 +113,10 @@ export const screens: readonly Screen[] = [
   {
     name: 'chgterminal',
     path: () => '/chgmodule/chgterminal',
-    async begun(page, { place, gun }) {
+    async begun(page, { place, connector }) {
       const row = page.getByRole('row').filter({ hasText: 'Terminal' }).last()
       // It serves the first charge point alone.
-      const isGone = gun === 0 && place.name === 'N01'
+      const isGone = connector === 0 && place.name === 'N01'
       await expect(row).toContainText(isGone ? 'Sin conexión' : 'En línea', long)
     },
   },

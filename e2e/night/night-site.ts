@@ -14,8 +14,8 @@ export interface NightSite {
 }
 export interface NightPoint {
   point: ChargePoint
-  pileId: string
-  pileNo: string
+  chargePointId: string
+  chargePointNo: string
   name: string
   stationId: string
 }
@@ -23,7 +23,7 @@ export const holdSeconds = 4
 /** Charge points of the station that goes as a whole. */
 export const together = 3
 
-export async function nightSite(piles: number): Promise<NightSite> {
+export async function nightSite(chargePoints: number): Promise<NightSite> {
   const mark = randomBytes(4).toString('hex')
   const optcode = `noche-${mark}`
   const staff = caller((await signIn('demo')).access_token)
@@ -58,15 +58,15 @@ export async function nightSite(piles: number): Promise<NightSite> {
   const tag = `NOCHE${mark}`
   await asks('POST', '/api/start-tokens', { idTag: tag, label: 'Turno de noche', manyAtOnce: true })
   const points: NightPoint[] = []
-  for (let at = 0; at < piles + together; at += 1)
-    points.push(await nightPoint(asks, { station: stations[at < piles ? 0 : 1], no: at + 1, mark }))
+  for (let at = 0; at < chargePoints + together; at += 1)
+    points.push(await nightPoint(asks, { station: stations[at < chargePoints ? 0 : 1], no: at + 1, mark }))
   const served = points[0]
   await asks('POST', '/api/terminals', {
     terminalNo: `T-${mark}`,
     name: `Terminal ${mark}`,
     kind: 'tcu',
     stationId: served?.stationId,
-    pileIds: [served?.pileId],
+    chargePointIds: [served?.chargePointId],
   })
   return { optcode, tokens, ask: asks, stations, points, tag }
 }
@@ -77,30 +77,30 @@ async function nightPoint(
 ): Promise<NightPoint> {
   const stationId = station?.id ?? ''
   const name = `N${String(no).padStart(2, '0')}`
-  const { pile, credentials } = await ask<{
-    pile: { id: string; pileNo: string }
+  const { chargePoint, credentials } = await ask<{
+    chargePoint: { id: string; chargePointNo: string }
     credentials: { identity: string; password: string }
-  }>('POST', '/api/piles', {
+  }>('POST', '/api/charge-points', {
     name,
-    pileNo: `NOCHE-${mark}-${name}`,
+    chargePointNo: `NOCHE-${mark}-${name}`,
     stationId,
     ratedPowerW: 120_000,
-    guns: [
-      { gunNo: 1, connectorType: 4 },
-      { gunNo: 2, connectorType: 4 },
+    connectors: [
+      { connectorNo: 1, connectorType: 4 },
+      { connectorNo: 2, connectorType: 4 },
     ],
   })
   const point = createChargePoint({
     ...credentials,
     url: `${baseURL.replace('http', 'ws')}/ocpp/`,
-    guns: 2,
+    connectors: 2,
     ratedKw: 120,
     meterStartWh: 1_000_000,
     seed: no,
     reconnect: false,
     keys: { MeterValueSampleInterval: '5' },
   })
-  return { point, pileId: pile.id, pileNo: pile.pileNo, name, stationId }
+  return { point, chargePointId: chargePoint.id, chargePointNo: chargePoint.chargePointNo, name, stationId }
 }
 
 async function signIn(optcode: string): Promise<Tokens> {

@@ -9,7 +9,7 @@ import { type Incident, openScreens, seenBegin, seenEnd, type Watch } from './ni
 export interface NightPlan {
   minutes: number
   /** Charge points of the large station, with two connectors each. */
-  piles: number
+  chargePoints: number
   sessions: number
   faults: number
   /** How long a vehicle charges. */
@@ -27,14 +27,14 @@ interface Night {
  * with what was one.
  */
 export async function watchNight(context: BrowserContext, plan: NightPlan): Promise<NightLog> {
-  const site = await nightSite(plan.piles)
+  const site = await nightSite(plan.chargePoints)
   const log = keepLog(site.points.map(({ point }) => point))
   for (const { point } of site.points) await point.comeBack()
   const watches = await openScreens(context, site)
   const night = { site, watches, plan }
   const over = new AbortController()
   const drivers = Promise.all(
-    site.points.slice(0, plan.piles).flatMap((place) => drive(night, place, over.signal)),
+    site.points.slice(0, plan.chargePoints).flatMap((place) => drive(night, place, over.signal)),
   )
   await troubles(night)
   over.abort()
@@ -54,10 +54,10 @@ async function troubles(night: Night): Promise<void> {
   const errors = Object.keys(codeOf)
   for (let at = 0; at < plan.faults; at += 1) {
     const begun = performance.now()
-    const place = site.points[2 + (at % (plan.piles - 2))]
+    const place = site.points[2 + (at % (plan.chargePoints - 2))]
     const error = errors[at % errors.length]
     if (!place || !error) continue
-    await fault(night, { place, gun: 1 + (at % 2), error, at })
+    await fault(night, { place, connector: 1 + (at % 2), error, at })
     await rest(begun + slotMs)
     const third = Math.floor(plan.faults / 4) || 1
     if (at === third - 1) await loseOne(night, begun + 2 * slotMs)
@@ -69,26 +69,26 @@ const rest = (until: number) => pause(Math.max(0, until - performance.now()))
 
 async function fault(
   night: Night,
-  { place, gun, error, at }: { place: NightPoint; gun: number; error: string; at: number },
+  { place, connector, error, at }: { place: NightPoint; connector: number; error: string; at: number },
 ): Promise<void> {
   const { watches, plan } = night
-  const incident: Incident = { place, gun, word: faultOf(codeOf[error] ?? '').text.es }
-  await place.point.fault(gun, error)
+  const incident: Incident = { place, connector, word: faultOf(codeOf[error] ?? '').text.es }
+  await place.point.fault(connector, error)
   await seenBegin(watches, incident, at % 3 === 0 || plan.minutes > 5)
   if (at % 2 === 1)
-    await place.point.call('StatusNotification', { connectorId: gun, status: 'Faulted', errorCode: error })
+    await place.point.call('StatusNotification', { connectorId: connector, status: 'Faulted', errorCode: error })
   if (at % 3 === 1) await acknowledge(night, incident)
-  await place.point.clearFault(gun)
+  await place.point.clearFault(connector)
   await seenEnd(watches, incident)
 }
 
 /** The row that has the focus is acknowledged by a key. */
-async function acknowledge({ watches }: Night, { place, gun, word }: Incident): Promise<void> {
+async function acknowledge({ watches }: Night, { place, connector, word }: Incident): Promise<void> {
   const page = watches[0]?.page
   if (!page) return
   const row = page
     .getByRole('row')
-    .filter({ hasText: `${place.pileNo} #${gun}` })
+    .filter({ hasText: `${place.chargePointNo} #${connector}` })
     .filter({ hasText: word })
   await row.focus()
   await page.keyboard.press('a')
@@ -99,7 +99,7 @@ async function loseOne({ site, watches, plan }: Night, until: number): Promise<v
   const place = site.points[0]
   if (!place) return
   await place.point.disconnect()
-  const incident: Incident = { place, gun: 0, word: faultOf('F30').text.es }
+  const incident: Incident = { place, connector: 0, word: faultOf('F30').text.es }
   await seenBegin(watches, incident, true)
   if (plan.minutes > 5) await rest(until)
   await place.point.comeBack()
@@ -120,27 +120,27 @@ async function loseStation({ site, watches }: Night): Promise<void> {
   await Promise.all(gone.map(({ point }) => point.disconnect()))
   const storm = stream.getByRole('row').filter({ hasText: `Toda la estación · ${together} puntos` })
   await expect(storm).toHaveCount(1, { timeout: patience(60_000) })
-  for (const { pileNo } of gone)
-    await expect(stream.getByRole('row').filter({ hasText: pileNo })).toHaveCount(0)
+  for (const { chargePointNo } of gone)
+    await expect(stream.getByRole('row').filter({ hasText: chargePointNo })).toHaveCount(0)
   await Promise.all(gone.map(({ point }) => point.comeBack()))
   await expect(storm).toContainText('Normalizada', { timeout: patience(60_000) })
 }
 
 /** Vehicles at both connectors of a charge point, one after the other. */
 function drive({ plan, site }: Night, { point }: NightPoint, over: AbortSignal): Promise<void>[] {
-  const each = Math.ceil(plan.sessions / (plan.piles * 2))
+  const each = Math.ceil(plan.sessions / (plan.chargePoints * 2))
   const pauseMs = Math.max(500, (plan.minutes * 60_000) / each - plan.chargeSeconds * 1_000) / 2
   const wait = (ms: number) => pause(ms, undefined, { signal: over }).catch(() => undefined)
-  return point.guns.map(async ({ id }) => {
-    const gun = () => point.guns[id - 1]
+  return point.connectors.map(async ({ id }) => {
+    const connector = () => point.connectors[id - 1]
     for (let begun = 0; begun < each && !over.aborted;) {
       await wait(pauseMs * (0.5 + ((id * 7 + begun * 3) % 10) / 10))
-      if (over.aborted || !point.ready || gun()?.status !== 'Available') continue
+      if (over.aborted || !point.ready || connector()?.status !== 'Available') continue
       begun += 1
       await point.plug(id, { capacityKwh: 282, soc: 30, maxKw: 150 })
-      if (gun()?.status === 'Preparing') await point.start(id, site.tag)
+      if (connector()?.status === 'Preparing') await point.start(id, site.tag)
       await wait(plan.chargeSeconds * 1_000)
-      if (gun()?.charging) await point.stop(id, 'Local', site.tag)
+      if (connector()?.charging) await point.stop(id, 'Local', site.tag)
       await point.unplug(id)
     }
   })
@@ -148,8 +148,8 @@ function drive({ plan, site }: Night, { point }: NightPoint, over: AbortSignal):
 
 interface AlarmFound {
   id: string
-  pileNo: string | null
-  gunNo: number
+  chargePointNo: string | null
+  connectorNo: number
   code: string
   count: number
   state: string
@@ -171,16 +171,16 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   await expect(page.getByText('Sin alarmas abiertas')).toBeVisible({ timeout: patience(60_000) })
 
   const { list } = await site.ask<{ list: AlarmFound[] }>('GET', '/api/alarms?pageSize=200')
-  const storm = list.find(({ pileNo }) => pileNo === null)
+  const storm = list.find(({ chargePointNo }) => chargePointNo === null)
   const { list: parts } = await site.ask<{ list: AlarmFound[] }>(
     'GET',
     `/api/alarms?pageSize=200&foldedInto=${storm?.id}`,
   )
-  const identityOf = new Map(site.points.map(({ pileNo, point }) => [pileNo, point.identity]))
-  const found = [...list, ...parts].map(({ pileNo, gunNo, code, count }) =>
+  const identityOf = new Map(site.points.map(({ chargePointNo, point }) => [chargePointNo, point.identity]))
+  const found = [...list, ...parts].map(({ chargePointNo, connectorNo, code, count }) =>
     said({
-      identity: pileNo === null ? null : (identityOf.get(pileNo) ?? pileNo),
-      gun: gunNo,
+      identity: chargePointNo === null ? null : (identityOf.get(chargePointNo) ?? chargePointNo),
+      connector: connectorNo,
       code,
       reports: count,
     }),
@@ -193,8 +193,8 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   }
 }
 /** How often a loss is looked at again is the product's own affair; a fault is counted as often as it was told. */
-const said = ({ identity, gun, code, reports }: Omit<Expected, 'cleared'>) =>
-  `${identity ?? 'station'} #${gun} ${code}${code === 'F30' ? '' : ` ×${reports}`}`
+const said = ({ identity, connector, code, reports }: Omit<Expected, 'cleared'>) =>
+  `${identity ?? 'station'} #${connector} ${code}${code === 'F30' ? '' : ` ×${reports}`}`
 
 /** One truth: the sessions of the simulator's log are those of the lists, of the dashboard and of every wall. */
 async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<void> {
@@ -202,7 +202,7 @@ async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<
   const sums = await site.ask<{ orders: number; energyDwh: number }>('GET', '/api/orders/sums')
   expect([sums.orders, sums.energyDwh]).toEqual([log.sessions.length, wh * 10])
   const sessions = String(log.sessions.length)
-  const guns = String(site.points.length * 2)
+  const connectors = String(site.points.length * 2)
   const pageOf = (name: string) => watches.find(({ screen }) => screen.name === name)?.page
   const soon = { timeout: patience(90_000) }
   await expect(
@@ -213,7 +213,7 @@ async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<
     await expect(
       page.locator('.wall-nums dd').filter({ hasText: new RegExp(`^${sessions}\\s*$`) }),
     ).toBeVisible(soon)
-    await expect(page.locator('.wall-states .st-idle b')).toHaveText(guns, soon)
+    await expect(page.locator('.wall-states .st-idle b')).toHaveText(connectors, soon)
   }
   for (const list of ['chgallstatlistmon', 'chgstatlistmon', 'dashboard'])
     await expect(pageOf(list)?.locator('.state-count.st-faulted b').first() ?? fail()).toHaveText('0', soon)

@@ -27,7 +27,7 @@ const waitMs = 180_000
 /** Of `registerSite`. */
 const timeZone = 'Asia/Shanghai'
 const planTook = 'select took_ms as ms from depots_plans where operator_id = $1 and holds'
-const gather = `update stations_piles p set station_id = s.id
+const gather = `update stations_charge_points p set station_id = s.id
   from (select id from stations_stations where operator_id = $1 order by code limit 1) s
   where p.operator_id = $1 returning p.id, p.station_id as station`
 
@@ -39,7 +39,7 @@ await withCleanUp(installation.remove, async () => {
     secretKey: installation.secretKey(),
     points,
   })
-  const { stationId, pileIds } = await oneDepot(operatorId)
+  const { stationId, chargePointIds } = await oneDepot(operatorId)
   const api = apiOf(installation)
   const token = await api.signIn('admin', password)
   const call = async (method: string, url: string, { body }: { body?: unknown } = {}) => ({
@@ -49,12 +49,12 @@ await withCleanUp(installation.remove, async () => {
   const node = async (body: object) =>
     String((await call('POST', '/api/depot-limits', { body: { stationId, ...body } })).data['id'])
   const top = await node({ kind: 'site', name: 'Grid', limitW: points * 60_000 })
-  for (const [at, pileId] of pileIds.entries())
+  for (const [at, chargePointId] of chargePointIds.entries())
     await node({
       kind: 'point',
       name: `P${at + 1}`,
       parentId: top,
-      pileId,
+      chargePointId,
       limitW: 120_000,
       fallbackW: 10_000,
     })
@@ -92,9 +92,9 @@ async function asked(text: string, parameters: unknown[]): Promise<Record<string
 }
 
 /** All charge points at one station. */
-async function oneDepot(operatorId: string): Promise<{ stationId: string; pileIds: string[] }> {
+async function oneDepot(operatorId: string): Promise<{ stationId: string; chargePointIds: string[] }> {
   const rows = await asked(gather, [operatorId])
-  return { stationId: String(rows[0]?.['station']), pileIds: rows.map(({ id }) => String(id)) }
+  return { stationId: String(rows[0]?.['station']), chargePointIds: rows.map(({ id }) => String(id)) }
 }
 
 type Ask = (

@@ -38,10 +38,10 @@ await withCleanUp(installation.remove, async () => {
   const baseUrl = `http://127.0.0.1:${installation.port}`
   const token = await signIn(baseUrl)
   const places = (round: number) => {
-    const { pileId } = site.points[(round * 37) % site.points.length] ?? { pileId: '' }
+    const { chargePointId } = site.points[(round * 37) % site.points.length] ?? { chargePointId: '' }
     return {
-      connector: `pileId=${pileId}&gunNo=1`,
-      'charge point': `pileId=${pileId}`,
+      connector: `chargePointId=${chargePointId}&connectorNo=1`,
+      'charge point': `chargePointId=${chargePointId}`,
       station: `stationId=${stationIds[round % stationIds.length]}`,
     }
   }
@@ -70,7 +70,7 @@ await withCleanUp(installation.remove, async () => {
       await ask(`${kind}, ${name}`, (round) => `/api/telemetry/curve?${places(round)[kind]}&${span}`)
     }
   const two = `from=${new Date(now - 48 * hourMs).toISOString()}&to=${new Date(now).toISOString()}`
-  await ask('all stations, 2 days', () => `/api/guns/load?${two}`)
+  await ask('all stations, 2 days', () => `/api/connectors/load?${two}`)
   console.log(
     `${points * 2} connectors, ${stationIds.length} stations: slowest p95 ${slowest.toFixed(0)} ms, at most ${mostMs}`,
   )
@@ -90,9 +90,9 @@ async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]
       [3_600, 730],
     ])
       await client.query(
-        `insert into stations_rollups (operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc)
-         select p.operator_id, p.pile_key, g.gun_no, $2::smallint, at, 30, 30000 + (extract(epoch from at)::bigint / 300 + p.pile_key) % 20000, 4000, 750, 60000, 350, 1, 50
-         from stations_piles p join stations_guns g on g.operator_id = p.operator_id and g.pile_id = p.id
+        `insert into stations_rollups (operator_id, charge_point_key, connector_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc)
+         select p.operator_id, p.charge_point_key, g.connector_no, $2::smallint, at, 30, 30000 + (extract(epoch from at)::bigint / 300 + p.charge_point_key) % 20000, 4000, 750, 60000, 350, 1, 50
+         from stations_charge_points p join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
          cross join generate_series(date_bin('1 hour', now(), 'epoch') - make_interval(days => $3), now(), make_interval(secs => $2)) as at
          where p.operator_id = $1`,
         [operatorId, step, days],
@@ -100,12 +100,12 @@ async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]
     await client.query(
       `insert into stations_load (operator_id, station_id, step, at, power_w, temperature_max_dc)
        select r.operator_id, p.station_id, r.step, r.at, sum(r.power_w), max(r.temperature_max_dc)
-       from stations_rollups r join stations_piles p on p.operator_id = r.operator_id and p.pile_key = r.pile_key group by 1, 2, 3, 4`,
+       from stations_rollups r join stations_charge_points p on p.operator_id = r.operator_id and p.charge_point_key = r.charge_point_key group by 1, 2, 3, 4`,
     )
     await client.query(
-      `insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, received_at, power_w, voltage_dv, current_da, soc, temperature_dc)
-       select p.operator_id, p.pile_key, 1, at, extract(epoch from at)::bigint, at, 45000, 4000, 750, 50, 350
-       from stations_piles p cross join generate_series(now() - interval '6 hours', now(), interval '10 seconds') as at where p.operator_id = $1`,
+      `insert into stations_samples (operator_id, charge_point_key, connector_no, at, register_dwh, received_at, power_w, voltage_dv, current_da, soc, temperature_dc)
+       select p.operator_id, p.charge_point_key, 1, at, extract(epoch from at)::bigint, at, 45000, 4000, 750, 50, 350
+       from stations_charge_points p cross join generate_series(now() - interval '6 hours', now(), interval '10 seconds') as at where p.operator_id = $1`,
       [operatorId],
     )
     await client.query('vacuum analyze stations_rollups, stations_load, stations_samples')

@@ -5,7 +5,7 @@ import type pg from 'pg'
 export async function daysAreDone(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ left: number }>(
-      `select ((select count(*) from stations_stations) + (select count(*) from stations_piles) - (select count(*) from stations_days_done))::int as left`,
+      `select ((select count(*) from stations_stations) + (select count(*) from stations_charge_points) - (select count(*) from stations_days_done))::int as left`,
     )
     if (rows[0]?.left === 0) break
     await wait(1_000)

@@ -27,34 +27,34 @@ export async function fillSettled(
   for (const one of clients) one.on('error', () => undefined)
   const [client] = clients
   const ids = Array.from({ length: stations }, () => newId())
-  const piles = ids.map(() => newId())
+  const chargePoints = ids.map(() => newId())
   await client.query(
     "insert into stations_stations (operator_id, id, code, name, time_zone) select $1, id, 'F' || place, 'Bench ' || place, $3 from unnest($2::uuid[]) with ordinality as s (id, place)",
     [operatorId, ids, timeZone],
   )
   await client.query(
-    `insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w, asset_state)
-     select $1, pile, station, '3301' || lpad(place::text, 10, '0'), 'Pile ' || place, 120000, 'operating'
-     from unnest($2::uuid[], $3::uuid[]) with ordinality as p (pile, station, place)`,
-    [operatorId, piles, ids],
+    `insert into stations_charge_points (operator_id, id, station_id, charge_point_no, name, rated_power_w, asset_state)
+     select $1, charge_point, station, '3301' || lpad(place::text, 10, '0'), 'ChargePoint ' || place, 120000, 'operating'
+     from unnest($2::uuid[], $3::uuid[]) with ordinality as p (charge_point, station, place)`,
+    [operatorId, chargePoints, ids],
   )
   await client.query(
-    'insert into stations_guns (operator_id, pile_id, gun_no) select $1, pile, 1 from unnest($2::uuid[]) pile',
-    [operatorId, piles],
+    'insert into stations_connectors (operator_id, charge_point_id, connector_no) select $1, charge_point, 1 from unnest($2::uuid[]) charge_point',
+    [operatorId, chargePoints],
   )
   const checks = (await Promise.all(tables.map((table) => dropChecks(client, table)))).flat()
   const indexes = (await Promise.all(tables.map((table) => dropIndexes(client, table)))).flat()
   const starts = Array.from({ length: Math.ceil(orders / batch) }, (_, place) => 1 + place * batch)
   await shared(clients, starts, async (writer, from) => {
     const span = [operatorId, from, Math.min(from + batch - 1, orders)]
-    await writer.query(insertOrders, [...span, orders, ids, piles, timeZone, currency])
+    await writer.query(insertOrders, [...span, orders, ids, chargePoints, timeZone, currency])
     await writer.query(insertJournals, [...span, currency])
     await writer.query(insertLines, span)
   })
   told(`${orders} orders with their journals`)
   await setUpAgain(clients, client, { indexes, checks })
   for (const table of tables) await client.query(`vacuum (freeze, analyze) ${table}`)
-  await client.query('analyze stations_stations, stations_piles')
+  await client.query('analyze stations_stations, stations_charge_points')
   await client.query('checkpoint')
   told(`${indexes.length} indexes`)
   await Promise.all(clients.map((one) => one.end()))
@@ -67,7 +67,7 @@ const figures = `select n, 50000 + (hashint4(n) & 2147483647) % 500000 as dwh, 5
   100 + (hashint4(n + 2) & 2147483647) % 4000 as service, case when n % 10 = 0 then 50 else 0 end as off
   from generate_series($2::int, $3::int) n`
 const insertOrders = `
-  insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+  insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
     device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
     energy_dwh, electricity_minor, service_minor, total_minor)
   select $1, ${id('8', 'n')}, 'FIN' || lpad(n::text, 12, '0'), ($5::uuid[])[1 + n % cardinality($5::uuid[])], ($6::uuid[])[1 + n % cardinality($6::uuid[])],

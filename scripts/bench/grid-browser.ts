@@ -30,7 +30,7 @@ const password = 'a-password-for-one-run'
 const most = { liveMs: 1_500, panMs: 60 }
 /** As many as one save makes. */
 const perSave = 480
-const feeder = ['Disconnector', 'Breaker', 'ACLineSegment', 'ChargingPile'] as const
+const feeder = ['Disconnector', 'Breaker', 'ACLineSegment', 'ChargingChargePoint'] as const
 
 await buildConsole()
 const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
@@ -146,13 +146,13 @@ async function measure(page: Page, { baseUrl, drawingId, objectIds }: Yard): Pro
     round += 1
     // What a page asks for every five seconds has changed that often meanwhile.
     const changed = Math.min(objectIds.length, run.changes * 5)
-    const piles = Array.from({ length: changed }, (_one, place) => ({
+    const chargePoints = Array.from({ length: changed }, (_one, place) => ({
       objectId: objectIds[(round * changed + place) % objectIds.length] ?? '',
-      guns: [{ gunNo: 1, status: 'charging' as const, powerW: 1_000 * (round + place), at: body.data.at }],
+      connectors: [{ connectorNo: 1, status: 'charging' as const, powerW: 1_000 * (round + place), at: body.data.at }],
       alarms: place % 2,
       departures: [],
     }))
-    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, piles } } })
+    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, chargePoints } } })
   })
   const address = `/graexplorer?id=${drawingId}`
   const asked: number[] = []

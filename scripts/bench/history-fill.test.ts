@@ -16,7 +16,7 @@ test('ROW-28 the history bench writes a past that is already rolled up, as the s
     `1200 samples written in 1 s, already rolled up: ${past.rolledUp} buckets of five minutes and hours`,
   )
   const kept = async () => ({
-    rollups: (await made.admin.query('select * from stations_rollups order by pile_key, step, at')).rows,
+    rollups: (await made.admin.query('select * from stations_rollups order by charge_point_key, step, at')).rows,
     load: (await made.admin.query('select * from stations_load order by station_id, step, at')).rows,
   })
   const written = await kept()
@@ -26,7 +26,7 @@ test('ROW-28 the history bench writes a past that is already rolled up, as the s
   const rollUp = () => jobs?.['stations:roll-up']?.run({}, { jobId: '', attempt: 1 })
   await rollUp()
   expect(await kept()).toEqual(written)
-  const days = await made.admin.query('select count(*)::int as n from stations_days where gun_no = 1')
+  const days = await made.admin.query('select count(*)::int as n from stations_days where connector_no = 1')
   expect(days.rows[0].n).toBeGreaterThanOrEqual(4)
   // The server itself, from nothing, comes to the same.
   for (const table of ['stations_rollups', 'stations_load']) await made.admin.query(`delete from ${table}`)
@@ -39,7 +39,7 @@ test('ROW-28 what is older than a day can be written as packs, and reads the sam
   const read = async () =>
     (
       await made.admin.query(
-        `select x.* from stations_piles p cross join lateral stations_samples_within(p.operator_id, p.pile_key, 1, '-infinity', 'infinity') x order by p.pile_key, x.at`,
+        `select x.* from stations_charge_points p cross join lateral stations_samples_within(p.operator_id, p.charge_point_key, 1, '-infinity', 'infinity') x order by p.charge_point_key, x.at`,
       )
     ).rows
   const count = async (table: string) => (await made.admin.query(`select from ${table}`)).rowCount

@@ -7,7 +7,7 @@ export interface Past {
 }
 
 /**
- * Past days, each in its own partition and in the order of the piles, as they lie after a night: rolled up as they came,
+ * Past days, each in its own partition and in the order of the charge points, as they lie after a night: rolled up as they came,
  * as an installation's past is. The first run would take in all of it while we measure. `packed`: what is older than a day is
  * packed by the hour, as the server leaves it (decision 105); of rows it would begin to pack all of them at minute 24 of an hour.
  */
@@ -58,15 +58,15 @@ async function makePartition(client: pg.Client, parent: string, day: number): Pr
     end $$`)
 }
 
-async function writeDay(client: pg.Client, day: number, perPile: number): Promise<number> {
+async function writeDay(client: pg.Client, day: number, perChargePoint: number): Promise<number> {
   await makePartition(client, 'stations_samples', day)
   const { rowCount } = await client.query(
-    `insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)
-     select p.operator_id, p.pile_key, 1, t.at, n, t.at, t.at, 60000, 4000, 1200, 50, 250, 'Sample.Periodic'
-     from stations_piles p cross join generate_series(0, $1::int - 1) as n
+    `insert into stations_samples (operator_id, charge_point_key, connector_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)
+     select p.operator_id, p.charge_point_key, 1, t.at, n, t.at, t.at, 60000, 4000, 1200, 50, 250, 'Sample.Periodic'
+     from stations_charge_points p cross join generate_series(0, $1::int - 1) as n
      cross join lateral (select (current_date - $2::int)::timestamp at time zone 'UTC' + n * interval '86400 seconds' / $1::int as at) t
-     order by p.pile_key, n`,
-    [perPile, day],
+     order by p.charge_point_key, n`,
+    [perChargePoint, day],
   )
   return rowCount ?? 0
 }
@@ -76,26 +76,26 @@ async function rollDay(client: pg.Client, day: number): Promise<number> {
   const within =
     "x.at >= (current_date - $1::int)::timestamp at time zone 'UTC' and x.at < (current_date - $1::int + 1)::timestamp at time zone 'UTC'"
   const columns =
-    'operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc'
+    'operator_id, charge_point_key, connector_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc'
   const averages =
     'round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int'
   const last = '(array_agg(x.register_dwh order by x.at desc))[1], (array_agg(x.soc order by x.at desc))[1]'
   const fine = await client.query(
     `insert into stations_rollups (${columns})
-     select x.operator_id, x.pile_key, x.gun_no, 300, date_bin('5 minutes', x.at, 'epoch') as bucket, count(*)::int, ${averages}, max(x.power_w), max(x.temperature_dc), ${last}
-     from stations_samples x where ${within} group by x.operator_id, x.pile_key, x.gun_no, bucket`,
+     select x.operator_id, x.charge_point_key, x.connector_no, 300, date_bin('5 minutes', x.at, 'epoch') as bucket, count(*)::int, ${averages}, max(x.power_w), max(x.temperature_dc), ${last}
+     from stations_samples x where ${within} group by x.operator_id, x.charge_point_key, x.connector_no, bucket`,
     [day],
   )
   const hours = await client.query(
     `insert into stations_rollups (${columns})
-     select x.operator_id, x.pile_key, x.gun_no, 3600, date_bin('1 hour', x.at, 'epoch') as bucket, sum(x.samples)::int, ${averages}, max(x.power_max_w), max(x.temperature_max_dc), ${last}
-     from stations_rollups x where x.step = 300 and ${within} group by x.operator_id, x.pile_key, x.gun_no, bucket`,
+     select x.operator_id, x.charge_point_key, x.connector_no, 3600, date_bin('1 hour', x.at, 'epoch') as bucket, sum(x.samples)::int, ${averages}, max(x.power_max_w), max(x.temperature_max_dc), ${last}
+     from stations_rollups x where x.step = 300 and ${within} group by x.operator_id, x.charge_point_key, x.connector_no, bucket`,
     [day],
   )
   await client.query(
     `insert into stations_load (operator_id, station_id, step, at, power_w, temperature_max_dc)
      select x.operator_id, p.station_id, x.step, x.at, sum(x.power_w), max(x.temperature_max_dc)
-     from stations_rollups x join stations_piles p on p.operator_id = x.operator_id and p.pile_key = x.pile_key
+     from stations_rollups x join stations_charge_points p on p.operator_id = x.operator_id and p.charge_point_key = x.charge_point_key
      where ${within} group by x.operator_id, p.station_id, x.step, x.at`,
     [day],
   )
@@ -124,11 +124,11 @@ async function packYesterday(client: pg.Client): Promise<void> {
   await client.query(`delete from stations_samples where ${old}`)
 }
 
-const hour = "operator_id, pile_key, gun_no, date_bin('1 hour', at, '2000-01-01 00:00Z')"
+const hour = "operator_id, charge_point_key, connector_no, date_bin('1 hour', at, '2000-01-01 00:00Z')"
 const columns =
   'at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context'
 const inOrder = columns.split(', ').map((column) => `array_agg(${column} order by at, register_dwh)`)
-const packing = `insert into stations_sample_packs (operator_id, pile_key, gun_no, from_at, samples, ${columns})
+const packing = `insert into stations_sample_packs (operator_id, charge_point_key, connector_no, from_at, samples, ${columns})
      select ${hour}, count(*), ${inOrder.join(', ')} from stations_samples`
 
 /** As if that past had never been: what has come since goes on. */

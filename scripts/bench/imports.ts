@@ -68,5 +68,5 @@ async function take({ ask }: Asking, { path, content, choices }: File) {
   const undone = await seconds(async () => void (await ask(`${path}/${String(end.id)}/undo`, {})))
   const counts = Object(end.counts)
   if (end.state !== 'done') console.log(JSON.stringify({ seen: seen.missing, end }).slice(0, 1_000))
-  return { looked, written, undone, state: `${String(end.state)}, ${counts.piles ?? counts.rows} rows` }
+  return { looked, written, undone, state: `${String(end.state)}, ${counts.chargePoints ?? counts.rows} rows` }
 }

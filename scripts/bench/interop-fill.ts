@@ -8,15 +8,15 @@ export async function furnish(admin: pg.Client, points: number): Promise<void> {
   await admin.query(
     `update stations_stations set longitude = -3.7, latitude = 40.4, country_code = 'ES', address = 'Calle Mayor 1, 28001 Madrid', updated_at = ${longAgo}`,
   )
-  await admin.query(`update stations_piles set updated_at = ${longAgo}`)
+  await admin.query(`update stations_charge_points set updated_at = ${longAgo}`)
   await admin.query(
-    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
-     select operator_id, id, true, ${longAgo}, now() + interval '1 day' from stations_piles where pile_no > $1 on conflict do nothing`,
+    `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at)
+     select operator_id, id, true, ${longAgo}, now() + interval '1 day' from stations_charge_points where charge_point_no > $1 on conflict do nothing`,
     [`32010600${String(points).padStart(6, '0')}`],
   )
   await admin.query(
-    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at, changed_at)
-     select operator_id, pile_id, gun_no, 'idle', 'Available', ${longAgo}, ${longAgo} from stations_guns on conflict do nothing`,
+    `insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, received_at, changed_at)
+     select operator_id, charge_point_id, connector_no, 'idle', 'Available', ${longAgo}, ${longAgo} from stations_connectors on conflict do nothing`,
   )
   await admin.query(
     `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,
@@ -38,11 +38,11 @@ export async function openStations(admin: pg.Client): Promise<void> {
      join stations_station_cards c using (operator_id, station_id)`,
   )
   await admin.query(
-    `with ruled as materialized (select c.*, v.rule_id from stations_gun_cards c
+    `with ruled as materialized (select c.*, v.rule_id from stations_connector_cards c
        left join tariffs_version_names v on v.operator_id = c.operator_id
-         and v.version_id = tariffs_version_at(c.operator_id, c.station_id, c.pile_id, c.gun_no::int, now()))
-     insert into interop_told_states (operator_id, partner_id, pile_id, gun_no, state, told_at, next_at, station_id, facts, rule_id)
-     select o.operator_id, o.partner_id, c.pile_id, c.gun_no, c.state, now(), now(), c.station_id, '{}', c.rule_id
+         and v.version_id = tariffs_version_at(c.operator_id, c.station_id, c.charge_point_id, c.connector_no::int, now()))
+     insert into interop_told_states (operator_id, partner_id, charge_point_id, connector_no, state, told_at, next_at, station_id, facts, rule_id)
+     select o.operator_id, o.partner_id, c.charge_point_id, c.connector_no, c.state, now(), now(), c.station_id, '{}', c.rule_id
      from organisation_partner_stations o join ruled c using (operator_id, station_id)`,
   )
   // Each of them is looked at whole before anything is measured.

@@ -247,9 +247,9 @@ async function settled(admin: pg.Client): Promise<void> {
 /** Connectors that no charge point speaks for, from the `first` one on, far from each other, evenly over the time; returns how many changes that were. */
 async function drive(admin: pg.Client, rate: number, first: number): Promise<number> {
   const total = rate * seconds
-  const { rows } = await admin.query<{ pile: string; gun: number }>(
-    `select s.pile_id as pile, s.gun_no as gun from stations_gun_states s join stations_piles p on p.id = s.pile_id
-     where p.pile_no > $1 and s.gun_no > 0 order by md5(s.pile_id::text), s.gun_no`,
+  const { rows } = await admin.query<{ chargePoint: string; connector: number }>(
+    `select s.charge_point_id as "chargePoint", s.connector_no as connector from stations_connector_states s join stations_charge_points p on p.id = s.charge_point_id
+     where p.charge_point_no > $1 and s.connector_no > 0 order by md5(s.charge_point_id::text), s.connector_no`,
     [`32010600${String(points).padStart(6, '0')}`],
   )
   const began = performance.now()
@@ -259,9 +259,9 @@ async function drive(admin: pg.Client, rate: number, first: number): Promise<num
     if (due > 0) {
       const some = Array.from({ length: due }, (_, at) => rows[(first + made + at) % rows.length])
       await admin.query(
-        `update stations_gun_states s set status = case s.status when 'idle' then 'faulted' else 'idle' end, changed_at = clock_timestamp()
-         from unnest($1::uuid[], $2::int[]) g (pile_id, gun_no) where g.pile_id = s.pile_id and g.gun_no = s.gun_no`,
-        [some.map((one) => one?.pile), some.map((one) => one?.gun)],
+        `update stations_connector_states s set status = case s.status when 'idle' then 'faulted' else 'idle' end, changed_at = clock_timestamp()
+         from unnest($1::uuid[], $2::int[]) g (charge_point_id, connector_no) where g.charge_point_id = s.charge_point_id and g.connector_no = s.connector_no`,
+        [some.map((one) => one?.chargePoint), some.map((one) => one?.connector)],
       )
     }
     made += Math.max(due, 0)

@@ -129,8 +129,8 @@ async function keepLists(of: Installation, operatorId: string): Promise<void> {
   const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
   await client.query(
-    `insert into stations_local_lists (operator_id, pile_id, version, entries, accepted_at)
-     select p.operator_id, p.id, 1, t.entries, now() from stations_piles p,
+    `insert into stations_local_lists (operator_id, charge_point_id, version, entries, accepted_at)
+     select p.operator_id, p.id, 1, t.entries, now() from stations_charge_points p,
        (select jsonb_object_agg(id_tag, '{"status": "Accepted"}'::jsonb) as entries from charging_tokens where operator_id = $1) t
      where p.operator_id = $1`,
     [operatorId],

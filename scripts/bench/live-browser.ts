@@ -14,12 +14,12 @@ import { registerSite, type SitePoint } from './site.ts'
 
 const { values } = parseArgs({
   options: {
-    piles: { type: 'string', default: '30000' },
+    chargePoints: { type: 'string', default: '30000' },
     changes: { type: 'string', default: '3000' },
     seconds: { type: 'string', default: '15' },
   },
 })
-const run = { piles: Number(values.piles), changes: Number(values.changes), seconds: Number(values.seconds) }
+const run = { chargePoints: Number(values.chargePoints), changes: Number(values.changes), seconds: Number(values.seconds) }
 const password = 'a-password-for-one-run'
 const most = { paintMs: 1_500, share: 0.25, frameMs: 50 }
 
@@ -29,7 +29,7 @@ await withCleanUp(installation.remove, async () => {
   await installation.start()
   const { points } = await registerSite(installation.databaseUrl(), {
     secretKey: installation.secretKey(),
-    points: run.piles,
+    points: run.chargePoints,
   })
   const baseUrl = `http://127.0.0.1:${installation.port}`
   await inBrowser((page) => measure(page, { baseUrl, points }))

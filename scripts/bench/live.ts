@@ -16,20 +16,20 @@ import { freePort } from './free-port.ts'
 
 const { values } = parseArgs({
   options: {
-    piles: { type: 'string', default: '30000' },
+    chargePoints: { type: 'string', default: '30000' },
     changes: { type: 'string', default: '3000' },
     sockets: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '20' },
   },
 })
-const [piles, changes, sockets, seconds] = [values.piles, values.changes, values.sockets, values.seconds].map(
+const [chargePoints, changes, sockets, seconds] = [values.chargePoints, values.changes, values.sockets, values.seconds].map(
   Number,
 )
-if (![piles, changes, sockets, seconds].every((value) => Number.isInteger(value) && Number(value) > 0)) {
-  console.error('--piles, --changes, --sockets and --seconds must be whole numbers above 0')
+if (![chargePoints, changes, sockets, seconds].every((value) => Number.isInteger(value) && Number(value) > 0)) {
+  console.error('--charge points, --changes, --sockets and --seconds must be whole numbers above 0')
   process.exit(1)
 }
-const run = { piles: piles ?? 0, changes: changes ?? 0, sockets: sockets ?? 0, seconds: seconds ?? 0 }
+const run = { chargePoints: chargePoints ?? 0, changes: changes ?? 0, sockets: sockets ?? 0, seconds: seconds ?? 0 }
 const mostOfACore = 0.3
 const operatorId = '00000000-0000-7000-8000-000000000001'
 const ticksPerSecond = 10
@@ -55,11 +55,11 @@ server.listen(port, '127.0.0.1')
 await once(server, 'listening')
 
 let next = 0
-/** As the domain publishes them: a number, a digit per gun, a time. */
+/** As the domain publishes them: a number, a digit per connector, a time. */
 function inject(count: number): void {
   const at = Date.now()
   const items = Array.from({ length: count }, () => {
-    next = (next + 1) % run.piles
+    next = (next + 1) % run.chargePoints
     const key = `32010600${String(next).padStart(6, '0')}`
     return { key, value: [key, `${at % 8}${next % 8}`, at], stationId: operatorId }
   })
@@ -92,7 +92,7 @@ live.close()
 server.close()
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const cost = watched - alone
-console.log(`${run.piles} charge points, ${run.changes} changes a second, ${run.seconds} s each`)
+console.log(`${run.chargePoints} charge points, ${run.changes} changes a second, ${run.seconds} s each`)
 console.log(`without viewers   ${percent(alone)} of a core`)
 console.log(
   `${run.sockets} sockets       ${percent(watched)} of a core, ${seen.messages} messages, ${(seen.bytes / 1e6).toFixed(0)} MB`,

@@ -36,11 +36,11 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
   const stations = await column(
     `select id as value from stations_stations where operator_id = $1 order by random() limit ${variants}`,
   )
-  const piles = await column(
-    `select id as value from stations_piles where operator_id = $1 order by random() limit ${variants}`,
+  const chargePoints = await column(
+    `select id as value from stations_charge_points where operator_id = $1 order by random() limit ${variants}`,
   )
-  const pileNos = await column(
-    `select pile_no as value from stations_piles where operator_id = $1 order by random() limit ${variants}`,
+  const chargePointNos = await column(
+    `select charge_point_no as value from stations_charge_points where operator_id = $1 order by random() limit ${variants}`,
   )
   const companies = await column(
     'select distinct org_id as value from stations_station_places where operator_id = $1 and org_id is not null',
@@ -51,10 +51,10 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
   const numbers = await column(
     `select order_no as value from charging_orders tablesample system (0.1) where operator_id = $1 limit ${variants}`,
   )
-  const known = { stations, piles, pileNos, companies, tags, numbers }
+  const known = { stations, chargePoints, chargePointNos, companies, tags, numbers }
   return [...pages(), ...placesOf(known), ...searches(known), ...filters(), ...choices(known)]
 }
-type Known = Record<'stations' | 'piles' | 'pileNos' | 'companies' | 'tags' | 'numbers', string[]>
+type Known = Record<'stations' | 'chargePoints' | 'chargePointNos' | 'companies' | 'tags' | 'numbers', string[]>
 
 function pages(): ListCase[] {
   const sorts = [
@@ -81,24 +81,24 @@ function pages(): ListCase[] {
   ]
 }
 
-function placesOf({ stations, piles, companies }: Known): ListCase[] {
+function placesOf({ stations, chargePoints, companies }: Known): ListCase[] {
   return [
     many('station', (place) => ({ stationId: at(stations, place) })),
     many('station, page 100', (place) => ({ stationId: at(stations, place), page: '100' })),
     many('station, a month', (place) => ({ stationId: at(stations, place), ...span(place, 30) })),
     many('station, sort -totalMinor', (place) => ({ stationId: at(stations, place), sort: '-totalMinor' })),
-    many('charge point', (place) => ({ pileId: at(piles, place) })),
-    many('charge point, sort energyDwh', (place) => ({ pileId: at(piles, place), sort: 'energyDwh' })),
+    many('charge point', (place) => ({ chargePointId: at(chargePoints, place) })),
+    many('charge point, sort energyDwh', (place) => ({ chargePointId: at(chargePoints, place), sort: 'energyDwh' })),
     many('a month, sort -totalMinor', (place) => ({ ...span(place, 30), sort: '-totalMinor' })),
     many('company', (place) => ({ orgId: at(companies, place) || noId })),
   ]
 }
 
-function searches({ numbers, pileNos, tags }: Known): ListCase[] {
+function searches({ numbers, chargePointNos, tags }: Known): ListCase[] {
   return [
     many('search a whole order number', (place) => ({ search: at(numbers, place) })),
     many('search 18 digits of one', (place) => ({ search: at(numbers, place).slice(0, 18) })),
-    many('search a charge point', (place) => ({ search: at(pileNos, place) })),
+    many('search a charge point', (place) => ({ search: at(chargePointNos, place) })),
     many('search all charge points', () => ({ search: '32010600' })),
     many('search a token', (place) => ({ search: at(tags, place) })),
     many('search 100 tokens', (place) => ({ search: at(tags, place).slice(0, -2) })),
@@ -129,7 +129,7 @@ function filters(): ListCase[] {
     })),
     many('amount between', (place) => ({ totalFrom: String(place * 100), totalTo: String(place * 100 + 5) })),
     many('amount nobody paid', () => ({ totalFrom: '99999999' })),
-    ...['1', '2', '9'].map((gunNo) => many(`connector ${gunNo}`, () => ({ gunNo }))),
+    ...['1', '2', '9'].map((connectorNo) => many(`connector ${connectorNo}`, () => ({ connectorNo }))),
     ...['ocpp1.6j', 'ocpp2.0.1'].map((protocol) => many(`protocol ${protocol}`, () => ({ protocol }))),
     ...flags.map((flag) => many(`flag ${flag}`, () => ({ flag }))),
     many('flag A07, sort -startedAt, page 100', () => ({ flag: 'A07', page: '100' })),

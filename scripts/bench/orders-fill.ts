@@ -4,7 +4,7 @@ import { connected, dropChecks, dropIndexes, shared, setUpAgain } from './bulk.t
 
 /** Two years of them, however many. */
 const days = 730
-const pilesPerStation = 10
+const chargePointsPerStation = 10
 const tokens = 5_000
 const batch = 100_000
 /** Connections that write at once: as many as the smallest machine has cores. */
@@ -31,7 +31,7 @@ export async function fillOrders(
   const [client] = clients
   if (!client) return
   await client.query(
-    'create unlogged table bench_made (place integer primary key, station_id uuid, pile_id uuid, pile_no text)',
+    'create unlogged table bench_made (place integer primary key, station_id uuid, charge_point_id uuid, charge_point_no text)',
   )
   await fillPlaces(client, operatorId, stations)
   const checks = await dropChecks(client, 'charging_orders')
@@ -45,7 +45,7 @@ export async function fillOrders(
   told(`${indexes.length} indexes`)
   await client.query('drop table bench_made')
   await client.query('vacuum (freeze, analyze) charging_orders')
-  await client.query('analyze stations_stations, stations_piles, charging_tokens')
+  await client.query('analyze stations_stations, stations_charge_points, charging_tokens')
   await client.query('checkpoint')
   told('read over')
   await Promise.all(clients.map((one) => one.end()))
@@ -60,14 +60,14 @@ async function fillPlaces(client: pg.Client, operatorId: string, stations: numbe
   await client.query(
     `insert into bench_made select (s.place - 1) * $2 + n, s.id, uuidv7(), '32010600' || lpad(((s.place - 1) * $2 + n)::text, 6, '0')
      from unnest($1::uuid[]) with ordinality as s (id, place), generate_series(1, $2::int) n`,
-    [ids, pilesPerStation],
+    [ids, chargePointsPerStation],
   )
   await client.query(
-    "insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w, asset_state) select $1, pile_id, station_id, pile_no, pile_no, 120000, 'operating' from bench_made",
+    "insert into stations_charge_points (operator_id, id, station_id, charge_point_no, name, rated_power_w, asset_state) select $1, charge_point_id, station_id, charge_point_no, charge_point_no, 120000, 'operating' from bench_made",
     [operatorId],
   )
   await client.query(
-    'insert into stations_guns (operator_id, pile_id, gun_no) select $1, pile_id, gun from bench_made, generate_series(1, 2) gun',
+    'insert into stations_connectors (operator_id, charge_point_id, connector_no) select $1, charge_point_id, connector from bench_made, generate_series(1, 2) connector',
     [operatorId],
   )
   await client.query(
@@ -78,11 +78,11 @@ async function fillPlaces(client: pg.Client, operatorId: string, stations: numbe
 
 /** In the order of time, as life writes them: an order's place in time, id and number follow from its number `n`. */
 const insertInto = (stations: number) => `
-  insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
+  insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
     token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
     stop_reason, time_zone, currency, start_soc, end_soc, max_power_w, energy_dwh, electricity_minor, service_minor, total_minor, flags, flags_checked_at)
-  select $1, uuidv7(o.at - now()), p.pile_no || '0' || o.gun || to_char(o.at at time zone 'Asia/Shanghai', 'YYMMDDHH24MISS') || lpad((o.n % 10000)::text, 4, '0'),
-    p.station_id, p.pile_id, o.gun, 'ocpp1.6j', o.n, o.state,
+  select $1, uuidv7(o.at - now()), p.charge_point_no || '0' || o.connector || to_char(o.at at time zone 'Asia/Shanghai', 'YYMMDDHH24MISS') || lpad((o.n % 10000)::text, 4, '0'),
+    p.station_id, p.charge_point_id, o.connector, 'ocpp1.6j', o.n, o.state,
     case when o.total = 0 then 'free' when o.state = 'settled' then 'unpaid' else 'none' end, 'BENCH' || lpad(o.tag::text, 6, '0'),
     t.id, 'accepted', o.at, o.at, o.at, o.n * 100, o.ended, o.ended, o.ended, case when o.ended is not null then o.n * 100 + o.dwh end,
     case when o.ended is not null then (array['user_local', 'unplugged', 'full', 'user_app', 'device_fault'])[1 + o.n % 5] end, 'Asia/Shanghai', 'CNY',
@@ -90,13 +90,13 @@ const insertInto = (stations: number) => `
     case when o.state in ('settled', 'void') then o.total end, case when o.state in ('settled', 'void') then 0 end, case when o.state in ('settled', 'void') then o.total end,
     case when o.state = 'abnormal' then array['A07'] when o.n % 50 = 0 then array[(array['A05', 'A06', 'A08', 'A10', 'A13'])[1 + (o.n / 50) % 5]] else '{}' end, now()
   from (
-    select n, at, gun, tag, place, state, dwh, case when n % 40 = 0 then 0 else dwh / 100 end as total,
+    select n, at, connector, tag, place, state, dwh, case when n % 40 = 0 then 0 else dwh / 100 end as total,
       case when state <> 'charging' then at + make_interval(mins => 10 + (hash % 170)) end as ended
     from (
-      select n, now() - make_interval(secs => ($4 - n) * (${days} * 86400.0 / $4) + 1) as at, 1 + n % 2 as gun,
+      select n, now() - make_interval(secs => ($4 - n) * (${days} * 86400.0 / $4) + 1) as at, 1 + n % 2 as connector,
         1 + (hashint4(n) & 2147483647) % ${tokens} as tag, (hashint4(n + 7) & 2147483647) as hash,
         5000 + (hashint4(n + 13) & 2147483647) % 600000 as dwh,
-        case when n > $4 - 300 then 1 + ($4 - n) else 1 + (hashint4(n + 3) & 2147483647) % ${stations * pilesPerStation} end as place,
+        case when n > $4 - 300 then 1 + ($4 - n) else 1 + (hashint4(n + 3) & 2147483647) % ${stations * chargePointsPerStation} end as place,
         case when n > $4 - 300 then 'charging' when n % 200 = 7 then 'abnormal' when n % 333 = 5 then 'void' else 'settled' end as state
       from generate_series($2::int, $3::int) n
     ) drawn

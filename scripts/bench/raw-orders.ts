@@ -14,17 +14,17 @@ const home = path.join(import.meta.dirname, 'duckdb')
 
 /** Orders with what rows may stand for. */
 const joined = `
-  select o.station_id, o.pile_id, o.gun_no, (o.ended_at at time zone s.time_zone)::date as day, to_char(o.ended_at at time zone s.time_zone, 'YYYY-MM') as month,
+  select o.station_id, o.charge_point_id, o.connector_no, (o.ended_at at time zone s.time_zone)::date as day, to_char(o.ended_at at time zone s.time_zone, 'YYYY-MM') as month,
     extract(isodow from o.ended_at at time zone s.time_zone)::int as weekday, p.equipment_type, p.rated_power_w, p.manufacturer as maker, p.plate_model as model,
     o.currency, o.start_mode, o.token_id, o.energy_dwh, o.electricity_minor, o.service_minor, o.total_minor, o.reduced_minor, o.refunded_minor,
     extract(epoch from o.ended_at - o.started_at)::int as seconds
   from charging_orders o join stations_stations s on s.operator_id = o.operator_id and s.id = o.station_id
-  join stations_piles p on p.operator_id = o.operator_id and p.id = o.pile_id
+  join stations_charge_points p on p.operator_id = o.operator_id and p.id = o.charge_point_id
   where o.ended_at is not null and o.state <> 'void'`
 const keys: Partial<Record<Dimension, string>> = {
   station: 'station_id',
-  pile: 'station_id, pile_id',
-  gun: 'station_id, pile_id, gun_no',
+  chargePoint: 'station_id, charge_point_id',
+  connector: 'station_id, charge_point_id, connector_no',
   day: 'day',
   month: 'month',
   weekday: 'weekday',
@@ -85,7 +85,7 @@ async function write(client: pg.Client, file: string): Promise<void> {
   await client.query('begin')
   await client.query(`declare orders no scroll cursor for select (x.*)::text as row from (${joined}) x`)
   out.write(
-    `station_id,pile_id,gun_no,day,month,weekday,equipment_type,rated_power_w,maker,model,currency,start_mode,token_id,${figures.join(',')}\n`,
+    `station_id,charge_point_id,connector_no,day,month,weekday,equipment_type,rated_power_w,maker,model,currency,start_mode,token_id,${figures.join(',')}\n`,
   )
   for (;;) {
     const { rows } = await client.query<{ row: string }>('fetch 20000 from orders')

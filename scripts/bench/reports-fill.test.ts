@@ -18,17 +18,17 @@ test('ROUTE-04 the reports bench writes each connector’s day once, and sums of
   const { operatorId } = await registerSite(made.url, { secretKey, points: 0 })
   await fillOrders(made.url, { operatorId, orders: 1_000, stations: 1, say: () => undefined })
   await fillFacts(made.url, operatorId)
-  const guns = 20
+  const connectors = 20
   for (const table of ['reports_days', 'reports_hours', 'reports_state_days'])
     expect(
       await rowOf(`select count(*)::int as rows, count(distinct day)::int as days, max(day) = current_date - 1 as "untilYesterday"
         from ${table}`),
       table,
-    ).toEqual({ rows: guns * 365, days: 365, untilYesterday: true })
+    ).toEqual({ rows: connectors * 365, days: 365, untilYesterday: true })
   const energy = (table: string) =>
     rowOf(`select sum(energy_dwh)::text as energy, sum(sessions)::text as sessions from ${table}`)
   const days = await energy('reports_days')
-  expect(days.sessions).toBe(String(guns * 365 * 5))
+  expect(days.sessions).toBe(String(connectors * 365 * 5))
   for (const table of [
     'reports_months',
     'reports_station_days',

@@ -36,15 +36,15 @@ export async function fillFacts(databaseUrl: string, operatorId: string): Promis
   ]
   await run(made.flatMap(inParts))
   await client.query(
-    `insert into reports_state_progress (operator_id, pile_id, gun_no, station_id, first_day, until_at)
-     select '${operatorId}', b.pile_id, b.gun_no, b.station_id, current_date - ${yearDays}, now() from bench_guns b`,
+    `insert into reports_state_progress (operator_id, charge_point_id, connector_no, station_id, first_day, until_at)
+     select '${operatorId}', b.charge_point_id, b.connector_no, b.station_id, current_date - ${yearDays}, now() from bench_connectors b`,
   )
   for (const level of [sums, sumsOfSums]) {
     const statements: string[] = []
     for (const [target, source, by] of level) statements.push(await addedUp(client, target, source, by))
     await run(statements)
   }
-  await client.query('drop table bench_guns, bench_stations, bench_vehicles')
+  await client.query('drop table bench_connectors, bench_stations, bench_vehicles')
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relname ~ '^(reports_|fleet_|maintenance_orders|charging_day_balances|stations_|energy_)' and relkind = 'r'",
   )
@@ -57,30 +57,30 @@ export async function fillFacts(databaseUrl: string, operatorId: string): Promis
 async function fillPlaces(client: pg.Client, operatorId: string): Promise<void> {
   const run = (text: string) => client.query(text.replaceAll('$1', `'${operatorId}'`))
   await run(
-    `update stations_piles set commissioned_on = current_date - 400, created_at = now() - interval '400 days',
-       rated_power_w = (array[7000, 22000, 60000, 120000])[1 + pile_key % 4], equipment_type = 1 + pile_key % 2,
-       manufacturer = 'Maker ' || pile_key % 3, plate_model = 'Model ' || pile_key % 8, asset_state = 'operating'`,
+    `update stations_charge_points set commissioned_on = current_date - 400, created_at = now() - interval '400 days',
+       rated_power_w = (array[7000, 22000, 60000, 120000])[1 + charge_point_key % 4], equipment_type = 1 + charge_point_key % 2,
+       manufacturer = 'Maker ' || charge_point_key % 3, plate_model = 'Model ' || charge_point_key % 8, asset_state = 'operating'`,
   )
   await run(`update stations_stations set round_the_clock = true`)
-  await run(`insert into reports_gun_kinds (operator_id, kind_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code)
+  await run(`insert into reports_connector_kinds (operator_id, kind_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code)
     select $1, row_number() over (), x.* from (select distinct equipment_type, rated_power_w, connector_type, standard, protocol, maker, model,
-      coalesce(org_id, ${nobody}), area_code from stations_gun_facts where operator_id = $1) x`)
-  await run(`insert into reports_gun_spells (operator_id, pile_id, gun_no, from_at, station_id, kind_id, in_use)
-    select $1, f.pile_id, f.gun_no, 'epoch', f.station_id, k.kind_id, true from stations_gun_facts f join reports_gun_kinds k
+      coalesce(org_id, ${nobody}), area_code from stations_connector_facts where operator_id = $1) x`)
+  await run(`insert into reports_connector_spells (operator_id, charge_point_id, connector_no, from_at, station_id, kind_id, in_use)
+    select $1, f.charge_point_id, f.connector_no, 'epoch', f.station_id, k.kind_id, true from stations_connector_facts f join reports_connector_kinds k
       on (k.equipment_type, k.rated_power_w, k.connector_type, k.standard, k.protocol, k.maker, k.model, k.org_id, k.area_code)
         = (f.equipment_type, f.rated_power_w, f.connector_type, f.standard, f.protocol, f.maker, f.model, coalesce(f.org_id, ${nobody}), f.area_code)
     where f.operator_id = $1`)
   await run(
     `insert into reports_zones (operator_id, station_id, time_zone) select operator_id, id, time_zone from stations_stations`,
   )
-  await run(`create unlogged table bench_guns as
-    select s.station_id, s.pile_id, s.gun_no, s.kind_id, row_number() over (order by s.station_id, s.pile_id, s.gun_no) as n from reports_gun_spells s`)
+  await run(`create unlogged table bench_connectors as
+    select s.station_id, s.charge_point_id, s.connector_no, s.kind_id, row_number() over (order by s.station_id, s.charge_point_id, s.connector_no) as n from reports_connector_spells s`)
   await run(`create unlogged table bench_stations as select station_id, row_number() over (order by station_id) as n, count(*) over () as all
-    from (select distinct station_id from bench_guns) s`)
+    from (select distinct station_id from bench_connectors) s`)
 }
 
 const span = `generate_series(current_date - ${yearDays}, current_date - 1, interval '1 day') d (at)`
-const gunDays = `from bench_guns b, ${span}`
+const ourConnectorDays = `from bench_connectors b, ${span}`
 const placeDays = `from bench_stations b, ${span}`
 const figure = (place: number) => `1000 + (b.n * ${place + 7}) % 9000`
 /** The same statement for some days at a time: two write at once, and nothing is too large to be sorted in memory. */
@@ -95,7 +95,7 @@ function inParts(text: string): string[] {
 }
 
 async function connectorDays(client: pg.Client, operatorId: string): Promise<string[]> {
-  const key = `'${operatorId}', d.at, b.station_id, b.pile_id, b.gun_no, ${currencies}`
+  const key = `'${operatorId}', d.at, b.station_id, b.charge_point_id, b.connector_no, ${currencies}`
   const days = await columnsOf(client, 'reports_days')
   const of = (column: string, place: number) =>
     column === 'used_days'
@@ -107,25 +107,25 @@ async function connectorDays(client: pg.Client, operatorId: string): Promise<str
           : figure(place)
   const hours = await columnsOf(client, 'reports_hours')
   return [
-    `insert into reports_days (operator_id, day, station_id, pile_id, gun_no, currency, ${days.join(', ')}, plugged, kind_id, peak_w)
-     select ${key}, ${days.map(of).join(', ')}, '{[0,3600)}', b.kind_id, 60000 ${gunDays} order by d.at`,
-    `insert into reports_hours (operator_id, day, station_id, pile_id, gun_no, currency, ${hours.join(', ')})
-     select ${key}, ${hours.map((column) => `case when (b.n + ${Number(column.slice(-2))}) % 24 < 10 then 100 + b.n end`).join(', ')} ${gunDays} order by d.at`,
-    `insert into reports_amounts (operator_id, day, station_id, pile_id, gun_no, currency, bucket, orders, net_minor)
-     select ${key}, bucket, 1, 1000 ${gunDays}, generate_series(4, 8) bucket order by d.at`,
+    `insert into reports_days (operator_id, day, station_id, charge_point_id, connector_no, currency, ${days.join(', ')}, plugged, kind_id, peak_w)
+     select ${key}, ${days.map(of).join(', ')}, '{[0,3600)}', b.kind_id, 60000 ${ourConnectorDays} order by d.at`,
+    `insert into reports_hours (operator_id, day, station_id, charge_point_id, connector_no, currency, ${hours.join(', ')})
+     select ${key}, ${hours.map((column) => `case when (b.n + ${Number(column.slice(-2))}) % 24 < 10 then 100 + b.n end`).join(', ')} ${ourConnectorDays} order by d.at`,
+    `insert into reports_amounts (operator_id, day, station_id, charge_point_id, connector_no, currency, bucket, orders, net_minor)
+     select ${key}, bucket, 1, 1000 ${ourConnectorDays}, generate_series(4, 8) bucket order by d.at`,
   ]
 }
 
 function stateDays(operatorId: string): string {
-  return `insert into reports_state_days (operator_id, day, station_id, pile_id, gun_no, kind_id, open_seconds, known_seconds, offline_seconds, faulted_seconds,
+  return `insert into reports_state_days (operator_id, day, station_id, charge_point_id, connector_no, kind_id, open_seconds, known_seconds, offline_seconds, faulted_seconds,
        disabled_seconds, reserved_seconds, excluded_seconds, outages, until_at)
-     select '${operatorId}', d.at, b.station_id, b.pile_id, b.gun_no, b.kind_id, 86400, 86400, 600, 300, 60, 120, 0, 1, d.at + interval '1 day' ${gunDays} order by d.at`
+     select '${operatorId}', d.at, b.station_id, b.charge_point_id, b.connector_no, b.kind_id, 86400, 86400, 600, 300, 60, 120, 0, 1, d.at + interval '1 day' ${ourConnectorDays} order by d.at`
 }
 
 /** Vehicles of two models, and people. */
 async function sessionDays(client: pg.Client, operatorId: string): Promise<string[]> {
   await client.query(`create unlogged table bench_vehicles as
-    select uuidv7() as id, n from generate_series(1, (select count(*) / 5 from bench_guns)) n`)
+    select uuidv7() as id, n from generate_series(1, (select count(*) / 5 from bench_connectors)) n`)
   await client.query(
     `insert into fleet_vehicles (operator_id, id, plate, battery_dwh) select '${operatorId}', id, 'B ' || n, 3000000 from bench_vehicles`,
   )
@@ -148,7 +148,7 @@ function stationDays(operatorId: string): string[] {
      select ${key}, ${currencies}, kind, bucket, 12, 12000 ${placeDays}, unnest(array['amount', 'energy', 'minutes', 'power']) kind, generate_series(30, 37) bucket order by d.at`,
     `insert into reports_station_peaks (operator_id, day, station_id, peak_w, peak_at, quarter_w, quarter_at) select ${key}, 900000 + b.n, d.at, 800000 + b.n, d.at ${placeDays} order by d.at`,
     `insert into reports_congestion (operator_id, day, station_id, congested_seconds) select ${key}, 600 ${placeDays} order by d.at`,
-    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, guns_dwh, orders_dwh, orders, causes, state, computed_at)
+    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, orders_dwh, orders, causes, state, computed_at)
      select '${operatorId}', b.station_id, d.at, 900000, 880000, 880000, 100, '{}', 'even', now() ${placeDays} order by d.at`,
   ]
 }
@@ -175,12 +175,12 @@ async function workOrders(client: pg.Client, operatorId: string): Promise<string
     `insert into maintenance_staff (operator_id, id, staff_no, name, created_at)
      select '${operatorId}', uuidv7(), 'BENCH ' || n, 'Bench ' || n, now() from generate_series(1, 20) n`,
   )
-  return `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, pile_id, description, state, created_at, accepted_at, done_at,
-       closed_at, cause, fix_due, assignee_id, pile_model, pile_firmware)
-     select '${operatorId}', uuidv7(), to_char(d.at, 'YYMMDD') || '-' || b.n, 'console', case when b.n % 3 = 0 then 'inspection' else 'fault' end, 2, b.station_id, b.pile_id, 'bench', 'closed',
+  return `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, description, state, created_at, accepted_at, done_at,
+       closed_at, cause, fix_due, assignee_id, charge_point_model, charge_point_firmware)
+     select '${operatorId}', uuidv7(), to_char(d.at, 'YYMMDD') || '-' || b.n, 'console', case when b.n % 3 = 0 then 'inspection' else 'fault' end, 2, b.station_id, b.charge_point_id, 'bench', 'closed',
        d.at + interval '9 hours', d.at + interval '10 hours', d.at + interval '12 hours', d.at + interval '13 hours', 'screen', d.at + interval '14 hours',
        s.id, 'Model ' || b.n % 8, '1.' || b.n % 4
-     from bench_guns b join (select id, row_number() over (order by staff_no) as n from maintenance_staff where operator_id = '${operatorId}') s on s.n = 1 + b.n % 20, ${span}
+     from bench_connectors b join (select id, row_number() over (order by staff_no) as n from maintenance_staff where operator_id = '${operatorId}') s on s.n = 1 + b.n % 20, ${span}
      where (b.n + extract(doy from d.at)::int) % 50 = 0 order by d.at`
 }
 
@@ -206,7 +206,7 @@ async function supplyPoints(client: pg.Client, operatorId: string): Promise<stri
      from energy_supply_points p, ${span} where p.name like 'Bench %' order by d.at`
 }
 
-const gun = ['station_id', 'pile_id', 'gun_no']
+const connector = ['station_id', 'charge_point_id', 'connector_no']
 const month = `date_trunc('month', day)::date as day`
 const who =
   'station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id'.split(
@@ -214,12 +214,12 @@ const who =
   )
 /** What is added up of what, by which columns. */
 const sums = [
-  ['reports_months', 'reports_days', [month, ...gun, 'kind_id', 'currency']],
-  ['reports_month_hours', 'reports_hours', [month, ...gun, 'currency']],
+  ['reports_months', 'reports_days', [month, ...connector, 'kind_id', 'currency']],
+  ['reports_month_hours', 'reports_hours', [month, ...connector, 'currency']],
   ['reports_station_days', 'reports_days', ['day', 'station_id', 'currency']],
   ['reports_station_hours', 'reports_hours', ['day', 'station_id', 'currency']],
   ['reports_station_amounts', 'reports_amounts', ['day', 'station_id', 'currency', 'bucket']],
-  ['reports_state_months', 'reports_state_days', [month, ...gun, 'kind_id']],
+  ['reports_state_months', 'reports_state_days', [month, ...connector, 'kind_id']],
   ['reports_station_states', 'reports_state_days', ['day', 'station_id']],
   ['reports_session_months', 'reports_session_days', [month, ...who]],
   ['reports_bucket_months', 'reports_bucket_days', [month, 'station_id', 'currency', 'kind', 'bucket']],

@@ -1,10 +1,10 @@
 /*
- * `npm run bench:reports -- [--guns N] [--orders N] [--rounds R] [--folder F]`: a server of its own with a year of facts for N connectors
+ * `npm run bench:reports -- [--connectors N] [--orders N] [--rounds R] [--folder F]`: a server of its own with a year of facts for N connectors
  * (1,000), and for every report over that year the time through HTTP, row-level security on; once with N orders (100,000)
  * behind them, once with ten times as many, which must not matter. Beside it the bare sum of one column over the connectors'
  * days, the same questions as plain SQL on the orders, and in DuckDB where `npm install --prefix scripts/bench/duckdb` was run.
  * --once: only with N orders. --cells: the facts alone, with a thousand orders behind them and no question of the orders: 10,000
- * connectors are filled in minutes (`--guns 10000 --cells`). --folder: filled once, kept, and asked again. --only: reports whose
+ * connectors are filled in minutes (`--connectors 10000 --cells`). --folder: filled once, kept, and asked again. --only: reports whose
  * name holds this. --pages: which of the questions looks at orders, twelve seconds more for each. A question that is refused because it reads too much is asked over the last twelve whole months instead.
  * Target: p95 at most 100 ms, 500 ms for 10,000 connectors; before anything is asked, what waits to be worked out is within a
  * minute, or the work would run beside the questions. Exit code 1 when one misses.
@@ -20,10 +20,10 @@ import { fillOrders } from './orders-fill.ts'
 import { inDuckDb, plainQuestion } from './raw-orders.ts'
 import { fillFacts } from './reports-fill.ts'
 
-const gunsPerStation = 20
+const connectorsPerStation = 20
 const { values } = parseArgs({
   options: {
-    guns: { type: 'string', default: '1000' },
+    connectors: { type: 'string', default: '1000' },
     orders: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '20' },
     /** Only with that many orders behind them. */
@@ -38,18 +38,18 @@ const leastOrders = 1_000
 /** A record told late is in every report within a minute. */
 const mostWaitedS = 60
 const once = values.once || values.cells || values.folder !== undefined
-const [guns, rounds] = [Number(values.guns), Number(values.rounds)]
+const [connectors, rounds] = [Number(values.connectors), Number(values.rounds)]
 const orders = values.cells ? leastOrders : Number(values.orders)
 if (
-  ![guns, orders, rounds].every(Number.isInteger) ||
-  guns < gunsPerStation ||
+  ![connectors, orders, rounds].every(Number.isInteger) ||
+  connectors < connectorsPerStation ||
   orders < leastOrders ||
   rounds < 1
 ) {
-  console.error('bench:reports: --guns N (20 or more) --orders N (1,000 or more) --rounds R')
+  console.error('bench:reports: --connectors N (20 or more) --orders N (1,000 or more) --rounds R')
   process.exit(1)
 }
-const targetMs = guns > 1_000 ? 500 : 100
+const targetMs = connectors > 1_000 ? 500 : 100
 
 const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const days = { dayFrom: dayOf(365), dayTo: dayOf(1) }
@@ -79,7 +79,7 @@ async function measure(behind: number): Promise<void> {
     if ((await takenIn(beside)) > mostWaitedS) missed += 1
     const bare = await timed(() => beside.query('select sum(energy_dwh) from reports_days'))
     console.log(
-      `\n${guns} connectors, ${behind} orders; load ${loadavg()[0]?.toFixed(1)}; a bare sum over connectors' days ${text(bare)} ms`,
+      `\n${connectors} connectors, ${behind} orders; load ${loadavg()[0]?.toFixed(1)}; a bare sum over connectors' days ${text(bare)} ms`,
     )
     const token = await apiOf(installation).signIn('admin', 'a password for runs only')
     const before = await orderPages(beside)
@@ -123,7 +123,7 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
   await fillOrders(installation.databaseUrl(), {
     operatorId,
     orders: behind,
-    stations: Math.ceil(guns / gunsPerStation),
+    stations: Math.ceil(connectors / connectorsPerStation),
     say: () => undefined,
   })
   await fillFacts(installation.databaseUrl(), operatorId)

@@ -78,22 +78,22 @@ async function stopAll(): Promise<void> {
 /** Vehicles of the demo's first operator come to free connectors, which the server starts remotely. */
 async function startMissing(upTo: number): Promise<void> {
   const missing = Math.max(0, upTo - (await sessions()))
-  const rows = await asked<{ pileId: string; gunNo: number; idTag: string }>(
-    `with free as (select g.pile_id, g.gun_no, row_number() over (order by g.gun_no, p.pile_no) as n from stations_guns g
-         join stations_piles p on p.operator_id = g.operator_id and p.id = g.pile_id join stations_links l on l.pile_id = p.id and l.connected
+  const rows = await asked<{ chargePointId: string; connectorNo: number; idTag: string }>(
+    `with free as (select g.charge_point_id, g.connector_no, row_number() over (order by g.connector_no, p.charge_point_no) as n from stations_connectors g
+         join stations_charge_points p on p.operator_id = g.operator_id and p.id = g.charge_point_id join stations_links l on l.charge_point_id = p.id and l.connected
          join organisation_operators o on o.operator_id = g.operator_id and o.optcode = $2
-         where not exists (select from charging_orders c where c.pile_id = g.pile_id and c.gun_no = g.gun_no and c.state = 'charging')
+         where not exists (select from charging_orders c where c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no and c.state = 'charging')
        ), shown as (select t.id_tag, row_number() over (order by t.id_tag) as n from charging_tokens t
          join organisation_operators o on o.operator_id = t.operator_id and o.optcode = $2
          where t.id_tag like 'CAR%' and not exists (select from charging_orders c where c.id_tag = t.id_tag and c.state = 'charging'))
-     select f.pile_id as "pileId", f.gun_no as "gunNo", s.id_tag as "idTag" from free f join shown s on s.n = f.n where f.n <= $1`,
+     select f.charge_point_id as "chargePointId", f.connector_no as "connectorNo", s.id_tag as "idTag" from free f join shown s on s.n = f.n where f.n <= $1`,
     [missing, 'demo'],
   )
   const api = apiOf(installation)
   const token = await api.signIn('admin', 'a password for runs only')
-  for (const { idTag, ...gun } of rows)
+  for (const { idTag, ...connector } of rows)
     await api
-      .call(token, 'POST', '/api/orders/start', { guns: [gun], idTag })
+      .call(token, 'POST', '/api/orders/start', { connectors: [connector], idTag })
       .catch((error: unknown) => console.error('bench:rest:', error))
 }
 

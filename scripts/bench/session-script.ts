@@ -12,7 +12,7 @@ export interface Acknowledged {
   energyWh: number
 }
 
-/** Samples of one session, and the energy between two. Fast sessions must stay below what a pile could have delivered. */
+/** Samples of one session, and the energy between two. Fast sessions must stay below what a charge point could have delivered. */
 const samples = 8
 const whPerSample = 50
 

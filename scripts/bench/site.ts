@@ -12,15 +12,15 @@ export interface SitePoint {
   index: number
   identity: string
   password: string
-  pileId: string
+  chargePointId: string
   /** A tag that may charge; every point has its own. */
   idTag: string
 }
 
-const pilesPerStation = 20
+const chargePointsPerStation = 20
 
 /**
- * Registers an operator with the worked example as its tariff, stations, piles with two guns, and one accepted tag
+ * Registers an operator with the worked example as its tariff, stations, charge points with two connectors, and one accepted tag
  * each: as the migrating user, since thousands through the API would take longer than the run itself. Asked again, it
  * adds to what is there.
  */
@@ -41,7 +41,7 @@ export async function registerSite(
     await client.query('commit')
     // Only what was filled: a table that was analysed while it was empty misleads the planner.
     await client.query(
-      'analyze stations_stations, stations_piles, stations_guns, stations_identities, charging_tokens',
+      'analyze stations_stations, stations_charge_points, stations_connectors, stations_identities, charging_tokens',
     )
     return { operatorId, points }
   } finally {
@@ -51,7 +51,7 @@ export async function registerSite(
 
 async function registered(client: pg.Client) {
   const { rows } = await client.query<{ operatorId: string; points: number }>(
-    `select operator_id as "operatorId", (select count(*)::int from stations_piles p where p.operator_id = o.operator_id) as points
+    `select operator_id as "operatorId", (select count(*)::int from stations_charge_points p where p.operator_id = o.operator_id) as points
      from organisation_operators o where optcode = 'load'`,
   )
   return rows[0]
@@ -71,7 +71,7 @@ function aPoint(index: number): SitePoint {
     index,
     identity: `32010600${number}`,
     password: `secret-of-${number}`,
-    pileId: newId(),
+    chargePointId: newId(),
     idTag: `TAG${number}`,
   }
 }
@@ -98,8 +98,8 @@ async function insertPoints(
   site: { operatorId: string; points: SitePoint[]; secretKey: Buffer },
 ): Promise<void> {
   const { operatorId, points, secretKey } = site
-  const stations = Array.from({ length: Math.ceil(points.length / pilesPerStation) }, () => newId())
-  const ids = points.map((point) => point.pileId)
+  const stations = Array.from({ length: Math.ceil(points.length / chargePointsPerStation) }, () => newId())
+  const ids = points.map((point) => point.chargePointId)
   const identities = points.map((point) => point.identity)
   const tags = points.map((point) => point.idTag)
   await client.query(
@@ -108,15 +108,15 @@ async function insertPoints(
     [operatorId, stations, points[0]?.index ?? 0],
   )
   await client.query(
-    'insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w) select $1, p.id, p.station_id, p.identity, p.identity, 120000 from unnest($2::uuid[], $3::uuid[], $4::text[]) as p (id, station_id, identity)',
-    [operatorId, ids, points.map((_, at) => stations[Math.floor(at / pilesPerStation)]), identities],
+    'insert into stations_charge_points (operator_id, id, station_id, charge_point_no, name, rated_power_w) select $1, p.id, p.station_id, p.identity, p.identity, 120000 from unnest($2::uuid[], $3::uuid[], $4::text[]) as p (id, station_id, identity)',
+    [operatorId, ids, points.map((_, at) => stations[Math.floor(at / chargePointsPerStation)]), identities],
   )
   await client.query(
-    'insert into stations_guns (operator_id, pile_id, gun_no) select $1, id, gun from unnest($2::uuid[]) as p (id), generate_series(1, 2) as gun',
+    'insert into stations_connectors (operator_id, charge_point_id, connector_no) select $1, id, connector from unnest($2::uuid[]) as p (id), generate_series(1, 2) as connector',
     [operatorId, ids],
   )
   await client.query(
-    'insert into stations_identities (identity, operator_id, pile_id, secret_hash) select p.identity, $1, p.id, p.hash from unnest($2::uuid[], $3::text[], $4::bytea[]) as p (id, identity, hash)',
+    'insert into stations_identities (identity, operator_id, charge_point_id, secret_hash) select p.identity, $1, p.id, p.hash from unnest($2::uuid[], $3::text[], $4::bytea[]) as p (id, identity, hash)',
     [operatorId, ids, identities, points.map((point) => secretHash(secretKey, point.password))],
   )
   await client.query(

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { openDb, type Db } from '@evops/platform/server'
 import { sampleKind, type SampleRow } from '@evops/stations/server'
 import {
-  byPile,
+  byChargePoint,
   mergeFrames,
   packSamples,
   rollupDone,
@@ -38,7 +38,7 @@ const begin = Math.floor(Date.now() / 86_400_000 - 3) * 86_400_000
 
 interface Point {
   operatorId: string
-  pileKey: number
+  chargePointKey: number
   idTag: string
 }
 interface Said {
@@ -47,11 +47,11 @@ interface Said {
 }
 
 /** One session's messages with their answers, each some milliseconds after its call. */
-function session({ operatorId, pileKey, idTag }: Point, transactionId: number, from: number): Said {
+function session({ operatorId, chargePointKey, idTag }: Point, transactionId: number, from: number): Said {
   const said: Said = { frames: [], samples: [] }
   const call = (at: number, action: string, payload: string, answer: string) => {
     const id = randomUUID()
-    const of = { operatorId, pileKey }
+    const of = { operatorId, chargePointKey }
     const body = `[2,"${id}","${action}",${payload}]`
     said.frames.push({ ...of, at: new Date(at), direction: 'in', body })
     const back = new Date(at + 2 + Math.floor(Math.random() * 12))
@@ -86,7 +86,7 @@ function session({ operatorId, pileKey, idTag }: Point, transactionId: number, f
       `{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${told(at)}","sampledValue":[${value}]}]}`,
       '{}',
     )
-    said.samples.push(sample({ operatorId, pileKey, at, wh, soc: 20 + Math.floor(n / 4) }))
+    said.samples.push(sample({ operatorId, chargePointKey, at, wh, soc: 20 + Math.floor(n / 4) }))
   }
   const end = from + minutes * 60_000 + 10_000
   call(
@@ -102,13 +102,13 @@ function session({ operatorId, pileKey, idTag }: Point, transactionId: number, f
 
 function sample({
   operatorId,
-  pileKey,
+  chargePointKey,
   at,
   wh,
   soc,
 }: {
   operatorId: string
-  pileKey: number
+  chargePointKey: number
   at: number
   wh: number
   soc: number
@@ -118,8 +118,8 @@ function sample({
   const times = { at: deviceAt, deviceAt, receivedAt: new Date(at) }
   return {
     operatorId,
-    pileKey,
-    gunNo: 1,
+    chargePointKey,
+    connectorNo: 1,
     ...times,
     registerDwh: wh * 10,
     ...figures,
@@ -132,11 +132,11 @@ async function writeFlat(pool: pg.Pool, frames: readonly FrameRow[]): Promise<vo
   const head = /^\[(\d),"([^"]*)"(?:,"(\w+)")?/
   const of = frames.map((frame) => ({ ...frame, head: head.exec(frame.body) }))
   await pool.query(
-    `insert into stations_frames (operator_id, pile_key, at, direction, action, message_id, body)
+    `insert into stations_frames (operator_id, charge_point_key, at, direction, action, message_id, body)
      select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])`,
     [
       of.map(({ operatorId }) => operatorId),
-      of.map(({ pileKey }) => pileKey),
+      of.map(({ chargePointKey }) => chargePointKey),
       of.map(({ at }) => at),
       of.map(({ direction }) => direction),
       of.map(({ head: found }) => (found?.[1] === '2' ? found[3] : null)),
@@ -163,7 +163,7 @@ async function fill(db: Db, site: readonly Point[]): Promise<number> {
     frames.sort((a, b) => a.at.getTime() - b.at.getTime())
     samples.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
     for (const of of Map.groupBy(frames, ({ at }) => Math.floor(at.getTime() / flushMs)).values())
-      await (values.flat ? writeFlat(db.gatewayPool, of) : writeFrames(db.gatewayPool, byPile(of)))
+      await (values.flat ? writeFlat(db.gatewayPool, of) : writeFrames(db.gatewayPool, byChargePoint(of)))
     for (const of of Map.groupBy(samples, (row) => Math.floor(row.receivedAt.getTime() / flushMs)).values())
       await db.gatewayPool.query(sampleKind.text, sampleKind.columns(of))
   }
@@ -196,8 +196,8 @@ await withCleanUp(installation.remove, async () => {
   const kept = ['stations_frame_packs', 'stations_frames', 'stations_sample_packs', 'stations_samples']
   for (const table of kept)
     for (const ago of [3, 2, 1, 0]) await client.query(dayOf(table, begin / 86_400_000 + 3 - ago))
-  const site = await client.query<{ pileKey: number; idTag: string }>(
-    'select pile_key as "pileKey", pile_no as "idTag" from stations_piles where operator_id = $1',
+  const site = await client.query<{ chargePointKey: number; idTag: string }>(
+    'select charge_point_key as "chargePointKey", charge_point_no as "idTag" from stations_charge_points where operator_id = $1',
     [operatorId],
   )
   const messages = await fill(

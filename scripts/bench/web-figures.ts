@@ -11,7 +11,7 @@ import {
   leftByTabs,
   mapOf30000,
   orders,
-  piles,
+  chargePoints,
   revisit,
   row,
   slowFrames,
@@ -108,7 +108,7 @@ async function inBrowser<T>(
     const page = await context.newPage()
     await page.addInitScript(watchShift)
     // Where a call is filled, every request waits for this process: nowhere that is not needed.
-    if (signedIn) for (const list of ['/api/orders', '/api/piles']) await fill(page, list, 50)
+    if (signedIn) for (const list of ['/api/orders', '/api/charge-points']) await fill(page, list, 50)
     return page
   }
   try {
@@ -163,16 +163,16 @@ async function firstPages({ baseUrl, fresh }: Visitor) {
   await page.locator('header.top').waitFor()
   await page.waitForTimeout(1_500)
   const firstPageKb = await code.take()
-  await visit(page, piles)
+  await visit(page, chargePoints)
   await page.waitForTimeout(800)
   const listKb = await code.take()
   await visit(page, orders)
   await page.locator(row).filter({ visible: true }).first().waitFor()
   const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')))
-  for (const href of [orders, piles]) await revisit(page, href)
+  for (const href of [orders, chargePoints]) await revisit(page, href)
   const revisits: number[] = []
   for (let change = 0; change < 20; change += 1)
-    revisits.push(await revisit(page, change % 2 === 0 ? orders : piles))
+    revisits.push(await revisit(page, change % 2 === 0 ? orders : chargePoints))
   const selectMs = median(await selections(page))
   await page.context().close()
   return {
@@ -290,10 +290,10 @@ async function selections(page: Page): Promise<number[]> {
 /** MB more after 30 changes of the page, each after a forced collection. */
 async function heapOver(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
-  for (const list of [piles, orders]) await visit(page, list)
-  for (let change = 0; change < 6; change += 1) await revisit(page, change % 2 === 0 ? orders : piles)
+  for (const list of [chargePoints, orders]) await visit(page, list)
+  for (let change = 0; change < 6; change += 1) await revisit(page, change % 2 === 0 ? orders : chargePoints)
   const before = await heap(devtools)
-  for (let change = 0; change < 30; change += 1) await revisit(page, change % 2 === 0 ? orders : piles)
+  for (let change = 0; change < 30; change += 1) await revisit(page, change % 2 === 0 ? orders : chargePoints)
   return (await heap(devtools)) - before
 }
 

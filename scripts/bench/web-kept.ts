@@ -5,7 +5,7 @@ import type { CDPSession, Page } from '@playwright/test'
  * more rows and places than a page of the demo has.
  */
 export const orders = '/statsanalysis/chgtransorder'
-export const piles = '/statsanalysis/chgpile'
+export const chargePoints = '/statsanalysis/chgpile'
 export const row = 'table.tbl tbody tr[data-i]'
 
 /** From here on a list's one page has this many rows, whatever the demo has by now. */
@@ -54,7 +54,7 @@ export async function forgotten(page: Page): Promise<number> {
     .locator('form:visible input[type=text]:visible, form:visible input:not([type]):visible')
     .first()
   await form.fill('half typed')
-  await visit(page, piles)
+  await visit(page, chargePoints)
   await page.locator(row).filter({ visible: true }).nth(3).locator('input[type=checkbox]').click()
   const scroller = page.locator('.scroll:visible').first()
   await scroller.evaluate((box) => {
@@ -72,7 +72,7 @@ export async function forgotten(page: Page): Promise<number> {
   const typed = await form.inputValue()
   await form.fill('')
   await page.keyboard.press('Escape')
-  await visit(page, piles)
+  await visit(page, chargePoints)
   const after = await state()
   return [
     typed === 'half typed',
@@ -112,8 +112,8 @@ export async function heap(devtools: CDPSession): Promise<number> {
 
 /** Frames over 50 ms while 10,000 loaded rows are scrolled through. */
 export async function slowFrames(page: Page): Promise<number> {
-  await fill(page, '/api/piles', 10_000)
-  await visit(page, piles)
+  await fill(page, '/api/charge-points', 10_000)
+  await visit(page, chargePoints)
   await page.locator('tr.gap').first().waitFor({ state: 'attached' })
   return page.evaluate(async () => {
     const table = [...document.querySelectorAll('.scroll')].find((box) => box.checkVisibility())
@@ -135,7 +135,7 @@ export async function slowFrames(page: Page): Promise<number> {
 export async function mapOf30000(page: Page): Promise<{ mapMs: number; mapMoveMs: number }> {
   // What moves live asks for the counts again: here they are 9 MB, and their reading is not the map's.
   await page.routeWebSocket('**/api/live', () => undefined)
-  await page.route('**/api/guns/summary*', async (route) => {
+  await page.route('**/api/connectors/summary*', async (route) => {
     const reply = await (await route.fetch()).json()
     const [one] = reply.data.stations
     reply.data.stations = Array.from({ length: 30_000 }, (_, at) => ({

@@ -2,7 +2,7 @@
 export function perfConfig({ baseUrl, password, runs }: { baseUrl: string; password: string; runs: number }) {
   const rows = (path: string) => ({ selector: 'table.tbl tbody tr[data-i]', min: 10, path })
   const tokens = '/chgmodule/starttoken'
-  const piles = '/statsanalysis/chgpile'
+  const chargePoints = '/statsanalysis/chgpile'
   return {
     runs,
     changes: 30,
@@ -25,7 +25,7 @@ export function perfConfig({ baseUrl, password, runs }: { baseUrl: string; passw
           { eval: "document.querySelectorAll('nav button[aria-expanded=false]').forEach((b) => b.click())" },
         ],
         list: { steps: [{ click: `a[href='${tokens}']` }], ready: rows(tokens) },
-        list2: { steps: [{ click: `a[href='${piles}']` }], ready: rows(piles) },
+        list2: { steps: [{ click: `a[href='${chargePoints}']` }], ready: rows(chargePoints) },
         deepLink: tokens,
       },
     ],

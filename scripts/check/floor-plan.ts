@@ -18,7 +18,7 @@ export const floors: readonly (readonly string[])[] = [
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   // What stands where; who it is on the wire, what it is told; what is watched.
   'packages/stations/src/server': [
-    ['stations', 'piles', 'guns', 'meters', 'terminals', 'imports', 'assets'],
+    ['stations', 'chargePoints', 'connectors', 'meters', 'terminals', 'imports', 'assets'],
     [
       'acceptance',
       'calls',

@@ -35,10 +35,10 @@ test('the glossary has three terms for each thing, or says that no screen names 
   expect(rows.filter(({ en, es }) => /\p{Script=Han}/u.test(en + es))).toEqual([])
 })
 
-test('what the glossary calls the states of a gun is what screens call them, in three languages', async () => {
+test('what the glossary calls the states of a connector is what screens call them, in three languages', async () => {
   const { words } = await readFacts(readTree(root))
   const said = new Map(words.flatMap(({ table }) => Object.entries(table)))
-  const rows = rowsOf('States of a gun').filter(({ code }) => said.has(`kit.state.${code}`))
+  const rows = rowsOf('States of a connector').filter(({ code }) => said.has(`kit.state.${code}`))
   expect(rows.length).toBeGreaterThan(6)
   for (const row of rows)
     for (const language of languages)

@@ -24,8 +24,8 @@ const password = 'harbour-lamp-seven'
 const mostGrowth = 0.1
 /** What is seen of each when its figures are old. */
 const screens = [
-  { name: 'dashboard', path: '/', shown: '.guns-now', old: '.guns-now.old' },
-  { name: 'monitoring', path: '/chgstamon/chgstatlistmon', shown: '.gun', old: '.pulse.late' },
+  { name: 'dashboard', path: '/', shown: '.connectors-now', old: '.connectors-now.old' },
+  { name: 'monitoring', path: '/chgstamon/chgstatlistmon', shown: '.connector', old: '.pulse.late' },
   { name: 'bigscreen', path: '/bigscreen', shown: '.wall-states', old: '.wall-grid.old' },
   { name: 'terdtpage', path: '/terdtpage?optcode=demo', shown: '.wall-states', old: '.wall-grid.old' },
   { name: 'firstpage', path: '/firstpage?optcode=demo', shown: '.wall-place', old: '.wall-places-grid.old' },

@@ -8,7 +8,7 @@ import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './f
 const sampleMs = 15_000
 const pageMs = 3_000
 const renewMs = 300_000
-const pages = ['/api/guns?pageSize=20', '/api/orders?pageSize=20', '/api/piles?pageSize=20']
+const pages = ['/api/connectors?pageSize=20', '/api/orders?pageSize=20', '/api/charge-points?pageSize=20']
 
 /** P-04: charge points that all charge, a sample every 15 s each, while staff watch live and turn pages. */
 export async function charging(
@@ -35,7 +35,7 @@ export async function charging(
     // A token is over sooner than a long run, and consoles get a new one in time.
     inTurns([0], { everyMs: renewMs, forMs }, async () => void (token = await signIn())),
   ])
-  const told = browsers.filter(({ guns }) => guns.size > 0).length
+  const told = browsers.filter(({ connectors }) => connectors.size > 0).length
   for (const browser of browsers) browser.close()
   const { after = 0 } = await ask(installation, 'select count(*) as after from stations_samples')
   const stored = after - before

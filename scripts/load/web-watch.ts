@@ -11,7 +11,7 @@ let stopped = false
 parentPort?.once('message', () => (stopped = true))
 while (!stopped) {
   const asked = performance.now()
-  const good = await fetch(`http://127.0.0.1:${port}/api/piles?pageSize=20`, {
+  const good = await fetch(`http://127.0.0.1:${port}/api/charge-points?pageSize=20`, {
     headers: { authorization: `Bearer ${token}` },
   }).then(
     async (response) => (await response.text()) !== '' && response.ok,

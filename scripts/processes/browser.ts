@@ -1,29 +1,29 @@
 import { once } from 'node:events'
 import { livePath, liveSubprotocol, type LiveServerMessage } from '@evops/platform/contract'
-import type { GunRow } from '@evops/stations/contract'
+import type { ConnectorRow } from '@evops/stations/contract'
 import { WebSocket } from 'ws'
 
 /** A tab that shows connectors: what it was told last of each, by key. */
 export interface Browser {
-  guns: Map<string, GunRow>
+  connectors: Map<string, ConnectorRow>
   close(): void
 }
 
 export async function openBrowser(port: number, token: string): Promise<Browser> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, [liveSubprotocol])
-  const guns = new Map<string, GunRow>()
+  const connectors = new Map<string, ConnectorRow>()
   await once(socket, 'open')
   const { promise, resolve } = Promise.withResolvers<void>()
   socket.on('message', (data) => {
     if (!Buffer.isBuffer(data)) return
     const message: LiveServerMessage = JSON.parse(data.toString())
-    if (message.type === 'ready') socket.send(JSON.stringify({ type: 'watch', topics: ['guns'] }))
+    if (message.type === 'ready') socket.send(JSON.stringify({ type: 'watch', topics: ['connectors'] }))
     if (message.type !== 'change') return
     // The topic's rows are the contract's.
-    for (const row of message.items as GunRow[]) guns.set(`${row.pileNo}:${row.gunNo}`, row)
+    for (const row of message.items as ConnectorRow[]) connectors.set(`${row.chargePointNo}:${row.connectorNo}`, row)
     resolve()
   })
   socket.send(JSON.stringify({ type: 'hello', token }))
   await promise
-  return { guns, close: () => socket.terminate() }
+  return { connectors, close: () => socket.terminate() }
 }

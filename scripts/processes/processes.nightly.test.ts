@@ -63,7 +63,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     const { webs, gateways } = running(skip)
     const [left, right] = [await connected(gateways[0], 0), await connected(gateways[1], 1)]
     const [one, two] = [points[0]?.identity ?? '', points[1]?.identity ?? '']
-    for (const web of webs) for (const pileNo of [one, two]) await reached(web, pileNo)
+    for (const web of webs) for (const chargePointNo of [one, two]) await reached(web, chargePointNo)
     await tell(left, 'Charging')
     await tell(right, 'Faulted')
     await shown(browsers, one, 'charging')
@@ -81,7 +81,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     await gateways[0].kill()
     const elsewhere = await connected(gateways[1], 2)
     expect(await stop(elsewhere, transactionId, ago(1))).toHaveProperty('payload')
-    expect(await settled(house.admin, point.pileId)).toEqual(oneBill)
+    expect(await settled(house.admin, point.chargePointId)).toEqual(oneBill)
     await reached(webs[1], point.identity)
     await gateways[0].start()
   })
@@ -105,7 +105,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     const third = await connected(gateways[0], 3)
     await gateways[1].start()
     expect(await stop(third, transactionId, ago(1))).toHaveProperty('payload')
-    expect(await settled(house.admin, point.pileId)).toEqual(oneBill)
+    expect(await settled(house.admin, point.chargePointId)).toEqual(oneBill)
     for (const web of webs) await reached(web, point.identity)
     await tell(third, 'Available')
     await shown(browsers, point.identity, 'idle')

@@ -64,6 +64,6 @@ test('R-09 a gateway that is stopped answers what is under way: the session ends
   expect(wire.connected).toBe(false)
   wire = await connected(web, point)
   expect(await stop(wire, transactionId, ago(1))).toHaveProperty('payload')
-  expect(await settled(house.admin, point.pileId)).toEqual(oneBill)
+  expect(await settled(house.admin, point.chargePointId)).toEqual(oneBill)
   await reached(web, point.identity)
 })

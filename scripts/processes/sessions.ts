@@ -29,28 +29,28 @@ const payloadOf = (reply: Reply): Record<string, unknown> =>
 
 export const signedIn = (web: { port: number }) => apiOf(web).signIn('admin', 'a password for runs only')
 /** How a command ended that was asked for at this process. */
-async function asked(web: { port: number }, pileNo: string): Promise<string> {
+async function asked(web: { port: number }, chargePointNo: string): Promise<string> {
   const order = { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } }
-  const url = `/api/piles/${pileNo}/commands`
+  const url = `/api/charge-points/${chargePointNo}/commands`
   const { state } = await apiOf(web).call<{ state: string }>(await signedIn(web), 'POST', url, order)
   return state
 }
 /** Whoever is too busy to take a command within a second makes it "offline": then it is asked for again, as people do. */
-export const reached = (web: { port: number }, pileNo: string) =>
-  until(async () => (await asked(web, pileNo)) === 'accepted', `a command reaches ${pileNo}`)
-export const shown = (browsers: readonly Browser[], pileNo: string, status: string) =>
+export const reached = (web: { port: number }, chargePointNo: string) =>
+  until(async () => (await asked(web, chargePointNo)) === 'accepted', `a command reaches ${chargePointNo}`)
+export const shown = (browsers: readonly Browser[], chargePointNo: string, status: string) =>
   until(
-    () => browsers.every(({ guns }) => guns.get(`${pileNo}:1`)?.status === status),
-    `every browser shows ${pileNo} ${status}`,
+    () => browsers.every(({ connectors }) => connectors.get(`${chargePointNo}:1`)?.status === status),
+    `every browser shows ${chargePointNo} ${status}`,
     20_000,
   )
 
 export const oneBill = [{ state: 'settled', energy: 50_000, bills: 1 }]
-export async function settled(admin: pg.Pool, pileId: string): Promise<object[]> {
+export async function settled(admin: pg.Pool, chargePointId: string): Promise<object[]> {
   const { rows } = await admin.query<object>(
     `select state, energy_dwh::int as energy, (select count(*)::int from charging_bills b where b.order_id = o.id) as bills
-     from charging_orders o where pile_id = $1`,
-    [pileId],
+     from charging_orders o where charge_point_id = $1`,
+    [chargePointId],
   )
   return rows
 }

@@ -13,7 +13,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { anActor, codesOf, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 
 export interface Stage {
   operatorId: string
@@ -112,7 +112,7 @@ export async function cardStage(): Promise<Stage> {
   const clerk = anActor(operatorId, codesOf([...cardsEndpoints, ...ledgerEndpoints]), { userId: newId() })
   const app = await testApp(t.house, [ledger.domain, domain], { actor: clerk, audit: async () => {} })
   const stationId = await aStation(t.house, operatorId, { timeZone: 'UTC' })
-  const place = { operatorId, stationId, pileId: (await aPile(t.house, operatorId, stationId)).id }
+  const place = { operatorId, stationId, chargePointId: (await aChargePoint(t.house, operatorId, stationId)).id }
   const ask: Stage['ask'] = async (url, body, key = newId()) => {
     const headers = { authorization: 'Bearer one', 'idempotency-key': key }
     const reply = await app.inject({ method: 'POST', url, headers, payload: body })
@@ -167,7 +167,7 @@ async function startAt(
 let transactions = 0
 async function insertSessions(
   { admin }: TestHouse,
-  { operatorId, stationId, pileId }: { operatorId: string; stationId: string; pileId: string },
+  { operatorId, stationId, chargePointId }: { operatorId: string; stationId: string; chargePointId: string },
   sessions: readonly SessionTold[],
 ): Promise<string[]> {
   const rows = sessions.map(({ endedAt, ...told }) => ({
@@ -178,14 +178,14 @@ async function insertSessions(
     endedAt,
   }))
   await admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_id, token_state, device_started_at, started_at, start_received_at, time_zone, currency, ended_at, energy_dwh, electricity_minor,
        service_minor, total_minor, holder_id, payers)
      select $1, r.id, 'L' || r.id, $2, $3, 1, 'ocpp1.6', r.transaction, 'settled', 'paid', r.uid, r."tokenId", 'accepted', r."startedAt",
        r."startedAt", r."startedAt", 'UTC', 'EUR', r."endedAt", 10, 0, r."totalMinor", r."totalMinor", r."holderId", array[r."cardId"]
      from jsonb_to_recordset($4::jsonb) as r (id uuid, transaction integer, uid text, "tokenId" uuid, "cardId" uuid, "holderId" uuid,
        "startedAt" timestamptz, "endedAt" timestamptz, "totalMinor" bigint)`,
-    [operatorId, stationId, pileId, JSON.stringify(rows)],
+    [operatorId, stationId, chargePointId, JSON.stringify(rows)],
   )
   return rows.map(({ id }) => id)
 }

@@ -34,8 +34,8 @@ const ofTransactions = /^(?:StartTransaction|StopTransaction|MeterValues|Transac
 
 type Note = (side: keyof Differences, kind: string, count?: number) => void
 
-const startKey = (start: { pileId: string; idTag: string; at: number; meterWh: number }) =>
-  `${start.pileId} ${start.idTag} ${start.at} ${start.meterWh}`
+const startKey = (start: { chargePointId: string; idTag: string; at: number; meterWh: number }) =>
+  `${start.chargePointId} ${start.idTag} ${start.at} ${start.meterWh}`
 
 function compareOrders(told: Told, stored: Stored, note: Note): void {
   const orders = new Map<string, StoredOrder[]>()
@@ -77,10 +77,10 @@ function compareOrder(start: ToldStart, order: StoredOrder, note: Note): void {
 
 function compareSamples(told: Told, stored: Stored, note: Note): void {
   const rows = new Map(
-    stored.samples.map(({ pileId, at, registerWh, rows: count }) => [`${pileId} ${at} ${registerWh}`, count]),
+    stored.samples.map(({ chargePointId, at, registerWh, rows: count }) => [`${chargePointId} ${at} ${registerWh}`, count]),
   )
   for (const sample of told.samples) {
-    const key = `${sample.pileId} ${sample.at} ${sample.registerWh}`
+    const key = `${sample.chargePointId} ${sample.at} ${sample.registerWh}`
     const count = rows.get(key) ?? 0
     rows.delete(key)
     if (sample.acknowledged && count === 0) note('lost', 'acknowledged samples')
@@ -92,11 +92,11 @@ function compareSamples(told: Told, stored: Stored, note: Note): void {
 /** A status is never resent by these points, so each may be in the history once. */
 function compareStatuses(told: Told, stored: Stored, note: Note): void {
   const rows = new Map(
-    stored.statuses.map(({ pileId, at, status, rows: count }) => [`${pileId} ${at} ${status}`, count]),
+    stored.statuses.map(({ chargePointId, at, status, rows: count }) => [`${chargePointId} ${at} ${status}`, count]),
   )
   const sent = new Map<string, { acknowledged: number; sent: number }>()
-  for (const { pileId, at, status, acknowledged } of told.statuses) {
-    const key = `${pileId} ${at} ${status}`
+  for (const { chargePointId, at, status, acknowledged } of told.statuses) {
+    const key = `${chargePointId} ${at} ${status}`
     const known = sent.get(key) ?? { acknowledged: 0, sent: 0 }
     sent.set(key, { acknowledged: known.acknowledged + (acknowledged ? 1 : 0), sent: known.sent + 1 })
   }

@@ -35,7 +35,7 @@ export function torturedPoint(options: {
   const { point, told, chance, version = 'ocpp1.6' } = options
   const words = wordsOf[version]
   const wire = new Wire({ ...options, subprotocol: version })
-  const { pileId, idTag } = point
+  const { chargePointId, idTag } = point
   let meterWh = 1_000_000 + point.index
   let draining = false
   let closed = false
@@ -67,7 +67,7 @@ export function torturedPoint(options: {
   }
 
   async function sayStatus(status: string): Promise<void> {
-    const said = { pileId, at: Date.now(), status, acknowledged: false }
+    const said = { chargePointId, at: Date.now(), status, acknowledged: false }
     told.statuses.push(said)
     if (await say(words.status(status, said.at))) said.acknowledged = true
   }
@@ -91,7 +91,7 @@ export function torturedPoint(options: {
   /** A register that is told with something else. */
   function edge(session: SessionWords, at: number): ToldSample | undefined {
     if (!session.edgesAreSamples) return undefined
-    const sample = { pileId, at, registerWh: meterWh, acknowledged: false }
+    const sample = { chargePointId, at, registerWh: meterWh, acknowledged: false }
     told.samples.push(sample)
     return sample
   }
@@ -100,7 +100,7 @@ export function torturedPoint(options: {
     await say(words.authorize(idTag))
     const session = words.session(idTag)
     const start: ToldStart = {
-      pileId,
+      chargePointId,
       idTag,
       at: Date.now(),
       meterWh,
@@ -132,7 +132,7 @@ export function torturedPoint(options: {
   async function saySample(session: SessionWords): Promise<void> {
     await wait(chance() * most.thinkMs)
     meterWh += 1 + Math.floor(chance() * most.whPerSample)
-    const said = { pileId, at: Date.now(), registerWh: meterWh, acknowledged: false }
+    const said = { chargePointId, at: Date.now(), registerWh: meterWh, acknowledged: false }
     told.samples.push(said)
     const message = session.sample(said.at, meterWh)
     if (session.keepsSamples) return keep(message, () => (said.acknowledged = true))

@@ -3,15 +3,15 @@ import pg from 'pg'
 /** What the database holds after the run. Registers in Wh, times in epoch ms. */
 export interface Stored {
   orders: StoredOrder[]
-  samples: { pileId: string; at: number; registerWh: number; rows: number }[]
-  statuses: { pileId: string; at: number; status: string; rows: number }[]
+  samples: { chargePointId: string; at: number; registerWh: number; rows: number }[]
+  statuses: { chargePointId: string; at: number; status: string; rows: number }[]
   orphanStops: number
   unbalancedJournals: number
   unbalancedLedgers: number
   wrongBalances: number
 }
 export interface StoredOrder {
-  pileId: string
+  chargePointId: string
   idTag: string
   at: number
   meterWh: number
@@ -31,8 +31,8 @@ export interface StoredOrder {
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::double precision`
 
 const orders = `
-  select o.pile_id as "pileId", o.id_tag as "idTag", ${epochMs('o.device_started_at')} as at, o.meter_start_dwh / 10.0::float8 as "meterWh",
-    coalesce((select t.ref from charging_transactions t where (t.operator_id, t.pile_id, t.transaction_id) = (o.operator_id, o.pile_id, o.transaction_id)), o.transaction_id::text) as "transactionId", o.state, o.meter_end_dwh / 10.0::float8 as "meterEndWh", o.energy_dwh / 10.0::float8 as "energyWh",
+  select o.charge_point_id as "chargePointId", o.id_tag as "idTag", ${epochMs('o.device_started_at')} as at, o.meter_start_dwh / 10.0::float8 as "meterWh",
+    coalesce((select t.ref from charging_transactions t where (t.operator_id, t.charge_point_id, t.transaction_id) = (o.operator_id, o.charge_point_id, o.transaction_id)), o.transaction_id::text) as "transactionId", o.state, o.meter_end_dwh / 10.0::float8 as "meterEndWh", o.energy_dwh / 10.0::float8 as "energyWh",
     coalesce(o.total_minor, 0)::float8 as "totalMinor", coalesce(b.count, 0)::int as bills, b.total::float8 as "billedMinor",
     coalesce(j.count, 0)::int as journals, coalesce(j.debit, 0)::float8 as "postedMinor"
   from charging_orders o
@@ -43,13 +43,13 @@ const orders = `
   ) j on (j.operator_id, j.business_id) = (o.operator_id, o.id)`
 
 const samples = `
-  select p.id as "pileId", ${epochMs('s.device_at')} as at, s.register_dwh / 10.0::float8 as "registerWh", count(*)::int as rows
-  from stations_samples s join stations_piles p on p.operator_id = s.operator_id and p.pile_key = s.pile_key
-  group by p.id, s.gun_no, s.device_at, s.register_dwh`
+  select p.id as "chargePointId", ${epochMs('s.device_at')} as at, s.register_dwh / 10.0::float8 as "registerWh", count(*)::int as rows
+  from stations_samples s join stations_charge_points p on p.operator_id = s.operator_id and p.charge_point_key = s.charge_point_key
+  group by p.id, s.connector_no, s.device_at, s.register_dwh`
 
 const statuses = `
-  select pile_id as "pileId", ${epochMs('device_at')} as at, reported_status as status, count(*)::int as rows
-  from stations_state_changes group by pile_id, gun_no, device_at, reported_status`
+  select charge_point_id as "chargePointId", ${epochMs('device_at')} as at, reported_status as status, count(*)::int as rows
+  from stations_state_changes group by charge_point_id, connector_no, device_at, reported_status`
 
 const sums = `
   select

@@ -15,7 +15,7 @@ export interface Told {
   callErrors: Record<string, number>
 }
 export interface ToldStart {
-  pileId: string
+  chargePointId: string
   idTag: string
   at: number
   meterWh: number
@@ -24,13 +24,13 @@ export interface ToldStart {
   stop: { at: number; meterWh: number; acknowledged: boolean } | undefined
 }
 export interface ToldSample {
-  pileId: string
+  chargePointId: string
   at: number
   registerWh: number
   acknowledged: boolean
 }
 export interface ToldStatus {
-  pileId: string
+  chargePointId: string
   at: number
   status: string
   acknowledged: boolean

@@ -24,7 +24,7 @@ test('R-01 the server is killed once under load: nothing acknowledged is lost, n
 
 /** One acknowledged session, as it should be stored. */
 const start: ToldStart = {
-  pileId: 'pile',
+  chargePointId: 'chargePoint',
   idTag: 'TAG',
   at: 1_000,
   meterWh: 500,
@@ -32,7 +32,7 @@ const start: ToldStart = {
   stop: { at: 2_000, meterWh: 600, acknowledged: true },
 }
 const order: StoredOrder = {
-  pileId: 'pile',
+  chargePointId: 'chargePoint',
   idTag: 'TAG',
   at: 1_000,
   meterWh: 500,
@@ -46,8 +46,8 @@ const order: StoredOrder = {
   journals: 1,
   postedMinor: 12,
 }
-const sample = { pileId: 'pile', at: 1_500, registerWh: 550 }
-const status = { pileId: 'pile', at: 900, status: 'Available' }
+const sample = { chargePointId: 'chargePoint', at: 1_500, registerWh: 550 }
+const status = { chargePointId: 'chargePoint', at: 900, status: 'Available' }
 const told = {
   ...nothingTold(),
   starts: [start],

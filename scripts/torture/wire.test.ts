@@ -17,7 +17,7 @@ test('a call waits for the one before it: each has its own answer, also when bot
     }),
   )
   const { port } = server.address() as AddressInfo
-  const point = { index: 0, identity: 'CP', password: 'secret', pileId: '', idTag: '' }
+  const point = { index: 0, identity: 'CP', password: 'secret', chargePointId: '', idTag: '' }
   const wire = new Wire({ url: `ws://127.0.0.1:${port}/`, point, chance: Math.random })
   onTestFinished(() => wire.close())
   await wire.connect()

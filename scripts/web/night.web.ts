@@ -11,7 +11,7 @@ test('night', async ({ context }) => {
   const minutes = Number(process.env.EVOPS_NIGHT_MINUTES ?? 10)
   const log = await watchNight(context, {
     minutes,
-    piles: 16,
+    chargePoints: 16,
     sessions: Math.round(minutes * 22),
     faults: 12,
     chargeSeconds: 45,

@@ -58,7 +58,7 @@ export async function fillSize(databaseUrl: string, stations: number): Promise<S
     await fillPoints(client, operatorId, ids)
     await client.query('commit')
     await client.query(
-      'analyze stations_stations, stations_piles, stations_guns, stations_links, stations_gun_states',
+      'analyze stations_stations, stations_charge_points, stations_connectors, stations_links, stations_connector_states',
     )
     return { operatorId, stations }
   } finally {
@@ -93,7 +93,7 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
   }))
   const met = columns.filter(({ link }) => link !== null)
   await client.query(
-    `insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w, asset_state, booted_at)
+    `insert into stations_charge_points (operator_id, id, station_id, charge_point_no, name, rated_power_w, asset_state, booted_at)
      select $1, p.id, p.station_id, p.no, lpad(p.number::text, 2, '0'), 120000,
        case when p.link is null then 'awaiting' else 'operating' end, case when p.link is not null then now() end
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::boolean[]) as p (id, station_id, no, number, link)`,
@@ -108,23 +108,23 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
   )
   const of = [operatorId, met.map(({ id }) => id)]
   await client.query(
-    'insert into stations_guns (operator_id, pile_id, gun_no) select $1, id, 1 from unnest($2::uuid[]) as p (id)',
+    'insert into stations_connectors (operator_id, charge_point_id, connector_no) select $1, id, 1 from unnest($2::uuid[]) as p (id)',
     [operatorId, columns.map(({ id }) => id)],
   )
   await client.query(
-    `insert into stations_identities (identity, operator_id, pile_id, no_password)
+    `insert into stations_identities (identity, operator_id, charge_point_id, no_password)
      select 'S' || $3 || p.no, $1, p.id, true from unnest($2::uuid[], $4::text[]) as p (id, no)`,
     [operatorId, columns.map(({ id }) => id), stations.length, columns.map(({ no }) => no)],
   )
   // Seen tomorrow: nobody's heartbeat keeps these links up while they are looked at.
   await client.query(
-    `insert into stations_links (operator_id, pile_id, connected, subprotocol, changed_at, last_seen_at)
+    `insert into stations_links (operator_id, charge_point_id, connected, subprotocol, changed_at, last_seen_at)
      select $1, p.id, p.link, 'ocpp1.6', now() - interval '2 hours', now() + interval '1 day'
      from unnest($2::uuid[], $3::boolean[]) as p (id, link)`,
     [...of, met.map(({ link }) => link)],
   )
   await client.query(
-    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, error_code, received_at)
+    `insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, error_code, received_at)
      select $1, p.id, 1, p.status, p.status, case p.status when 'faulted' then 'GroundFailure' end, now() - interval '40 minutes'
      from unnest($2::uuid[], $3::text[]) as p (id, status)`,
     [...of, met.map(({ status }) => status)],
@@ -132,9 +132,9 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
   await fillPower(client, of, met)
   const faulted = met.filter(({ status, link }) => status === 'faulted' && link === true)
   await client.query(
-    `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, level, raised_at, last_at)
-     select $1, a.id, a.station_id, a.pile_id, 1, 'F20', 4, now() - interval '40 minutes', now() - interval '40 minutes'
-     from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as a (id, station_id, pile_id)`,
+    `insert into stations_alarms (operator_id, id, station_id, charge_point_id, connector_no, code, level, raised_at, last_at)
+     select $1, a.id, a.station_id, a.charge_point_id, 1, 'F20', 4, now() - interval '40 minutes', now() - interval '40 minutes'
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as a (id, station_id, charge_point_id)`,
     [
       operatorId,
       faulted.map(() => newId()),
@@ -151,7 +151,7 @@ async function fillPower(
   charging: readonly { status: string }[],
 ): Promise<void> {
   await client.query(
-    `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, power_w, soc, changed_at)
+    `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, power_w, soc, changed_at)
      select $1, p.id, 1, now(), p.power_w, 55, now() from unnest($2::uuid[], $3::int[]) as p (id, power_w)
      where p.power_w > 0`,
     [

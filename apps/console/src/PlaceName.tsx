@@ -1,10 +1,10 @@
 import { Link, useCall } from '@evops/kit'
-import { getPile, getStation } from '@evops/stations/contract'
+import { getChargePoint, getStation } from '@evops/stations/contract'
 import type { TariffAssignment } from '@evops/tariffs/contract'
 
 /** A tariff's place by its name: tariffs know ids, stations know names, only the shell knows both. */
 export function PlaceName({ place }: { place: TariffAssignment }) {
-  return place.scope === 'station' ? <StationName id={place.targetId} /> : <PileName place={place} />
+  return place.scope === 'station' ? <StationName id={place.targetId} /> : <ChargePointName place={place} />
 }
 
 function StationName({ id }: { id: string }) {
@@ -12,13 +12,13 @@ function StationName({ id }: { id: string }) {
   return data ? <Link to={`/statsanalysis/chgstation/${id}`}>{data.name}</Link> : null
 }
 
-function PileName({ place }: { place: TariffAssignment }) {
-  const { data } = useCall(getPile, { params: { id: place.targetId } }, { quiet: true })
+function ChargePointName({ place }: { place: TariffAssignment }) {
+  const { data } = useCall(getChargePoint, { params: { id: place.targetId } }, { quiet: true })
   if (!data) return null
-  const gun = place.scope === 'gun' ? ` · ${place.gun}` : ''
+  const connector = place.scope === 'connector' ? ` · ${place.connector}` : ''
   return (
     <Link
       to={`/statsanalysis/chgpile/${place.targetId}`}
-    >{`${data.stationName} · ${data.pileNo}${gun}`}</Link>
+    >{`${data.stationName} · ${data.chargePointNo}${connector}`}</Link>
   )
 }

@@ -1,6 +1,6 @@
 import { stationChoice } from '@evops/organisation/console'
 import { Pick, useCall, useSlot, useWords } from '@evops/kit'
-import { getPile, listPiles, listStations } from '@evops/stations/contract'
+import { getChargePoint, listChargePoints, listStations } from '@evops/stations/contract'
 import type { PickedPlace } from '@evops/tariffs/console'
 import { placeWords } from './place.words.ts'
 
@@ -13,9 +13,9 @@ export function PlacePick({
   onChange: (place: PickedPlace) => void
 }) {
   const t = useWords(placeWords)
-  const { stationId, pileId, gun } = value
-  const pile = useCall(getPile, { params: { id: pileId ?? '' } }, { enabled: pileId !== undefined })
-  const guns = pileId === undefined ? [] : (pile.data?.guns ?? [])
+  const { stationId, chargePointId, connector } = value
+  const chargePoint = useCall(getChargePoint, { params: { id: chargePointId ?? '' } }, { enabled: chargePointId !== undefined })
+  const connectors = chargePointId === undefined ? [] : (chargePoint.data?.connectors ?? [])
   return (
     <div className="pick">
       <div className="f">
@@ -31,32 +31,32 @@ export function PlacePick({
       </div>
       {stationId !== undefined && (
         <div className="f">
-          <span className="label">{t('console.place.pile')}</span>
+          <span className="label">{t('console.place.chargePoint')}</span>
           <Pick
             key={stationId}
-            label={t('console.place.pile')}
-            from={listPiles}
+            label={t('console.place.chargePoint')}
+            from={listChargePoints}
             given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
-            choices={(reply) => reply.list.map(({ id, pileNo }) => ({ value: id, label: pileNo }))}
-            value={pileId}
-            onChange={(id) => onChange({ stationId, pileId: id })}
+            choices={(reply) => reply.list.map(({ id, chargePointNo }) => ({ value: id, label: chargePointNo }))}
+            value={chargePointId}
+            onChange={(id) => onChange({ stationId, chargePointId: id })}
           />
         </div>
       )}
-      {guns.length > 0 && (
+      {connectors.length > 0 && (
         <label className="f">
-          <span className="label">{t('console.place.gun')}</span>
+          <span className="label">{t('console.place.connector')}</span>
           <select
             className="field"
-            value={gun ?? ''}
+            value={connector ?? ''}
             onChange={(event) =>
-              onChange({ stationId, pileId, gun: Number(event.target.value) || undefined })
+              onChange({ stationId, chargePointId, connector: Number(event.target.value) || undefined })
             }
           >
             <option value="">—</option>
-            {guns.map(({ gunNo }) => (
-              <option key={gunNo} value={gunNo}>
-                {gunNo}
+            {connectors.map(({ connectorNo }) => (
+              <option key={connectorNo} value={connectorNo}>
+                {connectorNo}
               </option>
             ))}
           </select>

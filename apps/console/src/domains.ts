@@ -19,7 +19,7 @@ import { consoleDomain as payments } from '@evops/payments/console'
 import { consoleDomain as maintenance } from '@evops/maintenance/console'
 import { type ConsoleDomain, runsFill } from '@evops/kit'
 import { consoleDomain as reports } from '@evops/reports/console'
-import { consoleDomain as stations, pileTabs, stationTabs } from '@evops/stations/console'
+import { consoleDomain as stations, chargePointTabs, stationTabs } from '@evops/stations/console'
 import {
   companiesPick,
   consoleDomain as tariffs,
@@ -53,7 +53,7 @@ const meetings: ConsoleDomain = {
       order: 60,
       load: loadStationEvaluations,
     }),
-    pileTabs.fill({
+    chargePointTabs.fill({
       title: tariffsScreen.title,
       codes: tariffsScreen.codes,
       order: 50,

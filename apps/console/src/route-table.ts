@@ -82,7 +82,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   ['/chgdispatch', 'gauge', 'chgdispatchqywx'],
   [
     '/chgstamon',
-    'pile',
+    'chargePoint',
     'chgstatlistmon chgevent chgallstatlistmon chgeventmonitoring alarms alarmrules faultcodes refused frames /stamng/video',
   ],
   [

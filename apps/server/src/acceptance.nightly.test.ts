@@ -10,7 +10,7 @@ afterAll(() => trials.close())
 /* Charging takes its time: these go side by side. */
 describe.concurrent('X-10 acceptance of a new charge point', () => {
   test.each([
-    ['fewer connectors than are registered', 'parameters', 'guns-differ', {}, { guns: 1 }],
+    ['fewer connectors than are registered', 'parameters', 'connectors-differ', {}, { connectors: 1 }],
     ['a token that nobody knows', 'start', 'token-refused', {}, { idTag: 'NOBODY' }],
     ['a stop stamped when it is sent', 'late', 'restamped', { stampsWhenSent: true }, {}],
   ] as const)('of OCPP 2.0.1, too, %s fails at %s as %s', async (_name, key, failure, quirks, more) => {
@@ -20,7 +20,7 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
 
   test.each([
     ['a clock that is an hour off', 'boot', 'clock-off', { clockOffsetMs: -3_600_000 }, {}],
-    ['fewer connectors than are registered', 'parameters', 'guns-differ', {}, { guns: 1 }],
+    ['fewer connectors than are registered', 'parameters', 'connectors-differ', {}, { connectors: 1 }],
     ['a token that nobody knows', 'start', 'token-refused', {}, { idTag: 'NOBODY' }],
     ['a register that falls', 'meter', 'register-backwards', { registerFallsEvery: 2 }, {}],
     ['a stop stamped when it is sent', 'late', 'restamped', { stampsWhenSent: true }, {}],

@@ -21,9 +21,9 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
       run.steps.map(({ key, state, failure }) => [key, state, failure]),
       `it failed by ${JSON.stringify(failed)}`,
     ).toEqual(acceptanceSteps.map((key) => [key, 'passed', null]))
-    expect(run).toMatchObject({ state: 'passed', passed: 7, total: 7, idTag: '•••• CIAN', gunNo: 1 })
+    expect(run).toMatchObject({ state: 'passed', passed: 7, total: 7, idTag: '•••• CIAN', connectorNo: 1 })
     expectBoot(run)
-    expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
+    expect(factsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
     expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
     expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
     expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'HardReset', order: expect.any(String) })
@@ -31,14 +31,14 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     const frames = run.steps.flatMap((one) => one.frames)
     expect(frames.every(({ body }) => !body.includes('TECHNICIAN'))).toBe(true)
     expect(step(run, 'start')?.frames.map(({ direction }) => direction)).toEqual(['in', 'out'])
-    const { rows } = await trials.site.admin.query('select state from charging_orders where pile_id = $1', [
-      trial.pile.pileId,
+    const { rows } = await trials.site.admin.query('select state from charging_orders where charge_point_id = $1', [
+      trial.chargePoint.chargePointId,
     ])
     expect(rows).toEqual([{ state: 'settled' }, { state: 'settled' }, { state: 'settled' }])
     expect((await trials.call('POST', `/api/acceptance-runs/${trial.id}/end`, {})).error).toBe(
       'stations.acceptance-over',
     )
-    const list = await trials.call('GET', `/api/acceptance-runs?pileId=${trial.pile.pileId}&state=passed`)
+    const list = await trials.call('GET', `/api/acceptance-runs?chargePointId=${trial.chargePoint.chargePointId}&state=passed`)
     expect(list.data).toMatchObject({ total: 1, list: [{ passed: 7, failedStep: null }] })
   })
 
@@ -51,7 +51,7 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
         acceptanceSteps.map((key) => [key, 'passed', null]),
       )
       expectBoot(run)
-      expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
+      expect(factsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
       expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
       expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
       expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', order: expect.any(String) })
@@ -61,8 +61,8 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
         run.steps.flatMap(({ frames }) => frames).every(({ body }) => !body.includes('TECHNICIAN')),
       ).toBe(true)
       const { rows } = await trials.site.admin.query(
-        'select state, protocol from charging_orders where pile_id = $1',
-        [trial.pile.pileId],
+        'select state, protocol from charging_orders where charge_point_id = $1',
+        [trial.chargePoint.chargePointId],
       )
       expect(rows).toEqual([1, 2, 3].map(() => ({ state: 'settled', protocol: 'ocpp2.0.1' })))
     },
@@ -116,18 +116,18 @@ describe('X-10 acceptance of a new charge point', () => {
   })
 
   test('one runs at a time; a connector that is not there, and whoever may only look, are refused', async () => {
-    const { pile, id } = await trials.begin()
-    const url = `/api/piles/${pile.pileId}/acceptance-runs`
-    const body = { gunNo: 1, idTag: 'SOMEBODY' }
+    const { chargePoint, id } = await trials.begin()
+    const url = `/api/charge-points/${chargePoint.chargePointId}/acceptance-runs`
+    const body = { connectorNo: 1, idTag: 'SOMEBODY' }
     expect((await trials.call('POST', url, body)).error).toBe('stations.acceptance-running')
     await trials.call('POST', `/api/acceptance-runs/${id}/end`, {})
-    expect(await trials.call('POST', url, { ...body, gunNo: 9 })).toMatchObject({
-      error: 'stations.gun-unknown',
+    expect(await trials.call('POST', url, { ...body, connectorNo: 9 })).toMatchObject({
+      error: 'stations.connector-unknown',
     })
-    const unknown = await trials.call('POST', url, { gunNo: 1, tokenId: id })
+    const unknown = await trials.call('POST', url, { connectorNo: 1, tokenId: id })
     expect([unknown.error, Object.keys(unknown.fields ?? {})]).toEqual(['request.invalid', ['tokenId']])
     const { rows } = await trials.site.admin.query('select id, id_tag from charging_tokens limit 1')
-    const chosen = await trials.call('POST', url, { gunNo: 1, tokenId: rows[0]?.id })
+    const chosen = await trials.call('POST', url, { connectorNo: 1, tokenId: rows[0]?.id })
     expect(chosen.data?.idTag.slice(-4)).toBe(rows[0]?.id_tag.slice(-4))
     await trials.call('POST', `/api/acceptance-runs/${chosen.data?.id}/end`, {})
     expect((await trials.call('POST', url, body, trials.viewer)).status).toBe(403)
@@ -158,7 +158,7 @@ describe('X-10 acceptance of a new charge point', () => {
     const all = { exports: trials.site.domains.list.flatMap((domain) => domain.exports ?? []) }
     const evidence = async (language: Language) => {
       const actor = anActor(trials.site.operatorId, [], { language })
-      const wanted = { name: 'stations.acceptance', filter: { pileId: trial.pile.pileId } }
+      const wanted = { name: 'stations.acceptance', filter: { chargePointId: trial.chargePoint.chargePointId } }
       return (await exported(all, actor, wanted)).text
     }
     for (const [language, said] of Object.entries(saidOfSteps)) {

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { samplePictures, until } from '@evops/platform/testing'
@@ -26,14 +26,14 @@ const phoneOffMs = -40 * minuteMs
 
 let site: ProductSite
 let now = two
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: ChargePoint
 let technician: { userId: string; loginName: string; token: string }
 const password = 'basement-at-two-7'
 beforeAll(async () => {
   site = await productSite()
   site.setNow(new Date(two))
-  pile = await site.pile({ timeZone: nightZone })
+  chargePoint = await site.chargePoint({ timeZone: nightZone })
   const { operatorId } = site
   technician = await aUser(site.house, {
     operatorId,
@@ -42,16 +42,16 @@ beforeAll(async () => {
   })
   point = createChargePoint({
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
-    identity: pile.identity,
-    password: pile.password,
-    guns: 1,
+    identity: chargePoint.identity,
+    password: chargePoint.password,
+    connectors: 1,
     ratedKw: 60,
     clock: realClock,
     reconnect: false,
   })
   expect(await point.comeBack()).toBe(true)
   await until(
-    async () => (await chief('GET', `/api/piles/${pile.pileId}`)).data.connected,
+    async () => (await chief('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data.connected,
     'the link is known',
   )
 })
@@ -119,7 +119,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
   await point.fault(1, 'GroundFailure')
   await pass(7)
   const { data: found } = await chief('GET', '/api/work-orders')
-  expect(found.list).toMatchObject([{ state: 'new', type: 'fault', pileNo: pile.pileNo }])
+  expect(found.list).toMatchObject([{ state: 'new', type: 'fault', chargePointNo: chargePoint.chargePointNo }])
   const [{ id, alarmId }] = found.list
   expect(alarmId).not.toBeNull()
   expect(

@@ -1,6 +1,6 @@
 import { isNight } from '@evops/platform/testing'
 import { commandActions } from '@evops/stations/contract'
-import { aPile, type TestPile } from '@evops/stations/testing'
+import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -88,11 +88,11 @@ function choiceOf(below: (count: number) => number): Choice {
   }
 }
 
-async function connected(pile: TestPile, protocol: string): Promise<ForeignPoint> {
+async function connected(chargePoint: TestChargePoint, protocol: string): Promise<ForeignPoint> {
   const point = new ForeignPoint({
     address: site.addresses.plain,
-    identity: pile.identity,
-    password: pile.password,
+    identity: chargePoint.identity,
+    password: chargePoint.password,
     protocol,
   })
   await point.connect()
@@ -106,8 +106,8 @@ const seed = Number(process.env.EVOPS_SEED ?? 27)
 test.each(versions)(
   'API-16 R-02 $protocol: whatever fits the schema of a message is answered, and no message breaks its handler',
   async ({ protocol, file }) => {
-    const pile = await aPile(site.house.house, site.operatorId, site.stationId)
-    let point = await connected(pile, protocol)
+    const chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+    let point = await connected(chargePoint, protocol)
     const choice = choiceOf(drawsOf(seed))
     const faults: string[] = []
     let answered = 0
@@ -121,7 +121,7 @@ test.each(versions)(
           const why = String(error)
           if (/InternalError|closed|not open/.test(why))
             faults.push(`${why} ${action} ${JSON.stringify(payload)}`)
-          if (/closed|not open/.test(why)) point = await connected(pile, protocol)
+          if (/closed|not open/.test(why)) point = await connected(chargePoint, protocol)
           else answered += 1
         }
       }
@@ -135,8 +135,8 @@ test.each(versions)(
 test.each(versions)(
   'API-16 $protocol: a command is sent, or refused by name, whatever it says, and whatever the charge point answers that fits the schema',
   async ({ protocol, file }) => {
-    const pile = await aPile(site.house.house, site.operatorId, site.stationId)
-    const point = await connected(pile, protocol)
+    const chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+    const point = await connected(chargePoint, protocol)
     const choice = choiceOf(drawsOf(seed))
     for (const [action, schema] of schemasOf(file, 'Response'))
       point.on(action, () => anyValue(schema, choice) as Record<string, unknown>)
@@ -147,7 +147,7 @@ test.each(versions)(
       for (let round = 0; round < rounds / 10; round += 1) {
         const payload = anyValue(requests.get(action) ?? {}, choice)
         const body = { action, payload: typeof payload === 'object' && payload !== null ? payload : {} }
-        const reply = await site.ask('POST', `/api/piles/${pile.pileNo}/commands`, body)
+        const reply = await site.ask('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, body)
         if (reply.error === 'server.failed' || reply.state === 'timeout') faults.push(JSON.stringify(body))
         else if (!reply.error) answered += 1
       }

@@ -29,7 +29,7 @@ import {
   updateTerminal,
   type AssetKind,
 } from '@evops/stations/contract'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { createCamera, listCameras } from '@evops/video/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains } from './domains.ts'
@@ -40,7 +40,7 @@ let call: Call
 let close: () => Promise<void>
 let stationId: string
 let elsewhere: string
-let pileNo: string
+let chargePointNo: string
 let operatorId: string
 let file: (filter: Record<string, string>) => Promise<readonly (readonly unknown[])[]>
 let admin: TestHouse['admin']
@@ -82,7 +82,7 @@ beforeAll(async () => {
   technician = (await aUser(house, { operatorId })).userId
   stationId = await aStation(house, operatorId, { name: 'Depot 7' })
   elsewhere = await aStation(house, operatorId, { name: 'Harbour' })
-  pileNo = (await aPile(house, operatorId, stationId)).pileNo
+  chargePointNo = (await aChargePoint(house, operatorId, stationId)).chargePointNo
   const actors = new Map([
     ['chief', anActor(operatorId, [...codes, ...makes], { userId: newId(), name: 'Chief' })],
     ['depot', anActor(operatorId, codes, { userId: newId(), scope: { stationIds: [stationId] } })],
@@ -165,7 +165,7 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
         assetLabel: label,
         stationId,
         stationName: 'Depot 7',
-        pileNo: null,
+        chargePointNo: null,
         // Nothing is asked of a charge point, and no manufacturer of one answers for it.
         needsProof: false,
         retest: null,
@@ -204,7 +204,7 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
     await act('accept')
     await act('arrive')
     await act('begin', { text: 'no picture yet' })
-    const works = 'select gun_no from stations_works where operator_id = $1 and since is not null'
+    const works = 'select connector_no from stations_works where operator_id = $1 and since is not null'
     const excluded = 'select why from maintenance_excluded_spans where order_id = $1'
     expect((await admin.query(works, [operatorId])).rows).toEqual([])
     expect((await admin.query(excluded, [id])).rows).toEqual([])
@@ -298,8 +298,8 @@ describe('X-12 ROUTE-03 chgyworder: where an order of an asset belongs', () => {
   test.each([
     ['a kind without an asset', { assetKind: 'meter', assetId: null }, 'assetId'],
     ['an asset without a kind', { assetKind: null, assetId: newId() }, 'assetId'],
-    ['a charge point as well', { pileNo: 'P-1' }, 'pileNo'],
-    ['a connector', { gunNo: 1 }, 'pileNo'],
+    ['a charge point as well', { chargePointNo: 'P-1' }, 'chargePointNo'],
+    ['a connector', { connectorNo: 1 }, 'chargePointNo'],
     ['a kind that there is not', { assetKind: 'toaster' }, 'assetKind'],
     ['an id that is none', { assetId: 'EM-9' }, 'assetId'],
   ])('VALID-03 X-12 %s is refused with its field', async (_, more, field) => {
@@ -314,7 +314,7 @@ describe('X-12 ROUTE-03 chgyworder: where an order of an asset belongs', () => {
     await expect(change("asset_kind = 'toaster'")).rejects.toThrow('maintenance_orders_asset_kind')
     await expect(change('station_id = null')).rejects.toThrow('maintenance_orders_asset_station')
     await expect(
-      change(`pile_id = (select id from stations_piles where pile_no = '${pileNo}')`),
+      change(`charge_point_id = (select id from stations_charge_points where charge_point_no = '${chargePointNo}')`),
     ).rejects.toThrow('maintenance_orders_asset_alone')
   })
 })

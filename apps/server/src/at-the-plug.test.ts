@@ -70,23 +70,23 @@ interface Shown {
   idToken: { idToken: string; type: string; additionalInfo?: { additionalIdToken: string; type: string }[] }
 }
 async function plugs(shown: Shown, connectorId = 1): Promise<string> {
-  const pile = await site.pile()
-  const point = await point201(site, pile)
+  const chargePoint = await site.chargePoint()
+  const point = await point201(site, chargePoint)
   const tell = transaction201(`t-${unique()}`)
   const evse = { id: 1, connectorId }
   await point.said(
     'TransactionEvent',
     tell('Started', 'Authorized', { ...shown, evse, chargingState: 'Charging' }),
   )
-  return pile.pileId
+  return chargePoint.chargePointId
 }
 
 test('X-23 a VIN and an EVCCID say more than the card that somebody bound to another vehicle', async () => {
   const vin = aVin()
   const [byVin, other] = [await aVehicle({ vin }), await aVehicle()]
   await aToken(other, vin)
-  const pile = await site.pile()
-  await aSession(await site.connect(pile), { idTag: vin })
+  const chargePoint = await site.chargePoint()
+  await aSession(await site.connect(chargePoint), { idTag: vin })
   expect([await byOf(byVin), await byOf(other)]).toEqual([['vin'], []])
 
   const mac = unique().padStart(12, '0')
@@ -113,10 +113,10 @@ test('X-23 a VIN and an EVCCID say more than the card that somebody bound to ano
 
 test('X-23 a card says more than a plate, a plate more than the bay, and a bay is nobody’s who charges for themselves', async () => {
   const plate = `粤B·${unique().slice(-5)}`
-  const pile = await site.pile()
+  const chargePoint = await site.chargePoint()
   const [holder, plated] = [await aVehicle(), await aVehicle({ plate })]
-  const standing = await aVehicle({ bayPileId: pile.pileId, bayGunNo: 1 })
-  const point = await point201(site, pile)
+  const standing = await aVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 })
+  const point = await point201(site, chargePoint)
   const session = async (idTag: string, read?: string) => {
     const additionalInfo = [{ type: 'LicensePlate', additionalIdToken: read ?? '' }]
     const tell = transaction201(`t-${unique()}`)
@@ -153,9 +153,9 @@ test('X-23 a card says more than a plate, a plate more than the bay, and a bay i
   expect(await byOf(standing)).toEqual(['bay'])
 })
 test('X-23 what makes a vehicle known is one vehicle’s, and said whole', async () => {
-  const pile = await site.pile()
+  const chargePoint = await site.chargePoint()
   const evccid = unique().padStart(12, 'A')
-  await aVehicle({ evccid, bayPileId: pile.pileId, bayGunNo: 2 })
+  await aVehicle({ evccid, bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 2 })
   const refused = async (body: object, token = 'ours') => {
     const { status, error, fields } = await call('POST', '/api/vehicles', {
       token,
@@ -164,19 +164,19 @@ test('X-23 what makes a vehicle known is one vehicle’s, and said whole', async
     return [status, error, Object.keys(fields ?? {})]
   }
   expect(await refused({ evccid: evccid.toLowerCase() })).toEqual([409, 'fleet.vehicle-taken', ['evccid']])
-  expect(await refused({ bayPileId: pile.pileId, bayGunNo: 2 })).toEqual([
+  expect(await refused({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 2 })).toEqual([
     409,
     'fleet.vehicle-taken',
-    ['bayGunNo'],
+    ['bayConnectorNo'],
   ])
-  expect(await refused({ bayPileId: pile.pileId })).toEqual([400, 'request.invalid', ['bayGunNo']])
+  expect(await refused({ bayChargePointId: chargePoint.chargePointId })).toEqual([400, 'request.invalid', ['bayConnectorNo']])
   expect(await refused({ evccid: '00:7D:FA' })).toEqual([400, 'request.invalid', ['evccid']])
-  expect(await refused({ bayPileId: newId(), bayGunNo: 1 })).toEqual([
+  expect(await refused({ bayChargePointId: newId(), bayConnectorNo: 1 })).toEqual([
     404,
     'request.not-found',
-    ['bayPileId'],
+    ['bayChargePointId'],
   ])
-  expect((await refused({ bayPileId: pile.pileId, bayGunNo: 1 }, 'theirs'))[0]).toBe(404)
+  expect((await refused({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 }, 'theirs'))[0]).toBe(404)
   const file = `plate,evccid\nE ${unique()},zz\n`
   const { data } = await call('POST', '/api/vehicles/import', { body: { content: file } })
   expect(data.errors).toMatchObject([{ row: 2, field: 'evccid' }])

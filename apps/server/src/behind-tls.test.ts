@@ -4,7 +4,7 @@ import { get } from 'node:https'
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runServer, type RunningServer } from './server.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** A charge point that was told to come by TLS alone. */
 async function aCarefulPoint(address: string) {
-  const { identity, password } = await aPile(house.house, ...place, {})
+  const { identity, password } = await aChargePoint(house.house, ...place, {})
   await house.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
     identity,
   ])
@@ -80,7 +80,7 @@ test('OPS-03 S-03 behind a proxy on this machine TLS counts that ended there, an
 })
 
 test('OPS-03 S-06 a stranger behind the proxy is known, and throttled, by its own address, not by the proxy’s', async () => {
-  const { identity } = await aPile(house.house, ...place, {})
+  const { identity } = await aChargePoint(house.house, ...place, {})
   const headers = { 'x-forwarded-for': '203.0.113.66' }
   const address = `ws://127.0.0.1:${behind}/ocpp/`
   const stranger = new ForeignPoint({ address, identity, password: 'guessed', headers })
@@ -96,7 +96,7 @@ test('OPS-03 S-06 a stranger behind the proxy is known, and throttled, by its ow
 
 test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who came by one address', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.3, 203.0.113.77, 10.9.4.4' }
-  const { identity } = await aPile(house.house, ...place, {})
+  const { identity } = await aChargePoint(house.house, ...place, {})
   const address = `ws://127.0.0.1:${behind}/ocpp/`
   await expect(
     new ForeignPoint({ address, identity, password: 'guessed', headers }).connect(),

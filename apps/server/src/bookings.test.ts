@@ -1,5 +1,5 @@
 import { setTokenHolder, tokensByTag, tokensOfHolder } from '@evops/charging/server'
-import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import { membersEndpoints } from '@evops/members/contract'
 import { createMembers, workOnBookings } from '@evops/members/server'
 import { aMember, depsOf } from '@evops/members/testing'
@@ -58,47 +58,47 @@ async function ask(method: 'GET' | 'POST', url: string, body?: object, token = '
   const read = JSON.parse(reply.body)
   return { status: reply.statusCode, data: read.data, error: read.error, fields: read.fields, msg: read.msg }
 }
-async function aPlace(): Promise<SitePile> {
-  const pile = await site.pile()
+async function aPlace(): Promise<SiteChargePoint> {
+  const chargePoint = await site.chargePoint()
   await site.admin.query('update stations_stations set bookable = true where operator_id = $1 and id = $2', [
-    pile.operatorId,
-    pile.stationId,
+    chargePoint.operatorId,
+    chargePoint.stationId,
   ])
-  return pile
+  return chargePoint
 }
-async function aPoint(pile: SitePile, version: 'ocpp1.6' | 'ocpp2.0.1' = 'ocpp1.6'): Promise<ChargePoint> {
+async function aPoint(chargePoint: SiteChargePoint, version: 'ocpp1.6' | 'ocpp2.0.1' = 'ocpp1.6'): Promise<ChargePoint> {
   const point = createChargePoint({
     version,
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
-    identity: pile.identity,
-    password: pile.password,
-    guns: 2,
+    identity: chargePoint.identity,
+    password: chargePoint.password,
+    connectors: 2,
     meterStartWh: 5_000,
     reconnect: false,
   })
   open.push(point)
   expect(await point.comeBack()).toBe(true)
-  await allFree(pile)
+  await allFree(chargePoint)
   return point
 }
-/** The server knows of it: what is true of a gun reaches its row a moment after the message. */
-const allFree = (pile: SitePile) =>
+/** The server knows of it: what is true of a connector reaches its row a moment after the message. */
+const allFree = (chargePoint: SiteChargePoint) =>
   until(async () => {
     const { rows } = await site.admin.query(
-      "select bool_and(connected and status = 'idle') as free from stations_bookable_guns where operator_id = $1 and pile_id = $2",
-      [pile.operatorId, pile.pileId],
+      "select bool_and(connected and status = 'idle') as free from stations_bookable_connectors where operator_id = $1 and charge_point_id = $2",
+      [chargePoint.operatorId, chargePoint.chargePointId],
     )
     return rows[0]?.free === true
   }, 'its connectors are free')
-const statusOf = async (pile: SitePile, gunNo: number) =>
+const statusOf = async (chargePoint: SiteChargePoint, connectorNo: number) =>
   (
     await site.admin.query(
-      'select status from stations_gun_states where operator_id = $1 and pile_id = $2 and gun_no = $3',
-      [pile.operatorId, pile.pileId, gunNo],
+      'select status from stations_connector_states where operator_id = $1 and charge_point_id = $2 and connector_no = $3',
+      [chargePoint.operatorId, chargePoint.chargePointId, connectorNo],
     )
   ).rows[0]?.status
-const isConnected = async (pile: SitePile) =>
-  (await site.admin.query('select connected from stations_links where pile_id = $1', [pile.pileId])).rows[0]
+const isConnected = async (chargePoint: SiteChargePoint) =>
+  (await site.admin.query('select connected from stations_links where charge_point_id = $1', [chargePoint.chargePointId])).rows[0]
     ?.connected
 let tags = 0
 async function aTag(): Promise<string> {
@@ -108,10 +108,10 @@ async function aTag(): Promise<string> {
   return tag
 }
 const soon = (minutes = 0) => new Date(site.house.now().getTime() + minutes * minuteMs).toISOString()
-const wish = (pile: SitePile, more: object = {}) => ({
-  stationId: pile.stationId,
-  pileId: pile.pileId,
-  gunNo: 1,
+const wish = (chargePoint: SiteChargePoint, more: object = {}) => ({
+  stationId: chargePoint.stationId,
+  chargePointId: chargePoint.chargePointId,
+  connectorNo: 1,
   startsAt: soon(),
   ...more,
 })
@@ -119,11 +119,11 @@ const work = () => workOnBookings({ house: site.house, command: deps.command })
 const bookingOf = async (id: string) => (await ask('GET', `/api/bookings/${id}`)).data
 const kinds = (booking: { history: { kind: string }[] }) => booking.history.map(({ kind }) => kind)
 const car = { capacityKwh: 60, soc: 20, maxKw: 100 }
-const orderOf = async (pile: SitePile, tag: string) =>
+const orderOf = async (chargePoint: SiteChargePoint, tag: string) =>
   (
     await site.admin.query(
-      'select id, token_state from charging_orders where operator_id = $1 and pile_id = $2 and id_tag = $3 order by started_at desc',
-      [pile.operatorId, pile.pileId, tag],
+      'select id, token_state from charging_orders where operator_id = $1 and charge_point_id = $2 and id_tag = $3 order by started_at desc',
+      [chargePoint.operatorId, chargePoint.chargePointId, tag],
     )
   ).rows[0]
 
@@ -131,23 +131,23 @@ describe('ROUTE-13 booking', () => {
   test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
     'ROUTE-13 a %s charge point keeps a booked connector, refuses another card, and its holder’s order names the booking',
     async (version) => {
-      const pile = await aPlace()
-      const point = await aPoint(pile, version)
+      const chargePoint = await aPlace()
+      const point = await aPoint(chargePoint, version)
       const [holder, other] = [await aTag(), await aTag()]
-      const made = await ask('POST', '/api/bookings', wish(pile, { idTag: holder }))
-      expect(made).toMatchObject({ status: 200, data: { state: 'pending', gunNo: 1, hold: 'none' } })
+      const made = await ask('POST', '/api/bookings', wish(chargePoint, { idTag: holder }))
+      expect(made).toMatchObject({ status: 200, data: { state: 'pending', connectorNo: 1, hold: 'none' } })
       await work()
       const kept = await bookingOf(made.data.id)
-      expect(kept).toMatchObject({ state: 'confirmed', hold: 'pile' })
+      expect(kept).toMatchObject({ state: 'confirmed', hold: 'chargePoint' })
       expect(kept.history.at(-1)).toMatchObject({
         kind: 'kept',
         detail: { state: 'accepted', reply: { status: 'Accepted' } },
       })
-      await until(async () => (await statusOf(pile, 1)) === 'reserved', 'the connector is reserved')
+      await until(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
       await point.plug(1, car)
       expect((await point.start(1, other)).status).toBe('Reserved')
       expect((await point.start(1, holder)).status).toBe('Accepted')
-      const order = await orderOf(pile, holder)
+      const order = await orderOf(chargePoint, holder)
       expect(await bookingOf(made.data.id)).toMatchObject({ state: 'used', orderId: order.id, missed: false })
       const named = 'select booking_no from members_booking_orders where order_id = $1'
       expect((await site.admin.query(named, [order.id])).rows).toEqual([{ booking_no: made.data.no }])
@@ -155,15 +155,15 @@ describe('ROUTE-13 booking', () => {
   )
 
   test('ROUTE-13 where a charge point knows no reservations the server refuses the other card at its start', async () => {
-    const pile = await aPlace()
+    const chargePoint = await aPlace()
     const [holder, other] = [await aTag(), await aTag()]
-    const point = await site.connect(pile)
+    const point = await site.connect(chargePoint)
     point.answer('ReserveNow', () => ({ status: 'Rejected' }))
     await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
     for (const connectorId of [1, 2])
       await point.call('StatusNotification', { connectorId, errorCode: 'NoError', status: 'Available' })
-    await allFree(pile)
-    const { data } = await ask('POST', '/api/bookings', wish(pile, { idTag: holder }))
+    await allFree(chargePoint)
+    const { data } = await ask('POST', '/api/bookings', wish(chargePoint, { idTag: holder }))
     await work()
     expect(await bookingOf(data.id)).toMatchObject({ state: 'confirmed', hold: 'platform' })
     const start = (idTag: string) =>
@@ -174,7 +174,7 @@ describe('ROUTE-13 booking', () => {
         timestamp: new Date().toISOString(),
       })
     expect(await start(other)).toMatchObject({ payload: { idTagInfo: { status: 'Blocked' } } })
-    expect(await orderOf(pile, other)).toMatchObject({ token_state: 'booked' })
+    expect(await orderOf(chargePoint, other)).toMatchObject({ token_state: 'booked' })
     expect(await bookingOf(data.id)).toMatchObject({ state: 'confirmed' })
     expect(await start(holder)).toMatchObject({ payload: { idTagInfo: { status: 'Accepted' } } })
     expect(await bookingOf(data.id)).toMatchObject({ state: 'used' })
@@ -182,58 +182,58 @@ describe('ROUTE-13 booking', () => {
   })
 
   test('ROUTE-13 another token of the holder, or of the holder’s group, uses the booking', async () => {
-    const pile = await aPlace()
-    const point = await aPoint(pile)
+    const chargePoint = await aPlace()
+    const point = await aPoint(chargePoint)
     const [idTag, brother] = [await aTag(), await aTag()]
     const group = "update charging_tokens set group_tag = 'FAMILY' where id_tag = any ($1)"
     await site.admin.query(group, [[idTag, brother]])
-    const { data } = await ask('POST', '/api/bookings', wish(pile, { idTag }))
+    const { data } = await ask('POST', '/api/bookings', wish(chargePoint, { idTag }))
     await work()
-    await until(async () => (await statusOf(pile, 1)) === 'reserved', 'the connector is reserved')
-    const raw = await orderOf(pile, brother)
+    await until(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
+    const raw = await orderOf(chargePoint, brother)
     expect(raw).toBeUndefined()
     await point.plug(2, car)
     expect((await point.start(2, brother)).status).toBe('Accepted')
     expect(await bookingOf(data.id)).toMatchObject({
       state: 'used',
-      orderId: (await orderOf(pile, brother)).id,
+      orderId: (await orderOf(chargePoint, brother)).id,
     })
     // It holds another connector than the one where they charge: its charge point lets that one go.
     await work()
-    await until(async () => (await statusOf(pile, 1)) === 'idle', 'the connector is free')
+    await until(async () => (await statusOf(chargePoint, 1)) === 'idle', 'the connector is free')
   })
 
   test('ROUTE-13 of eight who book one connector at once one has it', async () => {
-    const pile = await aPlace()
+    const chargePoint = await aPlace()
     const names = await Promise.all(Array.from({ length: 8 }, aTag))
     const asked = await Promise.all(
-      names.map((idTag) => ask('POST', '/api/bookings', wish(pile, { idTag, startsAt: soon(60) }))),
+      names.map((idTag) => ask('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))),
     )
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(asked.map(({ error }) => error))).toEqual(new Set([undefined, 'members.booking-taken']))
-    const again = `insert into members_bookings (operator_id, id, no, id_tag, station_id, pile_id, gun_no, connector_type, any_gun, held_from, starts_at, ends_at, reservation_no, source, created_at)
-      select operator_id, uuidv7(), 'X1', id_tag, station_id, pile_id, gun_no, connector_type, any_gun, held_from, starts_at, ends_at, 7, source, created_at from members_bookings where pile_id = $1`
-    await expect(site.admin.query(again, [pile.pileId])).rejects.toThrow('members_bookings_overlap')
+    const again = `insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at, reservation_no, source, created_at)
+      select operator_id, uuidv7(), 'X1', id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at, 7, source, created_at from members_bookings where charge_point_id = $1`
+    await expect(site.admin.query(again, [chargePoint.chargePointId])).rejects.toThrow('members_bookings_overlap')
   })
 
   test('ROUTE-13 any connector will do: the booking moves to one that is free when its own is taken', async () => {
-    const pile = await aPlace()
-    const point = await aPoint(pile)
+    const chargePoint = await aPlace()
+    const point = await aPoint(chargePoint)
     const idTag = await aTag()
     const { data } = await ask('POST', '/api/bookings', {
-      stationId: pile.stationId,
+      stationId: chargePoint.stationId,
       connectorType: 4,
       startsAt: soon(30),
       idTag,
     })
-    expect(data).toMatchObject({ anyGun: true, gunNo: 1, state: 'pending' })
+    expect(data).toMatchObject({ anyConnector: true, connectorNo: 1, state: 'pending' })
     await point.plug(1, car)
-    await until(async () => (await statusOf(pile, 1)) === 'occupied', 'the first is taken')
+    await until(async () => (await statusOf(chargePoint, 1)) === 'occupied', 'the first is taken')
     site.setNow(new Date(Date.parse(data.heldFrom) + 1_000))
     await work()
     await work()
     const moved = await bookingOf(data.id)
-    expect(moved).toMatchObject({ gunNo: 2, state: 'confirmed', hold: 'pile' })
+    expect(moved).toMatchObject({ connectorNo: 2, state: 'confirmed', hold: 'chargePoint' })
     expect(kinds(moved)).toEqual(['made', 'moved', 'kept'])
   })
 
@@ -266,13 +266,13 @@ describe('ROUTE-13 booking', () => {
   })
 
   test('ROUTE-13 cancelled, its charge point lets the connector go; out of reach, when it is back', async () => {
-    const pile = await aPlace()
-    const point = await aPoint(pile)
-    const { data } = await ask('POST', '/api/bookings', wish(pile, { idTag: await aTag() }))
+    const chargePoint = await aPlace()
+    const point = await aPoint(chargePoint)
+    const { data } = await ask('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }))
     await work()
-    await until(async () => (await statusOf(pile, 1)) === 'reserved', 'the connector is reserved')
+    await until(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
     await point.disconnect()
-    await until(async () => (await isConnected(pile)) === false, 'it is away')
+    await until(async () => (await isConnected(chargePoint)) === false, 'it is away')
     const reason = 'changed their mind'
     expect(await ask('POST', `/api/bookings/${data.id}/cancel`, { reason })).toMatchObject({
       data: { state: 'cancelled', missed: false, reason },
@@ -283,14 +283,14 @@ describe('ROUTE-13 booking', () => {
     await work()
     expect(kinds(await bookingOf(data.id))).toEqual(['made', 'kept', 'cancelled'])
     expect(await point.comeBack()).toBe(true)
-    await until(async () => (await isConnected(pile)) === true, 'it is back')
+    await until(async () => (await isConnected(chargePoint)) === true, 'it is back')
     site.setNow(new Date(Date.now() + minuteMs))
     await work()
     expect((await bookingOf(data.id)).history.at(-1)).toMatchObject({
       kind: 'released',
       detail: { state: 'accepted' },
     })
-    await until(async () => (await statusOf(pile, 1)) === 'idle', 'the connector is free')
+    await until(async () => (await statusOf(chargePoint, 1)) === 'idle', 'the connector is free')
     expect(audited).toContainEqual(
       expect.objectContaining({
         entity: 'booking',
@@ -300,14 +300,14 @@ describe('ROUTE-13 booking', () => {
   })
 
   test('ROUTE-13 an operator’s rules: how far, how long, how many; three missed block, unless excused', async () => {
-    const pile = await aPlace()
+    const chargePoint = await aPlace()
     const memberId = await aMember(site.house, site.operatorId)
-    const noToken = await ask('POST', '/api/bookings', wish(pile, { memberId, startsAt: soon(60) }))
+    const noToken = await ask('POST', '/api/bookings', wish(chargePoint, { memberId, startsAt: soon(60) }))
     expect(noToken).toMatchObject({ status: 409, error: 'members.booking-no-token' })
     const idTag = await aTag()
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [idTag, memberId])
     const later = (more: object = {}) =>
-      ask('POST', '/api/bookings', wish(pile, { memberId, startsAt: soon(60), ...more }))
+      ask('POST', '/api/bookings', wish(chargePoint, { memberId, startsAt: soon(60), ...more }))
     expect(await later({ startsAt: soon(-30) })).toMatchObject({
       error: 'members.booking-past',
       fields: { startsAt: expect.any(String) },
@@ -315,10 +315,10 @@ describe('ROUTE-13 booking', () => {
     expect((await later({ startsAt: soon(200 * 60) })).error).toBe('members.booking-far')
     expect((await later({ minutes: 90 })).error).toBe('members.booking-long')
     expect((await later({ memberId: null, idTag: null })).status).toBe(400)
-    expect((await later({ pileId: null })).fields).toHaveProperty('gunNo')
+    expect((await later({ chargePointId: null })).fields).toHaveProperty('connectorNo')
     const first = (await later()).data
     expect(first).toMatchObject({ memberId, tag: maskTag(idTag) })
-    expect((await later({ gunNo: 2 })).error).toBe('members.booking-many')
+    expect((await later({ connectorNo: 2 })).error).toBe('members.booking-many')
     await ask('POST', `/api/bookings/${first.id}/cancel`, { reason: 'x' })
     await site.admin.query('update members_bookings set missed = true where id = $1', [first.id])
     const rules = (await ask('GET', '/api/bookings/rules')).data
@@ -338,17 +338,17 @@ describe('ROUTE-13 booking', () => {
   })
 
   test('ROUTE-13 a station that takes none, a charge point out of use and a connector that is busy are not booked', async () => {
-    const closed = await site.pile()
+    const closed = await site.chargePoint()
     await site.admin.query('update stations_stations set bookable = false where id = $1', [closed.stationId])
     const idTag = await aTag()
     expect((await ask('POST', '/api/bookings', wish(closed, { idTag }))).error).toBe('members.booking-closed')
-    const pile = await aPlace()
-    expect((await ask('POST', '/api/bookings', wish(pile, { idTag }))).error).toBe('members.booking-busy')
-    await site.admin.query("update stations_piles set asset_state = 'repair' where id = $1", [pile.pileId])
-    expect((await ask('POST', '/api/bookings', wish(pile, { idTag, startsAt: soon(60) }))).error).toBe(
+    const chargePoint = await aPlace()
+    expect((await ask('POST', '/api/bookings', wish(chargePoint, { idTag }))).error).toBe('members.booking-busy')
+    await site.admin.query("update stations_charge_points set asset_state = 'repair' where id = $1", [chargePoint.chargePointId])
+    expect((await ask('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))).error).toBe(
       'members.booking-unfit',
     )
-    const any = { stationId: pile.stationId, startsAt: soon(60), idTag }
+    const any = { stationId: chargePoint.stationId, startsAt: soon(60), idTag }
     expect((await ask('POST', '/api/bookings', any)).error).toBe('members.booking-none-free')
   })
 
@@ -365,16 +365,16 @@ describe('ROUTE-13 booking', () => {
   })
 
   test('S-17 another operator’s bookings do not exist', async () => {
-    const pile = await aPlace()
+    const chargePoint = await aPlace()
     const { data } = await ask(
       'POST',
       '/api/bookings',
-      wish(pile, { idTag: await aTag(), startsAt: soon(60) }),
+      wish(chargePoint, { idTag: await aTag(), startsAt: soon(60) }),
     )
     expect((await ask('GET', `/api/bookings/${data.id}`, undefined, 'theirs')).status).toBe(404)
     expect((await ask('POST', `/api/bookings/${data.id}/cancel`, { reason: 'x' }, 'theirs')).status).toBe(404)
     expect((await ask('GET', '/api/bookings', undefined, 'theirs')).data.total).toBe(0)
-    expect((await ask('POST', '/api/bookings', wish(pile, { idTag: await aTag() }), 'theirs')).status).toBe(
+    expect((await ask('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }), 'theirs')).status).toBe(
       404,
     )
   })

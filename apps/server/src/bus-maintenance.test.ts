@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
 let app: App
-let place: { stationId: string; pileId: string }
+let place: { stationId: string; chargePointId: string }
 const audited: AuditEntry[] = []
 
 beforeAll(async () => {
   site = await ocppSite()
   site.setNow(new Date('2026-11-21T12:00:00Z'))
-  const pile = await site.pile()
-  place = { stationId: pile.stationId, pileId: pile.pileId }
+  const chargePoint = await site.chargePoint()
+  place = { stationId: chargePoint.stationId, chargePointId: chargePoint.chargePointId }
   const { domain } = createFleet({
     house: site.house,
     tokens: { setBatteries: setTokenBatteries },
@@ -84,10 +84,10 @@ async function anOrder(vehicleId: string, startedAt: string, dwh: number) {
   const id = newId()
   transactions += 1
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_state,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, time_zone, currency, energy_dwh, total_minor)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6', $6::int, 'settled', 'BUS', 'accepted', $7, $7, $7, 0, $7::timestamptz + interval '1 hour', 'UTC', 'CNY', $8, 0)`,
-    [site.operatorId, id, `O-${transactions}`, place.stationId, place.pileId, transactions, startedAt, dwh],
+    [site.operatorId, id, `O-${transactions}`, place.stationId, place.chargePointId, transactions, startedAt, dwh],
   )
   await site.admin.query(
     `insert into fleet_order_assignments (operator_id, order_id, station_id, vehicle_id, reason, assigned_at) values ($1, $2, $3, $4, 'test', now())`,

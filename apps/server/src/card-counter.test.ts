@@ -22,7 +22,7 @@ test('API-08 a card is not given back while a session of its chip goes on, and i
   const { site, ask, done, books } = desk
   const holderId = await desk.holder(50_000)
   const card = await issued(holderId, { depositMinor: 1_500, ...slip })
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   const { transactionId } = await aSession(point, { idTag: card.uid, until: null, kWh: 2 })
   const back = { reason: 'leaves', ...slip }
   const refused = await ask('POST', `/api/cards/${card.id}/cancel`, back)

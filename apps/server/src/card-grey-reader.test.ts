@@ -49,8 +49,8 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
     (await done('POST', `/api/cards/${id}/${what}`, { reader: {}, ...body })).readerJob.id
   await play(await act('load', { amountMinor: 40_000 }), chip)
 
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag: form.uid, from: 140, until: 100, startWh: 1_000_000 })
   await point.close()
   const orders = async () => (await desk.tradesOf(id)).list
@@ -63,8 +63,8 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
     amountMinor: totalMinor,
     beforeMinor: 40_000,
     at: new Date(Date.now() - 100 * 60_000),
-    pile: pile.pileNo,
-    gun: 1,
+    chargePoint: chargePoint.chargePointNo,
+    connector: 1,
   } as const
   const [said] = JSON.parse(fileOf([record], 'Asia/Shanghai'))
   chip.inside.grey = true

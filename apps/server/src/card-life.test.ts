@@ -59,9 +59,9 @@ test(
 
     // Charging: the session is the chip's to pay, whoever holds the card.
     site.setNow(undefined)
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     const session = async (minutes: number) => {
-      const point = await site.connect(pile)
+      const point = await site.connect(chargePoint)
       const orders = async () =>
         (await desk.tradesOf(card.id)).list.filter((row: { orderId: string | null }) => row.orderId !== null)
       const before = (await orders()).length
@@ -78,8 +78,8 @@ test(
       )
       return (await orders())[0]
     }
-    const upload = async (told: Omit<Told, 'cardNo' | 'pile' | 'gun'>) => {
-      const record = { cardNo: card.cardNo, pile: pile.pileNo, gun: 1, ...told }
+    const upload = async (told: Omit<Told, 'cardNo' | 'chargePoint' | 'connector'>) => {
+      const record = { cardNo: card.cardNo, chargePoint: chargePoint.chargePointNo, connector: 1, ...told }
       const [said] = JSON.parse(fileOf([record], zone))
       return done('POST', '/api/cards/transactions', { content: JSON.stringify([certified(tacKey, said)]) })
     }

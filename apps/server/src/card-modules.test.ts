@@ -79,7 +79,7 @@ describe('API-09 secure modules', () => {
     })
     expect((await ask('POST', '/api/card-modules', { serial, kind: 'esam' })).status).toBe(200)
     expect((await aModule({ serial: 'x' })).fields).toHaveProperty('serial')
-    expect((await aModule({ terminalId, pileId: newId() })).fields).toHaveProperty('pileId')
+    expect((await aModule({ terminalId, chargePointId: newId() })).fields).toHaveProperty('chargePointId')
     expect((await aModule({ terminalId: newId() })).status).toBe(404)
     const wrong = await aModule({ keySetId: await aKeySet('user_card') })
     expect(wrong).toMatchObject({ status: 400, error: 'cards.module-key-kind' })

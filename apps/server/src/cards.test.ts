@@ -103,7 +103,7 @@ async function issued(more: object = {}) {
 const log = async (cardId: string) =>
   (await ask('GET', `/user/cardoptlog/list?cardId=${cardId}&sort=at`)).data.list
 async function authorized(idTag: string) {
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   const answer = await point.call('Authorize', { idTag })
   await point.close()
   return JSON.stringify(answer)
@@ -368,20 +368,20 @@ async function aTrade() {
   site.setNow(new Date(Date.now() - 7_200_000))
   const card = await issued()
   site.setNow(undefined)
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag: card.uid })
   await point.close()
   await until(async () => (await tradesOf(card.id)).list[0]?.state === 'settled', 'the order is settled')
-  return { card, pile }
+  return { card, chargePoint }
 }
 const tradesOf = async (cardId: string) => (await ask('GET', `/user/cardtrans/list?cardId=${cardId}`)).data
 
 describe('API-10 GET /user/cardtrans/list', () => {
   test('what a card’s chip started is its card’s, with energy and money', async () => {
-    const { card, pile } = await aTrade()
+    const { card, chargePoint } = await aTrade()
     const { list: rows, energyDwh, totalMinor } = await tradesOf(card.id)
-    expect(rows).toMatchObject([{ cardNo: maskTag(card.cardNo), pileNo: pile.pileNo, energyDwh, totalMinor }])
+    expect(rows).toMatchObject([{ cardNo: maskTag(card.cardNo), chargePointNo: chargePoint.chargePointNo, energyDwh, totalMinor }])
     expect(energyDwh).toBeGreaterThan(0)
     await site.admin.query("update charging_orders set state = 'void' where id = $1", [rows[0].id])
     // What is void is listed and adds nothing, as in the list of orders (decision 32).

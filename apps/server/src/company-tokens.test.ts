@@ -55,11 +55,11 @@ async function hoursAgo<T>(hours: number, act: () => Promise<T>): Promise<T> {
   return done
 }
 async function charged(idTag: string, from: number) {
-  const pile = await site.pile()
-  await aSession(await site.connect(pile), { idTag, kWh: 20, from, until: from - 30 })
+  const chargePoint = await site.chargePoint()
+  await aSession(await site.connect(chargePoint), { idTag, kWh: 20, from, until: from - 30 })
   const { rows } = await site.admin.query(
-    'select holder_id as "holderId", pay_state as "payState" from charging_orders where pile_id = $1',
-    [pile.pileId],
+    'select holder_id as "holderId", pay_state as "payState" from charging_orders where charge_point_id = $1',
+    [chargePoint.chargePointId],
   )
   return rows[0]
 }

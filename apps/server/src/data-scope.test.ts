@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import { permissionCodes, type DataScope } from '@evops/organisation/contract'
 import { aUser } from '@evops/organisation/testing'
 import { livePath, liveSubprotocol, newId, type EndpointSpec } from '@evops/platform/contract'
@@ -20,8 +20,8 @@ let live: LiveServer
 let app: App
 let server: Server
 let port: number
-let mine: SitePile
-let theirs: SitePile
+let mine: SiteChargePoint
+let theirs: SiteChargePoint
 let units: { above: string; below: string; elsewhere: string; department: string }
 let whole: string
 let foreign: { ids: string[]; names: string[] }
@@ -88,11 +88,11 @@ const place = (stationId: string, orgId: string | null, departmentId: string | n
     departmentId,
   ])
 
-/** A pile with a finished order, a running one, an orphan stop, a command and a refused handshake. */
-async function lived(name: string): Promise<SitePile> {
-  const pile = await site.pile()
+/** A charge point with a finished order, a running one, an orphan stop, a command and a refused handshake. */
+async function lived(name: string): Promise<SiteChargePoint> {
+  const chargePoint = await site.chargePoint()
   await site.token(`${name}-TAG`)
-  const point = await site.connect(pile)
+  const point = await site.connect(chargePoint)
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const start = (connectorId: number, minutes: number) =>
     point.call('StartTransaction', {
@@ -109,14 +109,14 @@ async function lived(name: string): Promise<SitePile> {
   await point.call('StopTransaction', { transactionId: -1, meterStop: 9_000, timestamp: at(1) })
   await start(2, 0)
   await site.admin.query(
-    `insert into stations_commands (operator_id, id, pile_id, action, payload, state, requested_by) values ($1, $2, $3, 'Reset', '{}', 'failed', $2)`,
-    [site.operatorId, newId(), pile.pileId],
+    `insert into stations_commands (operator_id, id, charge_point_id, action, payload, state, requested_by) values ($1, $2, $3, 'Reset', '{}', 'failed', $2)`,
+    [site.operatorId, newId(), chargePoint.chargePointId],
   )
   await site.admin.query(
     `insert into stations_refused (identity, address, subprotocol, cause, operator_id, first_at, last_at) values ($1, '192.0.2.1', 'ocpp1.6', 'wrong-password', $2, now(), now())`,
-    [pile.identity, site.operatorId],
+    [chargePoint.identity, site.operatorId],
   )
-  return pile
+  return chargePoint
 }
 
 /** A user with every code whose one role shows this much. */
@@ -162,19 +162,19 @@ const limitedUser = () => someone({ dataScope: 'organisation', orgId: units.abov
 async function foreignTraces() {
   const { ids } = await tracesOf(theirs)
   const shared = await shareIds(site.admin, site.operatorId, ids)
-  const { stationId, pileId } = theirs
-  theirs = { ...theirs, stationId: shared.get(stationId) ?? '', pileId: shared.get(pileId) ?? '' }
+  const { stationId, chargePointId } = theirs
+  theirs = { ...theirs, stationId: shared.get(stationId) ?? '', chargePointId: shared.get(chargePointId) ?? '' }
   const { ids: few, names } = await tracesOf(theirs)
   return { ids: [...new Set(few)], names: [...new Set(names)] }
 }
 /** Every id and telling name of what hangs on a station. */
-async function tracesOf(pile: SitePile) {
+async function tracesOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query<{ ids: string[]; names: string[] }>(
-    `select array[$1, $2] || array(select id::text from charging_orders where pile_id = $2::uuid)
-       || array(select id::text from charging_orphan_stops where pile_id = $2::uuid)
-       || array(select id::text from stations_commands where pile_id = $2::uuid) as ids,
-     array[$3, $4] || array(select order_no from charging_orders where pile_id = $2::uuid) as names`,
-    [pile.stationId, pile.pileId, pile.pileNo, pile.identity],
+    `select array[$1, $2] || array(select id::text from charging_orders where charge_point_id = $2::uuid)
+       || array(select id::text from charging_orphan_stops where charge_point_id = $2::uuid)
+       || array(select id::text from stations_commands where charge_point_id = $2::uuid) as ids,
+     array[$3, $4] || array(select order_no from charging_orders where charge_point_id = $2::uuid) as names`,
+    [chargePoint.stationId, chargePoint.chargePointId, chargePoint.chargePointNo, chargePoint.identity],
   )
   return rows[0] ?? { ids: [], names: [] }
 }
@@ -183,13 +183,13 @@ async function theirRows(): Promise<string[]> {
   const { rows } = await site.admin.query<{ row: string }>(
     [
       ['stations_stations', `id = '${theirs.stationId}'`],
-      ['stations_piles', `id = '${theirs.pileId}'`],
-      ...['stations_guns', 'stations_identities', 'stations_gun_states', 'stations_commands'].map((name) => [
+      ['stations_charge_points', `id = '${theirs.chargePointId}'`],
+      ...['stations_connectors', 'stations_identities', 'stations_connector_states', 'stations_commands'].map((name) => [
         name,
-        `pile_id = '${theirs.pileId}'`,
+        `charge_point_id = '${theirs.chargePointId}'`,
       ]),
-      ['charging_orders', `pile_id = '${theirs.pileId}'`],
-      ['charging_orphan_stops', `pile_id = '${theirs.pileId}'`],
+      ['charging_orders', `charge_point_id = '${theirs.chargePointId}'`],
+      ['charging_orphan_stops', `charge_point_id = '${theirs.chargePointId}'`],
       ['stations_refused', `identity = '${theirs.identity}'`],
     ]
       .map(([table, where]) => `select to_jsonb(t)::text as row from ${table} t where ${where}`)
@@ -245,10 +245,10 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
         expect([spec.name, statusCode]).not.toContain(401)
         const echo = [...foreign.ids, ...foreign.names].filter((secret) => body.includes(secret))
         expect([spec.name, query, echo]).toEqual([spec.name, query, []])
-        if (body.includes(mine.pileNo)) seen.limited += 1
+        if (body.includes(mine.chargePointNo)) seen.limited += 1
       }
       const open = await call(whole, 'GET', spec.path)
-      if (open.body.includes(theirs.pileNo)) seen.whole += 1
+      if (open.body.includes(theirs.chargePointNo)) seen.whole += 1
     }
     expect(seen.limited).toBeGreaterThan(3)
     expect(seen.whole).toBeGreaterThan(3)
@@ -259,7 +259,7 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
     let limited = await limitedUser()
     for (const spec of operations()) {
       if (parametersOf(spec).length > 0 || spec.method === 'GET' || !spec.body) continue
-      for (const id of new Set([theirs.stationId, theirs.pileId])) {
+      for (const id of new Set([theirs.stationId, theirs.chargePointId])) {
         const body = sampleBody(spec, [id])
         let reply = await call(limited, spec.method, spec.path, body)
         if (reply.statusCode === 401) {
@@ -334,8 +334,8 @@ describe('PERM-05 what each data scope shows', () => {
     domains.organisation.scopeChanged(site.operatorId)
     expect(await stationsOf(token)).toHaveLength(61)
     const orders = await call(token, 'GET', '/api/orders?pageSize=200')
-    expect(orders.body).toContain(mine.pileNo)
-    expect(orders.body).not.toContain(theirs.pileNo)
+    expect(orders.body).toContain(mine.chargePointNo)
+    expect(orders.body).not.toContain(theirs.chargePointNo)
   })
 
   test('X-17 the explainer says whether the data scope includes a station', async () => {
@@ -363,18 +363,18 @@ describe('PERM-05 S-17 live topics', () => {
     return { socket, heard }
   }
 
-  test('pictures and changes of guns and orders follow the data scope', async () => {
-    const topics = ['guns', `guns/${theirs.stationId}`, 'orders']
+  test('pictures and changes of connectors and orders follow the data scope', async () => {
+    const topics = ['connectors', `connectors/${theirs.stationId}`, 'orders']
     const [some, all] = [await watch(await limitedUser(), topics), await watch(whole, topics)]
     for (const point of [mine, theirs])
       await site.admin.query(
-        `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, power_w) values ($1, $2, 2, now(), 4321)
-         on conflict (operator_id, pile_id, gun_no) do update set power_w = 4321, sampled_at = now(), changed_at = clock_timestamp()`,
-        [site.operatorId, point.pileId],
+        `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, power_w) values ($1, $2, 2, now(), 4321)
+         on conflict (operator_id, charge_point_id, connector_no) do update set power_w = 4321, sampled_at = now(), changed_at = clock_timestamp()`,
+        [site.operatorId, point.chargePointId],
       )
     site.house.bus.publish('stations.live', { operatorId: site.operatorId })
-    const told = ({ heard }: { heard: string[] }, pile: SitePile) =>
-      heard.slice(1).some((text) => text.includes('4321') && text.includes(pile.pileNo))
+    const told = ({ heard }: { heard: string[] }, chargePoint: SiteChargePoint) =>
+      heard.slice(1).some((text) => text.includes('4321') && text.includes(chargePoint.chargePointNo))
     await until(() => told(some, mine) && told(all, mine) && told(all, theirs), 'both hear of the change')
     const secrets = [...foreign.ids.slice(1), ...foreign.names]
     for (const text of some.heard) expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
@@ -382,18 +382,18 @@ describe('PERM-05 S-17 live topics', () => {
   })
 
   test('A-04 a socket opened under an old data scope is closed when the scope changes', async () => {
-    const { socket } = await watch(await limitedUser(), ['guns'])
+    const { socket } = await watch(await limitedUser(), ['connectors'])
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
     domains.organisation.scopeChanged(site.operatorId)
     expect(await closed).toBe(4401)
   })
 })
 
-test('PERM-05 every table that belongs to a station, a pile or an order is held to the data scope', async () => {
+test('PERM-05 every table that belongs to a station, a charge point or an order is held to the data scope', async () => {
   const { rows } = await site.admin.query<{ name: string }>(
     `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and a.attname in ('station_id', 'pile_id', 'pile_key', 'order_id')
+       and a.attname in ('station_id', 'charge_point_id', 'charge_point_key', 'order_id')
        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'scope' and not p.polpermissive)`,
   )
   // Which stations a role or a user is given is the business of whoever manages them.

@@ -13,13 +13,13 @@ function alive(operator: (typeof demoOperators)[number], hour: number): Record<s
   const points = demoPoints(house, operator, new Map())
   const atOnce = chargingAtOnce(points, busyAt(now, operator))
   const found: Record<string, number> = {}
-  for (const { pattern, piles } of operator.stations)
-    for (const { identity, guns = 1, stayAt } of points.filter((point) =>
-      piles.some(({ pileNo }) => pileNo === point.identity),
+  for (const { pattern, chargePoints } of operator.stations)
+    for (const { identity, connectors = 1, stayAt } of points.filter((point) =>
+      chargePoints.some(({ chargePointNo }) => chargePointNo === point.identity),
     ))
-      for (let gun = 1; gun <= guns; gun += 1) {
+      for (let connector = 1; connector <= connectors; connector += 1) {
         // A bus that came home full stands there and charges no more.
-        const charges = stayAt ? (stayAt(gun, now)?.soc ?? 100) < 96 : atOnce.has(`${identity}:${gun}`)
+        const charges = stayAt ? (stayAt(connector, now)?.soc ?? 100) < 96 : atOnce.has(`${identity}:${connector}`)
         found[pattern] = (found[pattern] ?? 0) + (charges ? 1 : 0)
       }
   return found

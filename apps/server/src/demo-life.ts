@@ -106,10 +106,10 @@ async function someFeedback({ house, domains: { members }, operatorId, operator 
   await house.db.inTenant(operatorId, async (tx) => {
     const [order] = await members.ordersToRate(tx, 1)
     if (!order) return
-    const { pileNo, orderNo } = order
+    const { chargePointNo, orderNo } = order
     await members.takeFeedback(tx, {
       operatorId,
-      form: { kind: 'pile', content, pileNo, orderNo },
+      form: { kind: 'chargePoint', content, chargePointNo, orderNo },
       source: 'app',
     })
   })

@@ -54,8 +54,8 @@ async function readOne(
   const readings = meter.lastAt === null ? [{ at: startOfLocalDay(timeZone, day), registerDwh }] : []
   for (; day < today; day += 1) {
     const wanted = { stationId, day: new Date(day * dayMs).toISOString().slice(0, 10), now }
-    const { gunsDwh } = await charging.reconciliation.balanceOf(tx, wanted)
-    registerDwh += Math.round((gunsDwh * 1000) / (1000 - (day === today - 1 ? lastPermille : lossPermille)))
+    const { connectorsDwh } = await charging.reconciliation.balanceOf(tx, wanted)
+    registerDwh += Math.round((connectorsDwh * 1000) / (1000 - (day === today - 1 ? lastPermille : lossPermille)))
     readings.push({ at: startOfLocalDay(timeZone, day + 1), registerDwh })
   }
   if (readings.length > 0)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { pastSessions, words201, type PastSession } from '@evops/simulator/simulator'
 import type { Session } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
-import type { DemoOperator, DemoPile, DemoStation } from './demo-site.ts'
+import type { WireChargePoint } from '@evops/stations/server'
+import type { DemoOperator, DemoChargePoint, DemoStation } from './demo-site.ts'
 import type { Stage } from './demo-stage.ts'
 
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ const stateDays = 3
 /** Sessions of a connector after which PostgreSQL learns anew what its tables have come to look like. */
 const turns = [0, 3, 10, Infinity]
 
-/** Wh by `{pileNo}:{gunNo}`. */
+/** Wh by `{chargePointNo}:{connectorNo}`. */
 export type Registers = ReadonlyMap<string, number>
 
 /**
@@ -34,21 +34,21 @@ export async function tellPast(
       sessions: pastOf(station, { operator, days, now }),
     })),
   )
-  const guns = await Promise.all(
+  const connectors = await Promise.all(
     pasts.flatMap(({ station, sessions }) =>
-      station.piles.map(async (pile) => {
+      station.chargePoints.map(async (chargePoint) => {
         const lane = station.pattern === 'depot' ? 0 : 1
-        const say = await mouthOf(stage, pile, lane)
-        return pile.guns.map(({ gunNo }) => ({
+        const say = await mouthOf(stage, chargePoint, lane)
+        return chargePoint.connectors.map(({ connectorNo }) => ({
           say,
-          gunNo,
+          connectorNo,
           lane,
-          sessions: sessions.filter(({ gun }) => gun === `${pile.pileNo}:${gunNo}`),
+          sessions: sessions.filter(({ connector }) => connector === `${chargePoint.chargePointNo}:${connectorNo}`),
         }))
       }),
     ),
   )
-  const lanes = Map.groupBy(guns.flat(), ({ lane }) => lane)
+  const lanes = Map.groupBy(connectors.flat(), ({ lane }) => lane)
   const tell = (from: number, to: number) =>
     Promise.all([...lanes.values()].map((lane) => tellLane(lane, { from, to, statesFrom })))
   for (const [at, turn] of turns.slice(1).entries())
@@ -57,7 +57,7 @@ export async function tellPast(
     operators.map((operator) => {
       const sessions = pasts.filter((past) => past.operator === operator).flatMap((past) => past.sessions)
       const registers = new Map<string, number>()
-      for (const { gun, endWh } of sessions) registers.set(gun, Math.max(endWh, registers.get(gun) ?? 0))
+      for (const { connector, endWh } of sessions) registers.set(connector, Math.max(endWh, registers.get(connector) ?? 0))
       const lately = sessions.filter(({ endedAt }) => endedAt > now - endedLatelyMs).length
       return [operator, { registers, busy: lately / registers.size }]
     }),
@@ -66,20 +66,20 @@ export async function tellPast(
 
 interface Teller {
   say: Mouth
-  gunNo: number
+  connectorNo: number
   sessions: readonly PastSession[]
 }
 /** All begin a session, then all end it, then the next one. */
 async function tellLane(
-  guns: readonly Teller[],
+  connectors: readonly Teller[],
   { from, to, statesFrom }: { from: number; to: number; statesFrom: number },
 ): Promise<void> {
-  const most = Math.max(...guns.map(({ sessions }) => sessions.length))
+  const most = Math.max(...connectors.map(({ sessions }) => sessions.length))
   for (let turn = from; turn < Math.min(most, to); turn += 1) {
     const begun = await Promise.all(
-      guns.flatMap(({ say, gunNo, sessions }) => {
+      connectors.flatMap(({ say, connectorNo, sessions }) => {
         const session = sessions[turn]
-        return session ? [beginSession(say, { gunNo, session, states: session.startedAt > statesFrom })] : []
+        return session ? [beginSession(say, { connectorNo, session, states: session.startedAt > statesFrom })] : []
       }),
     )
     await Promise.all(begun.map((end) => end()))
@@ -87,24 +87,24 @@ async function tellLane(
 }
 
 function pastOf(
-  { pattern, tags, piles }: DemoStation,
+  { pattern, tags, chargePoints }: DemoStation,
   { operator, days, now }: { operator: DemoOperator; days: number; now: number },
 ): PastSession[] {
   // Those that went away yesterday evening, and those whose day is told by itself.
-  const lastOf = (gun: string) =>
-    operator.away.some((pileNo) => gun.startsWith(pileNo))
+  const lastOf = (connector: string) =>
+    operator.away.some((chargePointNo) => connector.startsWith(chargePointNo))
       ? now - 0.7 * dayMs
-      : now - ([operator.faulted, operator.guests].includes(gun.slice(0, -2)) ? 0.5 : 0) * dayMs
-  const guns = piles.flatMap((pile) =>
-    pile.guns.map(({ gunNo }) => ({
-      key: `${pile.pileNo}:${gunNo}`,
+      : now - ([operator.faulted, operator.guests].includes(connector.slice(0, -2)) ? 0.5 : 0) * dayMs
+  const connectors = chargePoints.flatMap((chargePoint) =>
+    chargePoint.connectors.map(({ connectorNo }) => ({
+      key: `${chargePoint.chargePointNo}:${connectorNo}`,
       pattern,
-      kind: pile.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
-      limitW: pile.ratedPowerW / pile.guns.length,
+      kind: chargePoint.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
+      limitW: chargePoint.ratedPowerW / chargePoint.connectors.length,
     })),
   )
-  return pastSessions({ guns, tags, seed, days, now, utcOffsetHours: operator.utcOffsetHours }).filter(
-    ({ gun, endedAt }) => endedAt < lastOf(gun),
+  return pastSessions({ connectors, tags, seed, days, now, utcOffsetHours: operator.utcOffsetHours }).filter(
+    ({ connector, endedAt }) => endedAt < lastOf(connector),
   )
 }
 
@@ -118,17 +118,17 @@ export type Mouth = (
 /** The very handlers of the gateway, without a socket in between: what arrives there carries the time of its arrival. */
 export async function mouthOf(
   stage: Stage,
-  pile: Pick<DemoPile, 'pileNo' | 'protocol'>,
+  chargePoint: Pick<DemoChargePoint, 'chargePointNo' | 'protocol'>,
   lane = 0,
 ): Promise<Mouth> {
   const gateway = stage.gateways[lane] ?? stage.gateway
-  const point = await gateway.stations.pileOf(pile.pileNo)
-  if (!point) throw new Error(`the demo's charge point ${pile.pileNo} is not there`)
-  const isNewer = pile.protocol === 'ocpp2.0.1'
+  const point = await gateway.stations.chargePointOf(chargePoint.chargePointNo)
+  if (!point) throw new Error(`the demo's charge point ${chargePoint.chargePointNo} is not there`)
+  const isNewer = chargePoint.protocol === 'ocpp2.0.1'
   const words = isNewer ? words201(randomUUID) : undefined
   const handlers = gateway.handlers[isNewer ? 'ocpp2.0.1' : 'ocpp1.6']
-  const session: Session<WirePile> = {
-    identity: pile.pileNo,
+  const session: Session<WireChargePoint> = {
+    identity: chargePoint.chargePointNo,
     point,
     subprotocol: isNewer ? 'ocpp2.0.1' : 'ocpp1.6',
     address: '127.0.0.1',
@@ -150,7 +150,7 @@ export const iso = (ms: number) => new Date(ms).toISOString()
 /** Begins it; what comes back ends it. */
 async function beginSession(
   say: Mouth,
-  { gunNo: connectorId, session, states }: { gunNo: number; session: PastSession; states: boolean },
+  { connectorNo: connectorId, session, states }: { connectorNo: number; session: PastSession; states: boolean },
 ): Promise<() => Promise<unknown>> {
   const status = async (state: string, at: number) =>
     states &&

@@ -1,14 +1,14 @@
 import type { PastPattern } from '@evops/simulator/simulator'
-import type { GunForm, PileForm, StationForm } from '@evops/stations/contract'
+import type { ConnectorForm, ChargePointForm, StationForm } from '@evops/stations/contract'
 import type { TariffContent } from '@evops/tariffs/contract'
 
-export type DemoPile = Omit<PileForm, 'stationId'> & { guns: GunForm[] }
+export type DemoChargePoint = Omit<ChargePointForm, 'stationId'> & { connectors: ConnectorForm[] }
 export interface DemoStation {
   form: StationForm
   pattern: PastPattern
   /** Whose drivers come here, and nowhere else: no vehicle is at two places. */
   tags: readonly string[]
-  piles: DemoPile[]
+  chargePoints: DemoChargePoint[]
 }
 /** An operator of the demo: where it is, what stands there, who charges. */
 export interface DemoOperator {
@@ -37,7 +37,7 @@ const plates = {
     minVoltageDv: 2_000,
     maxVoltageDv: 10_000,
     maxCurrentDa: 2_500,
-    gun: {
+    connector: {
       connectorType: 4,
       standard: 2,
       ocpiType: 'GBT_DC',
@@ -53,7 +53,7 @@ const plates = {
     minVoltageDv: 2_000,
     maxVoltageDv: 9_200,
     maxCurrentDa: 3_000,
-    gun: {
+    connector: {
       connectorType: 4,
       standard: 2,
       ocpiType: 'IEC_62196_T2_COMBO',
@@ -65,23 +65,23 @@ const plates = {
     minVoltageDv: 1_760,
     maxVoltageDv: 2_640,
     maxCurrentDa: 320,
-    gun: { connectorType: 3, standard: 2, ocpiType: 'GBT_AC', maxVoltageDv: 2_640, maxCurrentDa: 320 },
+    connector: { connectorType: 3, standard: 2, ocpiType: 'GBT_AC', maxVoltageDv: 2_640, maxCurrentDa: 320 },
   },
 } as const
 
-/** Piles of one kind, numbered on from `first`: 14 digits, as the trade does. */
-function piles(row: {
+/** Charge points of one kind, numbered on from `first`: 14 digits, as the trade does. */
+function chargePoints(row: {
   first: number
   count: number
   kw: number
-  guns: number
+  connectors: number
   kind: keyof typeof plates
   /** How many of the last ones speak OCPP 2.0.1. */
   newer?: number
-}): DemoPile[] {
-  const { gun: plate, ...limits } = plates[row.kind]
+}): DemoChargePoint[] {
+  const { connector: plate, ...limits } = plates[row.kind]
   return Array.from({ length: row.count }, (_, index) => ({
-    pileNo: String(32_010_600_019_000 + row.first + index),
+    chargePointNo: String(32_010_600_019_000 + row.first + index),
     name: String(index + 1).padStart(2, '0'),
     equipmentType: row.kind === 'ac' ? 2 : 1,
     protocol: index >= row.count - (row.newer ?? 0) ? 'ocpp2.0.1' : 'ocpp1.6j',
@@ -94,10 +94,10 @@ function piles(row: {
     simExpiresOn: '2030-05-31',
     publicVisible: true,
     ...limits,
-    guns: Array.from({ length: row.guns }, (_unused, gun) => ({
+    connectors: Array.from({ length: row.connectors }, (_unused, connector) => ({
       ...plate,
-      gunNo: gun + 1,
-      parkNo: `A${String(index * row.guns + gun + 1).padStart(2, '0')}`,
+      connectorNo: connector + 1,
+      parkNo: `A${String(index * row.connectors + connector + 1).padStart(2, '0')}`,
     })),
   }))
 }
@@ -172,7 +172,7 @@ const china: DemoOperator = {
         ratedPowerW: 1_600_000,
         openToPublic: false,
       },
-      piles: piles({ first: 100, count: 8, kw: 240, guns: 2, kind: 'dc' }),
+      chargePoints: chargePoints({ first: 100, count: 8, kw: 240, connectors: 2, kind: 'dc' }),
     },
     {
       pattern: 'depot',
@@ -187,7 +187,7 @@ const china: DemoOperator = {
         siteGuide: '枢纽一层东侧，由公交专用口进入',
         ratedPowerW: 800_000,
       },
-      piles: piles({ first: 200, count: 6, kw: 120, guns: 2, kind: 'dc', newer: 1 }),
+      chargePoints: chargePoints({ first: 200, count: 6, kw: 120, connectors: 2, kind: 'dc', newer: 1 }),
     },
     {
       pattern: 'parking',
@@ -207,7 +207,7 @@ const china: DemoOperator = {
         facilities: ['video', 'barrier', 'wifi', 'shop', 'toilet'],
         ratedPowerW: 140_000,
       },
-      piles: piles({ first: 300, count: 8, kw: 7, guns: 1, kind: 'ac' }),
+      chargePoints: chargePoints({ first: 300, count: 8, kw: 7, connectors: 1, kind: 'ac' }),
     },
     {
       pattern: 'public',
@@ -220,7 +220,7 @@ const china: DemoOperator = {
         gridCapacityVa: 500_000,
         ratedPowerW: 360_000,
       },
-      piles: piles({ first: 400, count: 3, kw: 120, guns: 2, kind: 'dc' }),
+      chargePoints: chargePoints({ first: 400, count: 3, kw: 120, connectors: 2, kind: 'dc' }),
     },
     {
       pattern: 'public',
@@ -233,7 +233,7 @@ const china: DemoOperator = {
         gridCapacityVa: 400_000,
         ratedPowerW: 240_000,
       },
-      piles: piles({ first: 500, count: 2, kw: 120, guns: 2, kind: 'dc' }),
+      chargePoints: chargePoints({ first: 500, count: 2, kw: 120, connectors: 2, kind: 'dc' }),
     },
   ],
 }
@@ -283,7 +283,7 @@ const spain: DemoOperator = {
         gridCapacityVa: 630_000,
         ratedPowerW: 600_000,
       },
-      piles: piles({ first: 600, count: 4, kw: 150, guns: 2, kind: 'ccs', newer: 1 }),
+      chargePoints: chargePoints({ first: 600, count: 4, kw: 150, connectors: 2, kind: 'ccs', newer: 1 }),
     },
     {
       pattern: 'parking',
@@ -295,7 +295,7 @@ const spain: DemoOperator = {
         gridCapacityVa: 100_000,
         ratedPowerW: 44_000,
       },
-      piles: piles({ first: 700, count: 4, kw: 11, guns: 1, kind: 'ac' }),
+      chargePoints: chargePoints({ first: 700, count: 4, kw: 11, connectors: 1, kind: 'ac' }),
     },
     {
       pattern: 'public',
@@ -306,7 +306,7 @@ const spain: DemoOperator = {
         gridCapacityVa: 250_000,
         ratedPowerW: 180_000,
       },
-      piles: piles({ first: 800, count: 2, kw: 90, guns: 2, kind: 'ccs' }),
+      chargePoints: chargePoints({ first: 800, count: 2, kw: 90, connectors: 2, kind: 'ccs' }),
     },
   ],
 }

@@ -186,7 +186,7 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(story.second, tale))
   const tells = [tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot].map((tell) => tell(story))
-  const partner = tellPartner({ ...story, registers: after, mouthOf: (pile) => mouthOf(stage, pile) })
+  const partner = tellPartner({ ...story, registers: after, mouthOf: (chargePoint) => mouthOf(stage, chargePoint) })
   await Promise.all([stage.payer && tellPayments({ ...stage.payer, ...story }), partner, ...tells])
   await stage.at(now - 2 * dayMs, () =>
     story.second('POST', '/api/parameter-templates', {
@@ -200,27 +200,27 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
 
 /** When charge points came: at the beginning, and now and then again after some minutes; those that are away went. */
 async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<void> {
-  const { pileOf, linkWas } = gateway.stations
-  const tell = async ({ pileNo }: { pileNo: string }, place: number) => {
-    const point = await pileOf(pileNo)
+  const { chargePointOf, linkWas } = gateway.stations
+  const tell = async ({ chargePointNo }: { chargePointNo: string }, place: number) => {
+    const point = await chargePointOf(chargePointNo)
     if (!point) return
     const link = (connected: boolean, at: number) => linkWas(point, { connected, at: new Date(at) })
     await link(true, now - 30.5 * dayMs + place * minuteMs)
     const lost = now - (2 + ((place * 5) % 23)) * dayMs + place * 17 * minuteMs
     if (place % 4 === 1) await link(false, lost).then(() => link(true, lost + (6 + place) * minuteMs))
-    if (operator.away.includes(pileNo)) await link(false, now - 0.65 * dayMs)
+    if (operator.away.includes(chargePointNo)) await link(false, now - 0.65 * dayMs)
   }
-  await Promise.all(operator.stations.flatMap(({ piles }) => piles).map(tell))
+  await Promise.all(operator.stations.flatMap(({ chargePoints }) => chargePoints).map(tell))
 }
 
 /** A charge point goes wrong: three sessions that nobody can take as they are, and a fault two hours ago. */
 async function breakOne({ stage, operator, now }: Tale, registers: Registers): Promise<Registers> {
-  const pile = operator.stations
-    .flatMap(({ piles }) => piles)
-    .find(({ pileNo }) => pileNo === operator.faulted)
-  if (!pile) return registers
-  const say = await mouthOf(stage, pile)
-  let wh = registers.get(`${pile.pileNo}:1`) ?? 0
+  const chargePoint = operator.stations
+    .flatMap(({ chargePoints }) => chargePoints)
+    .find(({ chargePointNo }) => chargePointNo === operator.faulted)
+  if (!chargePoint) return registers
+  const say = await mouthOf(stage, chargePoint)
+  let wh = registers.get(`${chargePoint.chargePointNo}:1`) ?? 0
   const session = async (from: number, minutes: number, moreWh: number, ends = true) => {
     const start = { connectorId: 1, idTag: serviceTag, meterStart: wh, timestamp: iso(from) }
     const { transactionId } = await say('StartTransaction', start, from)
@@ -230,20 +230,20 @@ async function breakOne({ stage, operator, now }: Tale, registers: Registers): P
     if (ends) await say('StopTransaction', stop, until)
   }
   await session(now - 11 * hourMs, 0.4, 20)
-  await session(now - 9 * hourMs, 30, pile.ratedPowerW)
+  await session(now - 9 * hourMs, 30, chargePoint.ratedPowerW)
   await session(now - 7 * hourMs, 20, 4_000, false)
   await session(now - 4 * hourMs, 25, 9_000)
   const faultedAt = now - 2 * hourMs
   const fault = { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure', timestamp: iso(faultedAt) }
   await say('StatusNotification', fault, faultedAt)
-  return new Map([...registers, [`${pile.pileNo}:1`, wh]])
+  return new Map([...registers, [`${chargePoint.chargePointNo}:1`, wh]])
 }
 
 /** What people said of it, and a refund that takes two. */
 async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
   const texts = storyTexts[operator.language]
   const desk = stage.as(staff.dispatcher)
-  const orders = await desk<{ list: { orderNo: string; pileNo: string }[] }>(
+  const orders = await desk<{ list: { orderNo: string; chargePointNo: string }[] }>(
     'GET',
     '/api/orders?state=settled&pageSize=10',
   )
@@ -255,9 +255,9 @@ async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
     await desk('POST', `/api/evaluations/${id}/reply`, { text: texts.thanks })
   }
   if (complained) {
-    const { pileNo, orderNo } = complained
+    const { chargePointNo, orderNo } = complained
     const [content] = complaintsIn[operator.language]
-    await desk('POST', '/api/feedback', { kind: 'pile', content, pileNo, orderNo })
+    await desk('POST', '/api/feedback', { kind: 'chargePoint', content, chargePointNo, orderNo })
   }
   const companies = await desk<{ list: (Row & { payMode: string })[] }>('GET', '/user/corporate/list')
   const prepaid = companies.list.find(({ payMode }) => payMode === 'prepaid')
@@ -299,12 +299,12 @@ export async function storyNow({ stage, operator, operatorId, staff }: Tale): Pr
     const startsAt = new Date(Date.now() + (2 + at) * hourMs).toISOString()
     if (stationId !== undefined) await manager('POST', '/api/bookings', { stationId, idTag, startsAt })
   }
-  const { list } = await manager<{ list: (Row & { pileNo: string })[] }>(
+  const { list } = await manager<{ list: (Row & { chargePointNo: string })[] }>(
     'GET',
-    '/api/piles?connected=true&equipmentType=1&protocol=ocpp1.6j&pageSize=20',
+    '/api/charge-points?connected=true&equipmentType=1&protocol=ocpp1.6j&pageSize=20',
   )
-  for (const { pileNo } of list.slice(2, 4))
-    await manager('POST', `/api/piles/${pileNo}/commands`, {
+  for (const { chargePointNo } of list.slice(2, 4))
+    await manager('POST', `/api/charge-points/${chargePointNo}/commands`, {
       action: 'ChangeConfiguration',
       payload: { key: 'ConnectionTimeOut', value: '180' },
     })
@@ -312,7 +312,7 @@ export async function storyNow({ stage, operator, operatorId, staff }: Tale): Pr
 }
 
 /** To some of them, one after the other: those that charge have to wait for it, so that it is under way for a while. */
-async function bringFirmware(manager: Ask, piles: readonly Row[]): Promise<void> {
+async function bringFirmware(manager: Ask, chargePoints: readonly Row[]): Promise<void> {
   const query = new URLSearchParams({ ...simulated, version: '1.4.2', fileName: 'sim-dc-1.4.2.bin' })
   const { id: firmwareId } = await manager<Row>(
     'POST',
@@ -320,12 +320,12 @@ async function bringFirmware(manager: Ask, piles: readonly Row[]): Promise<void>
     Buffer.alloc(4096, 'firmware of the demo'),
   )
   await manager('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
-  const guns = await manager<{ list: { pileId: string }[] }>('GET', '/api/guns?status=charging')
-  const busy = new Set(guns.list.map(({ pileId }) => pileId))
-  const ids = piles.map(({ id }) => id)
-  const pileIds = [
+  const connectors = await manager<{ list: { chargePointId: string }[] }>('GET', '/api/connectors?status=charging')
+  const busy = new Set(connectors.list.map(({ chargePointId }) => chargePointId))
+  const ids = chargePoints.map(({ id }) => id)
+  const chargePointIds = [
     ...ids.filter((id) => !busy.has(id)).slice(0, 6),
     ...ids.filter((id) => busy.has(id)).slice(0, 4),
   ]
-  if (pileIds.length > 0) await manager('POST', '/api/rollouts/firmware', { firmwareId, pileIds })
+  if (chargePointIds.length > 0) await manager('POST', '/api/rollouts/firmware', { firmwareId, chargePointIds })
 }

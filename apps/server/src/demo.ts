@@ -171,7 +171,7 @@ function together(fleets: readonly Fleet[]): Fleet | undefined {
 /** A register never falls: what a sample said, or the start or stop after it, whichever is further. */
 function furthest(known: readonly (readonly [string, number])[]): Registers {
   const registers = new Map<string, number>()
-  for (const [gun, wh] of known) registers.set(gun, Math.max(wh, registers.get(gun) ?? 0))
+  for (const [connector, wh] of known) registers.set(connector, Math.max(wh, registers.get(connector) ?? 0))
   return registers
 }
 
@@ -190,13 +190,13 @@ async function createDemo({ house, domains }: Stage, operator: DemoOperator): Pr
     for (const tag of [...tags, { idTag: serviceTag, label: storyTexts[language].service }])
       await domains.charging.createToken(tx, operatorId, { ...tag, manyAtOnce: true })
     const made = []
-    for (const { form, piles } of operator.stations) {
+    for (const { form, chargePoints } of operator.stations) {
       const { id: stationId } = await domains.stations.createStation(tx, operatorId, form)
       made.push(stationId)
-      for (const pile of piles) {
-        const password = demoPassword(house, pile.pileNo)
+      for (const chargePoint of chargePoints) {
+        const password = demoPassword(house, chargePoint.chargePointNo)
         const own = { stationId, assetState: 'operating', password } as const
-        await domains.stations.createPile(tx, operatorId, { ...pile, ...own })
+        await domains.stations.createChargePoint(tx, operatorId, { ...chargePoint, ...own })
       }
     }
     const [depot] = made
@@ -224,21 +224,21 @@ function demoPassword(house: House, identity: string): string {
 /** The demo's points, as the simulator takes them; those that are away stay away. */
 export function demoPoints(house: House, operator: DemoOperator, registers: Registers): FleetPoint[] {
   const home = demoBuses(operator).slice(0, operator.stations[0]?.tags.length)
-  return operator.stations.flatMap(({ piles, tags: [first, ...others] }, station) =>
-    piles
-      .filter(({ pileNo }) => !operator.away.includes(pileNo))
-      .map((pile) => ({
+  return operator.stations.flatMap(({ chargePoints, tags: [first, ...others] }, station) =>
+    chargePoints
+      .filter(({ chargePointNo }) => !operator.away.includes(chargePointNo))
+      .map((chargePoint) => ({
         ...(station === 0 &&
-          home.length > 0 && { stayAt: standsAt(home, piles.indexOf(pile), piles.length) }),
-        identity: pile.pileNo,
-        password: demoPassword(house, pile.pileNo),
-        guns: pile.guns.length,
-        ratedKw: pile.ratedPowerW / 1000,
-        kind: pile.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
-        version: pile.protocol === 'ocpp2.0.1' ? ('ocpp2.0.1' as const) : ('ocpp1.6' as const),
-        broken: pile.pileNo === operator.faulted,
+          home.length > 0 && { stayAt: standsAt(home, chargePoints.indexOf(chargePoint), chargePoints.length) }),
+        identity: chargePoint.chargePointNo,
+        password: demoPassword(house, chargePoint.chargePointNo),
+        connectors: chargePoint.connectors.length,
+        ratedKw: chargePoint.ratedPowerW / 1000,
+        kind: chargePoint.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
+        version: chargePoint.protocol === 'ocpp2.0.1' ? ('ocpp2.0.1' as const) : ('ocpp1.6' as const),
+        broken: chargePoint.chargePointNo === operator.faulted,
         ...(first !== undefined && { tags: [first, ...others] as const }),
-        meterStartWh: pile.guns.map(({ gunNo }) => registers.get(`${pile.pileNo}:${gunNo}`) ?? 0),
+        meterStartWh: chargePoint.connectors.map(({ connectorNo }) => registers.get(`${chargePoint.chargePointNo}:${connectorNo}`) ?? 0),
       })),
   )
 }

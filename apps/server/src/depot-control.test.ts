@@ -65,8 +65,8 @@ describe('a plan is what charge points do', () => {
       await yard.pass(3)
       const row = await rowOf(yard, 0)
       expect(row).toMatchObject({ plugged: true, control: { state: 'active', why: null } })
-      const gun = first?.point.guns[0]
-      expect(gun?.powerW).toBeGreaterThan(kW(50))
+      const connector = first?.point.connectors[0]
+      expect(connector?.powerW).toBeGreaterThan(kW(50))
       expect(first?.told('GetCompositeSchedule').length).toBeGreaterThan(0)
       expect(longestOver(yard.drawn)).toBe(0)
       // Said once: what has not changed is not sent again.
@@ -97,12 +97,12 @@ describe('a plan is what charge points do', () => {
     expect(found).toBeGreaterThan(0)
     expect(found).toBeLessThanOrEqual(60_000)
     const { data } = await yard.call('GET', '/api/alarms?state=open')
-    expect(data.list).toMatchObject([{ code: 'F63', pileId: wild?.pile.pileId, gunNo: 1 }])
+    expect(data.list).toMatchObject([{ code: 'F63', chargePointId: wild?.chargePoint.chargePointId, connectorNo: 1 }])
     await yard.minute()
     await yard.seconds(30)
     expect(codes(await rowOf(yard, 0))).toContain('connector_ignores_profile')
     // It takes 100 kW of the 130: the other has what is left.
-    expect(good?.point.guns[0]?.powerW).toBeLessThanOrEqual(kW(30))
+    expect(good?.point.connectors[0]?.powerW).toBeLessThanOrEqual(kW(30))
     const over = yard.drawn.filter((one) => one.at > at + 60_000 && one.watts > one.limitW)
     expect(over).toEqual([])
 
@@ -138,8 +138,8 @@ describe('a plan is what charge points do', () => {
     await yard.pass(80, 60)
     expect((await rowOf(yard, 0)).control).toMatchObject({ state: 'unreached' })
     expect((await rowOf(yard, 0)).state).toBe('red')
-    expect(yard.points[0]?.point.guns[0]?.powerW).toBeLessThanOrEqual(kW(10))
-    expect(yard.points[1]?.point.guns[0]?.powerW).toBeGreaterThan(kW(20))
+    expect(yard.points[0]?.point.connectors[0]?.powerW).toBeLessThanOrEqual(kW(10))
+    expect(yard.points[1]?.point.connectors[0]?.powerW).toBeGreaterThan(kW(20))
     expect(longestOver(yard.drawn)).toBeLessThanOrEqual(5)
   })
 
@@ -158,14 +158,14 @@ describe('a plan is what charge points do', () => {
     await yard.again(0, 1, 'BUS-12')
     await yard.seconds(3)
     const [row] = (await yard.controls()).filter(
-      ({ pile_id: id, gun_no: no }) => id === first?.pile.pileId && no === 1,
+      ({ charge_point_id: id, connector_no: no }) => id === first?.chargePoint.chargePointId && no === 1,
     )
     const waits = Number(row?.waits_until) - yard.clock.now()
     expect(waits).toBeLessThanOrEqual(120_000)
     expect(row).toMatchObject({ fallback_told_w: 10_000 })
-    if (waits > 5_000) expect(first?.point.guns[0]?.powerW).toBeLessThanOrEqual(kW(10))
+    if (waits > 5_000) expect(first?.point.connectors[0]?.powerW).toBeLessThanOrEqual(kW(10))
     await yard.pass(4)
-    expect(first?.point.guns[0]?.powerW).toBeGreaterThan(kW(50))
+    expect(first?.point.connectors[0]?.powerW).toBeGreaterThan(kW(50))
   })
 
   test('a point that has no level left is said to, and gets no plan; templates of the operator stay where they are', async () => {
@@ -186,21 +186,21 @@ describe('a plan is what charge points do', () => {
         },
       },
     }
-    const sent = await yard.call('POST', `/api/piles/${first?.pile.pileNo}/commands`, {
+    const sent = await yard.call('POST', `/api/charge-points/${first?.chargePoint.chargePointNo}/commands`, {
       action: 'SetChargingProfile',
       payload: template,
     })
     expect(sent.data).toMatchObject({ state: 'accepted' })
     // It took the fallback's place; above it there is one level, which is the fallback's now, and none for plans.
     await yard.site.admin.query(
-      `insert into stations_configurations (operator_id, id, pile_id, keys, read_at)
+      `insert into stations_configurations (operator_id, id, charge_point_id, keys, read_at)
        values ($1, $2, $3, '{"ChargeProfileMaxStackLevel": {"value": "1"}}', now())`,
-      [yard.site.operatorId, newId(), first?.pile.pileId],
+      [yard.site.operatorId, newId(), first?.chargePoint.chargePointId],
     )
     await yard.pass(1)
     const { data } = await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)
     expect(data.list).toMatchObject([{ fallbackState: 'levels' }, { fallbackState: 'held' }])
-    const held = await yard.call('GET', `/api/piles/${first?.pile.pileId}/charging-profiles`)
+    const held = await yard.call('GET', `/api/charge-points/${first?.chargePoint.chargePointId}/charging-profiles`)
     expect(held.data.map(({ profileNo }: { profileNo: number }) => profileNo)).toContain(101)
   })
 
@@ -216,11 +216,11 @@ describe('a plan is what charge points do', () => {
 
   /** The charge point of a place answers as it is told to. */
   async function raw(yard: Yard, answers: Record<string, (payload: never) => object>) {
-    const pile = yard.points[0]?.pile
-    if (!pile) throw new Error('a charge point was expected')
+    const chargePoint = yard.points[0]?.chargePoint
+    if (!chargePoint) throw new Error('a charge point was expected')
     await yard.points[0]?.point.disconnect()
     await yard.linked(0, false)
-    const point = await yard.site.connect(pile)
+    const point = await yard.site.connect(chargePoint)
     for (const [action, answer] of Object.entries(answers)) point.answer(action, answer as () => object)
     const boot = () =>
       point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
@@ -269,6 +269,6 @@ describe('a plan is what charge points do', () => {
     await yard.pass(3)
     expect((await rowOf(yard, 0)).control).toMatchObject({ state: 'ignores', why: 'schedule' })
     const { data } = await yard.call('GET', '/api/alarms?state=open')
-    expect(data.list).toMatchObject([{ code: 'F63', gunNo: 1 }])
+    expect(data.list).toMatchObject([{ code: 'F63', connectorNo: 1 }])
   })
 })

@@ -84,7 +84,7 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   const { data: alarms } = await yard.call('GET', '/api/alarms?state=open')
   const raised = alarms.list.filter(({ state }: { state: string }) => state === 'raised')
   // That nobody had plugged in yet was said and is over.
-  expect(raised).toMatchObject([{ code: 'F63', pileId: wild?.pile.pileId }])
+  expect(raised).toMatchObject([{ code: 'F63', chargePointId: wild?.chargePoint.chargePointId }])
   await yard.pass(10)
   const settled = yard.drawn.filter(({ at }) => at > from + minuteMs)
   expect(longestOver(settled)).toBeLessThanOrEqual(5)
@@ -111,7 +111,7 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
     const minutes = Math.ceil((at - 5 * minuteMs - yard.clock.now()) / minuteMs)
     if (minutes > 0) await yard.pass(minutes, 30)
     const { point } = yard.points[place] ?? {}
-    if (point?.guns[0]?.charging) await point.stop(1)
+    if (point?.connectors[0]?.charging) await point.stop(1)
     await point?.unplug(1)
   }
   await yard.pass(20, 60)

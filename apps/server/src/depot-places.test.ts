@@ -36,9 +36,9 @@ test('X-23 bus 12 stands where bus 21 was sent: it is said until one act swaps t
   // Their rotations do not meet: a swap is of these two all the same.
   const ids = [await depart(0, 8), await depart(1, 4)]
   await yard.pass(2)
-  const { pileId: sent, connector } = await rowOf('201')
-  const place = yard.points.findIndex(({ pile }) => pile.pileId === sent)
-  expect((await rowOf('101')).pileId).not.toBe(sent)
+  const { chargePointId: sent, connector } = await rowOf('201')
+  const place = yard.points.findIndex(({ chargePoint }) => chargePoint.chargePointId === sent)
+  expect((await rowOf('101')).chargePointId).not.toBe(sent)
   await yard.plug(place, Number(connector.split('-').at(-1)), { tag: 'BUS-12', soc: 50 })
   await yard.pass(2)
   const said = { id: ids[1], blockNo: '201', vehicleLabel: '21' }

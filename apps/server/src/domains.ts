@@ -19,7 +19,7 @@ import {
   ordersForBill,
   ordersOfHolder,
   numbersOfTransactions,
-  ordersOfPile,
+  ordersOfChargePoint,
   setTokenBatteries,
   setTokenHolder,
   tokensByTag,
@@ -204,7 +204,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     ...organisation,
     listContent: localListOfTokens,
     tagOf: goodTag,
-    ordersOf: ordersOfPile,
+    ordersOf: ordersOfChargePoint,
     numbersOf: numbersOfTransactions,
     flagName: namedFlag,
     unpaidAt,
@@ -225,7 +225,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     targetExists: async (tx, _operatorId, target) =>
       target.scope === 'operator' || stations.placeExists(tx, target),
     placeOf: async (tx, operatorId, place) =>
-      place.stationId || place.pileId
+      place.stationId || place.chargePointId
         ? zoneOfPlace(tx, place)
         : { stationId: undefined, timeZone: (await organisation.operatorOf(operatorId)).timeZone },
     groupsOf: groupsOfTag,

@@ -112,17 +112,17 @@ test('a coupon that staff gives is the driver’s, and nobody else’s', async (
 
 test('a booking that is cancelled leaves the connector to the next driver', async () => {
   const [{ token }, other] = [await aDriver(), await aDriver()]
-  const { pile } = await desk.aPoint()
+  const { chargePoint } = await desk.aPoint()
   const wish = {
-    stationId: pile.stationId,
-    connector: { pileId: pile.pileId, gunNo: 1 },
+    stationId: chargePoint.stationId,
+    connector: { chargePointId: chargePoint.chargePointId, connectorNo: 1 },
     startsAt: new Date(desk.house.now().getTime() + 3_600_000).toISOString(),
     minutes: 30,
   }
   const book = (by: string) =>
     desk.ask('POST', '/api/driver/bookings', { token: by, key: newId(), body: wish })
   const { data: booking } = await book(token)
-  expect(booking).toMatchObject({ gunNo: 1, missed: false })
+  expect(booking).toMatchObject({ connectorNo: 1, missed: false })
   expect((await book(other.token)).status).toBe(409)
   const cancel = (by: string) =>
     desk.ask('POST', `/api/driver/bookings/${booking.id}/cancel`, { token: by, body: {} })
@@ -187,16 +187,16 @@ test('web push: a browser listens and no longer, under the operator’s own key'
 })
 
 test('map and station say today’s price as the tariff says it for this hour', async () => {
-  const { pile } = await desk.aPoint()
+  const { chargePoint } = await desk.aPoint()
   const { rows } = await desk.admin.query<{ content: { prices: Record<string, object> } }>(
     'select content from tariffs_versions where operator_id = $1',
     [desk.operatorId],
   )
   const prices = rows[0]?.content.prices ?? {}
   const shown = async () => {
-    const path = `/api/public/driver/stations/${pile.stationId}?operator=${desk.optcode}`
+    const path = `/api/public/driver/stations/${chargePoint.stationId}?operator=${desk.optcode}`
     const { data } = await desk.ask('GET', path)
-    return { now: data.priceNowE5, periods: data.piles[0].price.periods }
+    return { now: data.priceNowE5, periods: data.chargePoints[0].price.periods }
   }
   const { periods } = await shown()
   for (const { from, period, electricityE5, serviceE5 } of periods) {

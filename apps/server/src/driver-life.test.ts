@@ -53,23 +53,23 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   expect(face).toMatchObject({ operator: optcode, currency: 'CNY', demo: true, signIn: { phone: true } })
 
   const { data: map } = await ask('GET', `/api/public/driver/stations?operator=${optcode}&pageSize=200`)
-  const onMap = map.list.find(({ id }: { id: string }) => id === place.pile.stationId)
+  const onMap = map.list.find(({ id }: { id: string }) => id === place.chargePoint.stationId)
   expect(onMap).toMatchObject({ connectors: 2, free: 2, inUse: 0, closed: 0, priceNowE5: expect.any(Number) })
   const { data: station } = await ask(
     'GET',
-    `/api/public/driver/stations/${place.pile.stationId}?operator=${optcode}`,
+    `/api/public/driver/stations/${place.chargePoint.stationId}?operator=${optcode}`,
   )
-  expect(station.piles).toHaveLength(2)
-  expect(station.piles[0]).toMatchObject({ state: 'idle', startable: true, price: { currency: 'CNY' } })
-  const { periods } = station.piles[0].price
+  expect(station.chargePoints).toHaveLength(2)
+  expect(station.chargePoints[0]).toMatchObject({ state: 'idle', startable: true, price: { currency: 'CNY' } })
+  const { periods } = station.chargePoints[0].price
   expect(Date.parse(periods.at(-1).to) - Date.parse(periods[0].from)).toBe(86_400_000)
   const { data: found } = await ask(
     'GET',
     `/api/public/driver/connector?operator=${optcode}&qr=${encodeURIComponent(place.qr(2))}`,
   )
   expect(found).toMatchObject({
-    connector: { gunNo: 2, pileNo: place.pile.pileNo },
-    station: { id: place.pile.stationId },
+    connector: { connectorNo: 2, chargePointNo: place.chargePoint.chargePointNo },
+    station: { id: place.chargePoint.stationId },
   })
 
   const phone = aPhone()
@@ -85,7 +85,7 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
 
   const key = newId()
   const started = await ask('POST', '/api/driver/orders', { token, key, body: { qr: place.qr(2) } })
-  expect(started.data).toMatchObject({ state: 'starting', gunNo: 2, failure: null, costMinor: null })
+  expect(started.data).toMatchObject({ state: 'starting', connectorNo: 2, failure: null, costMinor: null })
   const { id } = started.data
   // The same call again is the same session.
   expect((await ask('POST', '/api/driver/orders', { token, key, body: { qr: place.qr(2) } })).data.id).toBe(

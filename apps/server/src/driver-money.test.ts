@@ -28,8 +28,8 @@ const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: obje
   return reply.data
 }
 type Place = Awaited<ReturnType<DriverDesk['aPoint']>>
-const start = (token: string, place: Place, gunNo = 1) =>
-  desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr: place.qr(gunNo) } })
+const start = (token: string, place: Place, connectorNo = 1) =>
+  desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr: place.qr(connectorNo) } })
 
 /** A whole session of so many watt-hours, until its bill stands. */
 async function charged(token: string, place: Place, wh: number) {
@@ -46,13 +46,13 @@ async function settled(token: string, id: string) {
 
 test('the price on the map is the one that the bill of a session of this hour charges', async () => {
   const place = await desk.aPoint()
-  const at = `/api/public/driver/stations/${place.pile.stationId}?operator=${desk.optcode}`
-  const [first] = (await desk.ask('GET', at)).data.piles[0].price.periods
+  const at = `/api/public/driver/stations/${place.chargePoint.stationId}?operator=${desk.optcode}`
+  const [first] = (await desk.ask('GET', at)).data.chargePoints[0].price.periods
   desk.setNow(new Date(Date.parse(first.from) + 60_000))
   const { token } = await aDriver(20_000)
   const path = `/api/public/driver/stations?operator=${desk.optcode}&pageSize=200`
   const { list } = (await desk.ask('GET', path)).data
-  const { priceNowE5 } = list.find(({ id }: { id: string }) => id === place.pile.stationId)
+  const { priceNowE5 } = list.find(({ id }: { id: string }) => id === place.chargePoint.stationId)
   const order = await charged(token, place, 600)
   const [line, ...others] = order.bill.byPeriod.filter(
     ({ energyDwh }: { energyDwh: number }) => energyDwh > 0,
@@ -93,8 +93,8 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
   const [{ token }, other] = [await aDriver(20_000), await aDriver(20_000)]
   const place = await desk.aPoint()
   const wish = {
-    stationId: place.pile.stationId,
-    connector: { pileId: place.pile.pileId, gunNo: 1 },
+    stationId: place.chargePoint.stationId,
+    connector: { chargePointId: place.chargePoint.chargePointId, connectorNo: 1 },
     startsAt: new Date(desk.house.now().getTime() + 60_000).toISOString(),
     minutes: 30,
   }
@@ -104,7 +104,7 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
   const refused = await start(other.token, place)
   expect([refused.status, refused.error]).toEqual([409, 'charging.start-booked'])
   const { data: order } = await start(token, place)
-  expect(order).toMatchObject({ state: 'starting', gunNo: 1 })
+  expect(order).toMatchObject({ state: 'starting', connectorNo: 1 })
   const transactionId = await place.begins(1, place.asked())
   const mine = async () =>
     (await desk.ask('GET', '/api/driver/bookings', { token })).data.list.find(
@@ -121,9 +121,9 @@ test('a connector that somebody charges at is refused in words, and so is anothe
   await start(token, place)
   await place.begins(1, place.asked())
   const taken = await start(other.token, place)
-  expect([taken.status, taken.error]).toEqual([409, 'charging.gun-busy'])
+  expect([taken.status, taken.error]).toEqual([409, 'charging.connector-busy'])
   expect(taken.msg).not.toMatch(/[{}]|charging\./)
-  const foreign = { qr: `hlht://${place.pile.pileNo}01.elsewhere/` }
+  const foreign = { qr: `hlht://${place.chargePoint.chargePointNo}01.elsewhere/` }
   const reply = await desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: foreign })
   expect([reply.status, reply.error]).toEqual([409, 'driver.qr-foreign'])
   expect(reply.msg).toContain('elsewhere')

@@ -37,7 +37,7 @@ beforeAll(async () => {
   ids['invoice-titles'] = (await must('/invoice-titles', { country: 'CN', kind: 'person', name: '张伟' })).id
   ids.invoices = (await must('/invoices', { titleId: ids['invoice-titles'], orderIds: [id] })).id
   const startsAt = new Date(desk.house.now().getTime() + 3_600_000).toISOString()
-  ids.bookings = (await must('/bookings', { stationId: place.pile.stationId, startsAt })).id
+  ids.bookings = (await must('/bookings', { stationId: place.chargePoint.stationId, startsAt })).id
   ids.feedback = (await must('/feedback', { kind: 'other', content: 'The light is off' })).id
   ids.devices = (await desk.ask('GET', '/api/driver/devices', { token: owner })).data[0].id
 })
@@ -110,13 +110,13 @@ test('no list tells another driver anything of it, and each tells its own', asyn
 test('a connector that somebody charges at is refused, in words, and no order is left of it', async () => {
   const place = await desk.aPoint()
   await desk.topUp(others[0] ?? '', 50_000)
-  const start = (token: string, gunNo: number, optcode?: string) => {
-    const qr = optcode ? place.qr(gunNo).replace(desk.optcode, optcode) : place.qr(gunNo)
+  const start = (token: string, connectorNo: number, optcode?: string) => {
+    const qr = optcode ? place.qr(connectorNo).replace(desk.optcode, optcode) : place.qr(connectorNo)
     return desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr } })
   }
   expect((await start(owner, 1)).data.state).toBe('starting')
   const taken = await start(others[0] ?? '', 1)
-  expect([taken.status, taken.error, taken.msg.length > 10]).toEqual([409, 'charging.gun-busy', true])
+  expect([taken.status, taken.error, taken.msg.length > 10]).toEqual([409, 'charging.connector-busy', true])
   expect((await desk.ask('GET', '/api/driver/sessions', { token: others[0] })).data).toEqual([])
   // One at a time with the member's own start token.
   expect((await start(owner, 2)).error).toBe('charging.start-concurrent')
@@ -128,10 +128,10 @@ test('a connector that somebody charges at is refused, in words, and no order is
   ])
   expect((await start(others[1] ?? '', 2)).error).toBe('driver.qr-foreign')
   const hidden = 'update stations_stations set open_to_public = false where id = $1'
-  await desk.admin.query(hidden, [place.pile.stationId])
+  await desk.admin.query(hidden, [place.chargePoint.stationId])
   expect((await start(others[0] ?? '', 2)).error).toBe('driver.qr-unknown')
-  const { pileId } = place.pile
-  const body = { connector: { pileId, gunNo: 2 } }
+  const { chargePointId } = place.chargePoint
+  const body = { connector: { chargePointId, connectorNo: 2 } }
   const byHand = await desk.ask('POST', '/api/driver/orders', { token: others[0], key: newId(), body })
   expect([byHand.status, byHand.error]).toEqual([404, 'request.not-found'])
 })

@@ -30,7 +30,7 @@ const parts = {
     'listTokens.verdict',
   'rows with a conflict, whichever': 'listListedSubjects.conflict',
   'several at once, parted by commas, or a code that is typed':
-    'listGuns.status listAlarms.state listEvents.kind listFaultMappings.faultCode',
+    'listConnectors.status listAlarms.state listEvents.kind listFaultMappings.faultCode',
 }
 test('whatever a row of a list can be, its filter can be set to', () => {
   const lacking = lists().flatMap(({ name, query, reply }) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
   await site.house.jobs.start(site.charging.domain.jobs ?? {})
   const codes = codesOf([...fleetEndpoints, tokenImports.start, tokenImports.get])
-  for (const name of ['mine', 'other'] as const) stations[name] = (await site.pile()).stationId
+  for (const name of ['mine', 'other'] as const) stations[name] = (await site.chargePoint()).stationId
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
     ['theirs', anActor(await site.operator(), codes)],
@@ -223,8 +223,8 @@ describe('ROUTE-13 /vehicle/fleet', () => {
 
 describe('ROUTE-03 /statsanalysis/vehicle', () => {
   test('an order counts to the vehicle whose token began it when it began', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const idTag = `BUS-${unique()}`
     await site.token(idTag)
     const [first, second] = [await aVehicle({ selfNo: `1${unique()}` }), await aVehicle()]
@@ -248,7 +248,7 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     expect(one.list[0]).toMatchObject({
       assignedBy: 'token',
       idTag: maskTag(idTag),
-      stationId: pile.stationId,
+      stationId: chargePoint.stationId,
     })
     expect(one.sums).toMatchObject({ orders: 1, energyDwh: one.list[0].energyDwh })
     const { data } = await ask('GET', `/api/vehicles/${first.id}`)

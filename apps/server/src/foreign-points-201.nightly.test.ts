@@ -1,5 +1,5 @@
 import { until } from '@evops/platform/testing'
-import { aPile, type TestPile } from '@evops/stations/testing'
+import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ForeignPoint, makeCsr, type ForeignOptions } from './testing/foreign-point.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const ask: ForeignSite['ask'] = (...asked) => site.ask(...asked)
 const command: ForeignSite['command'] = (...asked) => site.command(...asked)
-const newest = (pile: TestPile) => site.newest(pile)
-const pileIs = (pile: TestPile) => site.pileIs(pile)
+const newest = (chargePoint: TestChargePoint) => site.newest(chargePoint)
+const chargePointIs = (chargePoint: TestChargePoint) => site.chargePointIs(chargePoint)
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const bootOf = (point: ForeignPoint) =>
   point.call('BootNotification', {
@@ -29,7 +29,7 @@ const bootOf = (point: ForeignPoint) =>
     },
   })
 
-const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
+const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOptions>][] = [
   [
     'plain, Basic',
     'ocpp2.0.1',
@@ -43,7 +43,7 @@ const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
   [
     'TLS, its own certificate',
     'ocpp2.0.1',
-    async ({ identity, password, pileNo }) => {
+    async ({ identity, password, chargePointNo }) => {
       const { key, csr } = makeCsr(identity)
       const point = new ForeignPoint({ address: addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
       point.on('CertificateSigned', () => ({ status: 'Accepted' }))
@@ -51,7 +51,7 @@ const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
       await bootOf(point)
       expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
       const { certificateChain } = await point.heard('CertificateSigned')
-      const query = `/api/station-certificates?state=active&search=${pileNo}`
+      const query = `/api/station-certificates?state=active&search=${chargePointNo}`
       const active = async () => (await ask('GET', query)).list.length === 1
       await until(active, 'the certificate is known to be there')
       await point.losePower()
@@ -66,13 +66,13 @@ const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
 ]
 
 describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol, way) => {
-  let pile: TestPile
+  let chargePoint: TestChargePoint
   let point: ForeignPoint
   let ref = ''
   let seqNo = 0
   beforeAll(async () => {
-    pile = await aPile(site.house.house, site.operatorId, site.stationId)
-    point = new ForeignPoint({ ...(await way(pile)), protocol })
+    chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+    point = new ForeignPoint({ ...(await way(chargePoint)), protocol })
     for (const action of [
       'RequestStartTransaction',
       'RequestStopTransaction',
@@ -114,13 +114,13 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
   test('X-10 boots, tells what it is made of, and is shown so', async () => {
     await point.connect()
     expect(await bootOf(point)).toMatchObject({ status: 'Accepted', interval: expect.any(Number) })
-    await until(async () => (await pileIs(pile)).connected, 'it is shown as connected')
-    expect(await pileIs(pile)).toMatchObject({
+    await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as connected')
+    expect(await chargePointIs(chargePoint)).toMatchObject({
       vendor: 'Foreign',
       firmware: '1.0',
       link: { subprotocol: protocol },
     })
-    expect(await command(pile, 'GetBaseReport', { reportBase: 'FullInventory' })).toMatchObject({
+    expect(await command(chargePoint, 'GetBaseReport', { reportBase: 'FullInventory' })).toMatchObject({
       state: 'accepted',
     })
     const { requestId } = await point.heard('GetBaseReport')
@@ -132,7 +132,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
       },
     ]
     await point.call('NotifyReport', { requestId, seqNo: 0, generatedAt: ago(0), reportData })
-    expect((await ask('GET', `/api/piles/${pile.id}/device-model`)).variables).toMatchObject([
+    expect((await ask('GET', `/api/charge-points/${chargePoint.id}/device-model`)).variables).toMatchObject([
       { key: 'EVSE#1.Power', attributes: { Actual: { value: '7200' } } },
     ])
   })
@@ -150,7 +150,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     const who = { evse: { id: 1, connectorId: 1 }, idToken: { idToken: 'FOREIGN-1', type: 'Central' } }
     const answer = await tell('Started', 'Authorized', 90_000, { ...who, at: from, offline: true })
     expect(answer).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
-    expect(await newest(pile)).toMatchObject({
+    expect(await newest(chargePoint)).toMatchObject({
       state: 'settled',
       energyDwh: 100_000,
       startedAt: from,
@@ -162,24 +162,24 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
 
   test('X-10 is started and stopped from afar: the order is what the meter says', async () => {
     const start = { connectorId: 1, idTag: 'FOREIGN-1' }
-    expect(await command(pile, 'RemoteStartTransaction', start)).toMatchObject({ state: 'accepted' })
+    expect(await command(chargePoint, 'RemoteStartTransaction', start)).toMatchObject({ state: 'accepted' })
     const asked = await point.heard('RequestStartTransaction')
     expect(asked).toMatchObject({ evseId: 1, idToken: { idToken: 'FOREIGN-1' } })
     const info = { chargingState: 'Charging', remoteStartId: asked.remoteStartId }
     await begin(100_000, { at: ago(1.5), triggerReason: 'RemoteStart', info })
     await tell('Updated', 'MeterValuePeriodic', 100_500)
-    await until(async () => (await newest(pile))?.energyDwh === 5_000, 'the order shows its energy')
+    await until(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
     const { rows } = await site.house.admin.query(
-      "select transaction_id from charging_orders where pile_id = $1 and state = 'charging'",
-      [pile.id],
+      "select transaction_id from charging_orders where charge_point_id = $1 and state = 'charging'",
+      [chargePoint.id],
     )
     const transactionId = rows[0].transaction_id
-    expect(await command(pile, 'RemoteStopTransaction', { transactionId })).toMatchObject({
+    expect(await command(chargePoint, 'RemoteStopTransaction', { transactionId })).toMatchObject({
       state: 'accepted',
     })
     expect(await point.heard('RequestStopTransaction')).toEqual({ transactionId: ref })
     await tell('Ended', 'RemoteStop', 101_000, { info: { stoppedReason: 'Remote' } })
-    expect(await newest(pile)).toMatchObject({
+    expect(await newest(chargePoint)).toMatchObject({
       state: 'settled',
       energyDwh: 10_000,
       stopReason: 'operator_remote',
@@ -190,13 +190,13 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
   test('M-03 loses its power while charging, and tells it when it is back', async () => {
     await begin(101_000)
     await point.losePower()
-    await until(async () => !(await pileIs(pile)).connected, 'it is shown as gone')
-    expect(await newest(pile)).toMatchObject({ state: 'charging' })
+    await until(async () => !(await chargePointIs(chargePoint)).connected, 'it is shown as gone')
+    expect(await newest(chargePoint)).toMatchObject({ state: 'charging' })
     await point.connect()
     await bootOf(point)
     await tell('Ended', 'AbnormalCondition', 101_005, { info: { stoppedReason: 'PowerLoss' } })
-    expect(await newest(pile)).toMatchObject({ state: 'settled', energyDwh: 50, stopReason: 'power_loss' })
-    await until(async () => (await pileIs(pile)).connected, 'it is shown as back')
+    expect(await newest(chargePoint)).toMatchObject({ state: 'settled', energyDwh: 50, stopReason: 'power_loss' })
+    await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as back')
   })
 
   test('X-11 a profile is active once it says so', async () => {
@@ -211,20 +211,20 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
       chargingProfileKind: 'Relative',
       chargingSchedule,
     }
-    const set = await command(pile, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
+    const set = await command(chargePoint, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
     expect(set).toMatchObject({ state: 'accepted' })
-    expect(await ask('GET', `/api/piles/${pile.id}/charging-profiles`)).toMatchObject([
-      { gunNo: 1, unit: 'A' },
+    expect(await ask('GET', `/api/charge-points/${chargePoint.id}/charging-profiles`)).toMatchObject([
+      { connectorNo: 1, unit: 'A' },
     ])
   })
 
   test('A02 is asked for a new key, and gets a certificate for it', async () => {
     const requestedMessage = 'SignChargePointCertificate'
-    expect(await command(pile, 'ExtendedTriggerMessage', { requestedMessage })).toMatchObject({
+    expect(await command(chargePoint, 'ExtendedTriggerMessage', { requestedMessage })).toMatchObject({
       state: 'accepted',
     })
     point.on('CertificateSigned', () => ({ status: 'Accepted' }))
-    expect(await point.call('SignCertificate', { csr: makeCsr(pile.identity).csr })).toEqual({
+    expect(await point.call('SignCertificate', { csr: makeCsr(chargePoint.identity).csr })).toEqual({
       status: 'Accepted',
     })
     const { certificateChain } = await point.heard('CertificateSigned')
@@ -232,12 +232,12 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
   })
 
   test('S-15 fetches its firmware and says how that goes', async () => {
-    const file = Buffer.from(`a firmware image for ${pile.identity}`)
-    const version = pile.identity.slice(-12)
+    const file = Buffer.from(`a firmware image for ${chargePoint.identity}`)
+    const version = chargePoint.identity.slice(-12)
     const query = new URLSearchParams({ vendor: 'Foreign', model: 'F-201', version, fileName: 'fw.bin' })
     const { id: firmwareId } = await ask('POST', `/api/firmware?${query}`, file)
     await ask('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
-    expect(await command(pile, 'UpdateFirmware', { firmwareId })).toMatchObject({ state: 'accepted' })
+    expect(await command(chargePoint, 'UpdateFirmware', { firmwareId })).toMatchObject({ state: 'accepted' })
     const { requestId, firmware } = await point.heard('UpdateFirmware')
     const { location } = firmware as { location: string }
     const fetched = Buffer.from(await (await fetch(location)).arrayBuffer())
@@ -245,6 +245,6 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     expect(digest(fetched)).toBe(digest(file))
     for (const each of ['Downloaded', 'Installing', 'Installed'])
       await point.call('FirmwareStatusNotification', { status: each, requestId })
-    expect((await ask('GET', `/api/piles/${pile.id}/transfers`))[0]).toMatchObject({ status: 'Installed' })
+    expect((await ask('GET', `/api/charge-points/${chargePoint.id}/transfers`))[0]).toMatchObject({ status: 'Installed' })
   })
 })

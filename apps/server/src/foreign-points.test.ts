@@ -1,5 +1,5 @@
 import { until } from '@evops/platform/testing'
-import { aPile, type TestPile } from '@evops/stations/testing'
+import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ForeignPoint, makeCsr, type ForeignOptions } from './testing/foreign-point.ts'
@@ -15,9 +15,9 @@ afterAll(() => site.close())
 const ask: ForeignSite['ask'] = (...asked) => site.ask(...asked)
 const command: ForeignSite['command'] = (...asked) => site.command(...asked)
 /** Newest first. */
-const ordersOf = async (pile: TestPile) => (await ask('GET', `/api/orders?pileId=${pile.id}`)).list
-const newest = async (pile: TestPile) => (await ordersOf(pile))[0]
-const pileIs = (pile: TestPile) => site.pileIs(pile)
+const ordersOf = async (chargePoint: TestChargePoint) => (await ask('GET', `/api/orders?chargePointId=${chargePoint.id}`)).list
+const newest = async (chargePoint: TestChargePoint) => (await ordersOf(chargePoint))[0]
+const chargePointIs = (chargePoint: TestChargePoint) => site.chargePointIs(chargePoint)
 
 const file = Buffer.from('a firmware image of a maker that we do not know')
 async function aFirmware(model: string): Promise<string> {
@@ -52,13 +52,13 @@ const status = (point: ForeignPoint, to: string) =>
   point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: to, timestamp: ago(0) })
 
 /** The ways in, by how each charge point is told apart. */
-const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
+const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOptions>][] = [
   [
     'plain, without a password',
     'F-OPEN',
-    async (pile) => {
-      await ask('PUT', `/api/piles/${pile.id}/access`, { noPassword: true })
-      return { address: addresses.plain, identity: pile.identity }
+    async (chargePoint) => {
+      await ask('PUT', `/api/charge-points/${chargePoint.id}/access`, { noPassword: true })
+      return { address: addresses.plain, identity: chargePoint.identity }
     },
   ],
   [
@@ -80,7 +80,7 @@ const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
       const { certificateChain } = await point.heard('CertificateSigned')
       const active = () =>
         site.house.admin.query(
-          "select from stations_certificates c join stations_identities i using (pile_id) where i.identity = $1 and c.state = 'active'",
+          "select from stations_certificates c join stations_identities i using (charge_point_id) where i.identity = $1 and c.state = 'active'",
           [identity],
         )
       await until(async () => (await active()).rowCount === 1, 'the certificate is known to be there')
@@ -91,11 +91,11 @@ const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
 ]
 
 describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) => {
-  let pile: TestPile
+  let chargePoint: TestChargePoint
   let point: ForeignPoint
   beforeAll(async () => {
-    pile = await aPile(site.house.house, site.operatorId, site.stationId)
-    point = new ForeignPoint(await way(pile))
+    chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+    point = new ForeignPoint(await way(chargePoint))
     for (const action of ['RemoteStartTransaction', 'RemoteStopTransaction', 'SetChargingProfile'])
       point.on(action, () => ({ status: 'Accepted' }))
     point.on('UpdateFirmware', () => ({}))
@@ -120,8 +120,8 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     expect(answer).toMatchObject({ status: 'Accepted', interval: expect.any(Number) })
     expect(Math.abs(Date.parse(String(answer.currentTime)) - Date.now())).toBeLessThan(60_000)
     await status(point, 'Available')
-    await until(async () => (await pileIs(pile)).connected, 'it is shown as connected')
-    expect(await pileIs(pile)).toMatchObject({ vendor: 'Foreign', model, firmware: '1.0', connected: true })
+    await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as connected')
+    expect(await chargePointIs(chargePoint)).toMatchObject({ vendor: 'Foreign', model, firmware: '1.0', connected: true })
   })
 
   test('M-03 what it charged without network comes late, with its own times', async () => {
@@ -131,25 +131,25 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     await point.call('StopTransaction', late)
     // Told again after a lost answer it is the same order.
     await point.call('StopTransaction', late)
-    expect(await ordersOf(pile)).toMatchObject([
+    expect(await ordersOf(chargePoint)).toMatchObject([
       { state: 'settled', energyDwh: 100_000, startedAt: from, endedAt: to, startMode: 'card_offline' },
     ])
   })
 
   test('X-10 is started and stopped from afar: the order is what the meter says', async () => {
     expect(
-      await command(pile, 'RemoteStartTransaction', { connectorId: 1, idTag: 'FOREIGN-1' }),
+      await command(chargePoint, 'RemoteStartTransaction', { connectorId: 1, idTag: 'FOREIGN-1' }),
     ).toMatchObject({ state: 'accepted', reply: { status: 'Accepted' } })
     expect(await point.heard('RemoteStartTransaction')).toEqual({ connectorId: 1, idTag: 'FOREIGN-1' })
     await start(100_000, { timestamp: ago(1.5) })
     await status(point, 'Charging')
     await point.call('MeterValues', sample(transactionId, 100_500))
-    await until(async () => (await newest(pile))?.energyDwh === 5_000, 'the order shows its energy')
-    expect(await newest(pile)).toMatchObject({
+    await until(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
+    expect(await newest(chargePoint)).toMatchObject({
       state: 'charging',
       idTag: expect.stringContaining('GN-1'),
     })
-    expect(await command(pile, 'RemoteStopTransaction', { transactionId })).toMatchObject({
+    expect(await command(chargePoint, 'RemoteStopTransaction', { transactionId })).toMatchObject({
       state: 'accepted',
     })
     await point.call('StopTransaction', {
@@ -159,7 +159,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
       reason: 'Remote',
       idTag: 'FOREIGN-1',
     })
-    expect(await newest(pile)).toMatchObject({
+    expect(await newest(chargePoint)).toMatchObject({
       state: 'settled',
       energyDwh: 10_000,
       stopReason: 'operator_remote',
@@ -170,8 +170,8 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     await start(101_000)
     await point.call('MeterValues', sample(transactionId, 101_001))
     await point.losePower()
-    await until(async () => !(await pileIs(pile)).connected, 'it is shown as gone')
-    expect(await newest(pile)).toMatchObject({ state: 'charging' })
+    await until(async () => !(await chargePointIs(chargePoint)).connected, 'it is shown as gone')
+    expect(await newest(chargePoint)).toMatchObject({ state: 'charging' })
     await point.connect()
     await bootOf(point, model)
     await point.call('StopTransaction', {
@@ -180,13 +180,13 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
       timestamp: ago(0),
       reason: 'PowerLoss',
     })
-    expect(await newest(pile)).toMatchObject({
+    expect(await newest(chargePoint)).toMatchObject({
       state: 'settled',
       energyDwh: 50,
       stopReason: 'power_loss',
     })
     await status(point, 'Available')
-    await until(async () => (await pileIs(pile)).connected, 'it is shown as back')
+    await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as back')
   })
 
   test('X-11 a profile is active once it says so, and not before', async () => {
@@ -201,19 +201,19 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
         chargingSchedulePeriod: [{ startPeriod: 0, limit: 16 }],
       },
     }
-    const set = () => command(pile, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
-    const active = () => ask('GET', `/api/piles/${pile.id}/charging-profiles`)
+    const set = () => command(chargePoint, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
+    const active = () => ask('GET', `/api/charge-points/${chargePoint.id}/charging-profiles`)
     point.on('SetChargingProfile', () => ({ status: 'NotSupported' }))
     expect(await set()).toMatchObject({ state: 'rejected', reply: { status: 'NotSupported' } })
     expect(await active()).toEqual([])
     point.on('SetChargingProfile', () => ({ status: 'Accepted' }))
     expect(await set()).toMatchObject({ state: 'accepted' })
-    expect(await active()).toMatchObject([{ gunNo: 1, unit: 'A', periods: [{ startPeriod: 0, limit: 16 }] }])
+    expect(await active()).toMatchObject([{ connectorNo: 1, unit: 'A', periods: [{ startPeriod: 0, limit: 16 }] }])
   })
 
   test('S-15 fetches its firmware and says how that goes', async () => {
     const firmwareId = await aFirmware(model)
-    expect(await command(pile, 'UpdateFirmware', { firmwareId })).toMatchObject({ state: 'accepted' })
+    expect(await command(chargePoint, 'UpdateFirmware', { firmwareId })).toMatchObject({ state: 'accepted' })
     const { location } = await point.heard('UpdateFirmware')
     await point.call('FirmwareStatusNotification', { status: 'Downloading' })
     const fetched = Buffer.from(await (await fetch(String(location))).arrayBuffer())
@@ -221,7 +221,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     expect(digest(fetched)).toBe(digest(file))
     for (const each of ['Downloaded', 'Installing', 'Installed'])
       await point.call('FirmwareStatusNotification', { status: each })
-    expect((await ask('GET', `/api/piles/${pile.id}/transfers`))[0]).toMatchObject({
+    expect((await ask('GET', `/api/charge-points/${chargePoint.id}/transfers`))[0]).toMatchObject({
       kind: 'firmware',
       status: 'Installed',
     })
@@ -229,8 +229,8 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
 })
 
 test('ROW-13 X-10 the connection doctor tells a wrong path from a wrong identity, and TLS on the plain port from ws on the TLS port', async () => {
-  const pile = await aPile(site.house.house, site.operatorId, site.stationId)
-  const { identity, password } = pile
+  const chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+  const { identity, password } = chargePoint
   const knock = (address: string, name = identity) =>
     new ForeignPoint({ address, identity: name, password }).connect().then(
       () => 'open',
@@ -251,6 +251,6 @@ test('ROW-13 X-10 the connection doctor tells a wrong path from a wrong identity
   expect((await causes()).toSorted()).toEqual(
     [' plain-tls', ' tls-plain', ' identity', 'nobody-13 unknown', `${identity} path`].toSorted(),
   )
-  const { refused } = await ask('GET', `/api/piles/${pile.id}/connection`)
+  const { refused } = await ask('GET', `/api/charge-points/${chargePoint.id}/connection`)
   expect(refused).toMatchObject([{ cause: 'path', identity }])
 })

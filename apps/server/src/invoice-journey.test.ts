@@ -29,15 +29,15 @@ afterAll(async () => {
 
 /** A settled session that a wallet paid. */
 async function anOrder(holderId: string): Promise<string> {
-  const pile = await site.pile()
+  const chargePoint = await site.chargePoint()
   const id = newId()
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
        energy_dwh, electricity_minor, service_minor, total_minor, holder_id, paid_principal_minor)
      select operator_id, $2, $2::uuid::text, station_id, id, 1, 'ocpp1.6j', 912345, 'settled', 'paid', 'PAID', 'accepted', now() - interval '1 hour', now() - interval '1 hour',
-       now(), 0, now(), now(), now(), 200000, 'Europe/Madrid', $3, 200000, 7000, 5100, 12100, $4, 12100 from stations_piles where id = $1`,
-    [pile.pileId, id, currency, holderId],
+       now(), 0, now(), now(), now(), 200000, 'Europe/Madrid', $3, 200000, 7000, 5100, 12100, $4, 12100 from stations_charge_points where id = $1`,
+    [chargePoint.chargePointId, id, currency, holderId],
   )
   await site.house.db.inTenant(site.operatorId, (tx) =>
     postJournals(tx, [

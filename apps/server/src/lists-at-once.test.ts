@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import {
   createChargePoint,
@@ -43,9 +43,9 @@ function heard(point: ChargePoint): Told[] {
 
 /** A charge point of a station that gives the list, unless `on` says otherwise, with what it was told. */
 async function simulated(version: Version, more: Partial<ChargePointOptions> = {}, on = true) {
-  const pile = await site.pile()
-  if (on) await site.call('PUT', `/api/local-list-stations/${pile.stationId}`, { on })
-  const { pileId, identity, password } = pile
+  const chargePoint = await site.chargePoint()
+  if (on) await site.call('PUT', `/api/local-list-stations/${chargePoint.stationId}`, { on })
+  const { chargePointId, identity, password } = chargePoint
   const point = createChargePoint({
     version,
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
@@ -58,22 +58,22 @@ async function simulated(version: Version, more: Partial<ChargePointOptions> = {
   const told = heard(point)
   const back = async () => {
     expect(await point.comeBack()).toBe(true)
-    await site.isConnected(pile)
+    await site.isConnected(chargePoint)
     // It was heard to have come back: nothing else makes it due.
-    const due = 'select from stations_list_pushes where pile_id = $1 and due_at is not null'
+    const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
     if (on)
       await until(
-        async () => (await site.admin.query(due, [pileId])).rows.length > 0,
+        async () => (await site.admin.query(due, [chargePointId])).rows.length > 0,
         'it is to be looked at',
       )
   }
   await back()
-  return { pile, point, told, back }
+  return { chargePoint, point, told, back }
 }
 /** The worker's turn, without the clock's. */
 const push = () => site.job('stations', 'stations:push-lists')
-const state = async ({ pileNo }: SitePile) =>
-  (await site.call('GET', `/api/local-lists?search=${pileNo}`)).data.list[0]
+const state = async ({ chargePointNo }: SiteChargePoint) =>
+  (await site.call('GET', `/api/local-lists?search=${chargePointNo}`)).data.list[0]
 const updates = (told: Told[]) =>
   told.flatMap(({ action, request, answer }) =>
     action === 'SendLocalList' ? [[request['updateType'], answer['status'], tagsOf(request)]] : [],
@@ -98,10 +98,10 @@ async function setState(tag: string, wanted: 'accepted' | 'blocked') {
 
 describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   test('a card that is refused is told at once as the one entry that changed, and so is one that is free again', async () => {
-    const { pile, told } = await simulated(version)
+    const { chargePoint, told } = await simulated(version)
     await push()
     expect(updates(told)).toMatchObject([['Full', 'Accepted', expect.arrayContaining(['LOST Accepted'])]])
-    expect(await state(pile)).toMatchObject({ state: 'current', changes: 0 })
+    expect(await state(chargePoint)).toMatchObject({ state: 'current', changes: 0 })
     await setState('LOST', 'blocked')
     await push()
     await setState('LOST', 'accepted')
@@ -110,65 +110,65 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
       ['Differential', 'Accepted', ['LOST Blocked']],
       ['Differential', 'Accepted', ['LOST Accepted']],
     ])
-    expect(await state(pile)).toMatchObject({ state: 'current', versionThere: 3 })
+    expect(await state(chargePoint)).toMatchObject({ state: 'current', versionThere: 3 })
     await push()
     expect(updates(told)).toHaveLength(3)
   })
 
   test('one that was away is told what it missed when it comes back; one that forgot its list gets all of it', async () => {
-    const { pile, point, told, back } = await simulated(version)
+    const { chargePoint, point, told, back } = await simulated(version)
     await push()
     await point.disconnect()
-    await site.isConnected(pile, false)
+    await site.isConnected(chargePoint, false)
     await setState('LOST', 'blocked')
     await push()
     await back()
     await push()
     expect(updates(told).slice(1)).toEqual([['Differential', 'Accepted', ['LOST Blocked']]])
     await point.close()
-    await site.isConnected(pile, false)
+    await site.isConnected(chargePoint, false)
     const again = createChargePoint({
       version,
       url: `ws://127.0.0.1:${site.port}/ocpp/`,
-      identity: pile.identity,
-      password: pile.password,
+      identity: chargePoint.identity,
+      password: chargePoint.password,
       reconnect: false,
     })
     points.push(again)
     const anew = heard(again)
     expect(await again.comeBack()).toBe(true)
-    await site.isConnected(pile)
-    const due = 'select from stations_list_pushes where pile_id = $1 and due_at is not null'
-    await until(async () => (await site.admin.query(due, [pile.pileId])).rows.length > 0, 'it is due')
+    await site.isConnected(chargePoint)
+    const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
+    await until(async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0, 'it is due')
     await push()
     expect(updates(anew)).toMatchObject([['Full', 'Accepted', expect.arrayContaining(['LOST Blocked'])]])
     await setState('LOST', 'accepted')
   })
 
   test('one whose list somebody else made newer says that the version is wrong, and gets all of it', async () => {
-    const { pile, told } = await simulated(version)
+    const { chargePoint, told } = await simulated(version)
     await push()
     // Behind our back: the product goes on believing that it holds version 1.
     const newer = version === 'ocpp1.6' ? { listVersion: 7 } : { versionNumber: 7 }
-    await site.ocpp.gateway.call(pile.identity, 'SendLocalList', { ...newer, updateType: 'Full' })
+    await site.ocpp.gateway.call(chargePoint.identity, 'SendLocalList', { ...newer, updateType: 'Full' })
     await setState('HELD', 'blocked')
     await push()
     expect(updates(told).slice(2)).toMatchObject([
       ['Differential', 'VersionMismatch', ['HELD Blocked']],
       ['Full', 'Accepted', expect.arrayContaining(['HELD Blocked', 'STAYS Accepted'])],
     ])
-    expect(await state(pile)).toMatchObject({ state: 'current', versionThere: 2 })
+    expect(await state(chargePoint)).toMatchObject({ state: 'current', versionThere: 2 })
     await setState('HELD', 'accepted')
   })
 
   test('a list longer than a message goes in parts, in one turn', async () => {
     const keys = { SendLocalListMaxLength: '2' }
-    const { pile, told } = await simulated(version, { keys })
+    const { chargePoint, told } = await simulated(version, { keys })
     await push()
     const sent = updates(told)
     expect(sent.map(([type]) => type)).toEqual(['Full', 'Differential'])
     expect(sent.flatMap(([, , tags]) => tags)).toHaveLength(4)
-    expect(await state(pile)).toMatchObject({ state: 'current', entries: 4 })
+    expect(await state(chargePoint)).toMatchObject({ state: 'current', entries: 4 })
   })
 
   test('a card with limits is on no list, which can’t hold them; a white entry for it is a conflict, a forced one lists it', async () => {
@@ -201,11 +201,11 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   })
 
   test('one without a list forgets what it remembers of cards when one is refused, also when it was away', async () => {
-    const { pile, point, told, back } = await simulated(version, {}, false)
+    const { chargePoint, point, told, back } = await simulated(version, {}, false)
     const remembers = { component: { name: 'AuthCacheCtrlr' }, variable: { name: 'Enabled' } }
     await site.call(
       'POST',
-      `/api/piles/${pile.pileNo}/commands`,
+      `/api/charge-points/${chargePoint.chargePointNo}/commands`,
       version === 'ocpp1.6'
         ? { action: 'GetConfiguration', payload: {} }
         : { action: 'GetVariables', payload: { getVariableData: [remembers] } },
@@ -217,13 +217,13 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     await push()
     expect(cleared()).toBe(before + 1)
     await point.disconnect()
-    await site.isConnected(pile, false)
+    await site.isConnected(chargePoint, false)
     await setState('GONE', 'accepted')
     await setState('GONE', 'blocked')
     await push()
     await back()
-    const due = 'select from stations_list_pushes where pile_id = $1 and due_at is not null'
-    await until(async () => (await site.admin.query(due, [pile.pileId])).rows.length > 0, 'it is due')
+    const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
+    await until(async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0, 'it is due')
     await push()
     expect(cleared()).toBe(before + 2)
     await push()

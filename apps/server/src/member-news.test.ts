@@ -65,7 +65,7 @@ test('ROUTE-13 /content/message refund: money given back at the counter is told 
 
 test('ROUTE-13 /content/message balance_low: a session that leaves less than it came to is told with it; one that leaves enough is not', async () => {
   const charge = async () => {
-    await aSession(await site.connect(await site.pile()), { idTag, kWh: 12 })
+    await aSession(await site.connect(await site.chargePoint()), { idTag, kWh: 12 })
     await site.domains.charging.finder.lookAtClosed()
     return told()
   }
@@ -93,7 +93,7 @@ test('ROUTE-13 /content/message balance_low: below the amount that the operator 
     data: { thresholdMinor: 95_000, version: 1 },
   })
   const charge = async () => {
-    await aSession(await site.connect(await site.pile()), { idTag, kWh: 12 })
+    await aSession(await site.connect(await site.chargePoint()), { idTag, kWh: 12 })
     await site.domains.charging.finder.lookAtClosed()
     return (await told()).map(({ event }) => String(event)).toSorted()
   }
@@ -108,28 +108,28 @@ test('ROUTE-13 /content/message balance_low: below the amount that the operator 
 })
 
 test('ROUTE-13 /content/message booking: a connector that is kept for a member is told once', async () => {
-  const pile = await site.pile()
-  await site.admin.query('update stations_stations set bookable = true where id = $1', [pile.stationId])
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  await site.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
+  const point = await site.connect(chargePoint)
   point.answer('ReserveNow', () => ({ status: 'Rejected' }))
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
   const free =
-    "select from stations_bookable_guns where pile_id = $1 and gun_no = 1 and status = 'idle' and connected"
+    "select from stations_bookable_connectors where charge_point_id = $1 and connector_no = 1 and status = 'idle' and connected"
   await until(
-    async () => (await site.admin.query(free, [pile.pileId])).rowCount === 1,
+    async () => (await site.admin.query(free, [chargePoint.chargePointId])).rowCount === 1,
     'the connector is free',
   )
-  const { stationId, pileId } = pile
+  const { stationId, chargePointId } = chargePoint
   const startsAt = new Date().toISOString()
-  const made = await post('/api/bookings', { stationId, pileId, gunNo: 1, startsAt, memberId, idTag })
+  const made = await post('/api/bookings', { stationId, chargePointId, connectorNo: 1, startsAt, memberId, idTag })
   expect(await told()).toEqual([])
   await run('members', 'members:bookings')
   expect(await told()).toMatchObject([
     {
       event: 'booking',
       about: made.no,
-      marks: { connector: `${pile.pileNo}-1`, until: { at: made.endsAt } },
+      marks: { connector: `${chargePoint.chargePointNo}-1`, until: { at: made.endsAt } },
     },
   ])
 })

@@ -1,4 +1,4 @@
-import { register, transaction201, type Point201, type SitePile } from '@evops/charging/testing'
+import { register, transaction201, type Point201, type SiteChargePoint } from '@evops/charging/testing'
 import { createAuthority, makeRequest, questionOf, readRequest, signRequest } from '@evops/ocpp/server'
 import { ocspResponder, type OcspResponder } from '@evops/ocpp/testing'
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
@@ -18,7 +18,7 @@ const idToken = { idToken: 'DEABCC12345678X', type: 'eMAID' }
 
 let site: ProductSite
 let responder: OcspResponder
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: Point201
 beforeAll(async () => {
   site = await productSite(['127.0.0.0/8'])
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   responder.revoked.clear()
-  ;({ pile, point } = await bootedPoint(site, { plugAndCharge: true }))
+  ;({ chargePoint, point } = await bootedPoint(site, { plugAndCharge: true }))
   return () => point.close()
 })
 const hashes = () => [{ ...question, responderURL: responder.url }]
@@ -49,8 +49,8 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
     const evse = { id: 1, connectorId: 1 }
     await point.said('TransactionEvent', say('Started', 'Authorized', { evse, idToken, meterValue }))
     const { rows } = await site.admin.query(
-      'select id_tag, token_state from charging_orders where pile_id = $1',
-      [pile.pileId],
+      'select id_tag, token_state from charging_orders where charge_point_id = $1',
+      [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ id_tag: 'DEABCC12345678X', token_state: 'accepted' }])
   })

@@ -4,7 +4,7 @@ import {
   register,
   transaction201,
   type Point201,
-  type SitePile,
+  type SiteChargePoint,
 } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/pr
  * then does, and what that means for orders, connectors, limits and events.
  */
 let site: ProductSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: Point201
 let refs = 0
 beforeAll(async () => {
@@ -24,24 +24,24 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  ;({ pile, point } = await bootedPoint(site))
+  ;({ chargePoint, point } = await bootedPoint(site))
   return () => point.close()
 })
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 const tell = (event: object) => point.said('TransactionEvent', event)
-const orders = async () => (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
-const gun = async () => (await site.call('GET', `/api/guns?search=${pile.pileNo}&limit=10`)).data.list[0]
+const orders = async () => (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
+const connector = async () => (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)).data.list[0]
 const isShown = (status: string) =>
-  until(async () => (await gun())?.status === status, `the connector is shown as ${status}`)
+  until(async () => (await connector())?.status === status, `the connector is shown as ${status}`)
 const says = (connectorStatus: string) =>
   point.said('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
 const events = async () =>
-  (await site.admin.query('select kind, code, level from stations_events where pile_id = $1', [pile.pileId]))
+  (await site.admin.query('select kind, code, level from stations_events where charge_point_id = $1', [chargePoint.chargePointId]))
     .rows
 async function order(action: string, payload: object, status = 'Accepted') {
   point.answer(action, () => ({ status }))
-  return (await site.call('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })).data
+  return (await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
 }
 async function charging() {
   const say = transaction201(`octt-e-${(refs += 1)}`)
@@ -56,13 +56,13 @@ const chargingStation = { vendorName: 'Maker', model: 'M-60', firmwareVersion: '
 /** It goes, and comes back as one that was told to. */
 async function reboots() {
   await point.close()
-  await site.isConnected(pile, false)
-  point = await point201(site, pile)
+  await site.isConnected(chargePoint, false)
+  point = await point201(site, chargePoint)
   expect(await point.said('BootNotification', { reason: 'RemoteReset', chargingStation })).toMatchObject({
     status: 'Accepted',
   })
-  await site.isConnected(pile)
-  expect((await site.call('GET', `/api/piles/${pile.pileId}`)).data).toMatchObject({ firmware: '7' })
+  await site.isConnected(chargePoint)
+  expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data).toMatchObject({ firmware: '7' })
 }
 
 describe('OCTT 2.0.1 B: a restart', () => {
@@ -103,7 +103,7 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
     const value = { value: 7.2, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'kW' } }
     const sampledValue = [{ ...value, context: 'Trigger' }]
     await point.said('MeterValues', { evseId: 1, meterValue: [{ timestamp: at(), sampledValue }] })
-    await until(async () => (await gun())?.powerW === 7_200, 'its power is shown')
+    await until(async () => (await connector())?.powerW === 7_200, 'its power is shown')
   })
 
   test('TC_F_13_CSMS TC_F_14_CSMS where its session is, which is the order’s energy', async () => {
@@ -136,7 +136,7 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
 })
 
 describe('OCTT 2.0.1 G: out of use, and in use again', () => {
-  const wish = () => ({ guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'GOOD', reason: 'test' })
+  const wish = () => ({ connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD', reason: 'test' })
   const isBegun = async () => {
     const { data, code } = await site.call('POST', '/api/orders/start', wish())
     return code === 0 && data[0].failure === null
@@ -194,13 +194,13 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
       { evseId: 1, chargingProfile: { chargingLimitSource: ['EMS'] } },
       1,
     ],
-  ])('%s: a limit that others set is shown', async (_id, asked, gunNo) => {
+  ])('%s: a limit that others set is shown', async (_id, asked, connectorNo) => {
     expect(await order('GetChargingProfiles', asked)).toMatchObject({ state: 'accepted' })
     const [{ requestId }] = toldTo(point, 'GetChargingProfiles')
-    const report = { requestId, evseId: gunNo, chargingLimitSource: 'EMS', chargingProfile: [held] }
+    const report = { requestId, evseId: connectorNo, chargingLimitSource: 'EMS', chargingProfile: [held] }
     await point.said('ReportChargingProfiles', report)
-    expect((await site.call('GET', `/api/piles/${pile.pileId}/external-limits`)).data).toMatchObject([
-      { gunNo, source: 'EMS', schedule: { unit: 'W', periods: [{ startPeriod: 0, limit: 9_000 }] } },
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/external-limits`)).data).toMatchObject([
+      { connectorNo, source: 'EMS', schedule: { unit: 'W', periods: [{ startPeriod: 0, limit: 9_000 }] } },
     ])
   })
 
@@ -210,8 +210,8 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
     const message = { format: 'UTF8', content: 'Welcome' }
     const messageInfo = [{ id: 7, priority: 'NormalCycle', message }]
     await point.said('NotifyDisplayMessages', { requestId, messageInfo })
-    const { rows } = await site.admin.query('select code, detail from stations_events where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select code, detail from stations_events where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     expect(rows).toMatchObject([
       { code: 'NotifyDisplayMessages', detail: expect.stringContaining('Welcome') },

@@ -1,11 +1,11 @@
-import { card, register, transaction201, type Point201, type SitePile } from '@evops/charging/testing'
+import { card, register, transaction201, type Point201, type SiteChargePoint } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
 
 /* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1: groups and master pass, what vehicles need, running cost. */
 let site: ProductSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: Point201
 let refs = 0
 beforeAll(async () => {
@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  ;({ pile, point } = await bootedPoint(site))
+  ;({ chargePoint, point } = await bootedPoint(site))
   return () => point.close()
 })
 
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const begin = () => transaction201(`octt-g-${(refs += 1)}`)
 const tell = (event: object) => point.said('TransactionEvent', event)
-const orders = async () => (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
+const orders = async () => (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
 const group = (idToken: string) => ({ idToken, type: 'Central' })
 const accepted = (groupTag: string) => ({ status: 'Accepted', groupIdToken: group(groupTag) })
 async function charging(tag: string, evseId = 1) {
@@ -41,7 +41,7 @@ async function charging(tag: string, evseId = 1) {
 const ended = { meterValue: [register(at(), 2_000, 'Transaction.End')] }
 async function command(action: string, payload: object, status: string) {
   point.answer(action, () => ({ status }))
-  return (await site.call('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })).data
+  return (await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
 }
 
 describe('OCTT 2.0.1 C: groups and master pass', () => {
@@ -60,7 +60,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
   })
 
   test('TC_C_40_CSMS TC_C_43_CSMS the local list bears groups; who is blocked is in none', async () => {
-    const { stationId } = pile
+    const { stationId } = chargePoint
     await site.admin.query(
       'update stations_stations set local_list = true, local_list_by = gen_random_uuid() where id = $1',
       [stationId],
@@ -93,8 +93,8 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     await tell(
       one.say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
     )
-    const states = (await orders()).map(({ gunNo, state }: { gunNo: number; state: string }) => [
-      gunNo,
+    const states = (await orders()).map(({ connectorNo, state }: { connectorNo: number; state: string }) => [
+      connectorNo,
       state,
     ])
     expect(states.toSorted()).toEqual([
@@ -113,8 +113,8 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     const found = await orders()
     expect(found.map(({ state }: { state: string }) => state)).toEqual(['settled', 'settled'])
     const { rows } = await site.admin.query(
-      'select id_tag, reported_stop_reason from charging_orders where pile_id = $1 order by gun_no',
-      [pile.pileId],
+      'select id_tag, reported_stop_reason from charging_orders where charge_point_id = $1 order by connector_no',
+      [chargePoint.chargePointId],
     )
     expect(rows).toEqual([
       { id_tag: 'ANA', reported_stop_reason: 'MasterPass' },
@@ -133,7 +133,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     expect(await tell(say('Started', 'Authorized', { ...more, meterValue }))).toEqual({
       idTokenInfo: accepted('DEPOT'),
     })
-    expect((await site.call('GET', `/api/piles/${pile.pileId}/reservations`)).data).toMatchObject([
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data).toMatchObject([
       { state: 'used' },
     ])
     expect(await orders()).toMatchObject([{ state: 'charging' }])
@@ -160,7 +160,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     toldTo(point, 'SetChargingProfile')[n]?.chargingProfile.chargingSchedule[0].chargingSchedulePeriod[0]
       .limit
   const active = async () =>
-    (await site.call('GET', `/api/piles/${pile.pileId}/charging-profiles`)).data as { purpose: string }[]
+    (await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/charging-profiles`)).data as { purpose: string }[]
   beforeEach(() => point.answer('SetChargingProfile', () => ({ status: 'Accepted' })))
 
   test('TC_K_53_CSMS a vehicle says what it needs, gets it as its session’s profile, and keeps to it', async () => {
@@ -209,8 +209,8 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     await needs()
     await set(1)
     const { rows } = await site.admin.query(
-      'select transaction_id as no from charging_orders where pile_id = $1',
-      [pile.pileId],
+      'select transaction_id as no from charging_orders where charge_point_id = $1',
+      [chargePoint.chargePointId],
     )
     const csChargingProfiles = {
       chargingProfileId: 700,
@@ -273,7 +273,7 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
     '%s %s: a charge point that shows costs is told each minute, when they have changed',
     async (_id, subprotocol) => {
       await point.close()
-      ;({ pile, point } = await bootedPoint(site, { subprotocol }))
+      ;({ chargePoint, point } = await bootedPoint(site, { subprotocol }))
       const { say } = await charging('GOOD')
       const cost = () => site.job('charging', 'charging:running-cost')
       await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { connect as tlsConnect, createServer as createTlsServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, until } from '@evops/platform/testing'
-import { aPile, type TestPile } from '@evops/stations/testing'
+import { aChargePoint, type TestChargePoint } from '@evops/stations/testing'
 import { ocppCiphers } from './ocpp-tls.ts'
 import { ForeignPoint, makeCsr, selfSigned } from './testing/foreign-point.ts'
 import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await foreignSite()
 })
 afterAll(() => site.close())
-const newPile = () => aPile(site.house.house, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
+const newChargePoint = () => aChargePoint(site.house.house, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
 const boot = (point: ForeignPoint) =>
   point.call('BootNotification', {
     reason: 'PowerUp',
@@ -46,8 +46,8 @@ function handshake(options: {
   })
 }
 
-async function withCertificate(pile: TestPile) {
-  const { identity, password } = pile
+async function withCertificate(chargePoint: TestChargePoint) {
+  const { identity, password } = chargePoint
   const { key, csr } = makeCsr(identity)
   const point = new ForeignPoint({ address: site.addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
   point.on('CertificateSigned', () => ({ status: 'Accepted' }))
@@ -55,7 +55,7 @@ async function withCertificate(pile: TestPile) {
   await boot(point)
   expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
   const { certificateChain } = await point.heard('CertificateSigned')
-  const query = `/api/station-certificates?state=active&search=${pile.pileNo}`
+  const query = `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`
   await until(
     async () => (await site.ask('GET', query)).list.length === 1,
     'the certificate is known to be there',
@@ -66,13 +66,13 @@ async function withCertificate(pile: TestPile) {
 
 describe('OCTT 2.0.1 A: TLS', () => {
   test('TC_A_04_CSMS with our certificate and the password it comes in, and is shown to have come by TLS', async () => {
-    const pile = await newPile()
-    const { identity, password } = pile
+    const chargePoint = await newChargePoint()
+    const { identity, password } = chargePoint
     const point = new ForeignPoint({ address: site.addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
     await point.connect()
     expect(await boot(point)).toMatchObject({ status: 'Accepted' })
     await until(
-      async () => (await site.ask('GET', `/api/piles/${pile.id}`)).connected,
+      async () => (await site.ask('GET', `/api/charge-points/${chargePoint.id}`)).connected,
       'it is shown as connected',
     )
     await point.losePower()
@@ -114,7 +114,7 @@ describe('OCTT 2.0.1 A: TLS', () => {
   })
 
   test('S-03 whoever ends TLS at us comes from where they come, whatever they claim: nobody in between could write it', async () => {
-    const { id, identity, password } = await newPile()
+    const { id, identity, password } = await newChargePoint()
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' }
     const way = { address: site.addresses.tls, identity, protocol: 'ocpp2.0.1', headers }
     const point = new ForeignPoint({ ...way, password })
@@ -122,7 +122,7 @@ describe('OCTT 2.0.1 A: TLS', () => {
     expect(await boot(point)).toMatchObject({ status: 'Accepted' })
     const address = async () => {
       const { rows } = await site.house.admin.query<{ address: string | null }>(
-        'select host(address::inet) as address from stations_links where pile_id = $1',
+        'select host(address::inet) as address from stations_links where charge_point_id = $1',
         [id],
       )
       return rows[0]?.address
@@ -133,20 +133,20 @@ describe('OCTT 2.0.1 A: TLS', () => {
   })
 
   test('TC_A_07_CSMS TC_A_08_CSMS by the certificate that we signed, and by no other', async () => {
-    const pile = await newPile()
-    const certificate = await withCertificate(pile)
-    const { identity } = pile
+    const chargePoint = await newChargePoint()
+    const certificate = await withCertificate(chargePoint)
+    const { identity } = chargePoint
     const way = { address: site.addresses.tls, identity, protocol: 'ocpp2.0.1' }
     const point = new ForeignPoint({ ...way, certificate })
     await point.connect()
     expect(await boot(point)).toMatchObject({ status: 'Accepted' })
     await point.losePower()
-    const another = await withCertificate(await newPile())
+    const another = await withCertificate(await newChargePoint())
     for (const wrong of [another, undefined]) {
       const stranger = new ForeignPoint({ ...way, ...(wrong && { certificate: wrong }) })
       await expect(stranger.connect()).rejects.toThrow('401')
     }
-    const [{ id }] = (await site.ask('GET', `/api/station-certificates?state=active&search=${pile.pileNo}`))
+    const [{ id }] = (await site.ask('GET', `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`))
       .list
     await site.ask('POST', `/api/station-certificates/${id}/revoke`)
     await expect(new ForeignPoint({ ...way, certificate }).connect()).rejects.toThrow('401')

@@ -1,4 +1,4 @@
-import { card, register, transaction201, type Point201, type SitePile } from '@evops/charging/testing'
+import { card, register, transaction201, type Point201, type SiteChargePoint } from '@evops/charging/testing'
 import { maskTag } from '@evops/platform/contract'
 import { keptFrames } from '@evops/stations/testing'
 import { until } from '@evops/platform/testing'
@@ -10,7 +10,7 @@ import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/pr
  * frames, and what they mean for orders and connectors. Cases of other messages stand beside these.
  */
 let site: ProductSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: Point201
 let refs = 0
 
@@ -22,22 +22,22 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  ;({ pile, point } = await bootedPoint(site))
+  ;({ chargePoint, point } = await bootedPoint(site))
   return () => point.close()
 })
 const call: ProductSite['call'] = (...asked) => site.call(...asked)
-const orders = async () => (await call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
+const orders = async () => (await call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
 /** The order's number for commands. */
 const numberOf = async (): Promise<number> => {
-  const text = 'select transaction_id from charging_orders where pile_id = $1'
-  return (await site.admin.query(text, [pile.pileId])).rows[0].transaction_id
+  const text = 'select transaction_id from charging_orders where charge_point_id = $1'
+  return (await site.admin.query(text, [chargePoint.chargePointId])).rows[0].transaction_id
 }
-const gun = async () => {
-  const { data } = await call('GET', `/api/guns?search=${pile.pileNo}&limit=10`)
-  return data.list.find(({ gunNo }: { gunNo: number }) => gunNo === 1)
+const ourConnector = async () => {
+  const { data } = await call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)
+  return data.list.find(({ connectorNo }: { connectorNo: number }) => connectorNo === 1)
 }
 const isShown = (status: string) =>
-  until(async () => (await gun())?.status === status, `the connector is shown as ${status}`)
+  until(async () => (await ourConnector())?.status === status, `the connector is shown as ${status}`)
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 const start = (wh = 1_000) => ({ evse, meterValue: [register(at(3), wh, 'Transaction.Begin')] })
@@ -57,7 +57,7 @@ async function charging(tag = 'GOOD') {
 const settled = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
 async function command(action: string, payload: object, answers: Record<string, object>) {
   for (const [name, answer] of Object.entries(answers)) point.answer(name, () => answer)
-  return (await call('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })).data
+  return (await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
 }
 const told = (action: string) => toldTo(point, action)
 
@@ -74,7 +74,7 @@ describe('OCTT 2.0.1 C: who may charge', () => {
 
   test('X-01 a token of 2.1 may have 255 letters: one that nobody knows has its one order, too', async () => {
     await point.close()
-    ;({ pile, point } = await bootedPoint(site, { subprotocol: 'ocpp2.1' }))
+    ;({ chargePoint, point } = await bootedPoint(site, { subprotocol: 'ocpp2.1' }))
     const say = begin()
     const idToken = card('L'.repeat(255))
     expect(
@@ -230,7 +230,7 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     point.answer('RequestStopTransaction', () => ({ status: 'Accepted' }))
     await connector('Available')
     await isShown('idle')
-    const wish = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'GOOD', reason: 'test' }
+    const wish = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD', reason: 'test' }
     expect((await call('POST', '/api/orders/start', wish)).status).toBe(200)
     const [asked] = told('RequestStartTransaction')
     const say = begin()
@@ -296,7 +296,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     await sees('Occupied')
     await sees('Upside down')
     await sees('Available', { component: { name: 'EVSE', evse: { id: 1 } } })
-    expect(await gun()).toMatchObject({ status: 'charging' })
+    expect(await ourConnector()).toMatchObject({ status: 'charging' })
   })
 
   test('TC_I_01_CSMS TC_I_02_CSMS what it costs so far goes to the station, and its end brings the total', async () => {
@@ -319,7 +319,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     const [value] = [register(at(1), 1_500, context)]
     const meterValue = [{ ...value, sampledValue: [...value.sampledValue, { ...power, context }] }]
     await tell({ ...say('Updated', trigger), meterValue })
-    await until(async () => (await gun())?.powerW === 11_000, 'its power is shown')
+    await until(async () => (await ourConnector())?.powerW === 11_000, 'its power is shown')
     expect(await orders()).toMatchObject([{ state: 'charging', energyDwh: 5_000 }])
   })
 
@@ -353,8 +353,8 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     await point.said('MeterValues', { evseId: 1, meterValue: [register(at(), 5_000, 'Sample.Clock')] })
     expect(await orders()).toEqual([])
     const { rows } = await site.admin.query(
-      'select s.register_dwh, s.context from stations_samples s join stations_piles p using (operator_id, pile_key) where p.id = $1',
-      [pile.pileId],
+      'select s.register_dwh, s.context from stations_samples s join stations_charge_points p using (operator_id, charge_point_key) where p.id = $1',
+      [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ register_dwh: 50_000, context: 'Sample.Clock' }])
   })
@@ -396,7 +396,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
 
   const message = { id: 7, priority: 'InFront', message: { format: 'UTF8', content: 'Hola' } }
   const shownIds = async () =>
-    (await call('GET', `/api/piles/${pile.pileId}/display-messages`)).data.map(({ id }: { id: number }) => id)
+    (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/display-messages`)).data.map(({ id }: { id: number }) => id)
   test.each([
     ['TC_O_01_CSMS', message, 'Accepted', 'accepted'],
     [

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { productSite, type ProductSite } from './testing/product-site.ts'
  * orders, connectors and what people are shown. Cases of other profiles stand beside the messages that they are about.
  */
 let site: ProductSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await productSite()
@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 const call: ProductSite['call'] = (...asked) => site.call(...asked)
-const isConnected = (wanted: boolean) => site.isConnected(pile, wanted)
+const isConnected = (wanted: boolean) => site.isConnected(chargePoint, wanted)
 beforeEach(async () => {
   site.setNow(undefined)
-  pile = await site.pile()
-  point = await site.connect(pile)
+  chargePoint = await site.chargePoint()
+  point = await site.connect(chargePoint)
   await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
   await isConnected(true)
   return () => point.close()
@@ -51,14 +51,14 @@ const stop = (transactionId: number, reason: string | undefined, more: object = 
     ...(reason && { reason }),
     ...more,
   })
-const orders = async () => (await call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
-const gun = async () => {
-  const { data } = await call('GET', `/api/guns?search=${pile.pileNo}&limit=10`)
-  return data.list.find(({ gunNo }: { gunNo: number }) => gunNo === 1)
+const orders = async () => (await call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
+const connector = async () => {
+  const { data } = await call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)
+  return data.list.find(({ connectorNo }: { connectorNo: number }) => connectorNo === 1)
 }
 async function command(action: string, answer: object, payload: object = {}) {
   point.answer(action, () => answer)
-  const { data } = await call('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })
+  const { data } = await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })
   return data
 }
 const settled = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
@@ -80,7 +80,7 @@ describe('OCTT core: sessions', () => {
     await tell('Preparing')
     await tell('Available')
     expect(await orders()).toEqual([])
-    await until(async () => (await gun())?.status === 'idle', 'the connector is free again')
+    await until(async () => (await connector())?.status === 'idle', 'the connector is free again')
   })
 
   test('TC_005_1_CSMS the cable is pulled at the vehicle', async () => {
@@ -89,7 +89,7 @@ describe('OCTT core: sessions', () => {
     await stop(transactionId, 'EVDisconnected')
     await tell('Finishing')
     expect(await orders()).toMatchObject(settled('unplugged'))
-    await until(async () => (await gun())?.status === 'occupied', 'the connector is shown as occupied')
+    await until(async () => (await connector())?.status === 'occupied', 'the connector is shown as occupied')
   })
 
   test('TC_007_CSMS a token that the charge point remembers is looked at with the start', async () => {
@@ -100,7 +100,7 @@ describe('OCTT core: sessions', () => {
   test('TC_024_CSMS the lock does not hold: the connector is faulted, nothing is charged for', async () => {
     expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
     await tell('Faulted', 'ConnectorLockFailure')
-    await until(async () => (await gun())?.status === 'faulted', 'the connector is shown as faulted')
+    await until(async () => (await connector())?.status === 'faulted', 'the connector is shown as faulted')
     expect(await orders()).toEqual([])
   })
 
@@ -127,14 +127,14 @@ describe('OCTT core: from afar', () => {
 
   test('TC_011_2_CSMS a remote start and no plug: the order has failed, and nothing is charged for', async () => {
     point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
-    const wish = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'GOOD' }
+    const wish = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD' }
     expect((await call('POST', '/api/orders/start', wish)).data).toMatchObject([{ state: 'starting' }])
     await tell('Preparing')
     await tell('Available')
     const moved = () =>
       site.admin.query(
-        "update charging_orders set state_at = state_at - interval '5 minutes' where pile_id = $1",
-        [pile.pileId],
+        "update charging_orders set state_at = state_at - interval '5 minutes' where charge_point_id = $1",
+        [chargePoint.chargePointId],
       )
     await moved()
     await until(async () => {
@@ -173,7 +173,7 @@ describe('OCTT core: from afar', () => {
     await stop(transactionId, `${type}Reset`)
     await point.close()
     await isConnected(false)
-    point = await site.connect(pile)
+    point = await site.connect(chargePoint)
     expect(
       await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' }),
     ).toMatchObject({ status: 'Accepted' })
@@ -206,7 +206,7 @@ describe('OCTT core: from afar', () => {
 
 describe('OCTT core: settings and cache', () => {
   const one = { configurationKey: [{ key: 'HeartbeatInterval', readonly: false, value: '300' }] }
-  const pictures = async () => (await call('GET', `/api/piles/${pile.pileId}/configurations`)).data
+  const pictures = async () => (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/configurations`)).data
 
   test('TC_019_1_CSMS all settings are asked for and kept as a picture', async () => {
     expect(await command('GetConfiguration', one)).toMatchObject({ state: 'accepted', reply: one })
@@ -243,7 +243,7 @@ describe('OCTT core: without power or network', () => {
     await point.close()
     await isConnected(false)
     expect(await orders()).toMatchObject([{ state: 'charging' }])
-    point = await site.connect(pile)
+    point = await site.connect(chargePoint)
     await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
     await tell('Available')
     await stop(transactionId, 'PowerLoss')
@@ -274,7 +274,7 @@ describe('OCTT core: without power or network', () => {
 
 describe('OCTT reservation, with what comes of it', () => {
   const reservations = async () =>
-    (await call('GET', `/api/piles/${pile.pileId}/reservations`)).data as { state: string }[]
+    (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data as { state: string }[]
   const reserve = (more: object = {}) =>
     command(
       'ReserveNow',
@@ -292,8 +292,8 @@ describe('OCTT reservation, with what comes of it', () => {
     await tell('Reserved')
     expect(await reservations()).toMatchObject([{ state: 'active' }])
     await site.admin.query(
-      "update stations_reservations set expires_at = now() - interval '1 second' where pile_id = $1",
-      [pile.pileId],
+      "update stations_reservations set expires_at = now() - interval '1 second' where charge_point_id = $1",
+      [chargePoint.chargePointId],
     )
     await tell('Available')
     expect(await reservations()).toMatchObject([{ state: 'expired' }])

@@ -7,7 +7,7 @@ import { startLoopback, type Loopback } from '@evops/payments/server'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
 import { anActor, freePort, isNight, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from './access.ts'
 import { createDomains, type Domains } from './domains.ts'
@@ -154,7 +154,7 @@ interface Scene {
   walletId: string
   partyId: string
   stationId: string
-  pileId: string
+  chargePointId: string
   accounts: string[]
   now: () => number
   /** Later, with what the clock does then. */
@@ -190,7 +190,7 @@ async function scene(way: Way): Promise<Scene> {
     partyId,
     stationId,
     walletId: await aMember(t.house, operatorId),
-    pileId: (await aPile(t.house, operatorId, stationId)).id,
+    chargePointId: (await aChargePoint(t.house, operatorId, stationId)).id,
     accounts: [],
     now: () => at,
     async pass(minutes) {
@@ -311,11 +311,11 @@ async function share(s: Scene): Promise<void> {
 
 /** A session of 50.00 that the wallet pays. */
 async function charge(s: Scene): Promise<string> {
-  const { way, operatorId, stationId, pileId, walletId, moved } = s
+  const { way, operatorId, stationId, chargePointId, walletId, moved } = s
   const orderId = await anOrder(t, {
     operatorId,
     stationId,
-    pileId,
+    chargePointId,
     currency: way.currency,
     timeZone: way.zone,
     holderId: walletId,

@@ -70,8 +70,8 @@ const columns: Record<string, string> = {
     maintenance_contractors.phone maintenance_contractors.email members_companies.name members_companies.tax_id     members_companies.address organisation_departments.name
     organisation_departments.phone organisation_operators.name organisation_operators.product_name
     organisation_operators.address organisation_organisations.name     organisation_organisations.address organisation_partners.name
-    stations_piles.name
-    stations_piles.owner_name stations_piles.plate_model stations_stations.name stations_stations.address
+    stations_charge_points.name
+    stations_charge_points.owner_name stations_charge_points.plate_model stations_stations.name stations_stations.address
     stations_stations.phone stations_stations.owner_name stations_stations.service_phone
     stations_stations.grid_account_no`,
   'logs and sessions: they go by their age': `

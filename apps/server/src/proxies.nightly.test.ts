@@ -9,7 +9,7 @@ import path from 'node:path'
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { freePort, patience, testHouse, until, type TestHouse } from '@evops/platform/testing'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { runServer, type RunningServer } from './server.ts'
@@ -196,7 +196,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
     'a charge point that must use TLS comes in and boots, known by its own address; one that claims another is refused under its own',
     async () => {
       const stationId = await aStation(house.house, operatorId)
-      const { id, identity, password: key } = await aPile(house.house, operatorId, stationId, {})
+      const { id, identity, password: key } = await aChargePoint(house.house, operatorId, stationId, {})
       await house.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
         identity,
       ])
@@ -208,7 +208,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
       expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
       await until(async () => {
         const { rows } = await house.admin.query<{ address: string }>(
-          'select address from stations_links where pile_id = $1',
+          'select address from stations_links where charge_point_id = $1',
           [id],
         )
         return rows[0]?.address === here
@@ -276,7 +276,7 @@ describe.skipIf(!nginx || !stream)(
           id,
           identity,
           password: key,
-        } = await aPile(site.house.house, site.operatorId, site.stationId, {})
+        } = await aChargePoint(site.house.house, site.operatorId, site.stationId, {})
         const headers = { 'x-forwarded-for': forged, 'x-forwarded-proto': 'http' }
         const first = new ForeignPoint({ address, identity, password: key, headers })
         first.on('CertificateSigned', () => ({ status: 'Accepted' }))
@@ -286,7 +286,7 @@ describe.skipIf(!nginx || !stream)(
         expect(await first.call('SignCertificate', { csr: own.csr })).toEqual({ status: 'Accepted' })
         const { certificateChain } = await first.heard('CertificateSigned')
         await until(async () => {
-          const active = "select from stations_certificates where pile_id = $1 and state = 'active'"
+          const active = "select from stations_certificates where charge_point_id = $1 and state = 'active'"
           return (await site.house.admin.query(active, [id])).rowCount === 1
         }, 'the certificate is known to be there')
         await first.losePower()
@@ -301,13 +301,13 @@ describe.skipIf(!nginx || !stream)(
         expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
         await until(async () => {
           const { rows } = await site.house.admin.query<{ address: string }>(
-            'select host(address::inet) as address from stations_links where pile_id = $1',
+            'select host(address::inet) as address from stations_links where charge_point_id = $1',
             [id],
           )
           return rows[0]?.address === '127.0.0.1'
         }, 'its address is the proxy’s')
         await point.losePower()
-        const other = await aPile(site.house.house, site.operatorId, site.stationId, {})
+        const other = await aChargePoint(site.house.house, site.operatorId, site.stationId, {})
         await site.house.admin.query(
           'update stations_identities set security_profile = 3 where identity = $1',
           [other.identity],

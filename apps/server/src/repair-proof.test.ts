@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
 import { goOnWithRetests } from '@evops/maintenance/server'
 import { until } from '@evops/platform/testing'
@@ -29,13 +29,13 @@ afterAll(async () => {
 const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
 /** Charges twenty times as fast, by the same clock. */
 const quick = { ...realClock, after: (ms: number, run: () => void) => realClock.after(ms / 20, run) }
-async function aPoint(version?: 'ocpp2.0.1'): Promise<{ pile: SitePile; point: ChargePoint }> {
-  const pile = await site.pile()
+async function aPoint(version?: 'ocpp2.0.1'): Promise<{ chargePoint: SiteChargePoint; point: ChargePoint }> {
+  const chargePoint = await site.chargePoint()
   const point = createChargePoint({
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
-    identity: pile.identity,
-    password: pile.password,
-    guns: 2,
+    identity: chargePoint.identity,
+    password: chargePoint.password,
+    connectors: 2,
     keys: { MeterValueSampleInterval: '2' },
     meterStartWh: 1_000_000,
     clock: quick,
@@ -44,15 +44,15 @@ async function aPoint(version?: 'ocpp2.0.1'): Promise<{ pile: SitePile; point: C
   })
   points.push(point)
   await point.comeBack()
-  await site.isConnected(pile)
-  return { pile, point }
+  await site.isConnected(chargePoint)
+  return { chargePoint, point }
 }
 const act = (id: string, name: string, body: object = {}, token?: string) =>
   site.call('POST', `/api/work-orders/${id}/${name}`, body, token)
 const read = async (id: string) => (await site.call('GET', `/api/work-orders/${id}`)).data
 /** A repair that is done; its re-test begins by itself. */
-async function aRepair(pile: SitePile): Promise<string> {
-  const body = { description: 'It does not charge', pileNo: pile.pileNo, gunNo: 1, level: 2, staffId }
+async function aRepair(chargePoint: SiteChargePoint): Promise<string> {
+  const body = { description: 'It does not charge', chargePointNo: chargePoint.chargePointNo, connectorNo: 1, level: 2, staffId }
   const { id } = (await site.call('POST', '/api/work-orders', body)).data
   for (const [name, given] of [
     ['accept', {}],
@@ -89,17 +89,17 @@ async function stepStands(id: string, key: string, states: readonly string[]) {
   })
 }
 const later = (seconds: number) => site.setNow(new Date(Date.now() + seconds * 1000))
-const rows = async (text: string, pile: SitePile) =>
-  (await site.admin.query<{ n: number }>(text, [pile.pileId])).rows[0]?.n
+const rows = async (text: string, chargePoint: SiteChargePoint) =>
+  (await site.admin.query<{ n: number }>(text, [chargePoint.chargePointId])).rows[0]?.n
 
 describe('X-12 a repair is proven by its charge point', () => {
   test('X-12 a process killed with -9 in a re-test is replaced: another goes on where it stood, and each command goes out once', async () => {
-    const { pile } = await aPoint()
+    const { chargePoint } = await aPoint()
     // Tried once more, only this one runs.
     await site.admin.query(
       "update maintenance_retests set state = 'stopped', finished_at = now() where state = 'running'",
     )
-    const id = await aRepair(pile)
+    const id = await aRepair(chargePoint)
     const file = path.resolve(import.meta.dirname, 'testing/retest-process.ts')
     const child = fork(file, [site.url], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const over = once(child, 'exit')
@@ -108,8 +108,8 @@ describe('X-12 a repair is proven by its charge point', () => {
     await over
     const sent = async () => {
       const { rows: commands } = await site.admin.query(
-        'select action, count(*)::int as n from stations_commands where pile_id = $1 group by 1 order by 1',
-        [pile.pileId],
+        'select action, count(*)::int as n from stations_commands where charge_point_id = $1 group by 1 order by 1',
+        [chargePoint.chargePointId],
       )
       return commands
     }
@@ -128,11 +128,11 @@ describe('X-12 a repair is proven by its charge point', () => {
   })
 
   test('X-12 a command whose row does not come is sent once more, under the same id, however often is looked', async () => {
-    const { pile } = await aPoint()
+    const { chargePoint } = await aPoint()
     await site.admin.query(
       "update maintenance_retests set state = 'stopped', finished_at = now() where state = 'running'",
     )
-    const id = await aRepair(pile)
+    const id = await aRepair(chargePoint)
     const sent: (string | undefined)[] = []
     const lookAfter = (ms: number) =>
       goOnWithRetests({
@@ -154,9 +154,9 @@ describe('X-12 a repair is proven by its charge point', () => {
   test.each([undefined, 'ocpp2.0.1'] as const)(
     'X-12 re-tested with a vehicle plugged (%s): state, answer, a minute of charging that nothing counts, a quiet quarter of an hour',
     async (version) => {
-      const { pile, point } = await aPoint(version)
+      const { chargePoint, point } = await aPoint(version)
       await point.plug(1, car)
-      const id = await aRepair(pile)
+      const id = await aRepair(chargePoint)
       expect(await act(id, 'close')).toMatchObject({ status: 409, error: 'maintenance.retest-missing' })
       await stepStands(id, 'unlock', ['skipped'])
       await until(
@@ -164,9 +164,9 @@ describe('X-12 a repair is proven by its charge point', () => {
           await round()
           return (
             (await rows(
-              `select count(*)::int as n from charging_test_sessions t where pile_id = $1 and started_at is not null and exists (
-               select from stations_samples s where s.register_dwh > t.meter_start_dwh and s.pile_key = (select pile_key from stations_piles p where p.id = t.pile_id))`,
-              pile,
+              `select count(*)::int as n from charging_test_sessions t where charge_point_id = $1 and started_at is not null and exists (
+               select from stations_samples s where s.register_dwh > t.meter_start_dwh and s.charge_point_key = (select charge_point_key from stations_charge_points p where p.id = t.charge_point_id))`,
+              chargePoint,
             )) === 1
           )
         },
@@ -195,8 +195,8 @@ describe('X-12 a repair is proven by its charge point', () => {
       expect(charge.frames.every(({ body }: { body: string }) => !/EVT[0-9A-F]{17}/.test(body))).toBe(true)
       // Each command went out once, whoever looked.
       const sent = await site.admin.query(
-        'select action, count(*)::int as n from stations_commands where pile_id = $1 group by 1 order by 1',
-        [pile.pileId],
+        'select action, count(*)::int as n from stations_commands where charge_point_id = $1 group by 1 order by 1',
+        [chargePoint.chargePointId],
       )
       expect(sent.rows).toEqual([
         { action: 'RemoteStartTransaction', n: 1 },
@@ -204,8 +204,8 @@ describe('X-12 a repair is proven by its charge point', () => {
         { action: 'TriggerMessage', n: 1 },
       ])
       for (const table of ['charging_orders', 'charging_orphan_stops'])
-        expect(await rows(`select count(*)::int as n from ${table} where pile_id = $1`, pile)).toBe(0)
-      const list = await site.call('GET', `/api/orders?pileNo=${pile.pileNo}`)
+        expect(await rows(`select count(*)::int as n from ${table} where charge_point_id = $1`, chargePoint)).toBe(0)
+      const list = await site.call('GET', `/api/orders?chargePointNo=${chargePoint.chargePointNo}`)
       expect(list.data?.total ?? 0).toBe(0)
       const closed = await Promise.all([act(id, 'close'), act(id, 'close')])
       expect(closed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -214,8 +214,8 @@ describe('X-12 a repair is proven by its charge point', () => {
   )
 
   test('X-12 a free connector is unlocked; a fault that comes again fails the test, and a later one passes', async () => {
-    const { pile, point } = await aPoint()
-    const id = await aRepair(pile)
+    const { chargePoint, point } = await aPoint()
+    const id = await aRepair(chargePoint)
     await stepStands(id, 'charge', ['skipped'])
     expect((await read(id)).retests[0].steps).toMatchObject([
       { state: 'passed' },
@@ -240,8 +240,8 @@ describe('X-12 a repair is proven by its charge point', () => {
   })
 
   test('X-12 without proof closing takes a reason and a second person; approved twice at once it closes once', async () => {
-    const { pile } = await aPoint()
-    const id = await aRepair(pile)
+    const { chargePoint } = await aPoint()
+    const id = await aRepair(chargePoint)
     const asked = (await act(id, 'close', { text: 'The site is without power until May' })).data
     expect(asked).toMatchObject({ state: 'done', proof: null, needsProof: true })
     expect((await act(id, 'close', { text: 'x' })).error).toBe('organisation.approval-waiting')
@@ -257,11 +257,11 @@ describe('X-12 a repair is proven by its charge point', () => {
   })
 
   test('X-12 a test token starts nothing but its own test: elsewhere, later and twice it is refused', async () => {
-    const { pile, point } = await aPoint()
-    const id = await aRepair(pile)
+    const { chargePoint, point } = await aPoint()
+    const id = await aRepair(chargePoint)
     const { rows: found } = await site.admin.query<{ tag: string }>(
-      'select id_tag as tag from charging_test_sessions where pile_id = $1',
-      [pile.pileId],
+      'select id_tag as tag from charging_test_sessions where charge_point_id = $1',
+      [chargePoint.chargePointId],
     )
     const tag = found[0]?.tag ?? ''
     const asked = async (of: ChargePoint) =>
@@ -286,8 +286,8 @@ describe('X-12 a repair is proven by its charge point', () => {
   })
 
   test('X-12 what is proven is held by the database: no re-test that failed, and none of another order', async () => {
-    const { pile } = await aPoint()
-    const id = await aRepair(pile)
+    const { chargePoint } = await aPoint()
+    const id = await aRepair(chargePoint)
     const { rows: found } = await site.admin.query<{ id: string }>(
       'select id from maintenance_retests where order_id = $1',
       [id],

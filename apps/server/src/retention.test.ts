@@ -3,7 +3,7 @@ import type { ChainVerification, Going, Retention } from '@evops/organisation/co
 import { leastDays, newId, retainedKinds, type RetainedKind } from '@evops/platform/contract'
 import { createFileStore, type House } from '@evops/platform/server'
 import { createAuditLog } from '@evops/organisation/server'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { KyselyPlugin } from 'kysely'
@@ -15,7 +15,7 @@ let t: WholeProduct['t']
 let domains: WholeProduct['domains']
 let app: WholeProduct['app']
 let operatorId: string
-let pileId: string
+let chargePointId: string
 let staff: string
 let clerk: string
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;({ t, domains, app } = product)
   operatorId = await anOperator(t.house)
   const stationId = await aStation(t.house, operatorId)
-  pileId = (await aPile(t.house, operatorId, stationId)).id
+  chargePointId = (await aChargePoint(t.house, operatorId, stationId)).id
   staff = (await aUser(t.house, { operatorId: platformOperatorId, codes: 'all' })).token
   clerk = (await aUser(t.house, { operatorId, codes: 'all' })).token
 })
@@ -84,13 +84,13 @@ async function partition(
     `create table if not exists ${name} partition of ${table} for values from ('${day} 00:00Z') to (timestamptz '${day} 00:00Z' + interval '1 day')`,
   )
   await t.admin.query(
-    `insert into ${table} select $1, pile_key, ${
+    `insert into ${table} select $1, charge_point_key, ${
       table === 'stations_frames'
         ? `timestamptz '${day} 12:00Z', 'in', 'Heartbeat', n::text, repeat(md5(n::text), 40)`
         : `timestamptz '${day} 12:00Z', timestamptz '${day} 12:00Z', 1, false, 'Heartbeat', '{0}', repeat(md5(n::text), 40)::bytea`
     }
-     from stations_piles, generate_series(1, $3) n where id = $2`,
-    [operatorId, pileId, frames],
+     from stations_charge_points, generate_series(1, $3) n where id = $2`,
+    [operatorId, chargePointId, frames],
   )
   // What a vacuum by the clock adds to its size is there before anything is measured.
   await t.admin.query(`vacuum (analyze) ${name}`)
@@ -192,9 +192,9 @@ test('PRIV-01 frames over their size: the oldest days go before their time, toda
 test('PRIV-01 states past their time go, but for the last of each connector: how it stood then is still known', async () => {
   const state = (daysAgo: number, status: string) =>
     t.admin.query(
-      `insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, received_at)
+      `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, received_at)
        values ($1, $2, $3, 1, $4, now() - make_interval(days => $5))`,
-      [operatorId, newId(), pileId, status, daysAgo],
+      [operatorId, newId(), chargePointId, status, daysAgo],
     )
   for (const [daysAgo, status] of [
     [1_200, 'Available'],
@@ -218,9 +218,9 @@ test('PRIV-01 X-10 uploads and exports go with their files, by age and by size; 
     (await store.write(Readable.from([Buffer.alloc(bytes)]))).storedAs
   const upload = async (storedAs: string, no: number, until: string, bytes: number) =>
     t.admin.query(
-      `insert into stations_transfers (operator_id, id, pile_id, kind, request_no, token_hash, stored_as, bytes, expires_at, kept_until)
+      `insert into stations_transfers (operator_id, id, charge_point_id, kind, request_no, token_hash, stored_as, bytes, expires_at, kept_until)
        values ($1, $2, $3, 'diagnostics', $4, sha256(convert_to($5, 'UTF8')), $5, $6, now(), now() + $7::interval)`,
-      [operatorId, newId(), pileId, no, storedAs, bytes, until],
+      [operatorId, newId(), chargePointId, no, storedAs, bytes, until],
     )
   const [over, young, stray] = [
     await lies(devices, 10),

@@ -125,7 +125,7 @@ function attached(mail = ''): Buffer {
 
 describe('ROUTE-04 an export that is scheduled', () => {
   test('runs at its time on the operator’s clock, as its keeper, and is mailed to people of the operator', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     const { id, nextAt, title } = await made()
     expect(title).toBe('Stations')
     const { rows } = await site.admin.query(
@@ -148,7 +148,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     ])
     const sheet = unzipSync(attached(mails[0]))['xl/worksheets/sheet1.xml']
     const { rows: places } = await site.admin.query('select name from stations_stations where id = $1', [
-      pile.stationId,
+      chargePoint.stationId,
     ])
     expect(Buffer.from(sheet ?? []).toString('utf8')).toContain(places[0]?.name)
     // The run is the keeper’s own, with its trace.
@@ -325,7 +325,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
   })
 
   test('D-27 data scope: who sees some stations schedules what they see, and no more is in the file', async () => {
-    const [seen, hidden] = [await site.pile(), await site.pile()]
+    const [seen, hidden] = [await site.chargePoint(), await site.chargePoint()]
     const limited = await aUser(site.house, { operatorId: site.operatorId, codes })
     await site.admin.query(
       "update organisation_roles set data_scope = 'own' where id in (select role_id from organisation_user_roles where user_id = $1)",

@@ -109,9 +109,9 @@ export async function runServer({
   })
   const tls = ocpp && (await listenOcppTls(house, ocpp))
   const setUp = await domains.organisation.firstAdministrator({ password: config.adminPassword })
-  const piles = await db.asPlatform((tx) => domains.stations.countPiles(tx))
+  const chargePoints = await db.asPlatform((tx) => domains.stations.countChargePoints(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
-  greet({ config, say, setUp, piles })
+  greet({ config, say, setUp, chargePoints })
   const demo = await startDemo({ house, domains, database, loopback, say })
   // The clock's work begins once there is something to work on: it would share the processors with a demo that is made.
   if (config.roles.has('worker')) await jobs.start(Object.assign(jobsOf(domains, backups), acme?.jobs))
@@ -263,12 +263,12 @@ function greet({
   config,
   say,
   setUp: { setupCode, secondSetupCode },
-  piles,
+  chargePoints,
 }: {
   config: Config
   say: (line: string) => void
   setUp: FirstAdministrator
-  piles: number
+  chargePoints: number
 }): void {
   const s = config.tls ? 's' : ''
   say(`EVOps listens on http${s}://${config.host}:${config.port}`)
@@ -278,6 +278,6 @@ function greet({
     say(`First sign-in: user admin, setup code ${setupCode} (used once, then you choose a password)`)
   if (secondSetupCode)
     say(`For a second person: user ${secondAdministratorName}, setup code ${secondSetupCode} (shown once)`)
-  const problem = openFilesProblem(piles)
+  const problem = openFilesProblem(chargePoints)
   if (problem) say(problem)
 }

@@ -44,21 +44,21 @@ async function ask(method: 'GET' | 'POST', url: string, body?: object, token = '
 
 /** A settled order of a member at a station of its own. */
 async function anOrder() {
-  const pile = await site.pile()
+  const chargePoint = await site.chargePoint()
   const memberId = await aMember(site.house, site.operatorId, { nickname: 'Ana', mobile: '' })
-  const point = await site.connect(pile)
+  const point = await site.connect(chargePoint)
   await aSession(point)
   await point.close()
   const read = async () =>
     (
-      await site.admin.query('select id, order_no, state from charging_orders where pile_id = $1', [
-        pile.pileId,
+      await site.admin.query('select id, order_no, state from charging_orders where charge_point_id = $1', [
+        chargePoint.chargePointId,
       ])
     ).rows[0]
   await until(async () => (await read())?.state === 'settled', 'the order is settled')
   const order = await read()
   await site.admin.query('update charging_orders set holder_id = $2 where id = $1', [order.id, memberId])
-  return { ...pile, memberId, orderId: order.id, orderNo: order.order_no }
+  return { ...chargePoint, memberId, orderId: order.id, orderNo: order.order_no }
 }
 
 describe('ROUTE-13 evaluation', () => {
@@ -149,16 +149,16 @@ describe('ROUTE-13 evaluation', () => {
 })
 
 describe('ROUTE-13 feedback', () => {
-  const told = { kind: 'gun', content: 'The cable is torn', gunNo: 1, contact: 'ana@example.org' }
+  const told = { kind: 'connector', content: 'The cable is torn', connectorNo: 1, contact: 'ana@example.org' }
 
   test('ROUTE-13 from received to closed: taken, answered, handed over to maintenance once, closed, opened again', async () => {
-    const pile = await site.pile()
-    const made = await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo })
+    const chargePoint = await site.chargePoint()
+    const made = await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
     expect(made.data).toMatchObject({
       state: 'new',
-      stationId: pile.stationId,
-      pileId: pile.pileId,
-      gunNo: 1,
+      stationId: chargePoint.stationId,
+      chargePointId: chargePoint.chargePointId,
+      connectorNo: 1,
       contact: 'a***@example.org',
       firstReplyAt: null,
       thread: [],
@@ -199,7 +199,7 @@ describe('ROUTE-13 feedback', () => {
         operatorId: site.operatorId,
         text: 'Replace it',
         byName: 'Desk',
-        feedback: { id, pileNo: pile.pileNo },
+        feedback: { id, chargePointNo: chargePoint.chargePointNo },
       },
     ])
     expect(await taken()).toEqual([])
@@ -207,12 +207,12 @@ describe('ROUTE-13 feedback', () => {
       open: expect.any(Number),
       medianSeconds: expect.any(Number),
     })
-    expect((await ask('GET', `/api/feedback?handedOver=true&stationId=${pile.stationId}`)).data.total).toBe(1)
+    expect((await ask('GET', `/api/feedback?handedOver=true&stationId=${chargePoint.stationId}`)).data.total).toBe(1)
   })
 
   test('ROUTE-13 feedback handed over waits in the database: whoever hears of it finds it, a taker that fails leaves it, two take it once', async () => {
-    const pile = await site.pile()
-    const { id } = (await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo })).data
+    const chargePoint = await site.chargePoint()
+    const { id } = (await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })).data
     const take = (work: (steps: HandOver[]) => void = () => undefined) =>
       site.house.db.asPlatform(async (tx) => {
         const steps = await members.takeHandOvers(tx, 10)
@@ -240,14 +240,14 @@ describe('ROUTE-13 feedback', () => {
   })
 
   test('ROUTE-13 what is wrong with feedback is said with its field', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     const wrong = async (more: object) =>
-      (await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo, ...more })).fields
+      (await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo, ...more })).fields
     expect(await wrong({ content: ' ' })).toHaveProperty('content')
-    expect(await wrong({ pileNo: null })).toHaveProperty('pileNo')
-    expect(await wrong({ pileNo: 'NOPE' })).toHaveProperty('pileNo')
-    expect(await wrong({ gunNo: 9 })).toHaveProperty('gunNo')
-    expect(await wrong({ kind: 'station', pileNo: null, gunNo: null })).toHaveProperty('stationId')
+    expect(await wrong({ chargePointNo: null })).toHaveProperty('chargePointNo')
+    expect(await wrong({ chargePointNo: 'NOPE' })).toHaveProperty('chargePointNo')
+    expect(await wrong({ connectorNo: 9 })).toHaveProperty('connectorNo')
+    expect(await wrong({ kind: 'station', chargePointNo: null, connectorNo: null })).toHaveProperty('stationId')
   })
 
   test('PRIV-01 an erased member’s words and ways to reach them are gone; their stars and steps stay', async () => {
@@ -287,10 +287,10 @@ describe('ROUTE-13 feedback', () => {
   })
 
   test('S-17 what another operator’s people say does not exist', async () => {
-    const pile = await site.pile()
-    const { data } = await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo })
+    const chargePoint = await site.chargePoint()
+    const { data } = await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
     expect((await ask('GET', `/api/feedback/${data.id}`, undefined, 'theirs')).status).toBe(404)
     expect((await ask('POST', `/api/feedback/${data.id}/reply`, { text: 'x' }, 'theirs')).status).toBe(404)
-    expect((await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo }, 'theirs')).status).toBe(404)
+    expect((await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo }, 'theirs')).status).toBe(404)
   })
 })

@@ -1,10 +1,10 @@
-import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let site: OcppSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: ChargePoint
 beforeAll(async () => {
   site = await ocppSite()
@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile()
+  chargePoint = await site.chargePoint()
   point = createChargePoint({
     version: 'ocpp2.0.1',
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
-    identity: pile.identity,
-    password: pile.password,
+    identity: chargePoint.identity,
+    password: chargePoint.password,
     meterStartWh: 5_000,
     reconnect: false,
   })
@@ -28,14 +28,14 @@ const vehicle = { capacityKwh: 60, soc: 20, maxKw: 100 }
 const orders = async () =>
   (
     await site.admin.query(
-      'select state, protocol, meter_start_dwh, stop_reason, start_mode, transaction_id from charging_orders where pile_id = $1 order by started_at, id',
-      [pile.pileId],
+      'select state, protocol, meter_start_dwh, stop_reason, start_mode, transaction_id from charging_orders where charge_point_id = $1 order by started_at, id',
+      [chargePoint.chargePointId],
     )
   ).rows
-const gunStatus = async () =>
+const connectorStatus = async () =>
   (
-    await site.admin.query('select status from stations_gun_states where pile_id = $1 and gun_no = 1', [
-      pile.pileId,
+    await site.admin.query('select status from stations_connector_states where charge_point_id = $1 and connector_no = 1', [
+      chargePoint.chargePointId,
     ])
   ).rows[0]?.status
 
@@ -46,17 +46,17 @@ test('X-01 a simulated point of 2.0.1 charges from plug to unplug', async () => 
   expect(await orders()).toMatchObject([
     { state: 'charging', protocol: 'ocpp2.0.1', meter_start_dwh: 50_000 },
   ])
-  await until(async () => (await gunStatus()) === 'charging', 'the connector charges')
+  await until(async () => (await connectorStatus()) === 'charging', 'the connector charges')
   expect((await point.sample(1)).ok).toBe(true)
   expect((await point.stop(1)).ok).toBe(true)
   await point.unplug(1)
   await point.drained()
   expect(await orders()).toMatchObject([{ stop_reason: 'user_local' }])
-  await until(async () => (await gunStatus()) === 'idle', 'the connector is free')
+  await until(async () => (await connectorStatus()) === 'idle', 'the connector is free')
 })
 
 test('TC_B_13_CSMS it tells what it is made of when it is asked', async () => {
-  const asked = await site.ocpp.gateway.call(pile.identity, 'GetBaseReport', {
+  const asked = await site.ocpp.gateway.call(chargePoint.identity, 'GetBaseReport', {
     requestId: 1,
     reportBase: 'FullInventory',
   })
@@ -64,8 +64,8 @@ test('TC_B_13_CSMS it tells what it is made of when it is asked', async () => {
   const told = async () =>
     (
       await site.admin.query(
-        "select key from stations_variables where pile_id = $1 and component in ('EVSE', 'OCPPCommCtrlr') order by key",
-        [pile.pileId],
+        "select key from stations_variables where charge_point_id = $1 and component in ('EVSE', 'OCPPCommCtrlr') order by key",
+        [chargePoint.chargePointId],
       )
     ).rows
   await until(async () => (await told()).length === 3, 'its report is there')
@@ -88,14 +88,14 @@ test('R-05 M-03 it loses its connection while charging and tells everything late
   const [order, ...others] = await orders()
   expect([order.state === 'charging', others]).toEqual([false, []])
   const { rows } = await site.admin.query(
-    'select next_seq, missing, ended from charging_transactions where pile_id = $1',
-    [pile.pileId],
+    'select next_seq, missing, ended from charging_transactions where charge_point_id = $1',
+    [chargePoint.chargePointId],
   )
   expect(rows).toEqual([{ next_seq: 3, missing: 0, ended: true }])
 })
 
 test('R-05 a point that sends every message thrice has one order', async () => {
-  const other = await site.pile()
+  const other = await site.chargePoint()
   const stutterer = createChargePoint({
     version: 'ocpp2.0.1',
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
@@ -110,8 +110,8 @@ test('R-05 a point that sends every message thrice has one order', async () => {
   await stutterer.stop(1)
   await stutterer.drained()
   const { rows } = await site.admin.query(
-    'select count(*)::int as n from charging_orders where pile_id = $1',
-    [other.pileId],
+    'select count(*)::int as n from charging_orders where charge_point_id = $1',
+    [other.chargePointId],
   )
   expect(rows).toEqual([{ n: 1 }])
   await stutterer.close()

@@ -66,12 +66,12 @@ async function aDiscount(name: string, bearer: 'operator' | 'owner', holderId: s
 }
 /** A session over a socket at the one station. */
 async function charged(idTag: string, kWh: number): Promise<string> {
-  const pile = await site.pile({ timeZone: middayZone(), ...(stationId && { stationId }) })
-  stationId ??= pile.stationId
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint({ timeZone: middayZone(), ...(stationId && { stationId }) })
+  stationId ??= chargePoint.stationId
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag, kWh, from: 120, until: 60 })
   point.socket.close()
-  return (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list[0].id
+  return (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list[0].id
 }
 /** Two people: one asks, the other agrees. */
 async function act(orderId: string, what: 'refund' | 'edit' | 'waive' | 'void', more: object = {}) {

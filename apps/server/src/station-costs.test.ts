@@ -20,8 +20,8 @@ let app: App
 let call: Call
 let reports: Reports
 let jobs: ReturnType<typeof createEnergy>['domain']['jobs']
-type Pile = Awaited<ReturnType<OcppSite['pile']>>
-const piles: Record<'north' | 'east' | 'south' | 'west', Pile> = {} as never
+type ChargePoint = Awaited<ReturnType<OcppSite['chargePoint']>>
+const chargePoints: Record<'north' | 'east' | 'south' | 'west', ChargePoint> = {} as never
 const scope = { stationIds: [] as string[] }
 const timeZone = 'Asia/Shanghai'
 const march = { dayFrom: '2026-03-01', dayTo: '2026-03-31' }
@@ -33,7 +33,7 @@ const work = async () => {
   await tick('energy:costs')
 }
 const meters: string[] = []
-async function aMeter({ stationId }: Pile): Promise<string> {
+async function aMeter({ stationId }: ChargePoint): Promise<string> {
   const id = newId()
   await site.admin.query(
     'insert into stations_meters (operator_id, id, station_id, meter_no) values ($1, $2, $3, $4)',
@@ -63,7 +63,7 @@ async function correct(meterId: string, at: string, dwh: number): Promise<void> 
 }
 let transactions = 910_000_000
 /** A session with its bill, on the day that it began. */
-async function aSession({ stationId, pileId }: Pile, startedAt: string, dwh: number): Promise<void> {
+async function aSession({ stationId, chargePointId }: ChargePoint, startedAt: string, dwh: number): Promise<void> {
   const id = newId()
   transactions += 1
   const at = Date.parse(startedAt)
@@ -74,7 +74,7 @@ async function aSession({ stationId, pileId }: Pile, startedAt: string, dwh: num
   const bill = priceSession({ readings, timeZone, content: exampleContent('CNY'), plug: null })
   const money = [bill.electricity.minor, bill.service.minor, bill.totalMinor]
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, device_ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
        energy_dwh, electricity_minor, service_minor, total_minor, start_mode, stop_reason)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6j', $6, 'settled', 'unpaid', 'T', 'accepted', $7, $7, $7, 0, $8, $8, $8, $9, $10, 'CNY', $11, $12, $13, $14, 'card_online', 'user_local')`,
@@ -83,7 +83,7 @@ async function aSession({ stationId, pileId }: Pile, startedAt: string, dwh: num
       id,
       id,
       stationId,
-      pileId,
+      chargePointId,
       transactions,
       startedAt,
       new Date(at + 3_600_000),
@@ -104,13 +104,13 @@ async function aSession({ stationId, pileId }: Pile, startedAt: string, dwh: num
   ])
 }
 async function balance(
-  { stationId }: Pile,
+  { stationId }: ChargePoint,
   day: string,
   metered: number | null,
   delivered: number,
 ): Promise<void> {
   await site.admin.query(
-    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, guns_dwh, orders_dwh, orders, causes, state, computed_at)
+    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, orders_dwh, orders, causes, state, computed_at)
      values ($1, $2, $3, $4, $5, 1, 1, '{}', 'even', now())`,
     [site.operatorId, stationId, day, metered, delivered],
   )
@@ -159,8 +159,8 @@ const settle = async () => {
 beforeAll(async () => {
   site = await ocppSite()
   site.setNow(new Date('2026-04-10T04:05:00Z'))
-  for (const name of ['north', 'east', 'south', 'west'] as const) piles[name] = await site.pile({ timeZone })
-  scope.stationIds = [piles.east.stationId]
+  for (const name of ['north', 'east', 'south', 'west'] as const) chargePoints[name] = await site.chargePoint({ timeZone })
+  scope.stationIds = [chargePoints.east.stationId]
   reports = createReports(site.house)
   const energy = createEnergy({
     house: site.house,
@@ -190,29 +190,29 @@ beforeAll(async () => {
   })
   const { tariffId } = tariff.data
   const [north, east, south] = [
-    await aMeter(piles.north),
-    await aMeter(piles.east),
-    await aMeter(piles.south),
+    await aMeter(chargePoints.north),
+    await aMeter(chargePoints.east),
+    await aMeter(chargePoints.south),
   ]
-  const stationIds = [piles.north.stationId, piles.east.stationId]
+  const stationIds = [chargePoints.north.stationId, chargePoints.east.stationId]
   shared = await aSupply('Shared', { stationIds, meterIds: [north, east], tariffId })
-  await aSupply('South', { stationIds: [piles.south.stationId], meterIds: [south] })
+  await aSupply('South', { stationIds: [chargePoints.south.stationId], meterIds: [south] })
   for (const [meter, dwh] of [
     [north, 91_003],
     [east, 33_331],
   ] as const)
     await read(meter, '2026-02-28T16:00:00Z', '2026-04-10T04:00:00Z', dwh)
   await read(south, '2026-02-28T16:00:00Z', '2026-03-31T16:00:00Z', 20_000)
-  for (const pile of Object.values(piles)) {
-    await aSession(pile, '2026-02-20T04:00:00Z', 200_000)
-    await aSession(pile, '2026-03-05T04:00:00Z', 400_000)
-    await aSession(pile, '2026-03-31T15:30:00Z', 500_000)
-    await aSession(pile, '2026-04-09T04:00:00Z', 300_000)
+  for (const chargePoint of Object.values(chargePoints)) {
+    await aSession(chargePoint, '2026-02-20T04:00:00Z', 200_000)
+    await aSession(chargePoint, '2026-03-05T04:00:00Z', 400_000)
+    await aSession(chargePoint, '2026-03-31T15:30:00Z', 500_000)
+    await aSession(chargePoint, '2026-04-09T04:00:00Z', 300_000)
   }
-  await balance(piles.north, '2026-03-05', 450_000, 400_000)
-  await balance(piles.north, '2026-03-06', null, 12_000)
-  await balance(piles.north, '2026-03-07', 30_000, 21_111)
-  await balance(piles.east, '2026-03-05', 401_000, 400_000)
+  await balance(chargePoints.north, '2026-03-05', 450_000, 400_000)
+  await balance(chargePoints.north, '2026-03-06', null, 12_000)
+  await balance(chargePoints.north, '2026-03-07', 30_000, 21_111)
+  await balance(chargePoints.east, '2026-03-05', 401_000, 400_000)
   await settle()
   await work()
 })
@@ -246,12 +246,12 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     const bill = await billOf('2026-03')
     const rows = await ofMonth('2026-03')
     const byStation = await valuesBy({ by: 'station' })
-    const plain = [piles.north, piles.east].map(({ stationId }) => {
+    const plain = [chargePoints.north, chargePoints.east].map(({ stationId }) => {
       const own = rows.find(({ station_id }) => station_id === stationId)
       const values = byStation.get(stationId)
       const cost = own.energy + own.demand + own.factor + own.other
       const margin = (values?.electricityMinor ?? 0) + (values?.serviceMinor ?? 0) - cost
-      const lost = stationId === piles.north.stationId ? 50_000 + 8_889 : 1_000
+      const lost = stationId === chargePoints.north.stationId ? 50_000 + 8_889 : 1_000
       expect(values).toMatchObject({
         gridDwh: own.dwh,
         gridEnergyMinor: own.energy,
@@ -284,7 +284,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
 
   test('a station without a tariff has no costs and no margin, never 0, and the total says for how many months', async () => {
     const byStation = await valuesBy({ by: 'station' })
-    for (const { stationId } of [piles.south, piles.west])
+    for (const { stationId } of [chargePoints.south, chargePoints.west])
       expect(byStation.get(stationId)).toMatchObject({
         gridMinor: null,
         gridEnergyMinor: null,
@@ -297,12 +297,12 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     const { totals } = await report({ by: 'station' })
     expect(totals[0].values).toMatchObject({ uncostedMonths: 2, untariffedMonths: 2 })
     expect(await ofMonth('2026-03')).toContainEqual(
-      expect.objectContaining({ station_id: piles.south.stationId, energy: null, why: 'energy.no-tariff' }),
+      expect.objectContaining({ station_id: chargePoints.south.stationId, energy: null, why: 'energy.no-tariff' }),
     )
   })
 
   test('a month that was not read has no bill, one asked for in part no costs; by day there are none', async () => {
-    const stationIds = piles.north.stationId
+    const stationIds = chargePoints.north.stationId
     const both = await report({ by: 'station', stationIds, dayFrom: '2026-02-01' })
     expect(both.totals[0].values).toMatchObject({ uncostedMonths: 1, untariffedMonths: 0 })
     const [whole] = (await report({ by: 'station', stationIds })).totals
@@ -372,7 +372,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     expect(plainSums(await billOf('2026-03')).factor).toBe(0)
 
     // West has no meter: what connectors delivered decides for all three.
-    const { north, east, west } = piles
+    const { north, east, west } = chargePoints
     await balance(west, '2026-03-05', null, 100_000)
     const stationIds = [north, east, west].map(({ stationId }) => stationId)
     const body = { version: shared.version, stationIds }
@@ -392,7 +392,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
 
   test('S-17 S-18 another operator sees nothing, who sees one station its part of the bill alone', async () => {
     expect((await report({ by: 'station' }, 'theirs')).list).toEqual([])
-    const own = (await ofMonth('2026-03')).find(({ station_id }) => station_id === piles.east.stationId)
+    const own = (await ofMonth('2026-03')).find(({ station_id }) => station_id === chargePoints.east.stationId)
     const { list, totals } = await report({ by: 'station' }, 'scoped')
     expect(list).toHaveLength(1)
     for (const { values } of [...list, ...totals])
@@ -400,7 +400,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
         gridMinor: own.energy + own.demand + own.factor + own.other,
         gridDwh: own.dwh,
       })
-    expect((await report({ by: 'station', stationIds: piles.north.stationId }, 'scoped')).list).toEqual([])
+    expect((await report({ by: 'station', stationIds: chargePoints.north.stationId }, 'scoped')).list).toEqual([])
     expect(
       (await call('GET', `/api/energy/supply-points/${shared.id}/bill?month=2026-03`, { token: 'scoped' }))
         .status,
@@ -411,7 +411,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     expect((await call('DELETE', `/api/energy/supply-points/${shared.id}`)).status).toBe(200)
     await work()
     const rows = await kept()
-    expect(rows.map(({ station_id }) => station_id)).toEqual([piles.south.stationId])
+    expect(rows.map(({ station_id }) => station_id)).toEqual([chargePoints.south.stationId])
     expect((await report({ by: 'month' })).totals[0].values).toMatchObject({
       gridMinor: null,
       marginMinor: null,
@@ -420,9 +420,9 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
   })
 
   test('stations of which nothing was metered and nothing delivered share a bill in equal parts, each kind to the minor unit', async () => {
-    const own = [await site.pile({ timeZone }), await site.pile({ timeZone }), await site.pile({ timeZone })]
+    const own = [await site.chargePoint({ timeZone }), await site.chargePoint({ timeZone }), await site.chargePoint({ timeZone })]
     const [tariff] = (await call('GET', '/api/energy/tariffs')).data.list
-    const meter = await aMeter(own[0] ?? piles.west)
+    const meter = await aMeter(own[0] ?? chargePoints.west)
     const stationIds = own.map(({ stationId }) => stationId)
     const idle = await aSupply('Idle', { stationIds, meterIds: [meter], tariffId: tariff.tariffId })
     await read(meter, '2026-02-28T16:00:00Z', '2026-03-31T16:00:00Z', 20_011)

@@ -37,12 +37,12 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Everything the product knows, in another operator: station, pile, token, order with bill, orphan stop, tariff. */
+/** Everything the product knows, in another operator: station, charge point, token, order with bill, orphan stop, tariff. */
 async function anotherOperator() {
   const operatorId = await site.operator()
-  const pile = await site.pile({ operatorId })
+  const chargePoint = await site.chargePoint({ operatorId })
   await site.token('FOREIGN-TAG', { operatorId })
-  const point = await site.connect(pile)
+  const point = await site.connect(chargePoint)
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   await point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging' })
   const start = await point.call('StartTransaction', {
@@ -104,7 +104,7 @@ async function namesIn(operatorId: string): Promise<{ ids: string[]; names: stri
   for (const row of await rowsOf(operatorId)) {
     for (const [, uuid] of row.matchAll(/"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g))
       if (uuid) ids.add(uuid)
-    for (const [, name] of row.matchAll(/"(?:pile_no|order_no)": ?"([^"]{8,})"/g)) if (name) names.add(name)
+    for (const [, name] of row.matchAll(/"(?:charge_point_no|order_no)": ?"([^"]{8,})"/g)) if (name) names.add(name)
   }
   return { ids: [...ids], names: [...names] }
 }

@@ -108,8 +108,8 @@ afterAll(() => site.close())
 /** A session over a socket, and what two people did to its order. */
 async function charged({ payer, kWh, plugged, act }: Session): Promise<void> {
   // Today is the same day for stations and operator.
-  const pile = await site.pile({ timeZone: middayZone() })
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint({ timeZone: middayZone() })
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag: payer.toUpperCase(), kWh, from: 120, until: 60 })
   const status = (state: string, minutesAgo: number) =>
     point.call('StatusNotification', {
@@ -122,7 +122,7 @@ async function charged({ payer, kWh, plugged, act }: Session): Promise<void> {
   await status('Available', 60 - plugged)
   point.socket.close()
   if (!act) return
-  const [order] = (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
+  const [order] = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
   const body = {
     version: order.version,
     reason: 'a test of totals',

@@ -49,7 +49,7 @@ test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and 
     idTag,
     from: new Date(Date.now() - 5 * 86_400_000).toISOString(),
   })
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   const battery = async () => (await ask('GET', `/api/vehicles/${bus.id}/battery`)).data
   // Each from 35 to 65 per cent: 0.4 kWh a per cent.
   const session = (n: number, kWh: number) =>

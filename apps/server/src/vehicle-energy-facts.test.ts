@@ -14,7 +14,7 @@ import { figures, plainEnergy, type PlainRow } from './testing/plain-energy.ts'
 let site: OcppSite
 let app: App
 let reports: Reports
-let place: { stationId: string; pileId: string }
+let place: { stationId: string; chargePointId: string }
 const now = new Date('2026-05-20T12:00:00Z')
 const first = Date.parse('2026-01-05')
 const dayOf = (n: number) => new Date(first + n * 86_400_000).toISOString().slice(0, 10)
@@ -39,10 +39,10 @@ async function anOrder(vehicleId: string, startedAt: string, dwh: number): Promi
   const id = newId()
   transactions += 1
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_state,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, time_zone, currency, energy_dwh, total_minor)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6j', $6::int, 'settled', 'BUS', 'accepted', $7, $7, $7, 0, $7::timestamptz + interval '1 hour', 'UTC', 'CNY', $8, 0)`,
-    [site.operatorId, id, `O-${transactions}`, place.stationId, place.pileId, transactions, startedAt, dwh],
+    [site.operatorId, id, `O-${transactions}`, place.stationId, place.chargePointId, transactions, startedAt, dwh],
   )
   await ask('POST', `/api/vehicles/${vehicleId}/orders`, { orderNo: `O-${transactions}`, reason: 'test' })
   return id
@@ -52,7 +52,7 @@ const aRecord = (form: object) => ask('POST', '/api/driver-records', { trips: 1,
 beforeAll(async () => {
   site = await ocppSite()
   site.setNow(now)
-  place = await site.pile()
+  place = await site.chargePoint()
   const { domain } = createFleet({
     house: site.house,
     tokens: { setBatteries: setTokenBatteries },

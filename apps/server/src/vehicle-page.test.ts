@@ -50,33 +50,33 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const unique = () => newId().slice(-6)
 /** A vehicle that charged from an hour ago until half an hour ago, at a charge point of its own. */
 async function aChargedVehicle() {
-  const pile = await site.pile()
+  const chargePoint = await site.chargePoint()
   const idTag = `BUS-${unique()}`
   await site.token(idTag)
   const { id } = (await call('POST', '/api/vehicles', { body: { selfNo: unique() } })).data
   const body = { idTag, from: ago(300).toISOString() }
   expect((await call('POST', `/api/vehicles/${id}/tokens`, { body })).status).toBe(200)
-  const point = await site.connect(pile)
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag, from: 60, until: 30 })
-  return { id, pile, point }
+  return { id, chargePoint, point }
 }
 /** Of one code there is one that is open. */
 let codes = 20
 async function anAlarm(
-  pile: { pileId: string; stationId: string },
+  chargePoint: { chargePointId: string; stationId: string },
   at: Date,
-  more: { gunNo?: number; level?: number } = {},
+  more: { connectorNo?: number; level?: number } = {},
 ) {
   const id = newId()
   await site.admin.query(
-    `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, level, raised_at, last_at)
+    `insert into stations_alarms (operator_id, id, station_id, charge_point_id, connector_no, code, level, raised_at, last_at)
      values ($1, $2, $3, $4, $5, $8, $6, $7, $7)`,
     [
       site.operatorId,
       id,
-      pile.stationId,
-      pile.pileId,
-      more.gunNo ?? 1,
+      chargePoint.stationId,
+      chargePoint.chargePointId,
+      more.connectorNo ?? 1,
       more.level ?? 4,
       at,
       `F${(codes += 1)}`,
@@ -86,17 +86,17 @@ async function anAlarm(
 }
 
 test('ROUTE-03 vehicle: alarms of its connector and charge point count to a vehicle while it charged there, and no others', async () => {
-  const { id, pile } = await aChargedVehicle()
-  const { id: other, pile: elsewhere } = await aChargedVehicle()
+  const { id, chargePoint } = await aChargedVehicle()
+  const { id: other, chargePoint: elsewhere } = await aChargedVehicle()
   const [during, whole, atEnd] = [
-    await anAlarm(pile, ago(50)),
-    await anAlarm(pile, ago(40), { gunNo: 0, level: 2 }),
-    await anAlarm(pile, ago(29)),
+    await anAlarm(chargePoint, ago(50)),
+    await anAlarm(chargePoint, ago(40), { connectorNo: 0, level: 2 }),
+    await anAlarm(chargePoint, ago(29)),
   ]
   // Before, long after, at another connector, at another charge point.
-  await anAlarm(pile, ago(70))
-  await anAlarm(pile, ago(10))
-  await anAlarm(pile, ago(45), { gunNo: 2 })
+  await anAlarm(chargePoint, ago(70))
+  await anAlarm(chargePoint, ago(10))
+  await anAlarm(chargePoint, ago(45), { connectorNo: 2 })
   const theirs = await anAlarm(elsewhere, ago(45))
   const list = async (query = '', token = 'ours') =>
     call('GET', `/api/vehicle-alarms?vehicleId=${id}${query}`, { token })
@@ -104,11 +104,11 @@ test('ROUTE-03 vehicle: alarms of its connector and charge point count to a vehi
     reply.data.list.map(({ alarmId }) => alarmId)
   expect(ids(await list())).toEqual([atEnd, whole, during])
   expect((await list()).data.list[1]).toMatchObject({
-    gunNo: 0,
+    connectorNo: 0,
     level: 2,
     code: 'F22',
     state: 'raised',
-    pileId: pile.pileId,
+    chargePointId: chargePoint.chargePointId,
   })
   expect((await list()).data.list[0].orderNo).not.toBe('')
   expect(ids(await list('&sort=level'))[0]).toBe(whole)
@@ -148,7 +148,7 @@ test('ROUTE-03 vehicle: its alarms are told to who sees both vehicles and alarms
 })
 
 test('ROUTE-13 last known: each sign says its age and who told it; where it charges now stands beside', async () => {
-  const { id, pile, point } = await aChargedVehicle()
+  const { id, chargePoint, point } = await aChargedVehicle()
   const known = async (token = 'ours') => call('GET', `/api/telematics/vehicles/${id}/known`, { token })
   expect((await known()).data).toEqual({
     vehicleId: id,
@@ -198,7 +198,7 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
   ).rows
   await aSession(point, { idTag, from: 5, until: null, startWh: 2_000_000 })
   const { plugged } = (await known()).data
-  expect(plugged).toMatchObject({ pileId: pile.pileId, gunNo: 1, stationId: pile.stationId })
+  expect(plugged).toMatchObject({ chargePointId: chargePoint.chargePointId, connectorNo: 1, stationId: chargePoint.stationId })
   expect((await call('GET', '/api/telematics/plugged')).data).toContainEqual(plugged)
   for (const [token, status] of [
     ['', 401],

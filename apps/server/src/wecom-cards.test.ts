@@ -10,7 +10,7 @@ const keys = { token: 'QDG6eK', aesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q
 let site: ProductSite
 let peers: Peers
 let point: ChargePoint
-let pileId: string
+let chargePointId: string
 let technician: { userId: string; token: string }
 
 beforeAll(async () => {
@@ -21,20 +21,20 @@ beforeAll(async () => {
   const { operatorId } = site
   // Only the demo has a loopback.
   await site.admin.query('update organisation_operators set demo = true where operator_id = $1', [operatorId])
-  const pile = await site.pile()
-  ;({ pileId } = pile)
+  const chargePoint = await site.chargePoint()
+  ;({ chargePointId } = chargePoint)
   point = createChargePoint({
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
-    identity: pile.identity,
-    password: pile.password,
-    guns: 1,
+    identity: chargePoint.identity,
+    password: chargePoint.password,
+    connectors: 1,
     ratedKw: 60,
     clock: realClock,
     reconnect: false,
   })
   expect(await point.comeBack()).toBe(true)
   await until(
-    async () => (await site.call('GET', `/api/piles/${pileId}`)).data.connected,
+    async () => (await site.call('GET', `/api/charge-points/${chargePointId}`)).data.connected,
     'the link is known',
   )
   const codes = ['ywordermng', 'chgyworder:edit', 'eventPerm', ...alarmPermissions.control]
@@ -179,7 +179,7 @@ test('X-12 comwechat: an order that is given to somebody is taken on by the butt
   const { id } = await done('POST', '/api/work-orders', {
     type: 'fault',
     level: 2,
-    pileId,
+    chargePointId,
     description: 'Cable torn',
   })
   const before = heard().length
@@ -210,7 +210,7 @@ test('X-12 comwechat: an order that is given to somebody is taken on by the butt
   const { id: other } = await done('POST', '/api/work-orders', {
     type: 'fault',
     level: 2,
-    pileId,
+    chargePointId,
     description: 'Dark',
   })
   const sofar = heard().length

@@ -87,11 +87,11 @@ const ofTheOperator: Record<string, string> = {
 const ofRows: Record<string, string> = {
   'a station, a charge point or what stands there, which the caller sees or does not': `
     acknowledgeAlarm assignAlarm addMeterReadings addPicture adoptConnection closeAlarm noteAlarm arrangePictures
-    cancelCommand revokeCertificate revealFrame createMeter createPile createTerminal deleteMeter deletePicture
-    deletePile deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance
+    cancelCommand revokeCertificate revealFrame createMeter createChargePoint createTerminal deleteMeter deletePicture
+    deleteChargePoint deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance
     importMeterReadings updateMeter moveAsset recordInspection rotatePassword sendCommand setMeasurands
-    setPileAccess startAcceptance startCommandRollout startFirmwareRollout startParameterRollout
-    startProfileRollout updateStation updatePile switchLocalList steerLocalLists steerRollout
+    setChargePointAccess startAcceptance startCommandRollout startFirmwareRollout startParameterRollout
+    startProfileRollout updateStation updateChargePoint switchLocalList steerLocalLists steerRollout
     undoRollout steerAcceptance updateTerminal`,
   'an order, a booking, a report or a work order of a station, which the caller sees or does not': `
     handleAbnormal revealOrderTag revealOrphanTag startOrders stopOrder voidOrder waiveOrder refundOrder editOrder approveOrderAudit

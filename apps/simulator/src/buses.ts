@@ -136,14 +136,14 @@ export function busStay(bus: DepotBus, now: number): BusStay | undefined {
   return { tag: bus.tag, soc, leavesAt: now + Math.min(...next) }
 }
 
-/** Who stands at the guns of a depot's point: a bus each, the first guns of all points first. */
+/** Who stands at the connectors of a depot's point: a bus each, the first connectors of all points first. */
 export function standsAt(
   buses: readonly DepotBus[],
   place: number,
   places: number,
-): (gun: number, now: number) => BusStay | undefined {
-  return (gun, now) => {
-    const bus = buses[(gun - 1) * places + place]
+): (connector: number, now: number) => BusStay | undefined {
+  return (connector, now) => {
+    const bus = buses[(connector - 1) * places + place]
     return bus && busStay(bus, now)
   }
 }

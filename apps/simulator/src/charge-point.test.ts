@@ -27,7 +27,7 @@ function aPoint(options: Partial<ChargePointOptions> = {}): ChargePoint {
     url: server.url,
     identity: 'CP1',
     password: 'secret',
-    guns: 2,
+    connectors: 2,
     meterStartWh: 5_000_000,
     seed: 7,
     clock,
@@ -106,8 +106,8 @@ describe('a session', () => {
     await ac.plug(1, { capacityKwh: 50, soc: 99, maxKw: 7 })
     await ac.start(1, 'TAG1')
     await clock.advance(3 * 3_600_000)
-    expect(dc.guns[0]).toMatchObject({ status: 'Finishing', charging: false, soc: 100 })
-    expect(ac.guns[0]).toMatchObject({ status: 'SuspendedEV', charging: true })
+    expect(dc.connectors[0]).toMatchObject({ status: 'Finishing', charging: false, soc: 100 })
+    expect(ac.connectors[0]).toMatchObject({ status: 'SuspendedEV', charging: true })
     await ac.unplug(1)
     expect(server.payloads('StopTransaction').map((one) => one['reason'])).toEqual([
       'Local',
@@ -118,7 +118,7 @@ describe('a session', () => {
   test('a tag that StartTransaction refuses ends it with DeAuthorized', async () => {
     server.answer('StartTransaction', () => ({ transactionId: 5, idTagInfo: { status: 'Blocked' } }))
     const point = await aChargingPoint()
-    expect(point.guns[0]?.charging).toBe(false)
+    expect(point.connectors[0]?.charging).toBe(false)
     expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 5, reason: 'DeAuthorized' }])
   })
 
@@ -284,7 +284,7 @@ describe('offline', () => {
     await clock.advance(60_000)
     expect(point.ready).toBe(true)
     expect(server.actions().filter((action) => action === 'BootNotification')).toHaveLength(2)
-    expect(point.guns[0]?.charging).toBe(true)
+    expect(point.connectors[0]?.charging).toBe(true)
   })
 })
 

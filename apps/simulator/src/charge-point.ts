@@ -18,8 +18,8 @@ import {
 } from './life.ts'
 import { Link } from './link.ts'
 import { registerOf, sendSample } from './metering.ts'
-import type { ChargePointOptions, Gun, GunStatus, Point, PointEvents, StopReason } from './point.ts'
-import { gunOf } from './point.ts'
+import type { ChargePointOptions, Connector, ConnectorStatus, Point, PointEvents, StopReason } from './point.ts'
+import { connectorOf } from './point.ts'
 import { createDeviceTime } from './quirks.ts'
 import { seededRandom } from './random.ts'
 import { reservedForOther } from './reservation-book.ts'
@@ -35,10 +35,10 @@ import {
   unplug,
 } from './session.ts'
 
-/** What a gun looks like from outside. */
-export interface GunView {
+/** What a connector looks like from outside. */
+export interface ConnectorView {
   readonly id: number
-  readonly status: GunStatus
+  readonly status: ConnectorStatus
   readonly plugged: boolean
   readonly charging: boolean
   readonly transactionId: number | undefined
@@ -52,7 +52,7 @@ export interface GunView {
 /** One simulated charge point. Promises resolve on the server's answer; they reject only for impossible scripts. */
 export interface ChargePoint {
   readonly identity: string
-  readonly guns: readonly GunView[]
+  readonly connectors: readonly ConnectorView[]
   readonly connected: boolean
   /** Accepted by the server since the last connection. */
   readonly ready: boolean
@@ -68,16 +68,16 @@ export interface ChargePoint {
   boot(): Promise<BootOutcome>
   restart(reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void>
   heartbeat(): Promise<Answer>
-  plug(gun: number, vehicle: Vehicle): Promise<void>
+  plug(connector: number, vehicle: Vehicle): Promise<void>
   /** idTagInfo.status, or an error code. */
   authorize(tag: string): Promise<string>
-  start(gun: number, tag: string): Promise<StartOutcome>
-  sample(gun: number): Promise<Answer>
-  stop(gun: number, reason?: StopReason, tag?: string): Promise<Answer>
-  unplug(gun: number): Promise<void>
+  start(connector: number, tag: string): Promise<StartOutcome>
+  sample(connector: number): Promise<Answer>
+  stop(connector: number, reason?: StopReason, tag?: string): Promise<Answer>
+  unplug(connector: number): Promise<void>
   /** An OCPP error code; stops what runs (reason `Other` unless given). */
-  fault(gun: number, code: string, reason?: StopReason): Promise<void>
-  clearFault(gun: number): Promise<void>
+  fault(connector: number, code: string, reason?: StopReason): Promise<void>
+  clearFault(connector: number): Promise<void>
   /** Any call, at once and even before the boot is accepted. */
   call(action: string, payload: Payload): Promise<Answer>
   /** Text as it is. */
@@ -90,11 +90,11 @@ export interface ChargePoint {
 
 export function createChargePoint(options: ChargePointOptions): ChargePoint {
   const point = buildPoint(options)
-  const gun = (id: number) => gunOf(point, id)
+  const connector = (id: number) => connectorOf(point, id)
   return {
     identity: options.identity,
-    get guns() {
-      return point.guns.map((one) => view(one, point))
+    get connectors() {
+      return point.connectors.map((one) => view(one, point))
     },
     get connected() {
       return point.link.isOpen
@@ -112,17 +112,17 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
     boot: () => boot(point),
     restart: (reason) => restart(point, reason),
     heartbeat: () => heartbeat(point),
-    plug: (id, vehicle) => plugIn(point, gun(id), vehicle),
+    plug: (id, vehicle) => plugIn(point, connector(id), vehicle),
     authorize: (tag) => authorize(point, tag),
     start: (id, tag) =>
-      reservedForOther(point, gun(id), tag) === undefined
-        ? startSession(point, gun(id), tag)
+      reservedForOther(point, connector(id), tag) === undefined
+        ? startSession(point, connector(id), tag)
         : Promise.resolve({ status: 'Reserved', transactionId: undefined }),
-    sample: (id) => sendSample(point, gun(id), 'Sample.Periodic'),
-    stop: (id, reason = 'Local', tag) => stopSession(point, gun(id), reason, tag),
-    unplug: (id) => unplug(point, gun(id)),
-    fault: (id, code, reason = 'Other') => raiseFault(point, gun(id), code, reason),
-    clearFault: (id) => clearFault(point, gun(id)),
+    sample: (id) => sendSample(point, connector(id), 'Sample.Periodic'),
+    stop: (id, reason = 'Local', tag) => stopSession(point, connector(id), reason, tag),
+    unplug: (id) => unplug(point, connector(id)),
+    fault: (id, code, reason = 'Other') => raiseFault(point, connector(id), code, reason),
+    clearFault: (id) => clearFault(point, connector(id)),
     call: (action, payload) => point.link.call(action, () => payload, { first: true }),
     send: (text) => point.link.send(text),
     drained: () => drained(point),
@@ -147,14 +147,14 @@ function buildPoint(options: ChargePointOptions): Point {
     keys: createConfiguration((key, value) => configurationChanged(point, key, value)),
     events,
     link: createLink(options, () => point),
-    guns: Array.from({ length: options.guns ?? 1 }, (_, index) => newGun(options, index, clock.now())),
+    connectors: Array.from({ length: options.connectors ?? 1 }, (_, index) => newConnector(options, index, clock.now())),
     extras: newExtras(options.firmware ?? '1.0.0'),
     password: options.password,
     online: false,
     attempts: 0,
     cancels: { heartbeat: undefined, aligned: undefined, reconnect: undefined, boot: undefined },
   }
-  point.keys.set('NumberOfConnectors', String(point.guns.length))
+  point.keys.set('NumberOfConnectors', String(point.connectors.length))
   for (const [key, value] of Object.entries(options.keys ?? {})) point.keys.set(key, value)
   return point
 }
@@ -187,7 +187,7 @@ function createLink(options: ChargePointOptions, point: () => Point): Link {
   })
 }
 
-function newGun(options: ChargePointOptions, index: number, now: number): Gun {
+function newConnector(options: ChargePointOptions, index: number, now: number): Connector {
   const start = options.meterStartWh ?? 0
   return {
     id: index + 1,
@@ -205,29 +205,29 @@ function newGun(options: ChargePointOptions, index: number, now: number): Gun {
 }
 
 /** As of the last look, at most 5 s ago: looking on must not change what happens. */
-function view(gun: Gun, point: Point): GunView {
+function view(connector: Connector, point: Point): ConnectorView {
   return {
-    id: gun.id,
-    status: gun.status,
-    plugged: gun.vehicle !== undefined,
-    charging: gun.session !== undefined,
-    transactionId: gun.session?.transactionId,
-    registerWh: registerOf(gun),
-    powerW: gun.session ? (gun.flow?.powerW ?? 0) : 0,
-    soc: gun.flow?.soc,
-    reservedFor: point.extras.reservations.get(gun.id)?.tag,
+    id: connector.id,
+    status: connector.status,
+    plugged: connector.vehicle !== undefined,
+    charging: connector.session !== undefined,
+    transactionId: connector.session?.transactionId,
+    registerWh: registerOf(connector),
+    powerW: connector.session ? (connector.flow?.powerW ?? 0) : 0,
+    soc: connector.flow?.soc,
+    reservedFor: point.extras.reservations.get(connector.id)?.tag,
   }
 }
 
-async function raiseFault(point: Point, gun: Gun, code: string, reason: StopReason): Promise<void> {
-  gun.fault = code
-  if (gun.session) await stopSession(point, gun, reason)
-  else await setStatus(point, gun, 'Faulted')
+async function raiseFault(point: Point, connector: Connector, code: string, reason: StopReason): Promise<void> {
+  connector.fault = code
+  if (connector.session) await stopSession(point, connector, reason)
+  else await setStatus(point, connector, 'Faulted')
 }
 
-async function clearFault(point: Point, gun: Gun): Promise<void> {
-  gun.fault = undefined
-  await setStatus(point, gun, restingStatus(gun, point))
+async function clearFault(point: Point, connector: Connector): Promise<void> {
+  connector.fault = undefined
+  await setStatus(point, connector, restingStatus(connector, point))
 }
 
 function drained(point: Point): Promise<void> {

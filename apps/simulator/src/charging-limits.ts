@@ -2,13 +2,13 @@ import { acPhases } from './electrics.ts'
 import { isPayload, type Payload } from './frames.ts'
 import type { Point } from './point.ts'
 
-/** A charging profile as the server sent it; gun 0 is the point as a whole. */
+/** A charging profile as the server sent it; connector 0 is the point as a whole. */
 export interface HeldProfile {
-  gun: number
+  connector: number
   profile: Payload
 }
 interface Moment {
-  gun: number
+  connector: number
   at: number
 }
 const daySeconds = 86_400
@@ -20,21 +20,21 @@ export function voltsOf({ kind, ratedW }: Pick<Point, 'kind' | 'ratedW'>): numbe
 
 /** What the point as a whole may draw at an instant, in watts (OCPP 1.6, section 3.13: the highest level counts). */
 export function pointLimit(point: Point, at: number): number {
-  const max = { purpose: 'ChargePointMaxProfile', gun: 0, at }
+  const max = { purpose: 'ChargePointMaxProfile', connector: 0, at }
   return Math.min(
     point.ratedW,
-    limitOf(point, ({ gun }) => gun === 0, max),
+    limitOf(point, ({ connector }) => connector === 0, max),
   )
 }
 
-/** What a gun may draw of it: its transaction's profile, else the usual one of its own or of all guns. */
-export function gunLimit(point: Point, gun: number, at: number): number {
-  const own = (held: HeldProfile) => held.gun === gun
-  const forAll = (held: HeldProfile) => held.gun === 0
+/** What a connector may draw of it: its transaction's profile, else the usual one of its own or of all connectors. */
+export function connectorLimit(point: Point, connector: number, at: number): number {
+  const own = (held: HeldProfile) => held.connector === connector
+  const forAll = (held: HeldProfile) => held.connector === 0
   const limits = [
-    limitOf(point, own, { purpose: 'TxProfile', gun, at }),
-    limitOf(point, own, { purpose: 'TxDefaultProfile', gun, at }),
-    limitOf(point, forAll, { purpose: 'TxDefaultProfile', gun, at }),
+    limitOf(point, own, { purpose: 'TxProfile', connector, at }),
+    limitOf(point, own, { purpose: 'TxDefaultProfile', connector, at }),
+    limitOf(point, forAll, { purpose: 'TxDefaultProfile', connector, at }),
   ]
   return limits.find((limit) => limit < Infinity) ?? Infinity
 }
@@ -42,13 +42,13 @@ export function gunLimit(point: Point, gun: number, at: number): number {
 function limitOf(
   point: Point,
   fits: (held: HeldProfile) => boolean,
-  { purpose, gun, at }: { purpose: string; gun: number; at: number },
+  { purpose, connector, at }: { purpose: string; connector: number; at: number },
 ): number {
   const levels = point.extras.chargingProfiles
     .filter((held) => fits(held) && held.profile['chargingProfilePurpose'] === purpose)
     .toSorted((one, other) => Number(other.profile['stackLevel']) - Number(one.profile['stackLevel']))
   for (const { profile } of levels) {
-    const limit = limitAt(point, profile, { gun, at })
+    const limit = limitAt(point, profile, { connector, at })
     if (limit !== undefined) return limit
   }
   return Infinity
@@ -68,9 +68,9 @@ function limitAt(point: Point, profile: Payload, moment: Moment): number | undef
 export function changesBetween(
   point: Point,
   profile: Payload,
-  { gun, from, to }: { gun: number; from: number; to: number },
+  { connector, from, to }: { connector: number; from: number; to: number },
 ): number[] {
-  const place = placeIn(point, profile, { gun, at: from })
+  const place = placeIn(point, profile, { connector, at: from })
   const schedule = profile['chargingSchedule']
   const edges = [profile['validFrom'], profile['validTo'], isPayload(schedule) && schedule['startSchedule']]
   const times = edges.flatMap((edge) => (typeof edge === 'string' ? [Date.parse(edge)] : []))
@@ -85,12 +85,12 @@ export function changesBetween(
   return times.filter((time) => time > from && time < to)
 }
 
-/** What is relative begins with the gun's session; without one, now. */
-function sessionStart(point: Point, gun: number): number | undefined {
-  return point.guns.find(({ id }) => id === gun)?.session?.startedAt
+/** What is relative begins with the connector's session; without one, now. */
+function sessionStart(point: Point, connector: number): number | undefined {
+  return point.connectors.find(({ id }) => id === connector)?.session?.startedAt
 }
 
-function placeIn(point: Point, profile: Payload, { gun, at }: Moment) {
+function placeIn(point: Point, profile: Payload, { connector, at }: Moment) {
   const schedule = profile['chargingSchedule']
   if (!isPayload(schedule) || !Array.isArray(schedule['chargingSchedulePeriod'])) return undefined
   const { validFrom, validTo, recurrencyKind } = profile
@@ -98,7 +98,7 @@ function placeIn(point: Point, profile: Payload, { gun, at }: Moment) {
   if (typeof validTo === 'string' && at >= Date.parse(validTo)) return undefined
   const { startSchedule, duration } = schedule
   const begun =
-    typeof startSchedule === 'string' ? Date.parse(startSchedule) : (sessionStart(point, gun) ?? at)
+    typeof startSchedule === 'string' ? Date.parse(startSchedule) : (sessionStart(point, connector) ?? at)
   const since = (at - begun) / 1000
   if (since < 0) return undefined
   const every =

@@ -1,4 +1,4 @@
-import { changesBetween, gunLimit, pointLimit, voltsOf } from './charging-limits.ts'
+import { changesBetween, connectorLimit, pointLimit, voltsOf } from './charging-limits.ts'
 import { isPayload, type Payload, type Reaction } from './frames.ts'
 import { integrateAll } from './metering.ts'
 import type { Point } from './point.ts'
@@ -9,23 +9,23 @@ const most = 10
 export function setChargingProfile(point: Point, payload: Payload): Reaction {
   const { connectorId, csChargingProfiles: profile } = payload
   if (!isPayload(profile)) return { error: 'OccurenceConstraintViolation' }
-  const gun = Number(connectorId)
-  const known = gun === 0 || point.guns.some(({ id }) => id === gun)
+  const connector = Number(connectorId)
+  const known = connector === 0 || point.connectors.some(({ id }) => id === connector)
   const { chargingProfilePurpose: purpose, transactionId } = profile
-  const running = point.guns.find(({ id }) => id === gun)?.session
+  const running = point.connectors.find(({ id }) => id === connector)?.session
   const misfit = purpose === 'TxProfile' && running?.transactionId !== transactionId
   const kept = point.extras.chargingProfiles.filter(
     (one) =>
       one.profile['chargingProfileId'] !== profile['chargingProfileId'] &&
       !(
-        one.gun === gun &&
+        one.connector === connector &&
         one.profile['chargingProfilePurpose'] === purpose &&
         one.profile['stackLevel'] === profile['stackLevel']
       ),
   )
   if (!known || misfit || kept.length >= most) return { answer: { status: 'Rejected' } }
   integrateAll(point)
-  point.extras.chargingProfiles = [...kept, { gun, profile }]
+  point.extras.chargingProfiles = [...kept, { connector, profile }]
   return { answer: { status: 'Accepted' } }
 }
 
@@ -33,9 +33,9 @@ export function setChargingProfile(point: Point, payload: Payload): Reaction {
 export function clearChargingProfile(point: Point, payload: Payload): Reaction {
   const { id, connectorId, chargingProfilePurpose, stackLevel } = payload
   const fits = (wanted: unknown, is: unknown) => wanted === undefined || wanted === is
-  const gone = ({ gun, profile }: { gun: number; profile: Payload }) =>
+  const gone = ({ connector, profile }: { connector: number; profile: Payload }) =>
     id === undefined
-      ? fits(connectorId, gun) &&
+      ? fits(connectorId, connector) &&
         fits(chargingProfilePurpose, profile['chargingProfilePurpose']) &&
         fits(stackLevel, profile['stackLevel'])
       : profile['chargingProfileId'] === id
@@ -49,17 +49,17 @@ export function clearChargingProfile(point: Point, payload: Payload): Reaction {
 /** OCPP 1.6, section 5.7: what the profiles together allow from now on; what is the same is one period. */
 export function getCompositeSchedule(point: Point, payload: Payload): Reaction {
   const { connectorId, duration, chargingRateUnit = 'W' } = payload
-  const gun = Number(connectorId)
-  if (gun !== 0 && !point.guns.some(({ id }) => id === gun)) return { answer: { status: 'Rejected' } }
+  const connector = Number(connectorId)
+  if (connector !== 0 && !point.connectors.some(({ id }) => id === connector)) return { answer: { status: 'Rejected' } }
   const from = point.time.now()
   const to = from + Number(duration) * 1000
   const changes = point.extras.chargingProfiles.flatMap(({ profile }) =>
-    changesBetween(point, profile, { gun, from, to }),
+    changesBetween(point, profile, { connector, from, to }),
   )
   const times = [...new Set([from, ...changes])].toSorted((one, other) => one - other)
   const inUnit = (watts: number) => (chargingRateUnit === 'A' ? watts / voltsOf(point) : watts)
   const periods = times.map((at) => {
-    const watts = Math.min(pointLimit(point, at), gun === 0 ? Infinity : gunLimit(point, gun, at))
+    const watts = Math.min(pointLimit(point, at), connector === 0 ? Infinity : connectorLimit(point, connector, at))
     return {
       startPeriod: Math.round((at - from) / 1000),
       limit: Math.round(inUnit(watts) * 10) / 10,
@@ -68,7 +68,7 @@ export function getCompositeSchedule(point: Point, payload: Payload): Reaction {
   return {
     answer: {
       status: 'Accepted',
-      connectorId: gun,
+      connectorId: connector,
       scheduleStart: point.time.text(),
       chargingSchedule: {
         duration,

@@ -9,10 +9,10 @@ export interface Life {
   readonly kind: 'dc' | 'ac'
   readonly random: Random
   readonly tags: readonly [string, ...string[]]
-  /** Tags that are shown somewhere now: each is one vehicle's, at one gun at a time. Left out: anybody's. */
+  /** Tags that are shown somewhere now: each is one vehicle's, at one connector at a time. Left out: anybody's. */
   readonly out?: Set<string> | undefined
-  /** Whether a gun is in use from the beginning. */
-  readonly begins: (gun: number) => boolean
+  /** Whether a connector is in use from the beginning. */
+  readonly begins: (connector: number) => boolean
   /** From one vehicle's leaving to the next one's coming, on average. */
   readonly gapMinutes: number
   /** Scales how often things go wrong. */
@@ -48,15 +48,15 @@ const faults: readonly [string, ...string[]] = [
   'PowerMeterFailure',
 ]
 
-/** A gun's days: cars come, charge, stay a little too long, leave. */
-export async function liveGun(life: Life, gun: number): Promise<void> {
+/** A connector's days: cars come, charge, stay a little too long, leave. */
+export async function liveConnector(life: Life, connector: number): Promise<void> {
   // a little apart, so that samples don't arrive in one burst
   if (!(await life.pause(life.random.between(0, 4 * second)))) return
-  if (life.begins(gun)) await visit(life, gun, { midway: true })
+  if (life.begins(connector)) await visit(life, connector, { midway: true })
   for (;;) {
     const gap = life.random.waiting(life.gapMinutes * minute) / life.rush()
     if (!(await life.pause(20 * second + gap))) return
-    await visit(life, gun, { midway: false })
+    await visit(life, connector, { midway: false })
   }
 }
 
@@ -64,101 +64,101 @@ export async function liveGun(life: Life, gun: number): Promise<void> {
 const bus: Omit<Vehicle, 'soc'> = { capacityKwh: 350, packVolts: 600, maxKw: 150, targetSoc: 96 }
 const readyMs = 10 * minute
 
-/** A gun of a depot: its bus comes home, charges, and leaves by its timetable. */
+/** A connector of a depot: its bus comes home, charges, and leaves by its timetable. */
 export async function liveByTimetable(
   life: Life,
-  gun: number,
+  connector: number,
   stayAt: (now: number) => BusStay | undefined,
 ): Promise<void> {
   for (;;) {
     if (!(await life.pause(life.random.between(5 * second, 30 * second)))) return
     const stay = stayAt(life.now())
-    if (!stay || stay.leavesAt - life.now() < 2 * readyMs || !isFree(life, gun) || life.out?.has(stay.tag))
+    if (!stay || stay.leavesAt - life.now() < 2 * readyMs || !isFree(life, connector) || life.out?.has(stay.tag))
       continue
     life.out?.add(stay.tag)
-    await standUntil(life, gun, stay).finally(() => life.out?.delete(stay.tag))
+    await standUntil(life, connector, stay).finally(() => life.out?.delete(stay.tag))
   }
 }
-async function standUntil(life: Life, gun: number, { tag, soc, leavesAt }: BusStay): Promise<void> {
+async function standUntil(life: Life, connector: number, { tag, soc, leavesAt }: BusStay): Promise<void> {
   const { point } = life
-  await point.plug(gun, { ...bus, soc })
+  await point.plug(connector, { ...bus, soc })
   const allowed = await point.authorize(tag)
   if (!(await life.pause(0))) return
   const mayCharge = allowed === 'Accepted' || allowed === 'Offline'
-  if (mayCharge && viewOf(life, gun)?.status === 'Preparing') void point.start(gun, tag)
+  if (mayCharge && viewOf(life, connector)?.status === 'Preparing') void point.start(connector, tag)
   if (!(await life.pause(Math.max(0, leavesAt - readyMs - life.now())))) return
-  if (viewOf(life, gun)?.charging) void point.stop(gun, 'Local', tag)
+  if (viewOf(life, connector)?.charging) void point.stop(connector, 'Local', tag)
   if (!(await life.pause(minute))) return
-  if (viewOf(life, gun)?.plugged) await point.unplug(gun)
+  if (viewOf(life, connector)?.plugged) await point.unplug(connector)
 }
 
-/** A gun that is kept for somebody: most come in time and charge, the others are missed. */
-export async function comeForReservation(life: Life, gun: number): Promise<void> {
+/** A connector that is kept for somebody: most come in time and charge, the others are missed. */
+export async function comeForReservation(life: Life, connector: number): Promise<void> {
   const { point, random } = life
   for (;;) {
     if (!(await life.pause(15 * second))) return
-    const tag = viewOf(life, gun)?.reservedFor
+    const tag = viewOf(life, connector)?.reservedFor
     if (tag === undefined) continue
     const comes = random.chance(0.75)
     if (!(await life.pause(random.between(1, 9) * minute))) return
-    const now = viewOf(life, gun)
+    const now = viewOf(life, connector)
     if (now?.reservedFor !== tag || now.plugged || life.out?.has(tag)) continue
     if (!comes) {
-      while (viewOf(life, gun)?.reservedFor === tag) if (!(await life.pause(15 * second))) return
+      while (viewOf(life, connector)?.reservedFor === tag) if (!(await life.pause(15 * second))) return
       continue
     }
-    await point.plug(gun, arrivingVehicle(life, false))
-    if ((await point.authorize(tag)) === 'Accepted' && viewOf(life, gun)?.status === 'Preparing')
-      void point.start(gun, tag)
-    await stay(life, gun, tag)
+    await point.plug(connector, arrivingVehicle(life, false))
+    if ((await point.authorize(tag)) === 'Accepted' && viewOf(life, connector)?.status === 'Preparing')
+      void point.start(connector, tag)
+    await stay(life, connector, tag)
   }
 }
 
-/** Somebody started this gun from afar: the driver who stands before it plugs in. */
-export async function plugForRemoteStart(life: Life, gun: number): Promise<void> {
+/** Somebody started this connector from afar: the driver who stands before it plugs in. */
+export async function plugForRemoteStart(life: Life, connector: number): Promise<void> {
   if (!(await life.pause(life.random.between(3, 12) * second))) return
-  if (!isFree(life, gun)) return
-  await life.point.plug(gun, arrivingVehicle(life, false))
-  await stay(life, gun, undefined)
+  if (!isFree(life, connector)) return
+  await life.point.plug(connector, arrivingVehicle(life, false))
+  await stay(life, connector, undefined)
 }
 
-async function visit(life: Life, gun: number, how: { midway: boolean }): Promise<void> {
+async function visit(life: Life, connector: number, how: { midway: boolean }): Promise<void> {
   const [tag, ...others] = life.tags.filter((each) => !life.out?.has(each))
-  if (!isFree(life, gun) || tag === undefined) return
+  if (!isFree(life, connector) || tag === undefined) return
   const chosen = life.random.pick([tag, ...others])
   life.out?.add(chosen)
-  await charge(life, gun, { ...how, tag: chosen }).finally(() => life.out?.delete(chosen))
+  await charge(life, connector, { ...how, tag: chosen }).finally(() => life.out?.delete(chosen))
 }
 
 async function charge(
   life: Life,
-  gun: number,
+  connector: number,
   { tag, midway }: { tag: string; midway: boolean },
 ): Promise<void> {
   const { point, random } = life
-  await point.plug(gun, arrivingVehicle(life, midway))
+  await point.plug(connector, arrivingVehicle(life, midway))
   if (!midway && !(await life.pause(random.between(4, 25) * second))) return
   const allowed = await point.authorize(tag)
   // the fleet may have stopped meanwhile: nothing begins any more
   if (!(await life.pause(0))) return
   // without a connection the point lets known customers charge (LocalAuthorizeOffline)
   const mayCharge = allowed === 'Accepted' || allowed === 'Offline'
-  if (mayCharge && viewOf(life, gun)?.status === 'Preparing') void point.start(gun, tag)
-  await stay(life, gun, tag)
+  if (mayCharge && viewOf(life, connector)?.status === 'Preparing') void point.start(connector, tag)
+  await stay(life, connector, tag)
 }
 
 /** Waits for the end of charging or of the driver's patience, and a little longer; then the plug is pulled. */
-async function stay(life: Life, gun: number, tag: string | undefined): Promise<void> {
+async function stay(life: Life, connector: number, tag: string | undefined): Promise<void> {
   const { point, random } = life
   let patience = (life.kind === 'dc' ? random.between(18, 75) : random.between(90, 420)) * minute
-  while (viewOf(life, gun)?.charging && patience > 0) {
+  while (viewOf(life, connector)?.charging && patience > 0) {
     if (!(await life.pause(5 * second))) return
     patience -= 5 * second
   }
-  if (viewOf(life, gun)?.charging && tag !== undefined) void point.stop(gun, 'Local', tag)
+  if (viewOf(life, connector)?.charging && tag !== undefined) void point.stop(connector, 'Local', tag)
   const lateness = random.chance(0.2) ? random.between(10, 40) : random.between(0.3, 4)
   if (!(await life.pause(lateness * minute))) return
-  if (viewOf(life, gun)?.plugged) await point.unplug(gun)
+  if (viewOf(life, connector)?.plugged) await point.unplug(connector)
 }
 
 /** What goes wrong now and then: a lost connection, a fault, a power cut. */
@@ -168,7 +168,7 @@ export async function haveTroubles(life: Life): Promise<void> {
     if (!(await life.pause(random.waiting((3 * hour) / Math.max(life.eventful, 1e-6))))) return
     const dice = random.next()
     if (dice < 0.6) await loseConnection(life)
-    else if (dice < 0.9) await breakGun(life)
+    else if (dice < 0.9) await breakConnector(life)
     else await point.restart('PowerLoss')
   }
 }
@@ -178,22 +178,22 @@ async function loseConnection(life: Life): Promise<void> {
   if (await life.pause(life.random.between(15, 240) * second)) await life.point.comeBack()
 }
 
-async function breakGun(life: Life): Promise<void> {
+async function breakConnector(life: Life): Promise<void> {
   const { point, random } = life
-  const gun = random.whole(1, point.guns.length)
+  const connector = random.whole(1, point.connectors.length)
   const code = random.pick(faults)
   // without awaiting: offline the answer comes late
-  void point.fault(gun, code)
-  if (await life.pause(random.between(2, 12) * minute)) await point.clearFault(gun)
+  void point.fault(connector, code)
+  if (await life.pause(random.between(2, 12) * minute)) await point.clearFault(connector)
 }
 
-function isFree(life: Life, gun: number): boolean {
-  const view = viewOf(life, gun)
+function isFree(life: Life, connector: number): boolean {
+  const view = viewOf(life, connector)
   return view !== undefined && !view.plugged && (view.status === 'Available' || view.status === 'Preparing')
 }
 
-function viewOf(life: Life, gun: number) {
-  return life.point.guns.find((view) => view.id === gun)
+function viewOf(life: Life, connector: number) {
+  return life.point.connectors.find((view) => view.id === connector)
 }
 
 function arrivingVehicle(life: Life, midway: boolean): Vehicle {

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Payload } from './frames.ts'
 
-/** What a point holds beyond guns and settings. */
+/** What a point holds beyond connectors and settings. */
 export interface Extras {
   localList: { version: number; entries: Map<string, Payload> }
-  /** By gun; 0 is the point as a whole. */
+  /** By connector; 0 is the point as a whole. */
   reservations: Map<number, Reservation>
-  chargingProfiles: { gun: number; profile: Payload }[]
+  chargingProfiles: { connector: number; profile: Payload }[]
   firmware: { version: string; status: string; requestId: unknown }
   /** Of the last upload: diagnostics, or a log. */
   upload: { status: string; requestId: unknown; log: boolean }

@@ -95,7 +95,7 @@ async function upload(
       : point.link.call('DiagnosticsStatusNotification', () => ({ status }))
   }
   await tell('Uploading')
-  const body = `${point.time.text()} ${point.options.identity} ${point.guns.map(({ status }) => status).join(' ')}\n`
+  const body = `${point.time.text()} ${point.options.identity} ${point.connectors.map(({ status }) => status).join(' ')}\n`
   const done = await fetch(`${location}/${fileName}`, { method: 'PUT', body }).then(
     ({ ok }) => ok,
     () => false,

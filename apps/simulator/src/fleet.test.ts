@@ -14,13 +14,13 @@ async function begun(seed: number): Promise<Run> {
   return run
 }
 
-test('within seconds some guns are charging, at different states of charge', async () => {
+test('within seconds some connectors are charging, at different states of charge', async () => {
   const { clock, fleet, server } = await begun(7)
   await clock.advance(10_000)
   expect(fleet.statistics()).toMatchObject({ connected: 4, errors: 0 })
-  const charging = fleet.points.flatMap((point) => point.guns.filter((gun) => gun.charging))
+  const charging = fleet.points.flatMap((point) => point.connectors.filter((connector) => connector.charging))
   expect(charging.length).toBeGreaterThanOrEqual(2)
-  expect(new Set(charging.map((gun) => gun.soc)).size).toBe(charging.length)
+  expect(new Set(charging.map((connector) => connector.soc)).size).toBe(charging.length)
   expect(server.mostOutstanding).toBe(1)
 })
 
@@ -32,7 +32,7 @@ test('the same seed gives the same frames, another seed another life', async () 
   expect(third).not.toBe(first)
 })
 
-test('X-05 a bus of a timetable comes home, charges at its gun, and is away when it leaves', async () => {
+test('X-05 a bus of a timetable comes home, charges at its connector, and is away when it leaves', async () => {
   const clock = new SteppedClock('2026-11-24T12:00:00Z')
   const server = await centralSystem(() => clock.now())
   server.answer('StartTransaction', () => ({ transactionId: 7, idTagInfo: { status: 'Accepted' } }))
@@ -43,10 +43,10 @@ test('X-05 a bus of a timetable comes home, charges at its gun, and is away when
       {
         identity: 'DEPOT1',
         password: 'secret',
-        guns: 2,
+        connectors: 2,
         ratedKw: 120,
-        stayAt: (gun, now) =>
-          gun === 1 && now >= from && now < leavesAt ? { tag: 'BUS', soc: 40, leavesAt } : undefined,
+        stayAt: (connector, now) =>
+          connector === 1 && now >= from && now < leavesAt ? { tag: 'BUS', soc: 40, leavesAt } : undefined,
       },
     ],
     tags: ['BUS'],
@@ -57,20 +57,20 @@ test('X-05 a bus of a timetable comes home, charges at its gun, and is away when
     await fleet.stop()
     await server.close()
   })
-  const guns = () => fleet.points[0]?.guns.map(({ plugged, charging }) => [plugged, charging])
+  const connectors = () => fleet.points[0]?.connectors.map(({ plugged, charging }) => [plugged, charging])
   await clock.advance(3_000_000)
-  expect(guns()).toEqual([
+  expect(connectors()).toEqual([
     [false, false],
     [false, false],
   ])
   await clock.advance(1_200_000)
-  expect(guns()).toEqual([
+  expect(connectors()).toEqual([
     [true, true],
     [false, false],
   ])
-  expect(fleet.points[0]?.guns[0]?.soc).toBeGreaterThan(40)
+  expect(fleet.points[0]?.connectors[0]?.soc).toBeGreaterThan(40)
   await clock.advance(leavesAt - clock.now())
-  expect(guns()?.[0]).toEqual([false, false])
+  expect(connectors()?.[0]).toEqual([false, false])
 })
 
 // fleet.nightly.test.ts: half a day.

@@ -5,7 +5,7 @@ import {
   haveTroubles,
   type Life,
   liveByTimetable,
-  liveGun,
+  liveConnector,
   plugForRemoteStart,
 } from './driver.ts'
 import type { BusStay } from './buses.ts'
@@ -18,7 +18,7 @@ export type FleetPoint = Pick<
   | 'identity'
   | 'password'
   | 'version'
-  | 'guns'
+  | 'connectors'
   | 'kind'
   | 'ratedKw'
   | 'vendor'
@@ -26,12 +26,12 @@ export type FleetPoint = Pick<
   | 'firmware'
   | 'meterStartWh'
 > & {
-  /** Whose drivers come here, each to one gun at a time; left out: the fleet's, as often as they like. */
+  /** Whose drivers come here, each to one connector at a time; left out: the fleet's, as often as they like. */
   readonly tags?: readonly [string, ...string[]]
-  /** Its first gun reports a fault and goes on doing so; nobody charges there. */
+  /** Its first connector reports a fault and goes on doing so; nobody charges there. */
   readonly broken?: boolean
-  /** Who stands at a gun by a timetable; left out: drivers come as they like. */
-  readonly stayAt?: (gun: number, now: number) => BusStay | undefined
+  /** Who stands at a connector by a timetable; left out: drivers come as they like. */
+  readonly stayAt?: (connector: number, now: number) => BusStay | undefined
 }
 
 export interface FleetOptions {
@@ -45,7 +45,7 @@ export interface FleetOptions {
   readonly clock?: Clock
   /** MeterValueSampleInterval. Default 10. */
   readonly sampleSeconds?: number
-  /** Share of guns charging from the beginning. Default 0.5. */
+  /** Share of connectors charging from the beginning. Default 0.5. */
   readonly busy?: number
   /** From one vehicle's leaving to the next one's coming, on average. Default 12 and 45. */
   readonly gapMinutes?: Readonly<Record<'dc' | 'ac', number>>
@@ -61,7 +61,7 @@ export interface FleetOptions {
   readonly each?: Pick<ChargePointOptions, 'keys' | 'quirks' | 'callTimeoutMs' | 'reconnect'>
   /** Told of every point before it connects, to listen to its events. */
   readonly onPoint?: (point: ChargePoint) => void
-  /** Told when a script fails; that gun or point then stands still. */
+  /** Told when a script fails; that connector or point then stands still. */
   readonly onProblem?: (identity: string, error: unknown) => void
 }
 
@@ -111,7 +111,7 @@ export function runFleet(options: FleetOptions): Fleet {
       random: seededRandom(options.seed ?? 1, listed.identity).fork('life'),
       tags: tags ?? [firstTag, ...otherTags],
       out: tags && out,
-      begins: (gun) => atOnce.has(`${listed.identity}:${gun}`),
+      begins: (connector) => atOnce.has(`${listed.identity}:${connector}`),
       gapMinutes: (options.gapMinutes ?? { dc: 12, ac: 45 })[listed.kind ?? 'dc'],
       eventful: options.eventful ?? 1,
       rush: () => rushAt(clock.now(), options.utcOffsetHours ?? 8),
@@ -146,15 +146,15 @@ function pointOptions(options: FleetOptions, listed: FleetPoint, clock: Clock): 
 }
 
 /**
- * A register that a later run does not fall behind: it grew since 2026 as if every gun had delivered 70 % of its
+ * A register that a later run does not fall behind: it grew since 2026 as if every connector had delivered 70 % of its
  * power all the time, which no run exceeds for long.
  */
 function lifeLongRegister(listed: FleetPoint, seed: number, now: number): number[] {
-  const guns = listed.guns ?? 1
-  const share = listed.kind === 'ac' ? (listed.ratedKw ?? 7) : (listed.ratedKw ?? 120) / guns
+  const connectors = listed.connectors ?? 1
+  const share = listed.kind === 'ac' ? (listed.ratedKw ?? 7) : (listed.ratedKw ?? 120) / connectors
   const hours = Math.max(0, now - Date.UTC(2026, 0, 1)) / 3_600_000
   const random = seededRandom(seed, listed.identity).fork('register')
-  return Array.from({ length: guns }, () => Math.floor(hours * share * 700 + random.between(0, 50_000)))
+  return Array.from({ length: connectors }, () => Math.floor(hours * share * 700 + random.between(0, 50_000)))
 }
 
 interface Begin {
@@ -168,7 +168,7 @@ function run(life: Life, begin: Begin, onProblem: FleetOptions['onProblem']): vo
     // a failed script must not take the process with it
     work.catch((error: unknown) => onProblem?.(life.point.identity, error))
   }
-  life.point.events.on('expectsVehicle', ({ gun }) => keep(plugForRemoteStart(life, gun)))
+  life.point.events.on('expectsVehicle', ({ connector }) => keep(plugForRemoteStart(life, connector)))
   keep(live(life, begin, keep))
 }
 
@@ -181,9 +181,9 @@ async function live(
   await life.point.comeBack()
   while (!life.point.ready) if (!(await life.pause(1000))) return
   if (broken) return life.point.fault(1, 'GroundFailure')
-  for (const gun of life.point.guns) {
-    keep(stayAt ? liveByTimetable(life, gun.id, (now) => stayAt(gun.id, now)) : liveGun(life, gun.id))
-    keep(comeForReservation(life, gun.id))
+  for (const connector of life.point.connectors) {
+    keep(stayAt ? liveByTimetable(life, connector.id, (now) => stayAt(connector.id, now)) : liveConnector(life, connector.id))
+    keep(comeForReservation(life, connector.id))
   }
   await haveTroubles(life)
 }
@@ -230,9 +230,9 @@ function total(points: readonly ChargePoint[]) {
   let pending = 0
   for (const point of points) {
     pending += point.pending
-    for (const gun of point.guns) {
-      if (gun.charging) charging += 1
-      powerW += gun.powerW
+    for (const connector of point.connectors) {
+      if (connector.charging) charging += 1
+      powerW += connector.powerW
     }
   }
   return {
@@ -245,7 +245,7 @@ function total(points: readonly ChargePoint[]) {
 
 async function endSessions(points: readonly ChargePoint[]): Promise<void> {
   const stops = points.flatMap((point) =>
-    point.guns.filter((gun) => gun.charging).map((gun) => point.stop(gun.id, 'Local')),
+    point.connectors.filter((connector) => connector.charging).map((connector) => point.stop(connector.id, 'Local')),
   )
   await Promise.all(stops)
 }
@@ -260,13 +260,13 @@ function withinGrace(clock: Clock, work: Promise<void>): Promise<void> {
   })
 }
 
-/** Which guns charge from the beginning, as `{identity}:{gun}`: in golden steps, so that a small share of few is somebody, too. */
+/** Which connectors charge from the beginning, as `{identity}:{connector}`: in golden steps, so that a small share of few is somebody, too. */
 export function chargingAtOnce(points: readonly FleetPoint[], share: number): Set<string> {
   return new Set(
     points
       .filter(({ stayAt, broken }) => !stayAt && !broken)
-      .flatMap(({ identity, guns = 1 }) => Array.from({ length: guns }, (_, at) => `${identity}:${at + 1}`))
-      .filter((_gun, place) => (place * 0.618_034) % 1 < share),
+      .flatMap(({ identity, connectors = 1 }) => Array.from({ length: connectors }, (_, at) => `${identity}:${at + 1}`))
+      .filter((_connector, place) => (place * 0.618_034) % 1 < share),
   )
 }
 

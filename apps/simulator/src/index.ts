@@ -1,4 +1,4 @@
-export { type ChargePoint, createChargePoint, type GunView } from './charge-point.ts'
+export { type ChargePoint, createChargePoint, type ConnectorView } from './charge-point.ts'
 export {
   busAt,
   busRuns,
@@ -14,9 +14,9 @@ export type { Vehicle } from './electrics.ts'
 export { chargingAtOnce, type Fleet, type FleetOptions, type FleetPoint, runFleet, rushAt } from './fleet.ts'
 export type { Answer, Payload } from './frames.ts'
 export type { BootOutcome } from './life.ts'
-export type { ChargePointOptions, GunStatus, PointEvents, SpokenVersion, StopReason } from './point.ts'
+export type { ChargePointOptions, ConnectorStatus, PointEvents, SpokenVersion, StopReason } from './point.ts'
 export type { Quirks } from './quirks.ts'
-export { type PastGun, pastSessions, type PastPattern, type PastSession } from './past-sessions.ts'
+export { type PastConnector, pastSessions, type PastPattern, type PastSession } from './past-sessions.ts'
 export { type Random, seededRandom } from './random.ts'
 export type { StartOutcome } from './session.ts'
 export { words201 } from './words-201.ts'

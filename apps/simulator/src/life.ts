@@ -53,9 +53,9 @@ function begin(point: Point, interval: number): void {
   point.attempts = 0
   point.link.setReady(true)
   void sendStatus(point, undefined)
-  for (const gun of point.guns) {
-    gun.status = restingStatus(gun, point)
-    void sendStatus(point, gun)
+  for (const connector of point.connectors) {
+    connector.status = restingStatus(connector, point)
+    void sendStatus(point, connector)
   }
   scheduleHeartbeat(point)
   scheduleAligned(point)
@@ -78,13 +78,13 @@ export function scheduleHeartbeat(point: Point): void {
   if (seconds > 0) point.cancels.heartbeat = every(point.clock, seconds * 1000, () => void heartbeat(point))
 }
 
-/** Samples of charging guns at whole multiples of ClockAlignedDataInterval after midnight, by the point's clock. */
+/** Samples of charging connectors at whole multiples of ClockAlignedDataInterval after midnight, by the point's clock. */
 export function scheduleAligned(point: Point): void {
   point.cancels.aligned?.()
   const ms = point.keys.number('ClockAlignedDataInterval') * 1000
   if (ms <= 0) return
   point.cancels.aligned = point.clock.after(ms - (point.time.now() % ms), () => {
-    for (const gun of point.guns) if (gun.session) void sendSample(point, gun, 'Sample.Clock')
+    for (const connector of point.connectors) if (connector.session) void sendSample(point, connector, 'Sample.Clock')
     scheduleAligned(point)
   })
 }
@@ -132,9 +132,9 @@ export async function disconnect(point: Point): Promise<void> {
 export async function close(point: Point): Promise<void> {
   point.online = false
   for (const cancel of Object.values(point.cancels)) cancel?.()
-  for (const gun of point.guns) {
-    gun.awaited?.cancel()
-    if (gun.session) stopMetering(gun.session)
+  for (const connector of point.connectors) {
+    connector.awaited?.cancel()
+    if (connector.session) stopMetering(connector.session)
   }
   await point.link.close()
   point.link.discard(() => true)
@@ -165,15 +165,15 @@ export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 
 }
 
 function stopAll(point: Point, reason: StopReason): Promise<unknown> {
-  return Promise.all(point.guns.filter((gun) => gun.session).map((gun) => stopSession(point, gun, reason)))
+  return Promise.all(point.connectors.filter((connector) => connector.session).map((connector) => stopSession(point, connector, reason)))
 }
 
 /** As if they had never been. */
 function forgetSessions(point: Point): void {
-  for (const gun of point.guns) {
-    if (!gun.session) continue
-    stopMetering(gun.session)
-    gun.session = undefined
+  for (const connector of point.connectors) {
+    if (!connector.session) continue
+    stopMetering(connector.session)
+    connector.session = undefined
   }
 }
 

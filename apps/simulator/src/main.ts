@@ -7,12 +7,12 @@ import { spokenVersions } from './point.ts'
 
 const usage = `npm run simulate -- [options]
   --url URL         prefix, the identity is appended   [ws://127.0.0.1:8080/ocpp/]
-  --points FILE     JSON list of { identity, password, guns?, kind?, ratedKw?, meterStartWh? }, or instead:
+  --points FILE     JSON list of { identity, password, connectors?, kind?, ratedKw?, meterStartWh? }, or instead:
   --count N         so many points                     [10]
   --id PATTERN      {i} index, {i:5} zero-padded       [CP{i:5}]
   --password P      the same marks                     [x{i}]
   --version V       ocpp1.6, ocpp2.0.1 or ocpp2.1      [ocpp1.6]
-  --guns N          [2]      --kind dc|ac  [dc]        --rated KW  [120]
+  --connectors N          [2]      --kind dc|ac  [dc]        --rated KW  [120]
   --tags A,B        shown by the drivers               [TAG1]
   --seed N          [1]      --sample S    [10]        --busy 0-1  [0.5]
   --rate N          new connections a second           [40]
@@ -33,7 +33,7 @@ const { values } = parseArgs({
     id: { type: 'string', default: 'CP{i:5}' },
     password: { type: 'string', default: 'x{i}' },
     version: { type: 'string', default: 'ocpp1.6' },
-    guns: { type: 'string', default: '2' },
+    connectors: { type: 'string', default: '2' },
     kind: { type: 'string', default: 'dc' },
     rated: { type: 'string', default: '120' },
     tags: { type: 'string', default: 'TAG1' },
@@ -124,7 +124,7 @@ function print(fleet: Fleet): void {
 function number(
   name:
     | 'count'
-    | 'guns'
+    | 'connectors'
     | 'rated'
     | 'seed'
     | 'sample'
@@ -147,7 +147,7 @@ function patternedPoints(): FleetPoint[] {
     version:
       spokenVersions.find((version) => version === values.version) ??
       fail(`--version: ${spokenVersions.join(', ')}`),
-    guns: number('guns'),
+    connectors: number('connectors'),
     kind: values.kind === 'ac' ? 'ac' : 'dc',
     ratedKw: number('rated'),
   }))
@@ -177,12 +177,12 @@ function readJson(file: string): unknown {
 
 function readPoint(item: unknown): FleetPoint | undefined {
   if (!isPayload(item)) return undefined
-  const { identity, password, guns, kind, ratedKw, meterStartWh } = item
+  const { identity, password, connectors, kind, ratedKw, meterStartWh } = item
   if (typeof identity !== 'string' || typeof password !== 'string') return undefined
   return {
     identity,
     password,
-    guns: typeof guns === 'number' ? guns : number('guns'),
+    connectors: typeof connectors === 'number' ? connectors : number('connectors'),
     kind: kind === 'ac' ? 'ac' : 'dc',
     ratedKw: typeof ratedKw === 'number' ? ratedKw : number('rated'),
     ...(typeof meterStartWh === 'number' && { meterStartWh }),

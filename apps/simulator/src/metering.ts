@@ -1,7 +1,7 @@
-import { gunLimit, pointLimit } from './charging-limits.ts'
+import { connectorLimit, pointLimit } from './charging-limits.ts'
 import { acPhases, flowAfter, packVolts } from './electrics.ts'
 import type { Answer, Payload } from './frames.ts'
-import type { Gun, Point, Session } from './point.ts'
+import type { Connector, Point, Session } from './point.ts'
 
 export type SampleContext =
   | 'Sample.Periodic'
@@ -11,43 +11,43 @@ export type SampleContext =
   | 'Trigger'
 
 /** Brings flow and register up to now. */
-export function integrate(point: Point, gun: Gun): void {
-  const seconds = ((point.clock.now() - gun.integratedTo) / 1000) * (point.options.speed ?? 1)
-  gun.integratedTo = point.clock.now()
-  if (!gun.session || !gun.vehicle || !gun.flow || seconds <= 0) return
-  const before = gun.flow.energyWh
-  gun.flow = flowAfter(gun.flow, gun.vehicle, { kind: point.kind, limitW: limitOf(point, gun) }, seconds)
-  gun.registerWh += gun.flow.energyWh - before
+export function integrate(point: Point, connector: Connector): void {
+  const seconds = ((point.clock.now() - connector.integratedTo) / 1000) * (point.options.speed ?? 1)
+  connector.integratedTo = point.clock.now()
+  if (!connector.session || !connector.vehicle || !connector.flow || seconds <= 0) return
+  const before = connector.flow.energyWh
+  connector.flow = flowAfter(connector.flow, connector.vehicle, { kind: point.kind, limitW: limitOf(point, connector) }, seconds)
+  connector.registerWh += connector.flow.energyWh - before
 }
 
-/** All guns, before the number of those that share the power changes. */
+/** All connectors, before the number of those that share the power changes. */
 export function integrateAll(point: Point): void {
-  for (const gun of point.guns) integrate(point, gun)
+  for (const connector of point.connectors) integrate(point, connector)
 }
 
-/** Guns that charge share the point's power, AC guns only what a profile leaves of it; a gun has its own profiles too. */
-function limitOf(point: Point, gun: Gun): number {
-  const sharing = point.guns.filter((one) => one.id === gun.id || (one.session && !one.flow?.done))
+/** Connectors that charge share the point's power, AC connectors only what a profile leaves of it; a connector has its own profiles too. */
+function limitOf(point: Point, connector: Connector): number {
+  const sharing = point.connectors.filter((one) => one.id === connector.id || (one.session && !one.flow?.done))
   const whole = pointLimit(point, point.time.now())
   if (point.quirks.ignoresProfiles) return point.ratedW / sharing.length
   const each = point.kind === 'ac' && whole === point.ratedW ? whole : whole / sharing.length
-  return Math.min(each, gunLimit(point, gun.id, point.time.now()))
+  return Math.min(each, connectorLimit(point, connector.id, point.time.now()))
 }
 
 /** Whole watt-hours downwards, the same in start, samples and stop, so that the register never seems to fall. */
-export function registerOf(gun: Gun): number {
-  return Math.floor(gun.registerWh)
+export function registerOf(connector: Connector): number {
+  return Math.floor(connector.registerWh)
 }
 
 /** Sends MeterValues; within a transaction it is kept until it is answered. */
-export function sendSample(point: Point, gun: Gun, context: SampleContext): Promise<Answer> {
-  integrate(point, gun)
-  const session = gun.session
+export function sendSample(point: Point, connector: Connector, context: SampleContext): Promise<Answer> {
+  integrate(point, connector)
+  const session = connector.session
   if (session) session.samples += 1
-  const meterValue = [sampleNow(point, gun, context)]
+  const meterValue = [sampleNow(point, connector, context)]
   const build = () => {
     const transactionId = session && transactionIdOf(point, session)
-    return { connectorId: gun.id, ...(transactionId !== undefined && { transactionId }), meterValue }
+    return { connectorId: connector.id, ...(transactionId !== undefined && { transactionId }), meterValue }
   }
   return point.link.call('MeterValues', build, { durable: session !== undefined, owner: session })
 }
@@ -59,16 +59,16 @@ export function transactionIdOf(point: Point, session: Session): number | undefi
 }
 
 /** One entry of `meterValue` with the measurands the configuration asks for. */
-export function sampleNow(point: Point, gun: Gun, context: SampleContext): Payload {
+export function sampleNow(point: Point, connector: Connector, context: SampleContext): Payload {
   const wanted = new Set(
     point.keys.list(context === 'Sample.Clock' ? 'MeterValuesAlignedData' : 'MeterValuesSampledData'),
   )
-  const all = measure(point, gun).filter((value) => wanted.has(value.measurand))
-  const nth = gun.session?.samples ?? 0
+  const all = measure(point, connector).filter((value) => wanted.has(value.measurand))
+  const nth = connector.session?.samples ?? 0
   const omit = isNth(nth, point.quirks.omitEnergyEvery)
   const kept = omit ? all.filter((value) => value.measurand !== energyRegister) : all
   // the schema wants at least one value in a sample
-  const values = kept.length > 0 ? kept : measure(point, gun).slice(1, 2)
+  const values = kept.length > 0 ? kept : measure(point, connector).slice(1, 2)
   return { timestamp: point.time.text(), sampledValue: values.map((value) => ({ ...value, context })) }
 }
 
@@ -82,13 +82,13 @@ interface Value {
   location?: string
 }
 
-function measure(point: Point, gun: Gun): Value[] {
-  const flow = gun.session ? gun.flow : undefined
+function measure(point: Point, connector: Connector): Value[] {
+  const flow = connector.session ? connector.flow : undefined
   const powerW = flow?.powerW ?? 0
   const values: Value[] = [
-    energyValue(point, gun),
+    energyValue(point, connector),
     { measurand: 'Power.Active.Import', value: (powerW / 1000).toFixed(3), unit: 'kW', location: 'Outlet' },
-    ...(point.kind === 'dc' ? directCurrent(gun, powerW) : alternatingCurrent(point, powerW)),
+    ...(point.kind === 'dc' ? directCurrent(connector, powerW) : alternatingCurrent(point, powerW)),
     {
       measurand: 'Temperature',
       value: (flow?.temperature ?? 24).toFixed(1),
@@ -102,16 +102,16 @@ function measure(point: Point, gun: Gun): Value[] {
   return values
 }
 
-function energyValue(point: Point, gun: Gun): Value {
-  const fallen = isNth(gun.session?.samples ?? 0, point.quirks.registerFallsEvery) ? 5000 : 0
-  const wh = registerOf(gun) - fallen
+function energyValue(point: Point, connector: Connector): Value {
+  const fallen = isNth(connector.session?.samples ?? 0, point.quirks.registerFallsEvery) ? 5000 : 0
+  const wh = registerOf(connector) - fallen
   return point.quirks.energyUnit === 'kWh'
     ? { measurand: energyRegister, value: (wh / 1000).toFixed(3), unit: 'kWh', location: 'Outlet' }
     : { measurand: energyRegister, value: String(wh), unit: 'Wh', location: 'Outlet' }
 }
 
-function directCurrent(gun: Gun, powerW: number): Value[] {
-  const volts = gun.vehicle && powerW > 0 ? packVolts(gun.flow?.soc ?? 0, gun.vehicle) : 0
+function directCurrent(connector: Connector, powerW: number): Value[] {
+  const volts = connector.vehicle && powerW > 0 ? packVolts(connector.flow?.soc ?? 0, connector.vehicle) : 0
   const amps = volts > 0 ? powerW / volts : 0
   return [
     { measurand: 'Current.Import', value: amps.toFixed(2), unit: 'A', location: 'Outlet' },

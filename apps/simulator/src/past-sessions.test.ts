@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { pastSessions, type PastGun } from './past-sessions.ts'
+import { pastSessions, type PastConnector } from './past-sessions.ts'
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 10, 22, 11)
-const gun = (key: string, pattern: PastGun['pattern']): PastGun => ({
+const connector = (key: string, pattern: PastConnector['pattern']): PastConnector => ({
   key,
   pattern,
   kind: 'dc',
   limitW: 120_000,
 })
 const options = {
-  guns: [gun('A:1', 'depot'), gun('A:2', 'depot'), gun('B:1', 'public')],
+  connectors: [connector('A:1', 'depot'), connector('A:2', 'depot'), connector('B:1', 'public')],
   tags: ['BUS1', 'BUS2', 'BUS3'],
   seed: 7,
   days: 10,
@@ -19,7 +19,7 @@ const options = {
 }
 
 /** Neighbours in time of those that share something. */
-function neighbours(sharedBy: 'gun' | 'tag') {
+function neighbours(sharedBy: 'connector' | 'tag') {
   const byName = Map.groupBy(pastSessions(options), (session) => session[sharedBy])
   return [...byName.values()].flatMap((list) =>
     list.slice(1).map((after, at) => ({ before: list[at], after })),
@@ -27,12 +27,12 @@ function neighbours(sharedBy: 'gun' | 'tag') {
 }
 
 test('D-30 no vehicle is at two places and no connector has two at once', () => {
-  for (const { before, after } of [...neighbours('gun'), ...neighbours('tag')])
+  for (const { before, after } of [...neighbours('connector'), ...neighbours('tag')])
     expect(after.startedAt).toBeGreaterThan(before?.endedAt ?? Infinity)
 })
 
 test('a register goes on where it was, and every session ends before now with its last sample', () => {
-  for (const { before, after } of neighbours('gun')) expect(after.startWh).toBe(before?.endWh)
+  for (const { before, after } of neighbours('connector')) expect(after.startWh).toBe(before?.endWh)
   const told = pastSessions(options)
   expect(told.length).toBeGreaterThan(15)
   for (const { endedAt, endWh, samples } of told) {
@@ -44,7 +44,7 @@ test('a register goes on where it was, and every session ends before now with it
 test('the same seed tells the same past; buses charge by night', () => {
   expect(pastSessions(options)).toEqual(pastSessions(options))
   const byNight = pastSessions(options)
-    .filter(({ gun: key }) => key.startsWith('A'))
+    .filter(({ connector: key }) => key.startsWith('A'))
     .filter(({ startedAt }) => new Date(startedAt + 8 * hour).getUTCHours() >= 21)
   expect(byNight.length).toBeGreaterThan(5)
 })

@@ -4,14 +4,14 @@ import { type Random, seededRandom } from './random.ts'
 /** When vehicles come: buses at night and at noon, cars through the day, cars that stay for hours. */
 export type PastPattern = 'depot' | 'public' | 'parking'
 
-export interface PastGun extends Supply {
+export interface PastConnector extends Supply {
   /** Whatever names it for the caller. */
   readonly key: string
   readonly pattern: PastPattern
 }
 export interface PastOptions {
-  readonly guns: readonly PastGun[]
-  /** Whose tags are shown here. One is at one gun at a time; who finds none free did not come. */
+  readonly connectors: readonly PastConnector[]
+  /** Whose tags are shown here. One is at one connector at a time; who finds none free did not come. */
   readonly tags: readonly string[]
   readonly seed: number
   readonly days: number
@@ -26,7 +26,7 @@ export interface PastSample {
   readonly soc: number
 }
 export interface PastSession {
-  readonly gun: string
+  readonly connector: string
   readonly tag: string
   readonly startedAt: number
   readonly endedAt: number
@@ -62,48 +62,48 @@ const arrivals: Readonly<
   ],
 }
 
-/** Sessions that guns had on the days before now, in the order in which they began: the same seed, the same past. */
+/** Sessions that connectors had on the days before now, in the order in which they began: the same seed, the same past. */
 export function pastSessions(options: PastOptions): PastSession[] {
   const { seed, now, utcOffsetHours } = options
   const random = seededRandom(seed, 'past')
   const today = Math.floor((now + utcOffsetHours * hour) / (24 * hour))
-  const registers = new Map(options.guns.map(({ key }) => [key, random.whole(2_000_000, 90_000_000)]))
+  const registers = new Map(options.connectors.map(({ key }) => [key, random.whole(2_000_000, 90_000_000)]))
   const freeFrom = new Map<string, number>()
   const told: PastSession[] = []
-  for (const { gun, at } of visits(options, { random, today })) {
+  for (const { connector, at } of visits(options, { random, today })) {
     const tag = options.tags.find((each) => (freeFrom.get(each) ?? 0) <= at)
-    if (tag === undefined || (freeFrom.get(gun.key) ?? 0) > at || at > now - 20 * minute) continue
+    if (tag === undefined || (freeFrom.get(connector.key) ?? 0) > at || at > now - 20 * minute) continue
     // Not one moment for all of them: what they draw together must not fall to nothing before now.
     const until = now - random.between(1, 6) * minute
     const isClose = at > now - closeDays * 24 * hour
     const everyMs = (isClose ? 5 : 15) * minute
-    const session = pastSession(gun, { at, until, startWh: registers.get(gun.key) ?? 0, random, everyMs })
-    registers.set(gun.key, session.endWh)
-    freeFrom.set(gun.key, session.endedAt + 4 * minute)
+    const session = pastSession(connector, { at, until, startWh: registers.get(connector.key) ?? 0, random, everyMs })
+    registers.set(connector.key, session.endWh)
+    freeFrom.set(connector.key, session.endedAt + 4 * minute)
     // A vehicle drives before it comes again, and others take their turn.
     freeFrom.set(tag, session.endedAt + 3 * hour)
-    told.push({ ...session, gun: gun.key, tag })
+    told.push({ ...session, connector: connector.key, tag })
   }
   return told
 }
 
 function visits(
-  { guns, days, utcOffsetHours }: PastOptions,
+  { connectors, days, utcOffsetHours }: PastOptions,
   { random, today }: { random: Random; today: number },
-): { gun: PastGun; at: number }[] {
+): { connector: PastConnector; at: number }[] {
   const found = []
   for (let day = today - days; day <= today; day += 1) {
     // On weekends a little less is driven: 1970 began on a Thursday.
     const share = (day + 3) % 7 >= 5 ? 0.75 : 1
-    for (const gun of guns)
-      for (const [from, to, chance] of arrivals[gun.pattern])
+    for (const connector of connectors)
+      for (const [from, to, chance] of arrivals[connector.pattern])
         if (random.chance(chance * share))
-          found.push({ gun, at: (day * 24 + random.between(from, to) - utcOffsetHours) * hour })
+          found.push({ connector, at: (day * 24 + random.between(from, to) - utcOffsetHours) * hour })
   }
   return found.toSorted((a, b) => a.at - b.at)
 }
 
-function vehicleOf({ pattern }: PastGun, random: Random): Vehicle {
+function vehicleOf({ pattern }: PastConnector, random: Random): Vehicle {
   if (pattern === 'depot')
     return { capacityKwh: 350, soc: random.between(25, 55), maxKw: 150, targetSoc: random.between(88, 98) }
   if (pattern === 'public')
@@ -117,7 +117,7 @@ function vehicleOf({ pattern }: PastGun, random: Random): Vehicle {
 }
 
 function pastSession(
-  gun: PastGun,
+  connector: PastConnector,
   {
     at,
     until,
@@ -125,15 +125,15 @@ function pastSession(
     random,
     everyMs,
   }: { at: number; until: number; startWh: number; random: Random; everyMs: number },
-): Omit<PastSession, 'gun' | 'tag'> {
-  const vehicle = vehicleOf(gun, random)
+): Omit<PastSession, 'connector' | 'tag'> {
+  const vehicle = vehicleOf(connector, random)
   const startedAt = Math.floor(at / 1000) * 1000
   const longest = Math.min(startedAt + 9 * hour, Math.floor(until / 1000) * 1000)
   const samples: PastSample[] = []
   let [flow, clock] = [flowAtPlug(vehicle), startedAt]
   while (!flow.done && clock < longest) {
     const step = Math.min(everyMs, longest - clock)
-    flow = flowAfter(flow, vehicle, gun, step / 1000, stepSeconds)
+    flow = flowAfter(flow, vehicle, connector, step / 1000, stepSeconds)
     clock += step
     samples.push({
       at: clock,

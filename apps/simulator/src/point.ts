@@ -20,11 +20,11 @@ export interface ChargePointOptions {
   readonly version?: SpokenVersion
   /** Sent in the Basic header only. */
   readonly password: string
-  /** Number of guns, 1 to n. Default 1. */
-  readonly guns?: number
+  /** Number of connectors, 1 to n. Default 1. */
+  readonly connectors?: number
   /** Default dc. */
   readonly kind?: 'dc' | 'ac'
-  /** DC: of the whole point, shared by guns that charge together. AC: of each gun. Default 120 or 7. */
+  /** DC: of the whole point, shared by connectors that charge together. AC: of each connector. Default 120 or 7. */
   readonly ratedKw?: number
   readonly vendor?: string
   readonly model?: string
@@ -32,7 +32,7 @@ export interface ChargePointOptions {
   /** Default 1. Everything random follows from it and the identity. */
   readonly seed?: number
   readonly clock?: Clock
-  /** Life-long register at the beginning, for all guns or one by one. Default 0. */
+  /** Life-long register at the beginning, for all connectors or one by one. Default 0. */
   readonly meterStartWh?: number | readonly number[]
   /** Charging happens this much faster than time: physics only, average power looks too high. Default 1. */
   readonly speed?: number
@@ -47,7 +47,7 @@ export interface ChargePointOptions {
   readonly quirks?: Quirks
 }
 
-export type GunStatus =
+export type ConnectorStatus =
   | 'Available'
   | 'Preparing'
   | 'Charging'
@@ -85,9 +85,9 @@ export interface Session {
   cancelSamples: (() => void) | undefined
 }
 
-export interface Gun {
+export interface Connector {
   readonly id: number
-  status: GunStatus
+  status: ConnectorStatus
   /** OCPP error code while Faulted. */
   fault: string | undefined
   operative: boolean
@@ -114,10 +114,10 @@ export interface PointEvents {
   open: []
   close: [{ code: number }]
   booted: [{ status: string }]
-  status: [{ gun: number; status: GunStatus }]
-  sessionStarted: [{ gun: number }]
-  sessionEnded: [{ gun: number; reason: StopReason }]
-  expectsVehicle: [{ gun: number }]
+  status: [{ connector: number; status: ConnectorStatus }]
+  sessionStarted: [{ connector: number }]
+  sessionEnded: [{ connector: number; reason: StopReason }]
+  expectsVehicle: [{ connector: number }]
   drained: []
 }
 
@@ -133,7 +133,7 @@ export interface Point {
   readonly keys: Configuration
   readonly events: EventEmitter<PointEvents>
   readonly link: Link
-  readonly guns: readonly Gun[]
+  readonly connectors: readonly Connector[]
   readonly extras: Extras
   password: string
   /** Switched on and meant to be connected; false after `disconnect` or `close`. */
@@ -143,9 +143,9 @@ export interface Point {
   readonly cancels: Record<'heartbeat' | 'aligned' | 'reconnect' | 'boot', (() => void) | undefined>
 }
 
-/** The gun with this number; an error of the script where there is none. */
-export function gunOf(point: Point, id: number): Gun {
-  const gun = point.guns.find((one) => one.id === id)
-  if (!gun) throw new Error(`${point.options.identity} has no gun ${id}`)
-  return gun
+/** The connector with this number; an error of the script where there is none. */
+export function connectorOf(point: Point, id: number): Connector {
+  const connector = point.connectors.find((one) => one.id === id)
+  if (!connector) throw new Error(`${point.options.identity} has no connector ${id}`)
+  return connector
 }

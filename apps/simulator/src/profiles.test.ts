@@ -13,7 +13,7 @@ let point: ChargePoint
 beforeEach(async () => {
   clock = new SteppedClock('2026-03-01T08:00:00Z')
   server = await centralSystem(() => clock.now())
-  point = createChargePoint({ url: server.url, identity: 'CP1', password: 'secret', guns: 2, seed: 7, clock })
+  point = createChargePoint({ url: server.url, identity: 'CP1', password: 'secret', connectors: 2, seed: 7, clock })
   await point.connect()
   await point.boot()
   await point.drained()
@@ -45,7 +45,7 @@ test('a local list: full, differential, a version that is not newer', async () =
 test('a reservation shows as Reserved, is used by its tag, cancelled, and expires', async () => {
   const wish = { idTag: 'TAG1', expiryDate: '2026-03-01T08:10:00Z' }
   expect(await ask('ReserveNow', { ...wish, connectorId: 1, reservationId: 5 })).toEqual(accepted)
-  expect(point.guns[0]?.status).toBe('Reserved')
+  expect(point.connectors[0]?.status).toBe('Reserved')
   expect(await ask('ReserveNow', { ...wish, connectorId: 1, reservationId: 6 })).toEqual({
     status: 'Occupied',
   })
@@ -56,13 +56,13 @@ test('a reservation shows as Reserved, is used by its tag, cancelled, and expire
   expect(await ask('CancelReservation', { reservationId: 5 })).toEqual({ status: 'Rejected' })
   expect(await ask('ReserveNow', { ...wish, connectorId: 2, reservationId: 8 })).toEqual(accepted)
   expect(await ask('CancelReservation', { reservationId: 8 })).toEqual(accepted)
-  expect(point.guns[1]?.status).toBe('Available')
+  expect(point.connectors[1]?.status).toBe('Available')
   await ask('ReserveNow', { ...wish, connectorId: 2, reservationId: 9 })
   await clock.advance(601_000)
-  expect(point.guns[1]?.status).toBe('Available')
+  expect(point.connectors[1]?.status).toBe('Available')
 })
 
-test('charging profiles: limits of the point and of the gun make the composite schedule; a transaction it does not have is rejected', async () => {
+test('charging profiles: limits of the point and of the connector make the composite schedule; a transaction it does not have is rejected', async () => {
   const profile = (chargingProfileId: number, limit: number, more: object = {}) => ({
     chargingProfileId,
     stackLevel: 0,
@@ -105,7 +105,7 @@ test('a profile by the hour limits the power that the point draws, and is read b
   await point.plug(1, car)
   await point.start(1, 'TAG1')
   await clock.advance(120_000)
-  const power = () => Math.round((point.guns[0]?.powerW ?? 0) / 1000)
+  const power = () => Math.round((point.connectors[0]?.powerW ?? 0) / 1000)
   expect(power()).toBeGreaterThan(40)
   await ask('SetChargingProfile', { connectorId: 0, csChargingProfiles: hours(10_000, 0) })
   await clock.advance(300_000)

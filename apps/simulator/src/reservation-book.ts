@@ -1,10 +1,10 @@
 import type { Reservation } from './extras.ts'
-import type { Gun, Point } from './point.ts'
+import type { Connector, Point } from './point.ts'
 
-/** The reservation that a start of this tag on this gun uses up. */
-export function takeReservation(point: Point, gun: Gun, tag: string): number | undefined {
-  for (const gunNo of [gun.id, 0]) {
-    const found = point.extras.reservations.get(gunNo)
+/** The reservation that a start of this tag on this connector uses up. */
+export function takeReservation(point: Point, connector: Connector, tag: string): number | undefined {
+  for (const connectorNo of [connector.id, 0]) {
+    const found = point.extras.reservations.get(connectorNo)
     if (!found || (found.tag !== tag && found.parent !== tag)) continue
     endReservation(point, found.id)
     return found.id
@@ -12,9 +12,9 @@ export function takeReservation(point: Point, gun: Gun, tag: string): number | u
   return undefined
 }
 
-/** For whom a gun stands reserved, unless it is for this tag. */
-export function reservedForOther(point: Point, gun: Gun, tag: string): string | undefined {
-  const found = point.extras.reservations.get(gun.id)
+/** For whom a connector stands reserved, unless it is for this tag. */
+export function reservedForOther(point: Point, connector: Connector, tag: string): string | undefined {
+  const found = point.extras.reservations.get(connector.id)
   return found && found.tag !== tag && found.parent !== tag ? found.tag : undefined
 }
 

@@ -11,7 +11,7 @@ let point: ChargePoint
 beforeEach(async () => {
   clock = new SteppedClock('2026-03-01T08:00:00Z')
   server = await centralSystem(() => clock.now())
-  point = createChargePoint({ url: server.url, identity: 'CP1', password: 'secret', guns: 2, seed: 7, clock })
+  point = createChargePoint({ url: server.url, identity: 'CP1', password: 'secret', connectors: 2, seed: 7, clock })
   await point.connect()
   await point.boot()
   await point.drained()
@@ -29,13 +29,13 @@ async function ask(action: string, payload: Record<string, unknown> = {}) {
   return answer.kind === 'result' ? answer.payload : answer
 }
 
-async function startOnGun1(): Promise<void> {
+async function startOnConnector1(): Promise<void> {
   await point.plug(1, car)
   await point.start(1, 'TAG1')
   await point.drained()
 }
 
-test('RemoteStartTransaction with a vehicle plugged: authorised, then started on that gun', async () => {
+test('RemoteStartTransaction with a vehicle plugged: authorised, then started on that connector', async () => {
   await point.plug(2, car)
   expect(await ask('RemoteStartTransaction', { idTag: 'APP1' })).toEqual({ status: 'Accepted' })
   await point.drained()
@@ -43,18 +43,18 @@ test('RemoteStartTransaction with a vehicle plugged: authorised, then started on
   expect(server.payloads('StartTransaction')).toMatchObject([{ connectorId: 2, idTag: 'APP1' }])
 })
 
-test('RemoteStartTransaction on a free gun waits for the plug, at most ConnectionTimeOut', async () => {
+test('RemoteStartTransaction on a free connector waits for the plug, at most ConnectionTimeOut', async () => {
   await ask('RemoteStartTransaction', { idTag: 'APP1', connectorId: 1 })
-  expect(point.guns[0]?.status).toBe('Preparing')
+  expect(point.connectors[0]?.status).toBe('Preparing')
   await clock.advance(61_000)
-  expect(point.guns[0]?.status).toBe('Available')
+  expect(point.connectors[0]?.status).toBe('Available')
   await ask('RemoteStartTransaction', { idTag: 'APP1', connectorId: 1 })
   await point.plug(1, car)
-  expect(point.guns[0]?.charging).toBe(true)
+  expect(point.connectors[0]?.charging).toBe(true)
 })
 
-test('RemoteStartTransaction is rejected on a busy, faulted or unknown gun', async () => {
-  await startOnGun1()
+test('RemoteStartTransaction is rejected on a busy, faulted or unknown connector', async () => {
+  await startOnConnector1()
   await point.fault(2, 'GroundFailure')
   expect(await ask('RemoteStartTransaction', { idTag: 'A', connectorId: 1 })).toEqual({ status: 'Rejected' })
   expect(await ask('RemoteStartTransaction', { idTag: 'A', connectorId: 2 })).toEqual({ status: 'Rejected' })
@@ -62,7 +62,7 @@ test('RemoteStartTransaction is rejected on a busy, faulted or unknown gun', asy
 })
 
 test('RemoteStopTransaction stops the named transaction only', async () => {
-  await startOnGun1()
+  await startOnConnector1()
   expect(await ask('RemoteStopTransaction', { transactionId: 1 })).toEqual({ status: 'Rejected' })
   expect(await ask('RemoteStopTransaction', { transactionId: 1001 })).toEqual({ status: 'Accepted' })
   expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 1001, reason: 'Remote' }])
@@ -72,7 +72,7 @@ test.each([
   ['Soft', 'SoftReset', 'StopTransaction before the boot'],
   ['Hard', 'HardReset', 'StopTransaction after the boot'],
 ])('Reset %s: running transactions end with %s, %s', async (type, reason) => {
-  await startOnGun1()
+  await startOnConnector1()
   const before = server.received.length
   const booted = new Promise<void>((resolve) => point.events.once('booted', () => resolve()))
   expect(await ask('Reset', { type })).toEqual({ status: 'Accepted' })
@@ -88,21 +88,21 @@ test.each([
 })
 
 test('ChangeAvailability: Accepted at rest, Scheduled while charging', async () => {
-  await startOnGun1()
+  await startOnConnector1()
   expect(await ask('ChangeAvailability', { connectorId: 0, type: 'Inoperative' })).toEqual({
     status: 'Scheduled',
   })
-  expect(point.guns.map((gun) => gun.status)).toEqual(['Charging', 'Unavailable'])
+  expect(point.connectors.map((connector) => connector.status)).toEqual(['Charging', 'Unavailable'])
   await point.stop(1)
-  expect(point.guns[0]?.status).toBe('Unavailable')
+  expect(point.connectors[0]?.status).toBe('Unavailable')
   expect(await ask('ChangeAvailability', { connectorId: 2, type: 'Operative' })).toEqual({
     status: 'Accepted',
   })
-  expect(point.guns[1]?.status).toBe('Available')
+  expect(point.connectors[1]?.status).toBe('Available')
 })
 
-test('UnlockConnector ends the transaction; an unknown gun is NotSupported', async () => {
-  await startOnGun1()
+test('UnlockConnector ends the transaction; an unknown connector is NotSupported', async () => {
+  await startOnConnector1()
   expect(await ask('UnlockConnector', { connectorId: 1 })).toEqual({ status: 'Unlocked' })
   expect(server.payloads('StopTransaction')).toMatchObject([{ reason: 'UnlockCommand' }])
   expect(await ask('UnlockConnector', { connectorId: 9 })).toEqual({ status: 'NotSupported' })
@@ -115,7 +115,7 @@ test('ChangeConfiguration answers as the key deserves, and takes effect', async 
   expect(await change('NumberOfConnectors', '4')).toEqual({ status: 'Rejected' })
   expect(await change('WebSocketPingInterval', '30')).toEqual({ status: 'RebootRequired' })
   expect(await change('Colour', 'blue')).toEqual({ status: 'NotSupported' })
-  await startOnGun1()
+  await startOnConnector1()
   await clock.advance(21_000)
   expect(server.payloads('MeterValues')).toHaveLength(4)
   await change('MeterValueSampleInterval', '10')

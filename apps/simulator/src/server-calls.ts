@@ -1,10 +1,10 @@
 import type { Payload, Reaction } from './frames.ts'
 import { boot, heartbeat, restart, scheduleAligned, scheduleHeartbeat } from './life.ts'
 import { sendSample } from './metering.ts'
-import type { Gun, Point } from './point.ts'
+import type { Connector, Point } from './point.ts'
 import {
   awaitVehicle,
-  gunCharging,
+  connectorCharging,
   restingStatus,
   scheduleSamples,
   sendStatus,
@@ -75,31 +75,31 @@ const rejected: Reaction = { answer: { status: 'Rejected' } }
 function remoteStart(point: Point, payload: Payload): Reaction {
   const { connectorId, idTag } = payload
   if (typeof idTag !== 'string') return { error: 'OccurenceConstraintViolation' }
-  const free = point.guns.filter(
-    (gun) =>
-      mayStart(gun) &&
-      (connectorId === undefined || gun.id === connectorId) &&
-      reservedForOther(point, gun, idTag) === undefined,
+  const free = point.connectors.filter(
+    (connector) =>
+      mayStart(connector) &&
+      (connectorId === undefined || connector.id === connectorId) &&
+      reservedForOther(point, connector, idTag) === undefined,
   )
-  const gun = free.find((one) => one.vehicle) ?? free[0]
-  if (!gun) return rejected
-  return accepted(() => void beginRemotely(point, gun, idTag))
+  const connector = free.find((one) => one.vehicle) ?? free[0]
+  if (!connector) return rejected
+  return accepted(() => void beginRemotely(point, connector, idTag))
 }
 
-function mayStart(gun: Gun): boolean {
-  return gun.operative && !gun.fault && !gun.session && !gun.awaited
+function mayStart(connector: Connector): boolean {
+  return connector.operative && !connector.fault && !connector.session && !connector.awaited
 }
 
-async function beginRemotely(point: Point, gun: Gun, tag: string): Promise<void> {
+async function beginRemotely(point: Point, connector: Connector, tag: string): Promise<void> {
   if (point.keys.flag('AuthorizeRemoteTxRequests') && (await authorize(point, tag)) !== 'Accepted') return
-  if (!mayStart(gun)) return
-  if (gun.vehicle) await startSession(point, gun, tag)
-  else awaitVehicle(point, gun, tag)
+  if (!mayStart(connector)) return
+  if (connector.vehicle) await startSession(point, connector, tag)
+  else awaitVehicle(point, connector, tag)
 }
 
 function remoteStop(point: Point, payload: Payload): Reaction {
-  const gun = gunCharging(point, payload['transactionId'])
-  return gun ? accepted(() => void stopSession(point, gun, 'Remote')) : rejected
+  const connector = connectorCharging(point, payload['transactionId'])
+  return connector ? accepted(() => void stopSession(point, connector, 'Remote')) : rejected
 }
 
 function reset(point: Point, payload: Payload): Reaction {
@@ -109,27 +109,27 @@ function reset(point: Point, payload: Payload): Reaction {
 
 function changeAvailability(point: Point, payload: Payload): Reaction {
   const { connectorId, type } = payload
-  const guns = connectorId === 0 ? point.guns : point.guns.filter((gun) => gun.id === connectorId)
-  if (guns.length === 0) return rejected
-  for (const gun of guns) gun.operative = type === 'Operative'
-  const scheduled = type === 'Inoperative' && guns.some((gun) => gun.session)
+  const connectors = connectorId === 0 ? point.connectors : point.connectors.filter((connector) => connector.id === connectorId)
+  if (connectors.length === 0) return rejected
+  for (const connector of connectors) connector.operative = type === 'Operative'
+  const scheduled = type === 'Inoperative' && connectors.some((connector) => connector.session)
   const tell = () => {
-    for (const gun of guns) {
-      if (gun.session) continue
-      stopAwaiting(gun)
-      const status = restingStatus(gun, point)
-      if (status !== gun.status) void setStatus(point, gun, status)
+    for (const connector of connectors) {
+      if (connector.session) continue
+      stopAwaiting(connector)
+      const status = restingStatus(connector, point)
+      if (status !== connector.status) void setStatus(point, connector, status)
     }
   }
   return { answer: { status: scheduled ? 'Scheduled' : 'Accepted' }, then: tell }
 }
 
 function unlockConnector(point: Point, payload: Payload): Reaction {
-  const gun = point.guns.find((one) => one.id === payload['connectorId'])
-  if (!gun) return { answer: { status: 'NotSupported' } }
-  if (gun.fault === 'ConnectorLockFailure') return { answer: { status: 'UnlockFailed' } }
+  const connector = point.connectors.find((one) => one.id === payload['connectorId'])
+  if (!connector) return { answer: { status: 'NotSupported' } }
+  if (connector.fault === 'ConnectorLockFailure') return { answer: { status: 'UnlockFailed' } }
   const stop = () => {
-    if (gun.session) void stopSession(point, gun, 'UnlockCommand')
+    if (connector.session) void stopSession(point, connector, 'UnlockCommand')
   }
   return { answer: { status: 'Unlocked' }, then: stop }
 }
@@ -153,17 +153,17 @@ export function configurationChanged(point: Point, key: string, value: string): 
   if (key === 'ClockAlignedDataInterval') scheduleAligned(point)
   if (key === 'AuthorizationKey') point.password = value
   if (key !== 'MeterValueSampleInterval') return
-  for (const gun of point.guns) scheduleSamples(point, gun)
+  for (const connector of point.connectors) scheduleSamples(point, connector)
 }
 
 function triggerMessage(point: Point, payload: Payload): Reaction {
   const { requestedMessage, connectorId } = payload
-  const guns = point.guns.filter((gun) => !connectorId || gun.id === connectorId)
-  if (guns.length === 0) return rejected
+  const connectors = point.connectors.filter((connector) => !connectorId || connector.id === connectorId)
+  if (connectors.length === 0) return rejected
   if (requestedMessage === 'BootNotification') return accepted(() => void boot(point))
   if (requestedMessage === 'Heartbeat') return accepted(() => void heartbeat(point))
   if (requestedMessage === 'MeterValues') {
-    return accepted(() => guns.forEach((gun) => void sendSample(point, gun, 'Trigger')))
+    return accepted(() => connectors.forEach((connector) => void sendSample(point, connector, 'Trigger')))
   }
   const { firmware, upload } = point.extras
   const told: Readonly<Record<string, () => void>> = {
@@ -184,7 +184,7 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
   if (requestedMessage !== 'StatusNotification') return { answer: { status: 'NotImplemented' } }
   return accepted(() => {
     if (!connectorId) void sendStatus(point, undefined)
-    for (const gun of guns) void sendStatus(point, gun)
+    for (const connector of connectors) void sendStatus(point, connector)
   })
 }
 

@@ -211,7 +211,7 @@ function inventory(inside: Inside): Payload[] {
     return [variable({ name: owner }, name, { value, mutability, dataType })]
   })
   const count = Number(byKey.get('NumberOfConnectors')?.['value'] ?? 1)
-  const guns = Array.from({ length: count }, (_, index) => ({ id: index + 1 })).flatMap((evse) => [
+  const connectors = Array.from({ length: count }, (_, index) => ({ id: index + 1 })).flatMap((evse) => [
     variable({ name: 'EVSE', evse }, 'Available', {
       value: 'true',
       mutability: 'ReadOnly',
@@ -229,7 +229,7 @@ function inventory(inside: Inside): Payload[] {
       dataType: 'string',
     }),
   ])
-  return [...known, ...guns]
+  return [...known, ...connectors]
 }
 function variable(
   component: Payload,

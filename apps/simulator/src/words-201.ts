@@ -43,7 +43,7 @@ const evseOf = (connector: unknown) => ({ id: Number(connector), connectorId: 1 
 /** A point of 1.6 that speaks OCPP 2.0.1, or what 2.1 has of it: its transactions get a name and numbers, its words are theirs. */
 export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.1' = 'ocpp2.0.1'): Words {
   const running = new Map<number, Running>()
-  const onGun = new Map<number, Running>()
+  const onConnector = new Map<number, Running>()
   const said = new WeakMap<Payload, Said | undefined>()
   const numbers = new WeakMap<Payload, number>()
   const remote = new Map<string, number>()
@@ -66,7 +66,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     lastNumber += 1
     numbers.set(body, lastNumber)
     running.set(lastNumber, of)
-    onGun.set(Number(body['connectorId']), of)
+    onConnector.set(Number(body['connectorId']), of)
     const remoteStartId = remote.get(String(body['idTag']))
     remote.delete(String(body['idTag']))
     return event(of, 'Started', {
@@ -93,7 +93,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     const of = running.get(number)
     if (!of) return undefined
     running.delete(number)
-    for (const [gun, one] of onGun) if (one === of) onGun.delete(gun)
+    for (const [connector, one] of onConnector) if (one === of) onConnector.delete(connector)
     const reason = textOf(body['reason']) || 'Local'
     const timestamp = body['timestamp']
     return event(of, 'Ended', {
@@ -108,10 +108,10 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
   }
 
   function status(body: Payload): Said | undefined {
-    const gun = Number(body['connectorId'])
-    if (gun === 0) return undefined
+    const connector = Number(body['connectorId'])
+    if (connector === 0) return undefined
     const { status: state, timestamp } = body
-    const of = onGun.get(gun)
+    const of = onConnector.get(connector)
     const chargingState = state === 'SuspendedEV' ? 'SuspendedEV' : 'Charging'
     if (of && (state === 'SuspendedEV' || state === 'Charging') && of.chargingState !== chargingState) {
       of.chargingState = chargingState
@@ -122,7 +122,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
       })
     }
     const connectorStatus = connectorStatuses[String(state)] ?? 'Occupied'
-    const payload = { timestamp, connectorStatus, evseId: gun, connectorId: 1 }
+    const payload = { timestamp, connectorStatus, evseId: connector, connectorId: 1 }
     return { action: 'StatusNotification', payload }
   }
 

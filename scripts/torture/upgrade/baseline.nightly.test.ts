@@ -52,7 +52,7 @@ test.skipIf(!known())(
     await migrate(url, { migrations: formerMigrations(), sources: [] })
     await registerSite(url, { secretKey: Buffer.alloc(32), points: 3 })
     const rows = async () =>
-      (await client.query<object>('select to_jsonb(p) from stations_piles p order by id')).rows
+      (await client.query<object>('select to_jsonb(p) from stations_charge_points p order by id')).rows
     const before = await rows()
     const schema = schemaFolders(root)
     await migrate(url, schema)

@@ -49,7 +49,7 @@ async function waits(client: pg.Client): Promise<boolean> {
 /** What both versions know of the charge points. */
 async function siteIn(client: pg.Client) {
   const { rows } = await client.query<object>(
-    'select p.id, p.pile_no, s.code, i.secret_hash from stations_piles p join stations_stations s on s.id = p.station_id join stations_identities i on i.pile_id = p.id order by p.id',
+    'select p.id, p.charge_point_no, s.code, i.secret_hash from stations_charge_points p join stations_stations s on s.id = p.station_id join stations_identities i on i.charge_point_id = p.id order by p.id',
   )
   return rows
 }

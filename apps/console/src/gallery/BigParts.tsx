@@ -11,20 +11,20 @@ import {
   useForm,
   useWords,
 } from '@evops/kit'
-import { type GunState, gunStates, StateMark } from '@evops/stations/console'
+import { type ConnectorState, connectorStates, StateMark } from '@evops/stations/console'
 import { createStation } from '@evops/stations/contract'
 import { galleryWords } from './gallery.words.ts'
 
 interface Row {
   id: string
   name: string
-  state: GunState
+  state: ConnectorState
   powerW: number
   energyDwh: number
   totalMinor: number
   at: string
 }
-const rows: readonly Row[] = gunStates.map((state, at) => ({
+const rows: readonly Row[] = connectorStates.map((state, at) => ({
   id: String(at),
   name: `Nº ${at + 1} 充电枪 Conector`,
   state,

@@ -33,7 +33,7 @@ import {
   WhenBox,
   WhenField,
 } from '@evops/kit'
-import { gunStates, MapView, StateShape } from '@evops/stations/console'
+import { connectorStates, MapView, StateShape } from '@evops/stations/console'
 import { revealToken } from '@evops/charging/contract'
 import { createStation, listStations } from '@evops/stations/contract'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function SmallParts() {
         <div className="row" style={{ flexWrap: 'wrap', gap: 16 }}>
           <Logo />
           <Icon name="power" />
-          {gunStates.map((state) => (
+          {connectorStates.map((state) => (
             <StateShape key={state} of={state} />
           ))}
           <Link to="/">{t('shell.gallery.more')}</Link>

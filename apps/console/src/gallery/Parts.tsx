@@ -22,7 +22,7 @@ import {
   useWords,
   When,
 } from '@evops/kit'
-import { gunStates, StateMark } from '@evops/stations/console'
+import { connectorStates, StateMark } from '@evops/stations/console'
 import { galleryWords } from './gallery.words.ts'
 
 const at = '2026-11-20T05:20:00Z'
@@ -68,7 +68,7 @@ export function States() {
   return (
     <Sheet title={t('shell.gallery.states')}>
       <div className="row" style={{ flexWrap: 'wrap', gap: 16 }}>
-        {gunStates.map((state) => (
+        {connectorStates.map((state) => (
           <StateMark key={state} of={state} />
         ))}
         {(['good', 'warn', 'bad', 'acc', 'plain'] as const).map((tone) => (

@@ -19,7 +19,7 @@ export function BookingsPage() {
         of={listDriverBookings}
         icon="clock"
         empty={t('driver.account.no-bookings')}
-        row={({ id, stationName, pileName, gunNo, startsAt, endsAt, timeZone, state }, again) => {
+        row={({ id, stationName, chargePointName, connectorNo, startsAt, endsAt, timeZone, state }, again) => {
           const isOpen = state === 'pending' || state === 'confirmed'
           return (
             <div key={id} className="line">
@@ -27,7 +27,7 @@ export function BookingsPage() {
                 <b>{stationName}</b>
                 <span className="small dim">
                   {when(startsAt, language, 'short', timeZone)} – {when(endsAt, language, 'time', timeZone)} ·{' '}
-                  {pileName} · {gunNo}
+                  {chargePointName} · {connectorNo}
                 </span>
                 <span>
                   <Tag tone={isOpen ? 'acc' : undefined}>{t(`driver.account.booking-${state}`)}</Tag>

@@ -30,11 +30,11 @@ export function BookPage({ params: { id = '' } }: PageProps) {
   const [which, setWhich] = useState('any')
   const { busy, error, run } = useDo()
   const key = useRef(newId())
-  const of = station?.piles.find(({ code }) => code === which)
+  const of = station?.chargePoints.find(({ code }) => code === which)
   const book = () =>
     run(
       () => {
-        const connector = of ? { pileId: of.pileId, gunNo: of.gunNo } : null
+        const connector = of ? { chargePointId: of.chargePointId, connectorNo: of.connectorNo } : null
         const body = {
           stationId: id,
           connector,
@@ -59,7 +59,7 @@ export function BookPage({ params: { id = '' } }: PageProps) {
           value={which}
           of={[
             ['any', t('driver.charge.any')],
-            ...(station?.piles ?? []).map((one) => [one.code, `${one.pileName} · ${one.gunNo}`] as const),
+            ...(station?.chargePoints ?? []).map((one) => [one.code, `${one.chargePointName} · ${one.connectorNo}`] as const),
           ]}
           onChange={setWhich}
         />

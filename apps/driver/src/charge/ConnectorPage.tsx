@@ -28,7 +28,7 @@ export function ConnectorPage({ params: { code = '' } }: PageProps) {
   const answer = useAsk(resolveDriverQr, { query: { operator, qr: code, language } }, everyMs)
   const found = answer.data
   const title = found
-    ? `${found.connector.pileName} · ${found.connector.gunNo}`
+    ? `${found.connector.chargePointName} · ${found.connector.connectorNo}`
     : t('driver.charge.connector')
   return (
     <Page title={title} note={found?.station.name} from={found ? `/station/${found.station.id}` : '/'}>

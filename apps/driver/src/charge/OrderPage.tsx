@@ -58,7 +58,7 @@ function OrderParts({ order }: { order: Order }) {
         <Pairs
           of={[
             [t('driver.bill.number'), order.orderNo],
-            [t('driver.bill.connector'), `${order.pileNo} · ${order.gunNo}`],
+            [t('driver.bill.connector'), `${order.chargePointNo} · ${order.connectorNo}`],
             [t('driver.bill.from'), when(order.startedAt, language, 'minute', timeZone)],
             [t('driver.bill.to'), when(order.endedAt, language, 'minute', timeZone)],
             [t('driver.bill.reason'), order.stopReason && t(`driver.bill.stop-${order.stopReason}`)],

@@ -25,7 +25,7 @@ export function SessionPage({ params: { id = '' } }: PageProps) {
   return (
     <Page
       title={t(`driver.charge.stage-${stage ?? 'starting'}`)}
-      note={session && `${session.stationName} · ${session.pileNo} · ${session.gunNo}`}
+      note={session && `${session.stationName} · ${session.chargePointNo} · ${session.connectorNo}`}
       from="/sessions"
     >
       {session ? <Session watched={watched} session={session} /> : <Failed error={error} />}

@@ -41,13 +41,13 @@ function Station({ station }: { station: DriverStationDetail }) {
   return (
     <>
       <Sheet flush>
-        {station.piles.map((one) => (
+        {station.chargePoints.map((one) => (
           <Line
             key={one.code}
             to={`/q/${encodeURIComponent(one.code)}`}
             title={
               <b>
-                {one.pileName} · {one.gunNo}
+                {one.chargePointName} · {one.connectorNo}
               </b>
             }
             note={<PlateText of={one} />}
@@ -94,7 +94,7 @@ export function PlateText({ of }: { of: Connector }) {
     .join(' · ')
 }
 
-function nowText({ price: day }: DriverStationDetail['piles'][number], language: 'zh' | 'en' | 'es') {
+function nowText({ price: day }: DriverStationDetail['chargePoints'][number], language: 'zh' | 'en' | 'es') {
   const now = day && periodAt(day.periods, Date.now())
   if (!day || !now) return undefined
   return `${price(now.electricityE5 + now.serviceE5, day.currency, language)}/kWh`

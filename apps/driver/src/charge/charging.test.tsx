@@ -28,7 +28,7 @@ test('a press starts once, whatever the line does: the second try has the same k
 })
 
 test('a connector that somebody else took meanwhile is said, and the next press is a new start', async () => {
-  const busy = refused(409, 'charging.gun-busy', 'Connector 1 is in use')
+  const busy = refused(409, 'charging.connector-busy', 'Connector 1 is in use')
   const phone = await onAPhone(at, { [found]: connector, [begin]: () => busy })
   await page.getByRole('button', { name: 'Start charging' }).click()
   await expect.element(page.getByRole('alert').getByText(/Connector 1 is in use/)).toBeVisible()

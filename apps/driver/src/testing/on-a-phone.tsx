@@ -39,10 +39,10 @@ export const price: TodaysPrice = {
 }
 export const connector = {
   connector: {
-    pileId: id,
-    gunNo: 1,
-    pileNo: '3201060012',
-    pileName: 'P1',
+    chargePointId: id,
+    connectorNo: 1,
+    chargePointNo: '3201060012',
+    chargePointName: 'P1',
     code: '320106001201',
     connectorType: 4,
     standard: 'IEC_62196_T2_COMBO',
@@ -60,9 +60,9 @@ const order: DriverOrder = {
   stationId: id,
   stationName: 'Riverside',
   timeZone: 'Europe/Madrid',
-  pileId: id,
-  pileNo: '3201060012',
-  gunNo: 1,
+  chargePointId: id,
+  chargePointNo: '3201060012',
+  connectorNo: 1,
   state: 'settled',
   payState: 'paid',
   startedAt: at,

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
 import { until } from '@evops/platform/testing'
 import { createChargePoint, realClock, type ChargePoint, type Quirks } from '@evops/simulator/simulator'
@@ -14,7 +14,7 @@ const quick = (times: number) => ({
 
 const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
 export interface Trial {
-  pile: SitePile
+  chargePoint: SiteChargePoint
   point: ChargePoint
   id: string
 }
@@ -25,7 +25,7 @@ export interface AcceptanceSite {
   viewer: string
   begin(
     quirks?: Quirks,
-    more?: { guns?: number; idTag?: string; version?: 'ocpp2.0.1'; times?: number },
+    more?: { connectors?: number; idTag?: string; version?: 'ocpp2.0.1'; times?: number },
   ): Promise<Trial>
   runOf(trial: Trial): Promise<AcceptanceRun>
   /** What its task does in one go. */
@@ -47,15 +47,15 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
   const points: ChargePoint[] = []
   let technicians = 0
   const begin: AcceptanceSite['begin'] = async (quirks = {}, more = {}) => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     technicians += 1
     const idTag = more.idTag ?? `${technicians}-TECHNICIAN`
     if (more.idTag === undefined) await site.token(idTag)
     const point = createChargePoint({
       url: `ws://127.0.0.1:${site.port}/ocpp/`,
-      identity: pile.identity,
-      password: pile.password,
-      guns: more.guns ?? 2,
+      identity: chargePoint.identity,
+      password: chargePoint.password,
+      connectors: more.connectors ?? 2,
       keys: { MeterValueSampleInterval: '2' },
       meterStartWh: 1_000_000,
       clock: quick(more.times ?? 20),
@@ -64,11 +64,11 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
       ...(more.version && { version: more.version }),
     })
     points.push(point)
-    const { data } = await call('POST', `/api/piles/${pile.pileId}/acceptance-runs`, {
-      gunNo: 1,
+    const { data } = await call('POST', `/api/charge-points/${chargePoint.chargePointId}/acceptance-runs`, {
+      connectorNo: 1,
       idTag,
     })
-    return { pile, point, id: data.id }
+    return { chargePoint, point, id: data.id }
   }
   const runOf = async ({ id }: Trial): Promise<AcceptanceRun> =>
     (await call('GET', `/api/acceptance-runs/${id}`)).data

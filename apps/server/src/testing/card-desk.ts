@@ -179,8 +179,8 @@ export interface Told {
   beforeMinor: number
   afterMinor?: number
   tac?: string
-  pile?: string
-  gun?: number
+  chargePoint?: string
+  connector?: number
   terminal?: string
   terminalSerial?: number
 }

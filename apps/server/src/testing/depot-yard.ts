@@ -9,12 +9,12 @@ import {
   type Quirks,
   type SpokenVersion,
 } from '@evops/simulator/simulator'
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { expect } from 'vitest'
 import { productSite, type ProductSite } from './product-site.ts'
 
 export interface YardPoint {
-  pile: SitePile
+  chargePoint: SiteChargePoint
   nodeId: string
   point: ChargePoint
   /** May be changed while it runs: from then on it behaves so. */
@@ -43,11 +43,11 @@ export interface Yard {
   /** Changes the site's limit; returns the limits' answer. */
   limit(watts: number): Promise<void>
   controls(): Promise<Record<string, unknown>[]>
-  plug(place: number, gun: number, bus: { tag: string; soc: number; maxKw?: number }): Promise<void>
+  plug(place: number, connector: number, bus: { tag: string; soc: number; maxKw?: number }): Promise<void>
   /** Until the link of a charge point is known to be there, or gone. */
   linked(place: number, wanted?: boolean): Promise<void>
   /** What stands plugged in begins another session. */
-  again(place: number, gun: number, tag: string): Promise<void>
+  again(place: number, connector: number, tag: string): Promise<void>
   close(): Promise<void>
 }
 const quarterMs = 900_000
@@ -79,10 +79,10 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   const site = await productSite()
   const clock = new SteppedClock(from)
   site.setNow(new Date(clock.now()))
-  const first = await site.pile(wish.timeZone ? { timeZone: wish.timeZone } : {})
+  const first = await site.chargePoint(wish.timeZone ? { timeZone: wish.timeZone } : {})
   const { stationId } = first
-  const piles = [first]
-  while (piles.length < count) piles.push(await site.pile({ stationId }))
+  const chargePoints = [first]
+  while (chargePoints.length < count) chargePoints.push(await site.chargePoint({ stationId }))
   const ask = asker(site, clock)
   const call: Call = (method, url, { body } = {}) =>
     ask(method as 'GET' | 'POST', url, body as object | undefined)
@@ -100,12 +100,12 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   }
   const top = await node({ kind: 'site', name: 'Grid', limitW })
   const points: YardPoint[] = []
-  for (const [place, pile] of piles.entries()) {
+  for (const [place, chargePoint] of chargePoints.entries()) {
     const options = { version: wish.version?.(place) ?? 'ocpp1.6', keys: wish.keys } as const
-    const made = aPoint(site, { pile, clock, ...options })
+    const made = aPoint(site, { chargePoint, clock, ...options })
     expect(await made.point.comeBack()).toBe(true)
-    await linked(site, pile.pileId)
-    const shape = { kind: 'point', name: `P${place + 1}`, parentId: top.id, pileId: pile.pileId }
+    await linked(site, chargePoint.chargePointId)
+    const shape = { kind: 'point', name: `P${place + 1}`, parentId: top.id, chargePointId: chargePoint.chargePointId }
     points.push({ ...made, nodeId: (await node({ ...shape, limitW: 120_000, fallbackW })).id })
   }
   const drawn: Yard['drawn'] = []
@@ -114,7 +114,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   const look = async () => {
     await job('depots:control')
     await site.domains.depots.told()
-    const watts = points.flatMap(({ point }) => point.guns).reduce((sum, { powerW }) => sum + powerW, 0)
+    const watts = points.flatMap(({ point }) => point.connectors).reduce((sum, { powerW }) => sum + powerW, 0)
     drawn.push({ at: clock.now(), watts, limitW: nowLimit })
   }
   const forward = async (ms: number) => {
@@ -122,8 +122,8 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
     site.setNow(new Date(clock.now()))
     await site.admin.query(lastValues)
   }
-  const begin = async (place: number, gun: number, tag: string) => {
-    expect(await points[place]?.point.start(gun, tag)).toMatchObject({ status: 'Accepted' })
+  const begin = async (place: number, connector: number, tag: string) => {
+    expect(await points[place]?.point.start(connector, tag)).toMatchObject({ status: 'Accepted' })
   }
   const minute = async () => {
     await job('depots:fallbacks')
@@ -166,16 +166,16 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       nowLimit = watts
     },
     async controls() {
-      const { rows } = await site.admin.query('select * from depots_controls order by pile_id, gun_no')
+      const { rows } = await site.admin.query('select * from depots_controls order by charge_point_id, connector_no')
       return rows
     },
-    async plug(place, gun, { tag, soc, maxKw = 60 }) {
+    async plug(place, connector, { tag, soc, maxKw = 60 }) {
       const point = points[place]?.point
-      await point?.plug(gun, { capacityKwh: 300, soc, maxKw })
-      await begin(place, gun, tag)
+      await point?.plug(connector, { capacityKwh: 300, soc, maxKw })
+      await begin(place, connector, tag)
     },
     again: begin,
-    linked: (place, wanted) => linked(site, points[place]?.pile.pileId ?? '', wanted),
+    linked: (place, wanted) => linked(site, points[place]?.chargePoint.chargePointId ?? '', wanted),
     async close() {
       await Promise.all(points.map(({ point }) => point.close()))
       await site.close()
@@ -185,18 +185,18 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
 
 /** Live values are written once a second of the real clock; here a second is some milliseconds long. */
 const lastValues = `
-  insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, register_dwh, power_w, soc)
-  select distinct on (p.id, m.gun_no) p.operator_id, p.id, m.gun_no, m.at, m.register_dwh, m.power_w, m.soc
-  from stations_samples m join stations_piles p on p.operator_id = m.operator_id and p.pile_key = m.pile_key
-  order by p.id, m.gun_no, m.at desc
-  on conflict (operator_id, pile_id, gun_no) do update set sampled_at = excluded.sampled_at, register_dwh = excluded.register_dwh,
-    power_w = excluded.power_w, soc = excluded.soc where excluded.sampled_at > stations_gun_values.sampled_at`
+  insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, register_dwh, power_w, soc)
+  select distinct on (p.id, m.connector_no) p.operator_id, p.id, m.connector_no, m.at, m.register_dwh, m.power_w, m.soc
+  from stations_samples m join stations_charge_points p on p.operator_id = m.operator_id and p.charge_point_key = m.charge_point_key
+  order by p.id, m.connector_no, m.at desc
+  on conflict (operator_id, charge_point_id, connector_no) do update set sampled_at = excluded.sampled_at, register_dwh = excluded.register_dwh,
+    power_w = excluded.power_w, soc = excluded.soc where excluded.sampled_at > stations_connector_values.sampled_at`
 
 /** Read from its table: what the house's clock says is no time of links. */
-const linked = (site: ProductSite, pileId: string, wanted = true) =>
+const linked = (site: ProductSite, chargePointId: string, wanted = true) =>
   until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-      pileId,
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePointId,
     ])
     return rows[0]?.connected === wanted
   }, 'the link is known')
@@ -214,19 +214,19 @@ function asker(site: ProductSite, clock: SteppedClock): ProductSite['call'] {
 }
 
 interface PointWish {
-  pile: SitePile
+  chargePoint: SiteChargePoint
   clock: SteppedClock
   version: SpokenVersion
   keys?: Readonly<Record<string, string>> | undefined
 }
-function aPoint(site: ProductSite, { pile, clock, version, keys }: PointWish): Omit<YardPoint, 'nodeId'> {
+function aPoint(site: ProductSite, { chargePoint, clock, version, keys }: PointWish): Omit<YardPoint, 'nodeId'> {
   const quirks: Quirks = {}
   const point = createChargePoint({
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
-    identity: pile.identity,
-    password: pile.password,
+    identity: chargePoint.identity,
+    password: chargePoint.password,
     version,
-    guns: 2,
+    connectors: 2,
     ratedKw: 120,
     clock,
     keys: { MeterValueSampleInterval: '10', ...keys },
@@ -237,7 +237,7 @@ function aPoint(site: ProductSite, { pile, clock, version, keys }: PointWish): O
   const heard: { action: string; payload: unknown }[] = []
   point.events.on('call', (one) => void heard.push(one))
   return {
-    pile,
+    chargePoint,
     point,
     quirks,
     told: (action) => heard.flatMap((one) => (one.action === action ? [one.payload] : [])),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { aUser } from '@evops/organisation/testing'
 import { peerSecret, peerSecretId, startPeers, type Peers } from '@evops/outreach/testing'
@@ -28,14 +28,14 @@ export interface Ask {
 }
 /** A charge point of two connectors that answers, with what it would say by itself done by hand. */
 export interface DeskPoint {
-  pile: SitePile
+  chargePoint: SiteChargePoint
   point: RawPoint
   /** The text of a connector's QR code. */
-  qr(gunNo: number): string
+  qr(connectorNo: number): string
   /** What the charge point does when somebody started from afar: the start, some energy, and that it charges. */
-  begins(gunNo: number, idTag: string): Promise<number>
-  sample(gunNo: number, transactionId: number, wh: number): Promise<void>
-  ends(gunNo: number, transactionId: number, wh: number): Promise<void>
+  begins(connectorNo: number, idTag: string): Promise<number>
+  sample(connectorNo: number, transactionId: number, wh: number): Promise<void>
+  ends(connectorNo: number, transactionId: number, wh: number): Promise<void>
   /** The tag of the last remote start. */
   asked(): string
 }
@@ -236,8 +236,8 @@ export async function driverDesk(): Promise<DriverDesk> {
       return must('POST', `/api/driver/top-ups/${made.id}/look`, { token })
     },
     async aPoint({ operatorId = site.operatorId, optcode: code = optcode } = {}) {
-      const pile = await site.pile({ operatorId })
-      const point = await site.connect(pile)
+      const chargePoint = await site.chargePoint({ operatorId })
+      const point = await site.connect(chargePoint)
       let tag = ''
       point.answer('RemoteStartTransaction', (payload) => {
         tag = (
@@ -254,19 +254,19 @@ export async function driverDesk(): Promise<DriverDesk> {
           status: state,
           errorCode: 'NoError',
         })
-      for (const gunNo of [1, 2]) await status(gunNo, 'Available')
+      for (const connectorNo of [1, 2]) await status(connectorNo, 'Available')
       await until(async () => {
         const { rows } = await site.admin.query(
-          "select bool_and(connected and status = 'idle') as free from stations_bookable_guns where pile_id = $1",
-          [pile.pileId],
+          "select bool_and(connected and status = 'idle') as free from stations_bookable_connectors where charge_point_id = $1",
+          [chargePoint.chargePointId],
         )
         return rows[0]?.free === true
       }, 'the connectors are free')
       const timestamp = () => site.house.now().toISOString()
       return {
-        pile,
+        chargePoint,
         point,
-        qr: (gunNo) => `hlht://${pile.pileNo}${String(gunNo).padStart(2, '0')}.${code}/`,
+        qr: (connectorNo) => `hlht://${chargePoint.chargePointNo}${String(connectorNo).padStart(2, '0')}.${code}/`,
         asked: () => tag,
         async begins(connectorId, idTag) {
           const body = {

@@ -1,6 +1,6 @@
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
-import { aStation, type TestPile } from '@evops/stations/testing'
+import { aStation, type TestChargePoint } from '@evops/stations/testing'
 import { createTariffs } from '@evops/tariffs/server'
 import { runServer } from '../server.ts'
 import { selfSigned } from './foreign-point.ts'
@@ -16,12 +16,12 @@ export interface ForeignSite {
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   ask(method: string, url: string, body?: object | Buffer): Promise<any>
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  command(pile: TestPile, action: string, payload?: object): Promise<any>
-  /** The newest order of a pile. */
+  command(chargePoint: TestChargePoint, action: string, payload?: object): Promise<any>
+  /** The newest order of a charge point. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  newest(pile: TestPile): Promise<any>
+  newest(chargePoint: TestChargePoint): Promise<any>
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  pileIs(pile: TestPile): Promise<any>
+  chargePointIs(chargePoint: TestChargePoint): Promise<any>
   close(): Promise<void>
 }
 
@@ -62,10 +62,10 @@ export async function foreignSite(): Promise<ForeignSite> {
     token,
     addresses: { plain: `ws://127.0.0.1:${port}/ocpp/`, tls: `wss://127.0.0.1:${tlsPort}/ocpp/`, api },
     ask,
-    command: (pile, action, payload = {}) =>
-      ask('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload }),
-    newest: async (pile) => (await ask('GET', `/api/orders?pileId=${pile.id}`)).list[0],
-    pileIs: (pile) => ask('GET', `/api/piles/${pile.id}`),
+    command: (chargePoint, action, payload = {}) =>
+      ask('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }),
+    newest: async (chargePoint) => (await ask('GET', `/api/orders?chargePointId=${chargePoint.id}`)).list[0],
+    chargePointIs: (chargePoint) => ask('GET', `/api/charge-points/${chargePoint.id}`),
     async close() {
       await server.stop()
       await house.close()

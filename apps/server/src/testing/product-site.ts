@@ -1,4 +1,4 @@
-import { ocppSite, point201, type OcppSite, type Point201, type SitePile } from '@evops/charging/testing'
+import { ocppSite, point201, type OcppSite, type Point201, type SiteChargePoint } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
@@ -19,8 +19,8 @@ export interface ProductSite extends OcppSite {
   ) => Promise<any>
   /** What an export holds, in English. */
   file: (name: string, query: string) => Promise<string>
-  /** Until the link of a pile is known to be there, or gone. */
-  isConnected(pile: SitePile, wanted?: boolean): Promise<void>
+  /** Until the link of a charge point is known to be there, or gone. */
+  isConnected(chargePoint: SiteChargePoint, wanted?: boolean): Promise<void>
   /** Runs a job once. */
   job(
     domain: 'stations' | 'charging' | 'depots' | 'maintenance' | 'outreach',
@@ -57,9 +57,9 @@ export async function productSite(
       const all = { exports: domains.list.flatMap((domain) => domain.exports ?? []) }
       return (await exported(all, anActor(site.operatorId, []), { name, filter })).text
     },
-    isConnected: (pile, wanted = true) =>
+    isConnected: (chargePoint, wanted = true) =>
       until(
-        async () => (await call('GET', `/api/piles/${pile.pileId}`)).data.connected === wanted,
+        async () => (await call('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data.connected === wanted,
         'the link is known',
       ),
     async job(domain, name, payload = {}) {
@@ -78,15 +78,15 @@ export async function productSite(
 export async function bootedPoint(
   site: ProductSite,
   { subprotocol = 'ocpp2.0.1', plugAndCharge = false } = {},
-): Promise<{ pile: SitePile; point: Point201 }> {
-  const pile = await site.pile()
-  const text = 'update stations_piles set plug_and_charge = $2 where id = $1'
-  await site.admin.query(text, [pile.pileId, plugAndCharge])
-  const point = await point201(site, pile, subprotocol)
+): Promise<{ chargePoint: SiteChargePoint; point: Point201 }> {
+  const chargePoint = await site.chargePoint()
+  const text = 'update stations_charge_points set plug_and_charge = $2 where id = $1'
+  await site.admin.query(text, [chargePoint.chargePointId, plugAndCharge])
+  const point = await point201(site, chargePoint, subprotocol)
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await point.said('BootNotification', { reason: 'PowerUp', chargingStation })
-  await site.isConnected(pile)
-  return { pile, point }
+  await site.isConnected(chargePoint)
+  return { chargePoint, point }
 }
 
 /** What a charge point was asked, by action. */

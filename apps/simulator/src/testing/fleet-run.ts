@@ -28,7 +28,7 @@ export async function aFleet(seed: number): Promise<Run> {
     points: [1, 2, 3, 4].map((n) => ({
       identity: `CP${n}`,
       password: `secret-${n}`,
-      guns: 2,
+      connectors: 2,
       ratedKw: n === 4 ? 11 : 120,
       kind: n === 4 ? ('ac' as const) : ('dc' as const),
     })),
@@ -76,30 +76,30 @@ export async function livesWell(run: Run, hours: number): Promise<void> {
   expect(server.payloads('StopTransaction')).toHaveLength(started.size)
   for (const { kw, product } of powers(server))
     expect(Math.abs(kw - product)).toBeLessThanOrEqual(0.01 * kw + 0.05)
-  for (const [gun, values] of readings(server)) {
+  for (const [connector, values] of readings(server)) {
     for (const [index, { at, wh }] of values.slice(1).entries()) {
       const before = values[index] ?? { at, wh }
-      expect(wh, gun).toBeGreaterThanOrEqual(before.wh)
-      expect(wh - before.wh, gun).toBeLessThanOrEqual((120_000 * (at - before.at)) / 3_600_000 + 2)
+      expect(wh, connector).toBeGreaterThanOrEqual(before.wh)
+      expect(wh - before.wh, connector).toBeLessThanOrEqual((120_000 * (at - before.at)) / 3_600_000 + 2)
     }
   }
 }
 
-/** Register readings of each gun in the order of their times. */
+/** Register readings of each connector in the order of their times. */
 function readings(server: CentralSystem): Map<string, { at: number; wh: number }[]> {
-  const guns = new Map<string, { at: number; wh: number }[]>()
+  const connectors = new Map<string, { at: number; wh: number }[]>()
   for (const { identity, action, payload } of server.received) {
     if (action !== 'MeterValues') continue
     const key = `${identity}/${String(payload['connectorId'])}`
-    const list = guns.get(key) ?? []
-    guns.set(key, list)
+    const list = connectors.get(key) ?? []
+    connectors.set(key, list)
     for (const entry of payloadsIn(payload['meterValue'])) {
       const energy = payloadsIn(entry['sampledValue']).find((value) => value['unit'] === 'Wh')
       list.push({ at: Date.parse(String(entry['timestamp'])), wh: Number(energy?.['value']) })
     }
   }
-  for (const list of guns.values()) list.sort((a, b) => a.at - b.at)
-  return guns
+  for (const list of connectors.values()) list.sort((a, b) => a.at - b.at)
+  return connectors
 }
 
 /** Power as told, and as the sum of voltage times current over the phases. */

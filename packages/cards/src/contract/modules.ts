@@ -17,16 +17,16 @@ const fields = z.object({
   state: z.enum(moduleStates).default('initial'),
   /** Where it is: in a terminal or a charge point; neither: in stock. */
   terminalId: z.uuid().nullable().default(null),
-  pileId: z.uuid().nullable().default(null),
+  chargePointId: z.uuid().nullable().default(null),
   /** The keys that it was made with. */
   keySetId: z.uuid().nullable().default(null),
   validUntil: z.iso.date().nullable().default(null),
   remark: z.string().trim().max(500).default(''),
 })
 export const moduleColumns = fields
-const isInOnePlace = (form: { terminalId: string | null; pileId: string | null }) =>
-  form.terminalId === null || form.pileId === null
-const onePlace = { path: ['pileId'], message: 'cards.fault.module-place' }
+const isInOnePlace = (form: { terminalId: string | null; chargePointId: string | null }) =>
+  form.terminalId === null || form.chargePointId === null
+const onePlace = { path: ['chargePointId'], message: 'cards.fault.module-place' }
 const hasKeys = (form: { state: ModuleState; keySetId: string | null }) =>
   form.state !== 'made' || form.keySetId !== null
 const keysNeeded = { path: ['keySetId'], message: 'cards.fault.module-keys' }
@@ -37,7 +37,7 @@ export const moduleRow = stored(fields).extend({
   id: z.uuid(),
   validUntil: z.string().nullable(),
   terminalName: z.string().nullable(),
-  pileName: z.string().nullable(),
+  chargePointName: z.string().nullable(),
   keySetName: z.string().nullable(),
   keyVersion: z.int().nullable(),
   createdAt: instant,

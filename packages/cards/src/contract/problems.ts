@@ -271,7 +271,7 @@ export const cardFaults = problemTable({
     en: 'No such purse card',
     es: 'No existe esa tarjeta',
   },
-  'cards.fault.pile': {
+  'cards.fault.chargePoint': {
     status: 400,
     zh: '没有这个桩',
     en: 'No such charge point',

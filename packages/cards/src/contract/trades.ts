@@ -26,8 +26,8 @@ export const tradeRow = z.object({
   stationId: z.uuid().nullable(),
   stationName: z.string().nullable(),
   timeZone: z.string().nullable(),
-  pileNo: z.string().nullable(),
-  gunNo: z.int().nullable(),
+  chargePointNo: z.string().nullable(),
+  connectorNo: z.int().nullable(),
   /** Of the order; null: there is none yet. */
   state: z.string().nullable(),
   payState: z.string().nullable(),

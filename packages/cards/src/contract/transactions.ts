@@ -55,8 +55,8 @@ export const terminalRecord = z.object({
   amountMinor: minor,
   beforeMinor: minor,
   afterMinor: minor,
-  pile: z.string().trim().max(60).optional(),
-  gun: z.coerce.number<number>().int().min(1).max(99).optional(),
+  chargePoint: z.string().trim().max(60).optional(),
+  connector: z.coerce.number<number>().int().min(1).max(99).optional(),
   energyDwh: minor.optional(),
   priceE5: minor.optional(),
 })

@@ -3,7 +3,7 @@ import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import { backtestSlot } from '@evops/tariffs/console'
 import { companyTabs, memberTabs } from '@evops/members/console'
 import { companyPermissions } from '@evops/members/contract'
-import { gunActions, gunOrder, pileTabs, stationTabs, tokenBox } from '@evops/stations/console'
+import { connectorActions, connectorOrder, chargePointTabs, stationTabs, tokenBox } from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
@@ -115,30 +115,30 @@ export const consoleDomain: ConsoleDomain = {
       codes: tariffPermissions.view,
       load: async () => (await import('./backtest/TariffBacktests.tsx')).TariffBacktests,
     }),
-    gunOrder.fill({
+    connectorOrder.fill({
       title: 'charging.menu.running',
       codes: running,
-      load: async () => (await import('./slots/GunOrder.tsx')).GunOrder,
+      load: async () => (await import('./slots/ConnectorOrder.tsx')).ConnectorOrder,
     }),
     tokenBox.fill({
       title: 'charging.menu.start',
       codes: [],
       load: async () => (await import('./slots/TokenBox.tsx')).TokenBox,
     }),
-    gunActions.fill({
+    connectorActions.fill({
       title: 'charging.menu.start',
       codes: contract.orderControllers,
-      load: async () => (await import('./slots/GunStart.tsx')).GunStart,
+      load: async () => (await import('./slots/ConnectorStart.tsx')).ConnectorStart,
     }),
-    gunActions.fill({
+    connectorActions.fill({
       title: 'charging.menu.stop',
       codes: contract.orderControllers,
-      load: async () => (await import('./slots/GunStop.tsx')).GunStop,
+      load: async () => (await import('./slots/ConnectorStop.tsx')).ConnectorStop,
     }),
-    pileTabs.fill({
+    chargePointTabs.fill({
       title: 'charging.menu.orders',
       codes: contract.orderViewers,
-      load: async () => (await import('./slots/PlaceOrders.tsx')).PileOrders,
+      load: async () => (await import('./slots/PlaceOrders.tsx')).ChargePointOrders,
     }),
     memberTabs.fill({
       title: 'charging.menu.orders',

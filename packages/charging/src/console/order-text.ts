@@ -11,8 +11,8 @@ export function groupedNo(orderNo: string): string {
 }
 
 /** Where it was charged: station, charge point and connector. */
-export function placeText(order: Pick<OrderRow, 'stationName' | 'pileName' | 'pileNo' | 'gunNo'>): string {
-  return `${order.stationName} · ${order.pileName || order.pileNo}-${order.gunNo}`
+export function placeText(order: Pick<OrderRow, 'stationName' | 'chargePointName' | 'chargePointNo' | 'connectorNo'>): string {
+  return `${order.stationName} · ${order.chargePointName || order.chargePointNo}-${order.connectorNo}`
 }
 
 export function orderPath(id: string): string {

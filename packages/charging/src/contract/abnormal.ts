@@ -72,7 +72,7 @@ export const flagLimits = z.object({
   rebootCloseS: z.int().min(60).max(86_400).default(900),
   nextCloseS: z.int().min(60).max(604_800).default(3_600),
   silentCloseS: z.int().min(3_600).max(2_592_000).default(86_400),
-  /** So long the end of a session without a register waits for the gun's next one. */
+  /** So long the end of a session without a register waits for the connector's next one. */
   endWaitS: z.int().min(60).max(604_800).default(86_400),
   registerGapDwh: energyDwh.min(1).max(1_000_000).default(1_000),
   smallDwh: energyDwh.min(0).max(1_000_000).default(5_000),
@@ -124,9 +124,9 @@ export const abnormalRow = z.object({
   orderNo: z.string(),
   stationId: z.uuid(),
   stationName: z.string(),
-  pileNo: z.string(),
-  pileName: z.string(),
-  gunNo: z.int(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
+  connectorNo: z.int(),
   flag: z.enum(abnormalFlags),
   evidence,
   state: z.enum(flagStates),

@@ -42,7 +42,7 @@ export const dayFigures = endpoint({
     /** What of the first steps is done. */
     setUp: z.object({
       station: z.boolean(),
-      pile: z.boolean(),
+      chargePoint: z.boolean(),
       connected: z.boolean(),
       tariff: z.boolean(),
       token: z.boolean(),

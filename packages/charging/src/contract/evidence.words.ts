@@ -23,14 +23,14 @@ export const evidenceWords = words({
     es: 'El conector se notificó disponible {times} {times|vez|veces} durante la carga: de {firstAt} a {lastAt}',
   },
   'charging.evidence.split': {
-    zh: '桩分时电量 {pileDwh}，平台 {ownDwh}（{period}）',
-    en: 'Charge point: {pileDwh}. Platform: {ownDwh} ({period}).',
-    es: 'Punto: {pileDwh}. Plataforma: {ownDwh} ({period}).',
+    zh: '桩分时电量 {chargePointDwh}，平台 {ownDwh}（{period}）',
+    en: 'Charge point: {chargePointDwh}. Platform: {ownDwh} ({period}).',
+    es: 'Punto: {chargePointDwh}. Plataforma: {ownDwh} ({period}).',
   },
   'charging.evidence.split-whole': {
-    zh: '桩电量 {pileDwh}，平台 {ownDwh}',
-    en: 'Total of the charge point: {pileDwh}. Platform: {ownDwh}.',
-    es: 'Total del punto: {pileDwh}. Plataforma: {ownDwh}.',
+    zh: '桩电量 {chargePointDwh}，平台 {ownDwh}',
+    en: 'Total of the charge point: {chargePointDwh}. Platform: {ownDwh}.',
+    es: 'Total del punto: {chargePointDwh}. Plataforma: {ownDwh}.',
   },
   'charging.evidence.split-total': {
     zh: '桩分时电量之和 {sumDwh} 不等于总电量 {totalDwh}',
@@ -128,14 +128,14 @@ export const evidenceWords = words({
     es: 'Identificador {idTag}: {verdict}',
   },
   'charging.evidence.serial': {
-    zh: '桩 {otherPileNo} 于 {saidAt} 用同一交易流水号 {transactionId} 结束充电',
-    en: 'Charge point {otherPileNo} stopped transaction {transactionId} as well, at {saidAt}',
-    es: 'El punto {otherPileNo} también detuvo la transacción {transactionId}, el {saidAt}',
+    zh: '桩 {otherChargePointNo} 于 {saidAt} 用同一交易流水号 {transactionId} 结束充电',
+    en: 'Charge point {otherChargePointNo} stopped transaction {transactionId} as well, at {saidAt}',
+    es: 'El punto {otherChargePointNo} también detuvo la transacción {transactionId}, el {saidAt}',
   },
   'charging.evidence.amount': {
-    zh: '桩计 {pileMinor}，平台计 {ownMinor}，差 {differenceMinor}',
-    en: 'Charge point: {pileMinor}. Platform: {ownMinor}. Difference {differenceMinor}.',
-    es: 'Punto: {pileMinor}. Plataforma: {ownMinor}. Diferencia {differenceMinor}.',
+    zh: '桩计 {chargePointMinor}，平台计 {ownMinor}，差 {differenceMinor}',
+    en: 'Charge point: {chargePointMinor}. Platform: {ownMinor}. Difference {differenceMinor}.',
+    es: 'Punto: {chargePointMinor}. Plataforma: {ownMinor}. Diferencia {differenceMinor}.',
   },
   'charging.evidence.clock': {
     zh: '桩时间 {deviceAt}，收到 {receivedAt}：相差 {offS}',
@@ -163,9 +163,9 @@ export const evidenceWords = words({
     es: 'No había tarifa en vigor el {startedAt}',
   },
   'charging.evidence.no-connector': {
-    zh: '上报枪号 {gunNo}，档案中的枪：{known}',
-    en: 'Reported connector {gunNo}; registered: {known}',
-    es: 'Conector informado: {gunNo}; registrados: {known}',
+    zh: '上报枪号 {connectorNo}，档案中的枪：{known}',
+    en: 'Reported connector {connectorNo}; registered: {known}',
+    es: 'Conector informado: {connectorNo}; registrados: {known}',
   },
   'charging.evidence.closed-idle': {
     zh: '枪自 {untilAt} 起空闲，按规则关闭',

@@ -13,7 +13,7 @@ export const publicStation = z.object({
   businessHours: z.string().nullable(),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
-  guns: z.int(),
+  connectors: z.int(),
   /** What somebody may plug into now. */
   free: z.int(),
   inUse: z.int(),
@@ -35,9 +35,9 @@ export const publicMonitor = z.object({
   }),
   /** Of the whole operator, as all sums are. */
   stations: z.int(),
-  piles: z.int(),
-  connectedPiles: z.int(),
-  guns: z.int(),
+  chargePoints: z.int(),
+  connectedChargePoints: z.int(),
+  connectors: z.int(),
   byStatus: statusCounts,
   powerW: z.int(),
   /** Sessions of the operator's date, each by its station's calendar, as reports count them. Money only where the operator shows it. */

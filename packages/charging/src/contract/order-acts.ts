@@ -22,7 +22,7 @@ export const targetForm = z
 export const startedOrder = z.object({
   id: z.uuid(),
   orderNo: z.string(),
-  gunNo: z.int(),
+  connectorNo: z.int(),
   state: z.enum(orderStates),
   /** Why it did not start, as the charge point said it: Rejected, offline … */
   failure: z.string().nullable(),
@@ -35,11 +35,11 @@ export const startOrders = endpoint({
   path: '/api/orders/start',
   permission: orderControllers,
   summary:
-    'Starts a session from the console: the order is there before the charge point answers. Two guns: both or none',
+    'Starts a session from the console: the order is there before the charge point answers. Two connectors: both or none',
   body: z
     .object({
-      guns: z
-        .array(z.object({ pileId: z.uuid(), gunNo: z.int().min(1).max(99) }))
+      connectors: z
+        .array(z.object({ chargePointId: z.uuid(), connectorNo: z.int().min(1).max(99) }))
         .min(1)
         .max(2),
       /** One of the two: as read, or of a start token that is chosen from the list. */

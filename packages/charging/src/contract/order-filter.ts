@@ -71,7 +71,7 @@ export const longestTag = 255
 const count = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** The filter of the list, of its sums and of its export: one shape, so that they always agree. */
 export const orderFilter = z.object({
-  /** The beginning of an order number, a partner's number or a pile number; a tag, or the last four of a start token's (its beginning for who may see tags). */
+  /** The beginning of an order number, a partner's number or a charge point number; a tag, or the last four of a start token's (its beginning for who may see tags). */
   search: z.string().trim().max(longestTag).optional(),
   /** A tag as above, or the beginning of a token's label. */
   token: z.string().trim().max(longestTag).optional(),
@@ -88,15 +88,15 @@ export const orderFilter = z.object({
   /** The company that the station belongs to. */
   orgId: z.uuid().optional(),
   stationId: z.uuid().optional(),
-  pileId: z.uuid().optional(),
+  chargePointId: z.uuid().optional(),
   /** The member, or the company's own wallet, whose start token began it. */
   holderId: z.uuid().optional(),
   /** The start token that began it. */
   tokenId: z.uuid().optional(),
   /** The company in whose name it was charged: by itself, or by people who were bound to it when it began. */
   companyId: z.uuid().optional(),
-  gunNo: count.min(1).max(99).optional(),
-  /** Two guns on one vehicle. */
+  connectorNo: count.min(1).max(99).optional(),
+  /** Two connectors on one vehicle. */
   double: queryFlag.optional(),
   /** Abnormal, or flagged with anything. */
   abnormal: queryFlag.optional(),

@@ -22,8 +22,8 @@ import { orderViewers, orderImporters } from './screens.ts'
 export const orderImportFields = {
   ref: { required: false },
   station: { required: false },
-  pile: { required: true },
-  gun: { required: false },
+  chargePoint: { required: true },
+  connector: { required: false },
   token: { required: false },
   startedAt: { required: true },
   endedAt: { required: true },
@@ -70,7 +70,7 @@ export const orderImportCounts = z.object({
   /** Sessions that are here already. */
   known: z.int(),
   stations: z.int(),
-  piles: z.int(),
+  chargePoints: z.int(),
   tokens: z.int(),
   energyDwh,
   amountMinor: minorUnits,
@@ -95,8 +95,8 @@ export const orderImports = importEndpoints('/api/order-imports', 'Order', {
       z.object({
         row: z.int(),
         station: z.string(),
-        pile: z.string(),
-        gunNo: z.int(),
+        chargePoint: z.string(),
+        connectorNo: z.int(),
         /** Null: the file names none. */
         token: z.string().nullable(),
         startedAt: instant,

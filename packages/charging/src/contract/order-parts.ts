@@ -27,11 +27,11 @@ export const curvePoint = z.object({
 })
 export type CurvePoint = z.infer<typeof curvePoint>
 
-/** Another gun's order of the same vehicle. */
+/** Another connector's order of the same vehicle. */
 export const orderSibling = z.object({
   id: z.uuid(),
   orderNo: z.string(),
-  gunNo: z.int(),
+  connectorNo: z.int(),
   state: z.enum(orderStates),
   energyDwh: energyDwh.nullable(),
   totalMinor: minorUnits.nullable(),

@@ -31,7 +31,7 @@ export * from './order-filter.ts'
 export { orderStates, payStates, type OrderState, type PayState } from './order-parts.ts'
 /** Energy flows, or may. */
 export const runningStates = ['charging', 'stopping'] as const
-/** Whatever sits on a gun: one order at most. */
+/** Whatever sits on a connector: one order at most. */
 export const openStates = ['created', 'starting', ...runningStates] as const
 /** Has begun at its charge point, and its end is still to come. */
 export const begunStates = [...runningStates, 'awaiting_record'] as const
@@ -64,10 +64,10 @@ export const orderRow = z.object({
   orderNo: z.string(),
   stationId: z.uuid(),
   stationName: z.string(),
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
-  gunNo: z.int(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
+  connectorNo: z.int(),
   state: z.enum(orderStates),
   payState: z.enum(payStates),
   idTag: z.string(),
@@ -108,7 +108,7 @@ export const orderRow = z.object({
   startMode: z.enum(startModes),
   targetKind: z.enum(targetKinds).nullable(),
   targetValue: z.int().nullable(),
-  /** The order of the first gun, when two charge one vehicle. */
+  /** The order of the first connector, when two charge one vehicle. */
   parentId: z.uuid().nullable(),
   protocol: z.string(),
   refundedMinor: minorUnits,
@@ -209,7 +209,7 @@ export const orderDetail = orderRow.extend({
   requestedByName: z.string().nullable(),
   /** The number under which a partner asked for it. */
   partnerNo: z.string().nullable(),
-  /** Both guns of one vehicle, this order among them; empty for a single gun. */
+  /** Both connectors of one vehicle, this order among them; empty for a single connector. */
   siblings: z.array(orderSibling),
   booking: z.object({ id: z.uuid(), no: z.string() }).nullable(),
   curve: z.array(curvePoint),
@@ -235,17 +235,17 @@ export const listOrderFrames = endpoint({
   method: 'GET',
   path: '/api/orders/{id}/frames',
   permission: orderViewers,
-  summary: "The pile's messages during the order",
+  summary: "The charge point's messages during the order",
   query: pageQuery,
   reply: pageOf(orderFrame),
 })
 
-/** Orders that run now, for monitoring: one per gun. */
+/** Orders that run now, for monitoring: one per connector. */
 export const runningOrder = z.object({
   id: z.uuid(),
   orderNo: z.string(),
-  pileId: z.uuid(),
-  gunNo: z.int(),
+  chargePointId: z.uuid(),
+  connectorNo: z.int(),
   startedAt: instant,
   meterStartDwh: energyDwh.nullable(),
   energyDwh: energyDwh.nullable(),
@@ -259,7 +259,7 @@ export const listRunningOrders = endpoint({
   method: 'GET',
   path: '/api/orders/running',
   permission: [...monitorScreen.codes, ...recordsScreen.codes],
-  summary: 'The order on each gun that is charging',
+  summary: 'The order on each connector that is charging',
   query: z.object({ stationId: z.uuid().optional() }),
   reply: z.array(runningOrder),
 })

@@ -4,9 +4,9 @@ import { orderViewers } from './screens.ts'
 
 export const orphanStop = z.object({
   id: z.uuid(),
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
   stationName: z.string(),
   reportedTransactionId: z.string(),
   idTag: z.string().nullable(),

@@ -25,35 +25,35 @@ export const chargingProblems = problemTable({
     en: 'This idempotency key was used for another request',
     es: 'Esta clave de idempotencia ya se usó para otra solicitud',
   },
-  'charging.gun-busy': {
+  'charging.connector-busy': {
     status: 409,
-    zh: '桩 {pile} 的枪 {gunNo} 已有进行中的订单',
-    en: 'Connector {gunNo} of {pile} already has a session',
-    es: 'El conector {gunNo} de {pile} ya tiene una sesión en curso',
+    zh: '桩 {chargePoint} 的枪 {connectorNo} 已有进行中的订单',
+    en: 'Connector {connectorNo} of {chargePoint} already has a session',
+    es: 'El conector {connectorNo} de {chargePoint} ya tiene una sesión en curso',
   },
-  'charging.gun-unfit': {
+  'charging.connector-unfit': {
     status: 409,
-    zh: '桩 {pile} 的枪 {gunNo} 故障或停用',
-    en: 'Connector {gunNo} of {pile} is faulted or out of service',
-    es: 'El conector {gunNo} de {pile} tiene una avería o está fuera de servicio',
+    zh: '桩 {chargePoint} 的枪 {connectorNo} 故障或停用',
+    en: 'Connector {connectorNo} of {chargePoint} is faulted or out of service',
+    es: 'El conector {connectorNo} de {chargePoint} tiene una avería o está fuera de servicio',
   },
-  'charging.pile-out-of-use': {
+  'charging.charge-point-out-of-use': {
     status: 409,
-    zh: '桩 {pile} 未处于运行状态，不能启动充电',
-    en: 'Charge point {pile} is not in operation: no session can be started',
-    es: 'El punto {pile} no está en servicio: no se puede iniciar una sesión',
+    zh: '桩 {chargePoint} 未处于运行状态，不能启动充电',
+    en: 'Charge point {chargePoint} is not in operation: no session can be started',
+    es: 'El punto {chargePoint} no está en servicio: no se puede iniciar una sesión',
   },
-  'charging.pile-offline': {
+  'charging.charge-point-offline': {
     status: 409,
-    zh: '桩 {pile} 离线',
-    en: 'Charge point {pile} is not connected',
-    es: 'El punto {pile} no está conectado',
+    zh: '桩 {chargePoint} 离线',
+    en: 'Charge point {chargePoint} is not connected',
+    es: 'El punto {chargePoint} no está conectado',
   },
   'charging.no-soc': {
     status: 409,
-    zh: '桩 {pile} 不上报 SoC，无法按 SoC 停止',
-    en: 'Charge point {pile} does not report the state of charge, so it cannot be a target',
-    es: 'El punto {pile} no informa del estado de carga, así que no puede ser el objetivo',
+    zh: '桩 {chargePoint} 不上报 SoC，无法按 SoC 停止',
+    en: 'Charge point {chargePoint} does not report the state of charge, so it cannot be a target',
+    es: 'El punto {chargePoint} no informa del estado de carga, así que no puede ser el objetivo',
   },
   'charging.start-unknown': {
     status: 409,

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { balanceViewers } from './screens.ts'
 
 /*
- * A station's day from four sides: meter = guns + loss before the guns, and guns = orders + steps + what is not billed, to
+ * A station's day from four sides: meter = connectors + loss before the connectors, and connectors = orders + steps + what is not billed, to
  * the tenth of a watt-hour. Samples stand beside the orders that they belong to: those above the end of their session are
  * named. They are no energy of their own, and neither is a register that runs backwards.
  */
 
-/** Why a gun's register and its orders differ. */
+/** Why a connector's register and its orders differ. */
 export const causeKinds = [
   /** The register went on between two orders: energy that nobody is billed for. */
   'step',
@@ -22,16 +22,16 @@ export const causeKinds = [
   'orphan',
   /** The station's meter was not read around the day. */
   'meter_gap',
-  /** Meter and guns differ by more than the limit, and no gun says why. */
+  /** Meter and connectors differ by more than the limit, and no connector says why. */
   'loss',
 ] as const
 export const balanceCause = z.object({
   kind: z.enum(causeKinds),
   /** Energy beyond the orders; of a register that ran backwards how far, negative; null where there is no figure. */
   energyDwh: energyDwh.nullable(),
-  pileId: z.uuid().nullable(),
-  pileNo: z.string().nullable(),
-  gunNo: z.int().nullable(),
+  chargePointId: z.uuid().nullable(),
+  chargePointNo: z.string().nullable(),
+  connectorNo: z.int().nullable(),
   /** The order that it is about, or the one after a step. */
   orderId: z.uuid().nullable(),
   orderNo: z.string().nullable(),
@@ -52,7 +52,7 @@ export const dayBalance = z.object({
   day: z.iso.date(),
   /** Null: no meter, or not read around the day. */
   meterDwh: energyDwh.nullable(),
-  gunsDwh: energyDwh,
+  connectorsDwh: energyDwh,
   /** What samples show of the day's orders; null: no order has any. They end before their session does, so less is usual. */
   samplesDwh: energyDwh.nullable(),
   ordersDwh: energyDwh,
@@ -78,25 +78,25 @@ export const listDayBalances = endpoint({
   method: 'GET',
   path: '/api/day-balances',
   permission: balanceViewers,
-  summary: "What stations' meters, guns and orders say of each day, newest day first",
+  summary: "What stations' meters, connectors and orders say of each day, newest day first",
   query: pageQuery.extend({ ...balanceFilter.shape, sort: sortKeys(['day']) }),
   reply: pageOf(dayBalance),
 })
 
-export const balanceGun = z.object({
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
-  gunNo: z.int(),
-  gunDwh: energyDwh,
+export const balanceConnector = z.object({
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
+  connectorNo: z.int(),
+  connectorDwh: energyDwh,
   ordersDwh: energyDwh,
   orders: z.int(),
 })
 export const balanceOrder = z.object({
   id: z.uuid(),
   orderNo: z.string(),
-  pileNo: z.string(),
-  gunNo: z.int(),
+  chargePointNo: z.string(),
+  connectorNo: z.int(),
   startedAt: instant,
   endedAt: instant.nullable(),
   meterStartDwh: energyDwh,
@@ -104,7 +104,7 @@ export const balanceOrder = z.object({
   /** From its start register to the highest of its samples; null when none of them has one. */
   samplesDwh: energyDwh.nullable(),
   /** Its charge point's own settlement, where it sends one. */
-  pileDwh: energyDwh.nullable(),
+  chargePointDwh: energyDwh.nullable(),
   energyDwh: energyDwh.nullable(),
   /** Of it, what falls into the day. */
   dayDwh: energyDwh,
@@ -113,7 +113,7 @@ export const dayBalanceDetail = dayBalance.omit({ causes: true }).extend({
   lossDwh: energyDwh.nullable(),
   lossPermille: z.int().nullable(),
   causes: z.array(balanceCause),
-  guns: z.array(balanceGun),
+  connectors: z.array(balanceConnector),
   orderList: z.array(balanceOrder),
 })
 export type DayBalanceDetail = z.infer<typeof dayBalanceDetail>
@@ -135,7 +135,7 @@ export const getDayBalance = endpoint({
   method: 'GET',
   path: '/api/day-balances/{stationId}/{day}',
   permission: balanceViewers,
-  summary: "A station's day, calculated now: its guns, its orders, and every difference by its cause",
+  summary: "A station's day, calculated now: its connectors, its orders, and every difference by its cause",
   params: stationDay,
   reply: dayBalanceDetail,
 })

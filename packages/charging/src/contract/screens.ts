@@ -1,5 +1,5 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
-import { lossPage, monitorScreen, pilesScreen } from '@evops/stations/contract'
+import { lossPage, monitorScreen, chargePointsScreen } from '@evops/stations/contract'
 import { tariffPermissions } from '@evops/tariffs/contract'
 
 export const recordsScreen = screen('/statsanalysis/chgtransorder', {
@@ -50,7 +50,7 @@ export const orderViewers = recordsScreen.codes
 /** Starting and stopping: whoever controls orders or charge points. */
 export const orderControllers = [
   ...recordsScreen.may.chgtransorder.control,
-  ...pilesScreen.may.chgpile.control,
+  ...chargePointsScreen.may.chgpile.control,
 ] as const
 /** Void, waive, refund, edit. What moves money waits for a second person. */
 export const orderEditors = recordsScreen.may.chgtransorder.edit

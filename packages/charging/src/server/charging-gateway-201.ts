@@ -1,6 +1,6 @@
 import type { Handlers16, Handlers201, Session } from '@evops/ocpp/server'
 import type { House } from '@evops/platform/server'
-import type { ContractCheck, WirePile } from '@evops/stations/server'
+import type { ContractCheck, WireChargePoint } from '@evops/stations/server'
 import { dataTransfer201 } from './ocpp201/data-transfer.ts'
 import { authorize201 } from './ocpp201/authorize.ts'
 import type { NeedsDeps } from './ocpp201/charging-needs.ts'
@@ -25,12 +25,12 @@ export function chargingHandlers201(
   house: House,
   deps: NeedsDeps & { checkContract: ContractCheck },
   /** Where a message means the same as in 1.6, it goes the same way. */
-  ways: Pick<Handlers16<WirePile>, 'StatusNotification' | 'DataTransfer'> &
-    Pick<Handlers201<WirePile>, 'NotifyEvent'>,
+  ways: Pick<Handlers16<WireChargePoint>, 'StatusNotification' | 'DataTransfer'> &
+    Pick<Handlers201<WireChargePoint>, 'NotifyEvent'>,
 ): {
-  handlers: Handlers201<WirePile>
-  /** Takes what waited too long at these piles. */
-  takeWaiting: (sessions: Iterable<Session<WirePile>>) => Promise<void>
+  handlers: Handlers201<WireChargePoint>
+  /** Takes what waited too long at these charge points. */
+  takeWaiting: (sessions: Iterable<Session<WireChargePoint>>) => Promise<void>
 } {
   const pool = house.db.gatewayPool
   const { StatusNotification: keepState, DataTransfer: transfer, NotifyEvent: keepEvents } = ways
@@ -40,12 +40,12 @@ export function chargingHandlers201(
   const transactionLookUp = createTransactionLookUp(pool)
   const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp })
 
-  async function takeWaiting(sessions: Iterable<Session<WirePile>>): Promise<void> {
+  async function takeWaiting(sessions: Iterable<Session<WireChargePoint>>): Promise<void> {
     const waiting = await waitingSince(pool, new Date(house.now().getTime() - longestWaitMs))
     if (waiting.length === 0) return
-    const here = new Map([...sessions].map((session) => [session.point.pileId, session]))
-    for (const { pileId, ref } of waiting) {
-      const session = here.get(pileId)
+    const here = new Map([...sessions].map((session) => [session.point.chargePointId, session]))
+    for (const { chargePointId, ref } of waiting) {
+      const session = here.get(chargePointId)
       if (session) await events.giveUp(session, ref)
     }
   }

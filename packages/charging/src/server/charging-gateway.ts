@@ -1,6 +1,6 @@
 import type { Handlers16 } from '@evops/ocpp/server'
 import type { House } from '@evops/platform/server'
-import type { DeviceDeps, WirePile } from '@evops/stations/server'
+import type { DeviceDeps, WireChargePoint } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
 import { createTagLookUp } from './ocpp/authorize.store.ts'
@@ -17,7 +17,7 @@ import { createTestLookUp, withTests } from './ocpp/test-sessions.store.ts'
 import { createUnplugLookUp } from './ocpp/unplug.store.ts'
 import { statusWithUnplug } from './ocpp/status-notification.ts'
 
-/** The order in which a batch's statements run: what a pile is, its states, starts, samples, stops. */
+/** The order in which a batch's statements run: what a charge point is, its states, starts, samples, stops. */
 export const writeOrder = [
   'stations_boot',
   'stations_state',
@@ -54,10 +54,10 @@ export interface ChargingGatewayDeps {
   /** None until wallets exist. */
   balanceOf?: BalanceOf | undefined
   foreignTags?: ForeignTags | undefined
-  /** How stations keep a gun's state. */
-  keepState: Handlers16<WirePile>['StatusNotification']
+  /** How stations keep a connector's state. */
+  keepState: Handlers16<WireChargePoint>['StatusNotification']
   /** Who answers other vendors' messages. */
-  otherTransfers: Handlers16<WirePile>['DataTransfer']
+  otherTransfers: Handlers16<WireChargePoint>['DataTransfer']
 }
 
 /** What the messages of every version work with. */
@@ -101,7 +101,7 @@ export function gatewayDeps(
 export function chargingHandlers16(
   deps: ChargingDeps,
   { keepState, otherTransfers }: Pick<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,
-): Handlers16<WirePile> {
+): Handlers16<WireChargePoint> {
   return {
     Authorize: authorize(deps),
     StartTransaction: startTransaction(deps),

@@ -26,7 +26,7 @@ import { createOrderImports, type OrderImportDeps } from './imports/order-import
 import { unplugJobs } from './ocpp/unplug.job.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
-import { lastMeters } from './orders/orders-of-pile.store.ts'
+import { lastMeters } from './orders/orders-of-charge-point.store.ts'
 import { dayRoutes } from './orders/day.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createReconcile } from './reconcile/reconcile.ts'
@@ -42,7 +42,7 @@ export { billsAgain, type BillsAgain } from './acts/bills-again.ts'
 export {
   orderFacts,
   payerKinds,
-  type GunSpan,
+  type ConnectorSpan,
   type OrderFact,
   type PayerKind,
 } from './facts/order-facts.store.ts'
@@ -78,7 +78,7 @@ export { isCharging, markDebtsPaid, namesOf, orderChecks, unpaidAt } from './ord
 export { endedOrdersWait, takeEndedOrders, type EndedOrder } from './orders/ended-news.store.ts'
 export { namedFlag } from './orders/order-export.rules.ts'
 export { moveOrders, ordersForBill, ordersOfHolder } from './orders/orders-of-holder.store.ts'
-export { numbersOfTransactions, ordersOfPile } from './orders/orders-of-pile.store.ts'
+export { numbersOfTransactions, ordersOfChargePoint } from './orders/orders-of-charge-point.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends OrderImportDeps {
@@ -102,7 +102,7 @@ export interface Charging {
   app: OfDriver
   /** What partners' platforms do. */
   partners: OfPartner
-  /** Where orders of the last week left the registers, in Wh by `pileNo:gunNo`. */
+  /** Where orders of the last week left the registers, in Wh by `chargePointNo:connectorNo`. */
   lastMeters(tx: Tx): Promise<Map<string, number>>
   /** Looks for the anomalies of orders, as its jobs do. */
   finder: Finder

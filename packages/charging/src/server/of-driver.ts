@@ -20,8 +20,8 @@ import { isHeldBy, keepOffLists, lastOf, lockHolder, openOf } from './orders/dri
 import { insertToken, setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
 
 interface Wanted {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   target: { kind: TargetKind; value: number | null }
 }
 /** An order whose figures still move. */
@@ -100,11 +100,11 @@ export function createOfDriver(deps: ActDeps): OfDriver {
   const tokenOf: OfDriver['tokenOf'] = (tx, who) => ownToken(tx, { ...who, now: house.now() })
   return {
     tokenOf,
-    async start(actor, call, { target, ...gun }) {
-      const request = repeatableMoney(call, { name: 'driver', ...gun, target }, actor.userId)
+    async start(actor, call, { target, ...connector }) {
+      const request = repeatableMoney(call, { name: 'driver', ...connector, target }, actor.userId)
       const { operatorId, userId: holderId } = actor
       const { id: tokenId } = await house.db.inTenant(actor, (tx) => tokenOf(tx, { operatorId, holderId }))
-      const wish = { guns: [gun], tokenId, target, reason: '' }
+      const wish = { connectors: [connector], tokenId, target, reason: '' }
       const { orders } = await start(deps, { actor, wish, request, mode: 'app' })
       const [order] = orders
       if (!order) throw new Problem('request.not-found')

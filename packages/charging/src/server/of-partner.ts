@@ -2,7 +2,7 @@ import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { PartnerTerms } from '@evops/tariffs/contract'
 import { isRunning, type OrderDetail, type OrderState } from '../contract/index.ts'
-import { gunToStart, lockRequest } from './acts/acts.store.ts'
+import { connectorToStart, lockRequest } from './acts/acts.store.ts'
 import type { ActDeps } from './acts/deps.ts'
 import { create, tellAll } from './acts/start.service.ts'
 import { markStopping, tellStop, type StopWish } from './acts/stop.service.ts'
@@ -19,8 +19,8 @@ export interface PartnerPayer {
 export interface PartnerStartWish {
   /** The partner's own number of the session: a start that comes again is the same one. */
   partnerNo: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   /** Fixed with the order. */
   terms: PartnerTerms
 }
@@ -38,7 +38,7 @@ export interface OfPartner {
     wish: PartnerStartWish,
     before: (tx: Tx) => Promise<void>,
   ): Promise<Asked & { repeated: boolean }>
-  /** Throws request.not-found, charging.not-running, charging.pile-offline. */
+  /** Throws request.not-found, charging.not-running, charging.charge-point-offline. */
   stop(partner: PartnerPayer, partnerNo: string): Promise<Asked>
   /** The order with its bill, or what it would be now. */
   session(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<OrderDetail | undefined>
@@ -68,8 +68,8 @@ export function createOfPartner(deps: ActDeps): OfPartner {
     const { wish, order } = await inTenant(async (tx) => {
       const known = orNotFound(await orderOfPartner(tx, keyOf(partner, partnerNo)))
       const stopped: StopWish = { orderId: known.id, actor, as: 'user_app', reason: '' }
-      if (isRunning(known.state) && !(await gunToStart(tx, known))?.connected)
-        throw new Problem('charging.pile-offline', { pile: '' })
+      if (isRunning(known.state) && !(await connectorToStart(tx, known))?.connected)
+        throw new Problem('charging.charge-point-offline', { chargePoint: '' })
       return { wish: stopped, order: await markStopping(tx, stopped) }
     })
     house.bus.publish('stations.live', { operatorId: partner.operatorId })
@@ -78,7 +78,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
   }
 
   return {
-    async start(partner, { partnerNo, pileId, gunNo, terms }, before) {
+    async start(partner, { partnerNo, chargePointId, connectorNo, terms }, before) {
       const { operatorId, id: holderId, name } = partner
       const actor = actorOf(partner)
       const currency = await deps.currencyOf(operatorId)
@@ -92,7 +92,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
           actor,
           currency,
           wish: {
-            guns: [{ pileId, gunNo }],
+            connectors: [{ chargePointId, connectorNo }],
             tokenId: own.id,
             target: { kind: 'full', value: null },
             reason: '',

@@ -22,7 +22,7 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
   const tokenId = await site.token('PLAIN-1')
   const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 100_000 })
   await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   const say = async (action: string, payload: object) => {
     const reply = await point.call(action, payload)
     expect(reply.type, JSON.stringify(reply)).toBe('result')

@@ -3,12 +3,12 @@ import { rawPoint, RefusedUpgrade } from '@evops/ocpp/testing'
 import { freePort, until } from '@evops/platform/testing'
 import { createTariffs } from '@evops/tariffs/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ocppSite, type OcppSite, type SitePile } from '../testing/index.ts'
+import { ocppSite, type OcppSite, type SiteChargePoint } from '../testing/index.ts'
 import { createPointsGateway } from './index.ts'
 
 let site: OcppSite
 /** A second gateway on the same database, as another process would run it. */
-let other: { connect: (pile: SitePile) => ReturnType<typeof rawPoint>; close: () => Promise<void> }
+let other: { connect: (chargePoint: SiteChargePoint) => ReturnType<typeof rawPoint>; close: () => Promise<void> }
 beforeAll(async () => {
   site = await ocppSite()
   const tariffs = createTariffs(site.house, { currencyOf: async () => 'CNY' })
@@ -34,27 +34,27 @@ afterAll(async () => {
 })
 
 test('S-04 while a charge point lives on one gateway process, another refuses a second socket of it; once it is gone, it lets it in', async () => {
-  const pile = await site.pile()
-  const first = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const first = await site.connect(chargePoint)
   await until(async () => {
-    const { rows } = await site.admin.query('select 1 from stations_links where pile_id = $1 and connected', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select 1 from stations_links where charge_point_id = $1 and connected', [
+      chargePoint.chargePointId,
     ])
     return rows.length === 1
   }, 'the link is known')
-  await expect(other.connect(pile)).rejects.toEqual(new RefusedUpgrade(409))
+  await expect(other.connect(chargePoint)).rejects.toEqual(new RefusedUpgrade(409))
   expect((await first.call('Heartbeat', {})).type).toBe('result')
   first.socket.terminate()
   await until(() => site.ocpp.gateway.size === 0, 'the first is gone')
-  const second = await other.connect(pile)
+  const second = await other.connect(chargePoint)
   expect((await second.call('Heartbeat', {})).type).toBe('result')
   second.socket.close()
 })
 
 test('S-04 of two sockets under one identity that knock at two processes in the same moment one is let in', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const pile = await site.pile()
-    const both = await Promise.allSettled([site.connect(pile), other.connect(pile)])
+    const chargePoint = await site.chargePoint()
+    const both = await Promise.allSettled([site.connect(chargePoint), other.connect(chargePoint)])
     const refused = both.filter((each) => each.status === 'rejected')
     expect(refused.map(({ reason }) => reason)).toEqual([new RefusedUpgrade(409)])
   }

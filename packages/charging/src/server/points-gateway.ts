@@ -9,7 +9,7 @@ import {
   startCommands,
   type AllowedNetworks,
   type StationsGateway,
-  type WirePile,
+  type WireChargePoint,
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
@@ -21,7 +21,7 @@ import { createRefLookUp } from './ocpp201/transactions.store.ts'
 
 const lookMs = 15_000
 
-export interface PointsGateway extends OcppGateway<WirePile> {
+export interface PointsGateway extends OcppGateway<WireChargePoint> {
   writer: GroupCommit
   stations: StationsGateway
   /** What each version's messages do, for whatever sends them without a socket. */
@@ -62,7 +62,7 @@ export function createPointsGateway(
     foreignTags: options.foreignTags,
   })
   const { handlers, takeWaiting: takeHeld } = handlersOf(house, stations, deps)
-  const ocpp = createOcppGateway<WirePile>(house, {
+  const ocpp = createOcppGateway<WireChargePoint>(house, {
     ...stations.options,
     now: () => house.now(),
     livesElsewhere: neighbours.livesElsewhere,

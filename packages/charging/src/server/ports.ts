@@ -26,7 +26,7 @@ export type GroupsOf = (
 export interface ShownTag {
   operatorId: string
   stationId: string
-  pileId: string
+  chargePointId: string
   idTag: string
   at: Date
 }
@@ -51,6 +51,6 @@ export interface ForeignTags {
   judge(tag: ShownTag): Promise<{ verdict: TokenVerdict; groupTag: string | null } | undefined>
   /** It begins a session; reported again, it is the same one. `late`: nobody can be asked any more. Undefined: it may not. */
   begin(
-    tag: ShownTag & { gunNo: number; deviceStartedAt: Date; late: boolean },
+    tag: ShownTag & { connectorNo: number; deviceStartedAt: Date; late: boolean },
   ): Promise<ForeignStart | undefined>
 }

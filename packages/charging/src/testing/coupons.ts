@@ -57,17 +57,17 @@ export function couponDesk(site: StaffSite) {
     return rows[0]
   }
   async function begun(idTag: string, kWh: number) {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const { transactionId } = await aSession(point, { idTag, until: null, kWh })
     const { rows } = await site.admin.query<{ id: string }>(
-      'select id from charging_orders where pile_id = $1',
-      [pile.pileId],
+      'select id from charging_orders where charge_point_id = $1',
+      [chargePoint.chargePointId],
     )
     const id = rows[0]?.id ?? ''
     return {
       id,
-      pile,
+      chargePoint,
       point,
       transactionId,
       async ends({ register = 1_000_000 + kWh * 1_000 } = {}) {

@@ -5,7 +5,7 @@ import { newId } from '@evops/platform/contract'
 import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
 import { createStations } from '@evops/stations/server'
 import { createOrganisation } from '@evops/organisation/server'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import {
   createCharging,
@@ -16,11 +16,11 @@ import {
   type PointsGateway,
 } from '../server/index.ts'
 
-export interface SitePile {
+export interface SiteChargePoint {
   operatorId: string
   stationId: string
-  pileId: string
-  pileNo: string
+  chargePointId: string
+  chargePointNo: string
   identity: string
   password: string
 }
@@ -31,14 +31,14 @@ export interface OcppSite extends TestHouse {
   tariffs: Tariffs
   port: number
   operatorId: string
-  /** A registered pile of two guns; in a station of its own, which lies in `timeZone`, unless one is named. */
-  pile(options?: {
+  /** A registered charge point of two connectors; in a station of its own, which lies in `timeZone`, unless one is named. */
+  chargePoint(options?: {
     operatorId?: string
     stationId?: string
     timeZone?: string
     ratedPowerW?: number
-  }): Promise<SitePile>
-  /** A token that may charge at many guns at once, unless it says otherwise. */
+  }): Promise<SiteChargePoint>
+  /** A token that may charge at many connectors at once, unless it says otherwise. */
   token(
     idTag: string,
     more?: { operatorId?: string; state?: string; validUntil?: string; manyAtOnce?: boolean },
@@ -46,13 +46,13 @@ export interface OcppSite extends TestHouse {
   /** An operator with the worked example as its default tariff. */
   operator(currency?: string): Promise<string>
   /** Speaks 1.6 unless it says otherwise. */
-  connect(pile: SitePile, options?: { subprotocols?: string[] }): Promise<RawPoint>
+  connect(chargePoint: SiteChargePoint, options?: { subprotocols?: string[] }): Promise<RawPoint>
 }
 
-let piles = 0
+let chargePoints = 0
 
 /**
- * An operator with the worked example's tariff, a gateway on real sockets, and piles on demand. `allowedNetworks`:
+ * An operator with the worked example's tariff, a gateway on real sockets, and charge points on demand. `allowedNetworks`:
  * private ones that may be reached where charge points name an address. `house`: another than the usual one.
  */
 export async function ocppSite(
@@ -110,26 +110,26 @@ export async function ocppSite(
     port,
     operatorId,
     operator,
-    async pile(options = {}) {
+    async chargePoint(options = {}) {
       const inOperator = options.operatorId ?? operatorId
-      piles += 1
+      chargePoints += 1
       // Without a 9: tests search for numbers that end in 9001, and a process id before a count may come to that.
       const processNo = String(process.pid % 1000)
         .padStart(3, '0')
         .replaceAll('9', '8')
-      const pileNo = `3201060${processNo}${String(piles).padStart(4, '0')}`
+      const chargePointNo = `3201060${processNo}${String(chargePoints).padStart(4, '0')}`
       const timeZone = options.timeZone ?? 'Asia/Shanghai'
       const stationId =
         options.stationId ?? (await aStation(t.house, inOperator, { timeZone, bookable: true }))
-      const { id: pileId, ...names } = await aPile(t.house, inOperator, stationId, {
-        pileNo,
+      const { id: chargePointId, ...names } = await aChargePoint(t.house, inOperator, stationId, {
+        chargePointNo,
         ratedPowerW: options.ratedPowerW ?? 120_000,
-        guns: [
-          { gunNo: 1, connectorType: 4 },
-          { gunNo: 2, connectorType: 4 },
+        connectors: [
+          { connectorNo: 1, connectorType: 4 },
+          { connectorNo: 2, connectorType: 4 },
         ],
       })
-      return { operatorId: inOperator, stationId, pileId, ...names }
+      return { operatorId: inOperator, stationId, chargePointId, ...names }
     },
     async token(idTag, more = {}) {
       const id = newId()

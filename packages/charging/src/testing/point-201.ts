@@ -1,6 +1,6 @@
 import type { TransactionEvent } from '@evops/ocpp/contract'
 import type { RawPoint } from '@evops/ocpp/testing'
-import type { OcppSite, SitePile } from './ocpp-site.ts'
+import type { OcppSite, SiteChargePoint } from './ocpp-site.ts'
 
 /** A register of the meter at a connector of 2.0.1, in Wh. */
 export function register(at: string, wh: number, context = 'Sample.Periodic') {
@@ -16,9 +16,9 @@ export interface Point201 extends RawPoint {
   said(action: string, payload: object): Promise<Record<string, unknown>>
 }
 
-/** A pile's socket that speaks OCPP 2.0.1. */
-export async function point201(site: OcppSite, pile: SitePile, subprotocol = 'ocpp2.0.1'): Promise<Point201> {
-  const point = await site.connect(pile, { subprotocols: [subprotocol] })
+/** A charge point's socket that speaks OCPP 2.0.1. */
+export async function point201(site: OcppSite, chargePoint: SiteChargePoint, subprotocol = 'ocpp2.0.1'): Promise<Point201> {
+  const point = await site.connect(chargePoint, { subprotocols: [subprotocol] })
   return {
     ...point,
     async said(action, payload) {

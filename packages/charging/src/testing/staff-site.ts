@@ -81,7 +81,7 @@ export async function staffSite(): Promise<StaffSite> {
 
 export interface SessionWish {
   idTag?: string
-  gunNo?: number
+  connectorNo?: number
   /** Minutes ago; `until` null leaves the session running after its last sample. */
   from?: number
   until?: number | null
@@ -94,7 +94,7 @@ export interface SessionWish {
 export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise<{ transactionId: number }> {
   const {
     idTag = 'TAG-OK',
-    gunNo = 1,
+    connectorNo = 1,
     from = 60,
     until = 0,
     startWh = 1_000_000,
@@ -107,7 +107,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
   const at = (part: number) => new Date(now - (from - (from - ended) * part) * 60_000).toISOString()
   const register = (part: number) => startWh + Math.round(kWh * 1000 * part)
   const started = await answered(point, 'StartTransaction', {
-    connectorId: gunNo,
+    connectorId: connectorNo,
     idTag,
     meterStart: startWh,
     timestamp: at(0),
@@ -116,7 +116,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
   for (let n = 1; n <= samples; n += 1) {
     const part = until === null ? n / samples : n / (samples + 1)
     await answered(point, 'MeterValues', {
-      connectorId: gunNo,
+      connectorId: connectorNo,
       transactionId,
       meterValue: [
         {

@@ -12,7 +12,7 @@ export const contentActValues = words({
   'content.audit.value.platform.mini_programme': { zh: '小程序', en: 'Mini program', es: 'Miniprograma' },
   'content.audit.value.platform.web': { zh: '网页', en: 'Web', es: 'Web' },
   'content.audit.value.platform.handheld': { zh: '手持机', en: 'Handheld terminal', es: 'Terminal portátil' },
-  'content.audit.value.platform.pile_screen': {
+  'content.audit.value.platform.charge_point_screen': {
     zh: '桩屏',
     en: 'Charge point screen',
     es: 'Pantalla del punto',

@@ -57,7 +57,7 @@ export const platforms = [
   'mini_programme',
   'web',
   'handheld',
-  'pile_screen',
+  'charge_point_screen',
 ] as const
 export type Platform = (typeof platforms)[number]
 

@@ -48,7 +48,7 @@ export const depotActWords = words({
     es: 'Límite temporal hasta',
   },
   'depots.audit.field.cutW': { zh: '临时限额', en: 'Temporary limit', es: 'Límite temporal' },
-  'depots.audit.field.deadPileIds': {
+  'depots.audit.field.deadChargePointIds': {
     zh: '停用的充电桩',
     en: 'Charge points out of service',
     es: 'Puntos fuera de servicio',

@@ -29,7 +29,7 @@ const fields = {
   cutW: watts.nullable().default(null),
   cutUntil: instant.nullable().default(null),
   /** A point is a charge point. */
-  pileId: z.uuid().nullable().default(null),
+  chargePointId: z.uuid().nullable().default(null),
   /** What it takes while nobody tells it anything. */
   fallbackW: watts.nullable().default(null),
   /** Of a site: does the highest quarter hour of the month cost anything, at any time or in a period of the tariff? */
@@ -48,9 +48,9 @@ const checked = <S extends z.ZodType<Given>>(schema: S) =>
       path: ['parentId'],
       message: 'depots.fault.parent',
     })
-    .refine((node) => isPoint(node) === (node.pileId !== null), {
-      path: ['pileId'],
-      message: 'depots.fault.pile',
+    .refine((node) => isPoint(node) === (node.chargePointId !== null), {
+      path: ['chargePointId'],
+      message: 'depots.fault.chargePoint',
     })
     .refine((node) => isPoint(node) === (node.fallbackW !== null) && (node.fallbackW ?? 0) <= node.limitW, {
       path: ['fallbackW'],
@@ -80,7 +80,7 @@ export const nodeRow = stored(nodeFields).extend({
   version: z.int(),
   stationName: z.string(),
   parentName: z.string().nullable(),
-  pileNo: z.string().nullable(),
+  chargePointNo: z.string().nullable(),
   /** How far below the top: 0 is the site. */
   depth: z.int(),
   /** Of the charge points below it and itself: what they take while nobody tells them anything. */
@@ -92,7 +92,7 @@ export const nodeRow = stored(nodeFields).extend({
   outsideUntil: instant.nullable(),
   /** What it takes now. */
   powerW: z.int(),
-  guns: z.int(),
+  connectors: z.int(),
 })
 export type NodeRow = z.infer<typeof nodeRow>
 
@@ -117,7 +117,7 @@ export const {
 })
 
 /** What screens of depots let somebody choose. */
-export const depotChoiceKinds = ['station', 'depot', 'pile', 'feeder', 'line', 'vehicle'] as const
+export const depotChoiceKinds = ['station', 'depot', 'chargePoint', 'feeder', 'line', 'vehicle'] as const
 export type DepotChoiceKind = (typeof depotChoiceKinds)[number]
 export const listDepotChoices = endpoint({
   name: 'depotChoices',

@@ -30,7 +30,7 @@ export const boardRow = departureRow
   .extend({
     state: z.enum(readinesses),
     connector: z.string(),
-    pileId: z.uuid().nullable(),
+    chargePointId: z.uuid().nullable(),
     /** At the connector now. */
     plugged: z.boolean(),
     soc: z.int().nullable(),
@@ -110,7 +110,7 @@ export const tryDepot = endpoint({
     'What the plan would be with lower limits, charge points that give nothing, or later arrivals. Nothing is kept',
   body: z.object({
     limitCutPercent: z.int().min(0).max(100).default(0),
-    deadPileIds: z.array(z.uuid()).max(200).default([]),
+    deadChargePointIds: z.array(z.uuid()).max(200).default([]),
     lateMinutes: z.int().min(0).max(600).default(0),
     /** As if the highest quarter hour cost nothing. */
     withoutDemand: z.boolean().default(false),

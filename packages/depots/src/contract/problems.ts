@@ -19,7 +19,7 @@ export const depotProblems = problemTable({
     en: 'This system already has another name for it',
     es: 'Este sistema ya tiene otro nombre para él',
   },
-  'depots.pile-taken': {
+  'depots.charge-point-taken': {
     status: 409,
     zh: '该充电桩已在限额树中',
     en: 'This charge point already has a limit',
@@ -131,7 +131,7 @@ export const depotFaults = problemTable({
     en: 'Choose a vehicle, or a charge point with its connector number',
     es: 'Elija un vehículo, o un punto de recarga con su número de conector',
   },
-  'depots.fault.pile': {
+  'depots.fault.chargePoint': {
     status: 400,
     zh: '请选择该场站的充电桩',
     en: 'Choose a charge point of this depot',

@@ -101,8 +101,8 @@ export const vdvName = z.object({
   /** Said by a person, or found by our own names; null: it stands for nothing. */
   by: z.enum(['person', 'itself']).nullable(),
   vehicleId: z.uuid().nullable(),
-  pileId: z.uuid().nullable(),
-  gunNo: z.int().nullable(),
+  chargePointId: z.uuid().nullable(),
+  connectorNo: z.int().nullable(),
   /** What people call what it stands for. */
   target: z.string().nullable(),
   /** Requests that name it now. */
@@ -120,12 +120,12 @@ export const listVdvNames = endpoint({
 })
 const target = z.object({
   vehicleId: z.uuid().nullable().default(null),
-  pileId: z.uuid().nullable().default(null),
-  gunNo: z.int().min(1).max(99).nullable().default(null),
+  chargePointId: z.uuid().nullable().default(null),
+  connectorNo: z.int().min(1).max(99).nullable().default(null),
 })
 export type VdvNameTarget = z.output<typeof target>
-const fits = ({ kind, vehicleId, pileId, gunNo }: VdvNameTarget & { kind: VdvName['kind'] }) =>
-  (pileId === null) === (gunNo === null) && (kind === 'vehicle' ? pileId === null : vehicleId === null)
+const fits = ({ kind, vehicleId, chargePointId, connectorNo }: VdvNameTarget & { kind: VdvName['kind'] }) =>
+  (chargePointId === null) === (connectorNo === null) && (kind === 'vehicle' ? chargePointId === null : vehicleId === null)
 export const mapVdvName = endpoint({
   name: 'mapVdvName',
   method: 'POST',
@@ -135,7 +135,7 @@ export const mapVdvName = endpoint({
     'A name of a depot system stands for this vehicle or connector from now on, its open requests included; for nothing: it is forgotten',
   body: target
     .extend({ kind: vdvName.shape.kind, name: z.string().trim().min(1).max(255) })
-    .refine(fits, { path: ['gunNo'], message: 'depots.fault.vdv-target' }),
+    .refine(fits, { path: ['connectorNo'], message: 'depots.fault.vdv-target' }),
   reply: z.array(vdvName),
 })
 export const vdvEndpoints = [

@@ -49,7 +49,7 @@ export interface NetLimits {
     name: string
     /** W; null: nothing on the way has a rating. */
     limitW: number | null
-    pileId: string | null
+    chargePointId: string | null
   }[]
   /** Where two ways of being fed meet: then there is no tree. */
   meshed: readonly string[]

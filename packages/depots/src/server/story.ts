@@ -54,9 +54,9 @@ async function tellSystem(ask: Ask, stationId: string, vehicles: readonly Vehicl
   const name = (body: object) => ask('POST', `/api/depot-partners/${id}/names`, body)
   for (const { id: vehicleId, selfNo } of vehicles.slice(0, 6))
     await name({ kind: 'vehicle', name: `BUS-${selfNo.padStart(5, '0')}`, vehicleId })
-  const piles = await ask<Named[]>('GET', `/api/depot-choices?kind=pile&stationId=${stationId}`)
-  for (const [at, { id: pileId }] of piles.slice(0, 4).entries())
-    await name({ kind: 'point', name: `LP-${at + 1}`, pileId, gunNo: 1 })
+  const chargePoints = await ask<Named[]>('GET', `/api/depot-choices?kind=charge-point&stationId=${stationId}`)
+  for (const [at, { id: chargePointId }] of chargePoints.slice(0, 4).entries())
+    await name({ kind: 'point', name: `LP-${at + 1}`, chargePointId, connectorNo: 1 })
 }
 
 /** Written as a file would be: a plan after each would be made for nothing. */

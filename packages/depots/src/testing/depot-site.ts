@@ -14,7 +14,7 @@ import {
   type TestHouse,
 } from '@evops/platform/testing'
 import { createStations, daysTold, tellDay } from '@evops/stations/server'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { tariffContent, type TariffContent } from '@evops/tariffs/contract'
 import { depotEndpoints } from '../contract/index.ts'
 import { createDepots, type Depots, type NetLimits } from '../server/index.ts'
@@ -118,16 +118,16 @@ export async function depotSite(): Promise<DepotSite> {
 export async function aDepot(
   { call, house, operatorId, stationId }: DepotSite,
   { limitW, points }: { limitW: number; points: readonly { limitW: number; fallbackW: number }[] },
-): Promise<{ siteId: string; piles: { nodeId: string; pileId: string; pileNo: string }[] }> {
+): Promise<{ siteId: string; chargePoints: { nodeId: string; chargePointId: string; chargePointNo: string }[] }> {
   const url = '/api/depot-limits'
   const site = await call('POST', url, { body: { stationId, kind: 'site', name: 'Grid', limitW } })
-  const piles = []
+  const chargePoints = []
   for (const point of points) {
-    const { id: pileId, pileNo } = await aPile(house, operatorId, stationId)
-    const body = { stationId, kind: 'point', name: pileNo, parentId: site.data.id, pileId, ...point }
-    piles.push({ nodeId: (await call('POST', url, { body })).data.id, pileId, pileNo })
+    const { id: chargePointId, chargePointNo } = await aChargePoint(house, operatorId, stationId)
+    const body = { stationId, kind: 'point', name: chargePointNo, parentId: site.data.id, chargePointId, ...point }
+    chargePoints.push({ nodeId: (await call('POST', url, { body })).data.id, chargePointId, chargePointNo })
   }
-  return { siteId: site.data.id, piles }
+  return { siteId: site.data.id, chargePoints }
 }
 
 /** Buses of the depot, by their numbers; returns their ids. */

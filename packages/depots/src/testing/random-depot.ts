@@ -77,10 +77,10 @@ function gridOf(whole: Whole, size: DepotSize, slots: number) {
     const [id, maxW] = [`point-${point}`, whole(0, 3) === 0 ? 240_000 : 180_000]
     add(id, feeder, maxW)
     groups.push({ id: `modules-${point}`, maxW, moduleW: whole(0, 1) === 0 ? 30_000 : null })
-    for (const gun of [1, 2])
+    for (const connector of [1, 2])
       connectors.push({
-        id: `${id}-${gun}`,
-        label: `${point}-${gun}`,
+        id: `${id}-${connector}`,
+        label: `${point}-${connector}`,
         limitId: id,
         maxW: Math.min(maxW, 150_000),
         minW: 10_000,

@@ -15,7 +15,7 @@ import {
   type Call,
   type TestHouse,
 } from '@evops/platform/testing'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { documentsEndpoints } from '../contract/index.ts'
 import { createDocuments, type Documents, type DocumentsDeps, type Notice } from '../server/index.ts'
 
@@ -98,7 +98,7 @@ export async function documentsSite({
   })
   const call = callerOf(app)
   const stationId = await aStation(t.house, operatorId)
-  const pileId = (await aPile(t.house, operatorId, stationId)).id
+  const chargePointId = (await aChargePoint(t.house, operatorId, stationId)).id
   return {
     ...t,
     operatorId,
@@ -108,7 +108,7 @@ export async function documentsSite({
     audited,
     wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.house, operatorId, money),
     order: (holderId, paid = {}) =>
-      anOrder(t, { operatorId, stationId, pileId, currency, timeZone, holderId, paid }),
+      anOrder(t, { operatorId, stationId, chargePointId, currency, timeZone, holderId, paid }),
     refund: (orderId, holderId, minor) => aRefund(t, { operatorId, currency, orderId, holderId, minor }),
     async settings(more = {}) {
       const { data } = await call('GET', '/api/documents/settings')
@@ -129,7 +129,7 @@ export async function documentsSite({
 interface OrderWish {
   operatorId: string
   stationId: string
-  pileId: string
+  chargePointId: string
   currency: string
   timeZone: string
   holderId: string
@@ -140,14 +140,14 @@ export async function anOrder(
   { house, admin }: Pick<TestHouse, 'house' | 'admin'>,
   wish: OrderWish,
 ): Promise<string> {
-  const { operatorId, stationId, pileId, currency, timeZone, holderId, paid } = wish
+  const { operatorId, stationId, chargePointId, currency, timeZone, holderId, paid } = wish
   const { electricityMinor = 6_000, serviceMinor = 4_000, occupancyMinor = 0, reducedMinor = 0 } = paid
   const { energyDwh = 250_000, payState = 'paid', endedAt = house.now().toISOString() } = paid
   const total = electricityMinor + serviceMinor + occupancyMinor
   const id = newId()
   transactions += 1
   await admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
        energy_dwh, electricity_minor, service_minor, total_minor, reduced_minor, holder_id, paid_principal_minor)
      values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5::int, 'settled', $6, 'PAID', 'accepted', $7::timestamptz - interval '1 hour', $7::timestamptz - interval '1 hour',
@@ -156,7 +156,7 @@ export async function anOrder(
       operatorId,
       id,
       stationId,
-      pileId,
+      chargePointId,
       transactions,
       payState,
       endedAt,

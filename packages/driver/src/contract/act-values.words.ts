@@ -15,7 +15,7 @@ export const driverActValues = words({
   'driver.audit.value.kind.minutes': { zh: '按时间', en: 'Time', es: 'Tiempo' },
   'driver.audit.value.kind.soc': { zh: '按 SoC', en: 'State of charge', es: 'Estado de carga' },
   'driver.audit.value.kind.station': { zh: '一个场站', en: 'a station', es: 'una estación' },
-  'driver.audit.value.kind.gun': { zh: '一把枪', en: 'a connector', es: 'un conector' },
+  'driver.audit.value.kind.connector': { zh: '一把枪', en: 'a connector', es: 'un conector' },
   'driver.audit.value.kind.other': { zh: '其他', en: 'Other', es: 'Otro' },
   'driver.audit.value.language.zh': { zh: '中文', en: 'Chinese', es: 'Chino' },
   'driver.audit.value.language.en': { zh: '英文', en: 'English', es: 'Inglés' },

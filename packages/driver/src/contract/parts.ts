@@ -1,4 +1,4 @@
-import { gunStatuses } from '@evops/stations/contract'
+import { connectorStatuses } from '@evops/stations/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import { optcode } from '@evops/organisation/contract'
 import { currencyCode, instant, languages, minorUnits, priceE5 } from '@evops/platform/contract'
@@ -15,7 +15,7 @@ export const deviceId = z.uuid()
 export const language = z.enum(languages)
 
 /** One connector, by charge point and number. */
-export const connectorKey = z.object({ pileId: z.uuid(), gunNo: z.int().min(1).max(99) })
+export const connectorKey = z.object({ chargePointId: z.uuid(), connectorNo: z.int().min(1).max(99) })
 
 /** What a kWh costs in a stretch of today, by the station's clock; prices in 1e-5 of the major unit. */
 export const pricePeriod = z.object({
@@ -39,15 +39,15 @@ export const todaysPrice = z.object({
 export type TodaysPrice = z.infer<typeof todaysPrice>
 
 export const connector = connectorKey.extend({
-  pileNo: z.string(),
-  pileName: z.string(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
   /** What stands under the QR code: the charge point's number and two digits. */
   code: z.string(),
   connectorType: z.int(),
   /** The standard of the plug, as OCPI calls it; empty: unknown. */
   standard: z.string(),
   ratedPowerW: z.int().nullable(),
-  state: z.enum(gunStatuses),
+  state: z.enum(connectorStatuses),
   /** When it was last reported. */
   stateAt: instant.nullable(),
   /** It may be started now. */

@@ -149,7 +149,7 @@ export const listDriverStations = endpoint({
 export const driverStationDetail = driverStation.extend({
   guide: z.string(),
   hotline: z.string(),
-  piles: z.array(connector.extend({ price: todaysPrice.nullable() })),
+  chargePoints: z.array(connector.extend({ price: todaysPrice.nullable() })),
   evaluation: z.object({ count: z.int(), average: z.number().nullable() }),
 })
 export type DriverStationDetail = z.infer<typeof driverStationDetail>

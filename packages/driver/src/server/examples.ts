@@ -108,7 +108,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
         count: 12,
         average: 4.6,
       },
-      piles: [
+      chargePoints: [
         {
           ...connector,
           price,
@@ -264,7 +264,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   getDriverInvoice: { params, reply: invoiceDetail },
   downloadDriverInvoice: { params: { id, kind: 'pdf' } },
   createDriverBooking: {
-    body: { stationId: id, connector: { pileId: id, gunNo: 1 }, startsAt: at, minutes: 30 },
+    body: { stationId: id, connector: { chargePointId: id, connectorNo: 1 }, startsAt: at, minutes: 30 },
     reply: booking,
   },
   listDriverBookings: { query: {}, reply: listed(booking) },

@@ -70,7 +70,7 @@ export const {
   },
 })
 
-export const energyChoiceKinds = ['station', 'meter', 'pile', 'tariff', 'supply'] as const
+export const energyChoiceKinds = ['station', 'meter', 'chargePoint', 'tariff', 'supply'] as const
 export type EnergyChoiceKind = (typeof energyChoiceKinds)[number]
 export const listEnergyChoices = endpoint({
   name: 'energyChoices',

@@ -27,8 +27,8 @@ export interface EnergyDeps {
 }
 
 export interface ChargeMargin {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   marginSeconds: number | null
   departAt: Date
 }

@@ -15,7 +15,7 @@ import {
   type Call,
   bytesOf,
 } from '@evops/platform/testing'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { financeEndpoints, settlementScreen } from '../contract/index.ts'
 import { createFinance, type Finance } from '../server/index.ts'
 
@@ -31,7 +31,7 @@ export interface Earned {
 }
 export interface Site {
   stationId: string
-  pileId: string
+  chargePointId: string
 }
 
 /**
@@ -99,7 +99,7 @@ export async function financeSite(): Promise<FinanceSite> {
     scope,
     async station(owner = operatorId) {
       const stationId = await aStation(t.house, owner)
-      return { stationId, pileId: (await aPile(t.house, owner, stationId)).id }
+      return { stationId, chargePointId: (await aChargePoint(t.house, owner, stationId)).id }
     },
     async draft(now) {
       t.setNow(new Date(now))
@@ -135,13 +135,13 @@ function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSi
     )
   }
   return {
-    async order({ stationId, pileId }, endedAt, earned) {
+    async order({ stationId, chargePointId }, endedAt, earned) {
       const id = newId()
       transactions += 1
       const { energyDwh = 0, electricityMinor = 0, serviceMinor = 0, occupancyMinor = 0 } = earned
       const began = new Date(Date.parse(endedAt) - 3_600_000).toISOString()
       await admin.query(
-        `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+        `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
            device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
            energy_dwh, electricity_minor, service_minor, total_minor)
          values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'unpaid', 'PAST', 'accepted', $6, $6, $6, $7, $8, $8, $8, $9, 'Asia/Shanghai', 'CNY',
@@ -150,7 +150,7 @@ function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSi
           operatorId,
           id,
           stationId,
-          pileId,
+          chargePointId,
           transactions,
           began,
           transactions,

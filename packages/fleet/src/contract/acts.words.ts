@@ -88,12 +88,12 @@ export const fleetActWords = words({
   'fleet.audit.entity.vehicle': { zh: '车辆', en: 'vehicle', es: 'vehículo' },
   'fleet.audit.field.added': { zh: '新增', en: 'Added', es: 'Añadidos' },
   'fleet.audit.field.batteryKind': { zh: '电池类型', en: 'Cell chemistry', es: 'Química de celdas' },
-  'fleet.audit.field.bayGunNo': {
+  'fleet.audit.field.bayConnectorNo': {
     zh: '固定车位：枪号',
     en: 'Bay: connector number',
     es: 'Plaza fija: n.º de conector',
   },
-  'fleet.audit.field.bayPileId': {
+  'fleet.audit.field.bayChargePointId': {
     zh: '固定车位：充电桩',
     en: 'Bay: charge point',
     es: 'Plaza fija: punto de recarga',

@@ -58,7 +58,7 @@ export const choiceKinds = [
   'driver',
   'vehicle',
   'station',
-  'pile',
+  'chargePoint',
   'organisation',
   'company',
 ] as const

@@ -16,10 +16,10 @@ export const vehicleAlarm = z.object({
   /** When what it reports had ended; null: it holds, or has no end of its own. */
   clearedAt: instant.nullable(),
   stationName: z.string().nullable(),
-  pileId: z.uuid(),
-  pileNo: z.string().nullable(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string().nullable(),
   /** 0: the charge point as a whole. */
-  gunNo: z.int(),
+  connectorNo: z.int(),
   /** The session during which it was raised. */
   orderId: z.uuid(),
   orderNo: z.string(),

@@ -41,8 +41,8 @@ const fields = {
     .nullable()
     .default(null),
   /** The connector where it always stands. */
-  bayPileId: optionalId,
-  bayGunNo: z.int().min(1).max(99).nullable().default(null),
+  bayChargePointId: optionalId,
+  bayConnectorNo: z.int().min(1).max(99).nullable().default(null),
   modelId: optionalId,
   /** Its own, where it differs from its model's. */
   batteryDwh: batteryDwh.nullable().default(null),
@@ -58,9 +58,9 @@ const fields = {
 }
 const hasNumber = ({ plate, selfNo, vin }: { plate: string; selfNo: string; vin: string | null }) =>
   plate !== '' || selfNo !== '' || vin !== null
-const hasBay = ({ bayPileId, bayGunNo }: { bayPileId: string | null; bayGunNo: number | null }) =>
-  (bayPileId === null) === (bayGunNo === null)
-const halfBay = { path: ['bayGunNo'], message: 'fleet.fault.bay' }
+const hasBay = ({ bayChargePointId, bayConnectorNo }: { bayChargePointId: string | null; bayConnectorNo: number | null }) =>
+  (bayChargePointId === null) === (bayConnectorNo === null)
+const halfBay = { path: ['bayConnectorNo'], message: 'fleet.fault.bay' }
 const unnamed = { path: ['plate'], message: 'fleet.fault.unnamed' }
 
 export const vehicleForm = z.object(fields).refine(hasNumber, unnamed).refine(hasBay, halfBay)
@@ -103,8 +103,8 @@ export const vehicleRow = z.object({
 export type VehicleRow = z.infer<typeof vehicleRow>
 export const vehicleDetail = vehicleRow.extend({
   evccid: z.string().nullable(),
-  bayPileId: z.uuid().nullable(),
-  bayGunNo: z.int().nullable(),
+  bayChargePointId: z.uuid().nullable(),
+  bayConnectorNo: z.int().nullable(),
   /** The charge point of its bay, as people call it. */
   bayName: z.string().nullable(),
   batteryDwh: energyDwh.nullable(),

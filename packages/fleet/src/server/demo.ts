@@ -22,7 +22,7 @@ import { settingsOf, writeSettings } from './records/settings.store.ts'
 import { bindToken } from './vehicle-tokens/vehicle-tokens.service.ts'
 import { types } from './vehicle-types/vehicle-types.routes.ts'
 import { addVehicle } from './vehicles/vehicles.service.ts'
-import { pilesOf } from './vehicles/vehicles.store.ts'
+import { chargePointsOf } from './vehicles/vehicles.store.ts'
 
 /** A depot with two lines and a bus for each start token, which has been the bus's own for ever. */
 export interface DemoFleet {
@@ -65,7 +65,7 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
   const made = []
   for (const lineNo of demo.lineNos)
     made.push(await lines.add(tx, row(lineForm.parse({ lineNo, fleetId: fleet.id, lengthM: 12_500 }))))
-  const bays = await pilesOf(tx, demo.stationId)
+  const bays = await chargePointsOf(tx, demo.stationId)
   const drivers = driverKeeping(await todayOf(tx, deps, operatorId))
   for (const [at, { selfNo, idTag }] of demo.buses.entries()) {
     const lineId = made[at % made.length]?.id ?? null
@@ -117,11 +117,11 @@ export async function demoShifts(tx: Tx, { house }: FleetDeps, operatorId: strin
 }
 
 /** By what a bus is known at the plug, and where it always stands. */
-function marksOf(at: number, bayPileId: string | undefined) {
+function marksOf(at: number, bayChargePointId: string | undefined) {
   const no = String(at + 1)
   return {
     vin: `LDEM12AE0R1${no.padStart(6, '0')}`,
     evccid: `02DE0000${no.padStart(4, '0')}`,
-    ...(bayPileId !== undefined && { bayPileId, bayGunNo: 1 }),
+    ...(bayChargePointId !== undefined && { bayChargePointId, bayConnectorNo: 1 }),
   }
 }

@@ -164,8 +164,8 @@ function orders({ house, operatorOf }: FleetDeps): ExportKind {
         yield [
           row.orderNo,
           row.stationName ?? '',
-          row.pileNo ?? '',
-          row.gunNo,
+          row.chargePointNo ?? '',
+          row.connectorNo,
           maskTag(row.idTag),
           momentCell(row.startedAt),
           momentCell(row.endedAt),
@@ -203,8 +203,8 @@ function alarms({ house, operatorOf }: FleetDeps): ExportKind {
           row.detail ?? '',
           alarmStateText[row.state][actor.language],
           row.stationName ?? '',
-          row.pileNo ?? '',
-          row.gunNo === 0 ? null : row.gunNo,
+          row.chargePointNo ?? '',
+          row.connectorNo === 0 ? null : row.connectorNo,
           row.orderNo,
         ]
     },

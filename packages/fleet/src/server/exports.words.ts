@@ -64,8 +64,8 @@ export const modelHeads = words({
 export const orderHeads = words({
   'fleet.export-order.no': { zh: '订单号', en: 'Session', es: 'Sesión' },
   'fleet.export-order.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'fleet.export-order.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
-  'fleet.export-order.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'fleet.export-order.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
+  'fleet.export-order.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'fleet.export-order.tag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'fleet.export-order.from': { zh: '开始', en: 'Started', es: 'Inicio' },
   'fleet.export-order.until': { zh: '结束', en: 'Ended', es: 'Fin' },
@@ -83,8 +83,8 @@ export const alarmHeads = words({
   'fleet.export-alarm.detail': { zh: '设备原文', en: 'Device message', es: 'Mensaje del equipo' },
   'fleet.export-alarm.state': { zh: '状态', en: 'State', es: 'Estado' },
   'fleet.export-alarm.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'fleet.export-alarm.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
-  'fleet.export-alarm.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'fleet.export-alarm.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
+  'fleet.export-alarm.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'fleet.export-alarm.order': { zh: '订单号', en: 'Session', es: 'Sesión' },
 })
 export const valueWords = words({

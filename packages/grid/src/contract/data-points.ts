@@ -1,4 +1,4 @@
-import { gunStatuses } from '@evops/stations/contract'
+import { connectorStatuses } from '@evops/stations/contract'
 import { z } from 'zod'
 import type { GridKind } from './kinds.ts'
 
@@ -18,7 +18,7 @@ export const symbolBinding = dataPoint.extend({
   /** Of a number: from here on. W, 0.1 Wh, per cent of the rating, alarms. */
   from: z.int().min(-mostValue).max(mostValue).default(0),
   /** Of a state: one of these. */
-  states: z.array(z.enum(gunStatuses)).max(gunStatuses.length).default([]),
+  states: z.array(z.enum(connectorStatuses)).max(connectorStatuses.length).default([]),
   /** Of a colour. */
   tone: z.enum(bindingTones).default('warn'),
 })
@@ -26,7 +26,7 @@ export type SymbolBinding = z.infer<typeof symbolBinding>
 
 /** What can be said of an object of a kind. */
 export function quantitiesOf(kind: GridKind): readonly PointQuantity[] {
-  if (kind === 'ChargingPile') return ['power', 'state', 'alarms']
+  if (kind === 'ChargingChargePoint') return ['power', 'state', 'alarms']
   if (kind === 'Meter') return ['power', 'energy']
   return ratedKinds.has(kind) ? ['load'] : []
 }

@@ -23,9 +23,9 @@ const yard = netOf({
   Q1: ['Breaker', ['c', 'd'], { ratedA: 400 }],
   Q2: ['Breaker', ['c', 'e']],
   F1: ['Fuse', ['d', 'f'], { ratedA: 160 }],
-  P1: ['ChargingPile', ['f'], { ratedW: 120_000 }],
-  P2: ['ChargingPile', ['d'], { ratedW: 60_000 }],
-  P3: ['ChargingPile', ['e'], { ratedW: 150_000 }],
+  P1: ['ChargingChargePoint', ['f'], { ratedW: 120_000 }],
+  P2: ['ChargingChargePoint', ['d'], { ratedW: 60_000 }],
+  P3: ['ChargingChargePoint', ['e'], { ratedW: 150_000 }],
   light: ['EnergyConsumer', ['e'], { ratedW: 5_000 }],
 })
 const closed = () => true
@@ -42,13 +42,13 @@ test('26 what feeds what, and which charge points are behind it', () => {
   const { fed, meshed } = feedingOf(yard, closed)
   expect(meshed).toEqual([])
   expect(fed.get('T1')).toMatchObject({ aboveId: 'grid', limitW: 630_000 })
-  expect(fed.get('T1')?.piles.toSorted()).toEqual(['P1', 'P2', 'P3'])
-  expect(fed.get('Q1')).toMatchObject({ aboveId: 'bar', piles: expect.arrayContaining(['P1', 'P2']) })
-  expect(fed.get('Q2')).toMatchObject({ aboveId: 'bar', limitW: null, piles: ['P3'] })
+  expect(fed.get('T1')?.chargePoints.toSorted()).toEqual(['P1', 'P2', 'P3'])
+  expect(fed.get('Q1')).toMatchObject({ aboveId: 'bar', chargePoints: expect.arrayContaining(['P1', 'P2']) })
+  expect(fed.get('Q2')).toMatchObject({ aboveId: 'bar', limitW: null, chargePoints: ['P3'] })
   expect(fed.get('P1')).toMatchObject({ aboveId: 'F1' })
   const open = feedingOf(yard, (id) => id !== 'Q1')
   expect(open.fed.has('P1')).toBe(false)
-  expect(open.fed.get('T1')?.piles).toEqual(['P3'])
+  expect(open.fed.get('T1')?.chargePoints).toEqual(['P3'])
 })
 
 test('26 the limits of a net: one for what stands in a row, the lowest; what feeds one charge point is that point’s', () => {
@@ -68,8 +68,8 @@ test('26 two supplies add up; where two ways meet, it is said', () => {
     g1: ['EnergySource', ['a'], { ratedVa: 400_000 }],
     g2: ['EnergySource', ['b'], { ratedVa: 250_000 }],
     tie: ['Breaker', ['a', 'b'], { ratedA: 400 }],
-    P1: ['ChargingPile', ['a']],
-    P2: ['ChargingPile', ['b'], { ratedW: 60_000 }],
+    P1: ['ChargingChargePoint', ['a']],
+    P2: ['ChargingChargePoint', ['b'], { ratedW: 60_000 }],
   } as const
   expect(limitsOf(feedingOf(netOf(two), (id) => id !== 'tie'))).toEqual([
     { kind: 'site', objectId: null, tightestId: null, aboveId: null, limitW: 650_000 },
@@ -81,16 +81,16 @@ test('26 two supplies add up; where two ways meet, it is said', () => {
     grid: ['EnergySource', ['a']],
     Q1: ['Breaker', ['a', 'b']],
     Q2: ['Breaker', ['a', 'b']],
-    P1: ['ChargingPile', ['b']],
+    P1: ['ChargingChargePoint', ['b']],
   })
   expect(feedingOf(parallel, closed).meshed).toEqual(['Q2'])
   const [site, point] = limitsOf(
-    feedingOf(netOf({ grid: ['EnergySource', ['a']], P: ['ChargingPile', ['a']] }), closed),
+    feedingOf(netOf({ grid: ['EnergySource', ['a']], P: ['ChargingChargePoint', ['a']] }), closed),
   )
   expect(site).toMatchObject({ kind: 'site', limitW: null })
   const one = {
     grid: ['EnergySource', ['a'], { ratedVa: 50_000 }],
-    P: ['ChargingPile', ['a'], { ratedW: 60_000 }],
+    P: ['ChargingChargePoint', ['a'], { ratedW: 60_000 }],
   } as const
   expect(limitsOf(feedingOf(netOf(one), closed)).map(({ limitW }) => limitW)).toEqual([50_000, 50_000])
   expect(point).toMatchObject({ kind: 'point', objectId: 'P', aboveId: null, limitW: null })
@@ -109,16 +109,16 @@ test('26 no limit is above one that it stands below where all are rated, and eac
       made.forEach(([from, amps], at) => {
         const node = `n${at + 1}`
         parts[`Q${at}`] = ['Breaker', [`n${from % (at + 1)}`, node], { ratedA: amps }]
-        if (at % 2 === 0) parts[`P${at}`] = ['ChargingPile', [node], { ratedW: 60_000 }]
+        if (at % 2 === 0) parts[`P${at}`] = ['ChargingChargePoint', [node], { ratedW: 60_000 }]
       })
       const feeding = feedingOf(netOf(parts), closed)
       const limits = limitsOf(feeding)
-      const piles = Object.keys(parts).filter((id) => id.startsWith('P'))
+      const chargePoints = Object.keys(parts).filter((id) => id.startsWith('P'))
       const points = limits.filter(({ kind }) => kind === 'point').map(({ objectId }) => objectId)
-      expect(new Set(points)).toEqual(new Set(piles))
-      expect(points).toHaveLength(piles.length)
+      expect(new Set(points)).toEqual(new Set(chargePoints))
+      expect(points).toHaveLength(chargePoints.length)
       const ids = new Set(limits.map(({ objectId }) => objectId))
-      const isAlone = piles.length === 1
+      const isAlone = chargePoints.length === 1
       for (const { objectId, aboveId, limitW } of isAlone ? [] : limits.slice(1)) {
         expect(ids.has(aboveId)).toBe(true)
         // By brute force: the lowest rating between the limit above it and itself.
@@ -130,8 +130,8 @@ test('26 no limit is above one that it stands below where all are rated, and eac
         }
         expect(limitW).toBe(Math.min(...between))
         function ownRow(id: string, bottom: string | null): boolean {
-          const piled = feeding.fed.get(bottom ?? '')?.piles.length
-          return feeding.fed.get(id)?.piles.length === piled
+          const piled = feeding.fed.get(bottom ?? '')?.chargePoints.length
+          return feeding.fed.get(id)?.chargePoints.length === piled
         }
       }
     }),

@@ -21,7 +21,7 @@ export interface Fed {
   /** What it carries at most, W; null: it has no rating. */
   limitW: number | null
   /** Charge points that are fed through it (a charge point: itself). */
-  piles: readonly string[]
+  chargePoints: readonly string[]
 }
 export interface Feeding {
   /** By object, each after what feeds it. */
@@ -94,17 +94,17 @@ function fedOf(
   ownOf: ReadonlyMap<string, readonly { voltageV: number }[]>,
   above: ReadonlyMap<string, string | null>,
 ): Map<string, Fed> {
-  const fed = new Map<string, Fed & { below: string[]; piles: string[] }>()
+  const fed = new Map<string, Fed & { below: string[]; chargePoints: string[] }>()
   for (const [objectId, aboveId] of above) {
     const object = byId.get(objectId)
     if (!object) continue
     const limitW = wattsOf(object, ownOf.get(objectId)?.[0]?.voltageV ?? 0)
-    fed.set(objectId, { objectId, aboveId, below: [], limitW, piles: [] })
+    fed.set(objectId, { objectId, aboveId, below: [], limitW, chargePoints: [] })
     fed.get(aboveId ?? '')?.below.push(objectId)
   }
   for (const one of [...fed.values()].toReversed()) {
-    if (byId.get(one.objectId)?.kind === 'ChargingPile') one.piles.push(one.objectId)
-    fed.get(one.aboveId ?? '')?.piles.push(...one.piles)
+    if (byId.get(one.objectId)?.kind === 'ChargingChargePoint') one.chargePoints.push(one.objectId)
+    fed.get(one.aboveId ?? '')?.chargePoints.push(...one.chargePoints)
   }
   return fed
 }
@@ -126,7 +126,7 @@ export interface NetLimit {
  * charge point alone is that point's. What has no rating is no limit of its own. Several supplies add up.
  */
 export function limitsOf({ fed }: Feeding): NetLimit[] {
-  const feeds = ({ piles }: Fed) => piles.length > 0
+  const feeds = ({ chargePoints }: Fed) => chargePoints.length > 0
   const belowOf = ({ below }: Fed) => below.flatMap((id) => fed.get(id) ?? []).filter(feeds)
   const roots = [...fed.values()].filter((one) => one.aboveId === null && feeds(one))
   const found: NetLimit[] = []

@@ -14,7 +14,7 @@ export const findingCodes = [
   'unconnected',
   'open-end',
   'no-reference',
-  'pile-missing',
+  'charge-point-missing',
 ] as const
 export const netFinding = z.object({
   code: z.enum(findingCodes),
@@ -45,7 +45,7 @@ export const netObject = z.object({
     }),
   ),
   /** Numbers of a charge point's connectors. */
-  guns: z.array(z.int()),
+  connectors: z.array(z.int()),
 })
 export type NetObjectRow = z.infer<typeof netObject>
 export const stationNet = z.object({

@@ -23,7 +23,7 @@ const net = netOf({
   line: ['Disconnector', 'bar1', 'f1'],
   feeder: ['Breaker', 'f1', 'f2'],
   earth: ['GroundDisconnector', 'f2'],
-  point: ['ChargingPile', 'f2'],
+  point: ['ChargingChargePoint', 'f2'],
   pump: ['EnergyConsumer', 'bar1'],
 })
 const usual: Readonly<Record<string, Position>> = { coupler: 'open', earth: 'open' }

@@ -30,7 +30,7 @@ export interface Effect {
   lit: string[]
 }
 const live: ReadonlySet<GridState> = new Set(['looped', 'energised', 'back-fed'])
-const takers: ReadonlySet<GridKind> = new Set(['EnergyConsumer', 'ChargingPile'])
+const takers: ReadonlySet<GridKind> = new Set(['EnergyConsumer', 'ChargingChargePoint'])
 /** They carry a load, and neither make nor break it. */
 const loadless: ReadonlySet<GridKind> = new Set(['Disconnector', 'Fuse'])
 

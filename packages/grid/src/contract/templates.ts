@@ -1,6 +1,6 @@
 import { collectorFields, dataPointFields } from '@evops/energy/contract'
 import { crud, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
-import { connectorType, equipmentType, pileProtocols } from '@evops/stations/contract'
+import { connectorType, equipmentType, chargePointProtocols } from '@evops/stations/contract'
 import { z } from 'zod'
 import { gridKinds } from './kinds.ts'
 import { gridName } from './objects.ts'
@@ -8,7 +8,7 @@ import { templatePermissions } from './screens.ts'
 
 /** What a template may add to a station at once. */
 export const mostFeeders = 50
-export const mostTemplatePiles = 300
+export const mostTemplateChargePoints = 300
 /** A use is taken back within so many hours. */
 export const undoHours = 24
 
@@ -34,11 +34,11 @@ export const templateFeeder = z.object({
   count: z.int().min(1).max(mostFeeders).default(1),
   ratedA: z.int().min(1).max(10_000),
   /** Charge points behind each. */
-  piles: z.int().min(0).max(50),
+  chargePoints: z.int().min(0).max(50),
   equipmentType: equipmentType.default(1),
-  protocol: z.enum(pileProtocols).default('ocpp1.6j'),
-  pileW: z.int().min(1).max(10_000_000),
-  guns: z.int().min(1).max(4).default(1),
+  protocol: z.enum(chargePointProtocols).default('ocpp1.6j'),
+  chargePointW: z.int().min(1).max(10_000_000),
+  connectors: z.int().min(1).max(4).default(1),
   connectorType: connectorType.default(4),
   /** Whether each has a meter. */
   metered: z.boolean().default(false),
@@ -60,7 +60,7 @@ export type TemplateForm = z.output<typeof templateFields>
 const sum = (feeders: readonly TemplateFeeder[], of: (feeder: TemplateFeeder) => number) =>
   feeders.reduce((all, feeder) => all + feeder.count * of(feeder), 0)
 export const feedersOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, () => 1)
-export const pilesOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, ({ piles }) => piles)
+export const chargePointsOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, ({ chargePoints }) => chargePoints)
 const checked = <S extends z.ZodType<TemplateForm>>(schema: S) =>
   schema.superRefine((form, context) => {
     const { highV, lowV, transformerVa, feeders } = form
@@ -71,7 +71,7 @@ const checked = <S extends z.ZodType<TemplateForm>>(schema: S) =>
     if (highV !== null && highV <= lowV) wrong('highV', 'grid.fault.template-voltage')
     if (new Set(feeders.map(({ name }) => name.toLowerCase())).size < feeders.length)
       wrong('feeders', 'grid.fault.template-twice')
-    if (feedersOf(form) > mostFeeders || pilesOf(form) > mostTemplatePiles)
+    if (feedersOf(form) > mostFeeders || chargePointsOf(form) > mostTemplateChargePoints)
       wrong('feeders', 'grid.fault.template-large')
   })
 export const templateForm = checked(templateFields)
@@ -81,9 +81,9 @@ export const templateRow = templateFields.extend({
   version: z.int(),
   updatedAt: instant,
   feederCount: z.int(),
-  pileCount: z.int(),
+  chargePointCount: z.int(),
   /** Of all charge points. */
-  pilesW: z.int(),
+  chargePointsW: z.int(),
   /** Uses that were not taken back. */
   uses: z.int(),
 })
@@ -133,8 +133,8 @@ export const templateLook = z.object({
       name: z.string(),
       /** What its breaker carries. */
       ratedW: z.int(),
-      pilesW: z.int(),
-      piles: z.array(z.string()),
+      chargePointsW: z.int(),
+      chargePoints: z.array(z.string()),
       meterNo: z.string().nullable(),
       /** Data points that will be read. */
       points: z.int(),
@@ -152,7 +152,7 @@ export const templateUseRow = z.object({
   stationName: z.string(),
   prefix: z.string(),
   objects: z.int(),
-  piles: z.int(),
+  chargePoints: z.int(),
   meters: z.int(),
   collectors: z.int(),
   at: instant,
@@ -183,7 +183,7 @@ export const useGridTemplate = endpoint({
   body,
   reply: templateUseRow.extend({
     credentials: z.array(
-      z.object({ pileNo: z.string(), identity: z.string(), password: z.string().nullable() }),
+      z.object({ chargePointNo: z.string(), identity: z.string(), password: z.string().nullable() }),
     ),
   }),
 })

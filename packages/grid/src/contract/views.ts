@@ -1,4 +1,4 @@
-import { gunStatuses } from '@evops/stations/contract'
+import { connectorStatuses } from '@evops/stations/contract'
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { drawingDocument } from './drawing-document.ts'
@@ -49,13 +49,13 @@ export const netLive = z.object({
   at: instant,
   /** Of the switches that somebody has recorded; the others are taken to stand normally. */
   positions: z.array(recordedPosition),
-  piles: z.array(
+  chargePoints: z.array(
     z.object({
       objectId: z.uuid(),
-      guns: z.array(
+      connectors: z.array(
         z.object({
-          gunNo: z.int(),
-          status: z.enum(gunStatuses),
+          connectorNo: z.int(),
+          status: z.enum(connectorStatuses),
           /** Null: it told none. */
           powerW: z.int().nullable(),
           at: instant.nullable(),

@@ -5,7 +5,7 @@ import type { Stations } from '@evops/stations/server'
 export interface GridDeps {
   house: House
   /** Charge points and meters that a template adds (stations'). */
-  places: Pick<Stations, 'createPile' | 'removePlaces' | 'meters'>
+  places: Pick<Stations, 'createChargePoint' | 'removePlaces' | 'meters'>
   /** What reads the meters (energy's). */
   collectors: Energy['collectors']
 }

@@ -87,17 +87,17 @@ export async function tellGrid({ second: ask, currency }: GridStory): Promise<vo
   await join(main, 1, transformer, 2)
   await join(bus, 1, main, 2)
 
-  const { list: piles } = await ask<{ list: { id: string; name: string; ratedPowerW: number }[] }>(
+  const { list: chargePoints } = await ask<{ list: { id: string; name: string; ratedPowerW: number }[] }>(
     'GET',
-    `/api/piles?stationId=${stationId}&pageSize=200&sort=pileNo`,
+    `/api/charge-points?stationId=${stationId}&pageSize=200&sort=chargePointNo`,
   )
-  for (let feeder = 0; feeder * perFeeder < piles.length; feeder++) {
+  for (let feeder = 0; feeder * perFeeder < chargePoints.length; feeder++) {
     const bay = await add('Bay', `${names.feeder} ${feeder + 1}`, inLow)
     const own = await add('Breaker', `QF${feeder + 11}`, { containerId: bay.id, ratedA: 1_250 })
     await join(own, 1, bus)
-    for (const { id, name, ratedPowerW } of piles.slice(feeder * perFeeder, (feeder + 1) * perFeeder)) {
+    for (const { id, name, ratedPowerW } of chargePoints.slice(feeder * perFeeder, (feeder + 1) * perFeeder)) {
       const more = { containerId: bay.id, refersToId: id, ratedW: ratedPowerW }
-      await join(await add('ChargingPile', name, more), 1, own, 2)
+      await join(await add('ChargingChargePoint', name, more), 1, own, 2)
     }
   }
   await drawNet(ask, { stationId, name: names.drawing })
@@ -115,9 +115,9 @@ const feeders = [
     name: 'F',
     count: 2,
     ratedA: 1_000,
-    piles: perFeeder,
-    pileW: 150_000,
-    guns: 2,
+    chargePoints: perFeeder,
+    chargePointW: 150_000,
+    connectors: 2,
     metered: true,
     points: [
       { quantity: 'energy-import', register: 'holding', address: 0, valueType: 'u32', scaleE6: 10_000 },

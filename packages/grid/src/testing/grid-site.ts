@@ -15,7 +15,7 @@ import { energyEndpoints } from '@evops/energy/contract'
 import { createEnergy } from '@evops/energy/server'
 import { stationsEndpoints } from '@evops/stations/contract'
 import { createStations, daysTold, tellDay } from '@evops/stations/server'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { gridEndpoints, type GridKind, type GridObjectRow } from '../contract/index.ts'
 import { createGrid } from '../server/index.ts'
 
@@ -39,7 +39,7 @@ export interface GridSite extends TestHouse {
   join: (one: End, other: End) => Promise<GridObjectRow>
   aMeter: (meterNo: string, at?: { stationId?: string; operatorId?: string }) => Promise<string>
   aSupply: (supplyNo: string, stationIds?: readonly string[]) => Promise<string>
-  pileAt: (stationId: string, pileNo: string, operatorId?: string) => Promise<string>
+  chargePointAt: (stationId: string, chargePointNo: string, operatorId?: string) => Promise<string>
 }
 type End = GridObjectRow | readonly [GridObjectRow, number]
 const endOf = (end: End) => ('id' in end ? ([end, 1] as const) : end)
@@ -117,8 +117,8 @@ export async function gridSite(): Promise<GridSite> {
         )
       return id
     },
-    pileAt: async (at, pileNo, owner = operatorId) =>
-      (await aPile(house, owner, at, { pileNo, identity: newId() })).id,
+    chargePointAt: async (at, chargePointNo, owner = operatorId) =>
+      (await aChargePoint(house, owner, at, { chargePointNo, identity: newId() })).id,
     async close() {
       await app.close()
       await energy.close()

@@ -8,8 +8,8 @@ export interface PartnerStory {
   payer: { partner: DemoPartner; callbacks: string } | undefined
   /** At which charge point of the operator's the partner's drivers were; undefined: its partner is the one by T/CEC 102. */
   guests?: string
-  mouthOf: (pile: { pileNo: string; protocol: 'ocpp1.6j' }) => Promise<Say>
-  /** Wh by `{pileNo}:{gunNo}`; goes on with these sessions. */
+  mouthOf: (chargePoint: { chargePointNo: string; protocol: 'ocpp1.6j' }) => Promise<Say>
+  /** Wh by `{chargePointNo}:{connectorNo}`; goes on with these sessions. */
   registers: Map<string, number>
   ask: Ask
   second: Ask

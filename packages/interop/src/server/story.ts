@@ -130,7 +130,7 @@ async function settle({ ask, second, now }: PartnerStory, { path }: Partner): Pr
 async function comeOver(
   { mouthOf, registers, now }: PartnerStory,
   { partner: { peer }, callbacks }: NonNullable<PartnerStory['payer']>,
-  pileNo: string,
+  chargePointNo: string,
 ): Promise<void> {
   for (const uid of cards) {
     peer.drivers.cards.set(uid, { allowed: 'ALLOWED', authorization_reference: `AUT-${uid.slice(-4)}` })
@@ -138,8 +138,8 @@ async function comeOver(
     const url = `${callbacks}${ocpi}/tokens/${demoParty.country}/${demoParty.partyId}/${uid}?type=RFID`
     await peer.ask('PUT', url, { body: token })
   }
-  const say = await mouthOf({ pileNo, protocol: 'ocpp1.6j' })
-  const key = `${pileNo}:1`
+  const say = await mouthOf({ chargePointNo, protocol: 'ocpp1.6j' })
+  const key = `${chargePointNo}:1`
   let wh = registers.get(key) ?? 0
   for (const [turn, { ago, minutes, moreWh }] of visits.entries()) {
     const [from, idTag] = [now - ago, cards[turn % cards.length]]

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import type { OcpiLink, OcpiParty, PartnerWithSecrets } from '../contract/index.ts'
 import { startOcpiPeer, type OcpiPeer, type OcpiPeerOptions } from '../loopback/ocpi-peer.ts'
 import { tcecDesk, type TcecDesk } from './tcec-desk.ts'
@@ -23,7 +23,7 @@ export interface OcpiPartner {
 export interface OcpiDesk extends TcecDesk {
   base: string
   /** A station that has a place, with a charge point of two connectors. */
-  placed(more?: { operatorId?: string }): Promise<SitePile>
+  placed(more?: { operatorId?: string }): Promise<SiteChargePoint>
   party(more?: Partial<OcpiParty>, by?: string): Promise<void>
   /** Made, not registered yet. */
   ocpiPartner(more?: object, peer?: Partial<OcpiPeerOptions>, by?: string): Promise<OcpiPartner>
@@ -79,13 +79,13 @@ export async function ocpiDesk(options: { withinMs?: number; perMinute?: number 
     party,
     ocpiPartner,
     async placed(more = {}) {
-      const pile = await desk.pile(more)
+      const chargePoint = await desk.chargePoint(more)
       await admin.query(
         `update stations_stations set longitude = -3.703790, latitude = 40.416775, country_code = 'ES',
          address = 'Calle Mayor 1, 28001 Madrid' where id = $1`,
-        [pile.stationId],
+        [chargePoint.stationId],
       )
-      return pile
+      return chargePoint
     },
     async registered(more = {}, options = {}) {
       const partner = await ocpiPartner(more, options)

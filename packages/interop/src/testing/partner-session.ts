@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
 import { until } from '@evops/platform/testing'
 import type { Caller, TcecDesk } from './tcec-desk.ts'
@@ -8,9 +8,9 @@ let numbers = 0
 /** A partner's session from its start to its charge point's stop, half an hour later: its number. */
 export async function aPartnerSession(
   desk: TcecDesk,
-  { caller, pile, wh }: { caller: Caller; pile: SitePile; wh: number },
+  { caller, chargePoint, wh }: { caller: Caller; chargePoint: SiteChargePoint; wh: number },
 ): Promise<string> {
-  const point = await desk.connect(pile)
+  const point = await desk.connect(chargePoint)
   const tags: string[] = []
   point.answer('RemoteStartTransaction', (payload) => {
     tags.push((payload as { idTag: string }).idTag)
@@ -19,7 +19,7 @@ export async function aPartnerSession(
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await point.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   const StartChargeSeq = `${caller.partner.platformId}${String((numbers += 1)).padStart(18, '7')}`
-  const start = { StartChargeSeq, ConnectorID: `${pile.pileNo}01`, QRCode: '' }
+  const start = { StartChargeSeq, ConnectorID: `${chargePoint.chargePointNo}01`, QRCode: '' }
   await until(
     async () => (await caller.ask('query_start_charge', start)).payload?.SuccStat === 0,
     'the charge point is known to be plugged',

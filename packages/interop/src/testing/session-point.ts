@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import type { TcecDesk } from './tcec-desk.ts'
 
@@ -18,10 +18,10 @@ export interface SessionPoint {
 
 export async function sessionPoint(
   desk: TcecDesk,
-  pile: SitePile,
+  chargePoint: SiteChargePoint,
   starts = 'Accepted',
 ): Promise<SessionPoint> {
-  const raw = await desk.connect(pile)
+  const raw = await desk.connect(chargePoint)
   const asked: string[] = []
   raw.answer('RemoteStartTransaction', (payload) => {
     // It is what the protocol's schema says.
@@ -39,8 +39,8 @@ export async function sessionPoint(
   await call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   await until(async () => {
     const { rows } = await desk.admin.query(
-      `select from stations_gun_cards where pile_id = $1 and gun_no = 1 and state = 'occupied'`,
-      [pile.pileId],
+      `select from stations_connector_cards where charge_point_id = $1 and connector_no = 1 and state = 'occupied'`,
+      [chargePoint.chargePointId],
     )
     return rows.length === 1
   }, 'the connector is known to be plugged')

@@ -1,5 +1,5 @@
 import type { ForeignTags } from '@evops/charging/server'
-import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { aUser, call } from '@evops/organisation/testing'
@@ -154,7 +154,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
   }
 }
 
-export type { SitePile }
+export type { SiteChargePoint }
 
 let seqs = 0
 function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): Caller {

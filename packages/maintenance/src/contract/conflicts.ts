@@ -54,7 +54,7 @@ export const conflictRow = z.object({
   orderState: z.enum(workStates),
   stationName: z.string().nullable(),
   timeZone: z.string(),
-  pileNo: z.string().nullable(),
+  chargePointNo: z.string().nullable(),
   assetLabel: z.string().nullable(),
   kind: z.enum(sentKinds),
   /** What it said, in a line. */

@@ -23,7 +23,7 @@ export type OrderCount = (typeof orderCounts)[number]
 
 export const orderFacts = {
   tables: { days: 'maintenance_order_days' },
-  keys: ['station_id', 'pile_id', 'staff_id', 'pile_model', 'firmware'],
+  keys: ['station_id', 'charge_point_id', 'staff_id', 'charge_point_model', 'firmware'],
   sums: [
     'made_orders',
     ...orderCounts.map((count) => `${count}_orders` as const),
@@ -54,10 +54,10 @@ export const orderMeasures = {
 type OrderMeasure = keyof typeof orderMeasures
 
 /** What rows may stand for beside a station and a time. */
-export const orderDimensions = ['pileModel', 'firmware', 'staff'] as const
+export const orderDimensions = ['chargePointModel', 'firmware', 'staff'] as const
 export const orderKeys = {
   /** Maker and model of the charge point, and its firmware, as they were when the order was made. */
-  pileModel: z.string().optional(),
+  chargePointModel: z.string().optional(),
   firmware: z.string().optional(),
   /** Who has it; none: nobody. */
   staffId: z.uuid().optional(),
@@ -111,20 +111,20 @@ export interface OrdersBehind {
   dayFrom: string
   dayTo: string
   stationId?: string | undefined
-  pileId?: string | undefined
+  chargePointId?: string | undefined
   staffId?: string | undefined
-  pileModel?: string | undefined
+  chargePointModel?: string | undefined
   firmware?: string | undefined
   /** Of the alarm. */
   code?: string | undefined
 }
 /** The list of the orders behind a figure: those that it counts, of the same days and places. */
 export function ordersBehind(
-  { dayFrom, dayTo, stationId, pileId, staffId, pileModel, firmware, code }: OrdersBehind,
+  { dayFrom, dayTo, stationId, chargePointId, staffId, chargePointModel, firmware, code }: OrdersBehind,
   measure?: string,
 ): string {
   const counted = new Map<string, OrderCount>(Object.entries(countsOf)).get(measure ?? '')
-  const wish = { dayFrom, dayTo, stationId, pileId, assigneeId: staffId, pileModel, firmware, code, counted }
+  const wish = { dayFrom, dayTo, stationId, chargePointId, assigneeId: staffId, chargePointModel, firmware, code, counted }
   const given = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return `/statsanalysis/chgyworder?${new URLSearchParams(given)}`
 }
@@ -141,10 +141,10 @@ export const workOrderClusters = endpoint({
     z.object({
       code: z.string(),
       /** As they were when the orders were made; '': unknown. */
-      pileModel: z.string(),
+      chargePointModel: z.string(),
       firmware: z.string(),
       orders: z.int(),
-      piles: z.int(),
+      chargePoints: z.int(),
     }),
   ),
 })

@@ -24,8 +24,8 @@ export const workOrderForm = z.object({
   type: z.enum(workTypes).default('fault'),
   level: z.int().min(1).max(4).default(3),
   stationId: z.uuid().nullable().default(null),
-  pileNo: z.string().trim().max(40).nullable().default(null),
-  gunNo: z.int().min(1).max(99).nullable().default(null),
+  chargePointNo: z.string().trim().max(40).nullable().default(null),
+  connectorNo: z.int().min(1).max(99).nullable().default(null),
   /** What it is of instead of a charge point: both, or neither. Left out, the station is the asset's. */
   assetKind: z.enum(assetKinds).nullable().default(null),
   assetId: z.uuid().nullable().default(null),
@@ -63,8 +63,8 @@ export const workOrderRow = stored(workOrderForm)
     /** Where its station is, WGS 84; null where nobody has said it. */
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    pileId: z.uuid().nullable(),
-    pileName: z.string().nullable(),
+    chargePointId: z.uuid().nullable(),
+    chargePointName: z.string().nullable(),
     /** What its asset was called when it was made. */
     assetLabel: z.string().nullable(),
     alarmId: z.uuid().nullable(),
@@ -180,8 +180,8 @@ export const retest = z.object({
   /** Null: the order is about no charge point. */
   connected: z.boolean().nullable(),
   lastSeenAt: instant.nullable(),
-  gunStatus: z.string().nullable(),
-  gunStatusAt: instant.nullable(),
+  connectorStatus: z.string().nullable(),
+  connectorStatusAt: instant.nullable(),
   /** Starts that came to nothing since it was done, or made. */
   failedStarts: z.int(),
 })
@@ -266,11 +266,11 @@ const filter = {
   /** Made on these days of its station's clock, both included. */
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
-  pileId: z.uuid().optional(),
+  chargePointId: z.uuid().optional(),
   assetKind: z.enum(assetKinds).optional(),
   assetId: z.uuid().optional(),
   /** What its charge point was when it was made. */
-  pileModel: z.string().max(200).optional(),
+  chargePointModel: z.string().max(200).optional(),
   firmware: z.string().max(200).optional(),
   /** Error code of its alarm. */
   code: z.string().max(40).optional(),

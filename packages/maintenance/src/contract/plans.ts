@@ -23,7 +23,7 @@ export const planFields = z.object({
   level: z.int().min(1).max(4).default(4),
   description: z.string().trim().max(1_000).default(''),
   /** An order of each charge point, or one of each station. */
-  per: z.enum(['pile', 'station']).default('pile'),
+  per: z.enum(['chargePoint', 'station']).default('chargePoint'),
   /** None: all. */
   stationIds: z.array(z.uuid()).max(2_000).default([]),
   /** Maker and model of charge points; none: all. */
@@ -106,7 +106,7 @@ export const planPlace = z.object({
   placeId: z.uuid(),
   stationId: z.uuid(),
   stationName: z.string(),
-  pileNo: z.string().nullable(),
+  chargePointNo: z.string().nullable(),
   /** Null: not known by the calendar, and nothing is reached. */
   dueOn: z.iso.date().nullable(),
   cause: z.enum(planCauses).nullable(),
@@ -138,7 +138,7 @@ export const planModels = endpoint({
   path: '/api/work-plan-models',
   permission: planPermissions.view,
   summary: 'Manufacturers and models of charge points by name, and how many there are of each: at most 200',
-  reply: z.array(z.object({ model: z.string(), piles: z.int() })),
+  reply: z.array(z.object({ model: z.string(), chargePoints: z.int() })),
 })
 
 export const planEndpoints = [

@@ -67,17 +67,17 @@ export const maintenanceProblems = problemTable({
     en: 'Missing columns: {columns}',
     es: 'Faltan columnas: {columns}',
   },
-  'maintenance.pile-unknown': {
+  'maintenance.charge-point-unknown': {
     status: 404,
-    zh: '没有桩 {pileNo}',
-    en: 'There is no charge point {pileNo} at this station',
-    es: 'No hay ningún punto {pileNo} ahí',
+    zh: '没有桩 {chargePointNo}',
+    en: 'There is no charge point {chargePointNo} at this station',
+    es: 'No hay ningún punto {chargePointNo} ahí',
   },
-  'maintenance.gun-unknown': {
+  'maintenance.connector-unknown': {
     status: 404,
-    zh: '桩 {pileNo} 没有枪 {gunNo}',
-    en: 'Charge point {pileNo} has no connector {gunNo}',
-    es: 'El punto {pileNo} no tiene conector {gunNo}',
+    zh: '桩 {chargePointNo} 没有枪 {connectorNo}',
+    en: 'Charge point {chargePointNo} has no connector {connectorNo}',
+    es: 'El punto {chargePointNo} no tiene conector {connectorNo}',
   },
   'maintenance.asset-missing': {
     status: 400,
@@ -85,7 +85,7 @@ export const maintenanceProblems = problemTable({
     en: 'Choose the kind of asset and the asset',
     es: 'Elija el tipo de equipo y el equipo',
   },
-  'maintenance.asset-or-pile': {
+  'maintenance.asset-or-charge-point': {
     status: 400,
     zh: '一张工单只能针对一个充电桩或一台其他设备',
     en: 'A work order is for a charge point or for another asset, not both',
@@ -195,9 +195,9 @@ export const maintenanceProblems = problemTable({
   },
   'maintenance.retest-running': {
     status: 409,
-    zh: '桩 {pileNo} 的枪 {gunNo} 正在复测',
-    en: 'A re-test of connector {gunNo} of {pileNo} is already running',
-    es: 'Ya hay una comprobación en curso del conector {gunNo} de {pileNo}',
+    zh: '桩 {chargePointNo} 的枪 {connectorNo} 正在复测',
+    en: 'A re-test of connector {connectorNo} of {chargePointNo} is already running',
+    es: 'Ya hay una comprobación en curso del conector {connectorNo} de {chargePointNo}',
   },
   'maintenance.retest-nothing': {
     status: 409,

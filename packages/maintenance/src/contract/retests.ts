@@ -56,7 +56,7 @@ export const retestStep = z.object({
 export type RetestStep = z.infer<typeof retestStep>
 export const retestRun = z.object({
   id: z.uuid(),
-  gunNo: z.int(),
+  connectorNo: z.int(),
   state: z.enum(retestStates),
   steps: z.array(retestStep),
   startedByName: z.string(),

@@ -44,7 +44,7 @@ export interface MaintenanceDeps {
   /** A start token for one test charge, whose session nothing counts. */
   addTestToken: (
     tx: Tx,
-    token: { operatorId: string; pileId: string; gunNo: number; until: Date },
+    token: { operatorId: string; chargePointId: string; connectorNo: number; until: Date },
   ) => Promise<string>
   /** Numbers of transactions by the names that a charge point of 2.x gave them. */
   numbersOf: NumbersOf

@@ -31,7 +31,7 @@ test.each([['zh'], ['es']] as const)(
         return act()
       },
       language,
-      numbers: [shop.pile.pileNo],
+      numbers: [shop.chargePoint.chargePointNo],
       morning: (ago) => now - ago * 86_400_000,
       now,
     })

@@ -86,7 +86,7 @@ export async function tellRepairs(story: RepairStory): Promise<void> {
   }
   const repaired = async (ago: number, what: 'module' | 'connector' | 'screen', part: [string, number]) => {
     const [partNo, unitMinor] = part
-    const form = { type: 'planned', pileNo: numbers[ago % numbers.length], description: said[what] }
+    const form = { type: 'planned', chargePointNo: numbers[ago % numbers.length], description: said[what] }
     const act = await work(morning(ago), { ...form, staffId: one })
     await act(40, 'begin', { text: said.onSite })
     await act(60, 'parts', { name: said[`${what}Claim`], partNo, quantity: 1, unitMinor })
@@ -104,7 +104,7 @@ export async function tellRepairs(story: RepairStory): Promise<void> {
   const [signing, typing] = said.customers
   const build = await work(morning(8), {
     type: 'installation',
-    pileNo: numbers[5 % numbers.length],
+    chargePointNo: numbers[5 % numbers.length],
     description: said.building,
     customerConfirms: true,
     staffId: two,
@@ -116,7 +116,7 @@ export async function tellRepairs(story: RepairStory): Promise<void> {
   const clean = await work(now - 100 * minuteMs, {
     type: 'cleaning',
     level: 4,
-    pileNo: numbers[6 % numbers.length],
+    chargePointNo: numbers[6 % numbers.length],
     description: said.cleaning,
     customerConfirms: true,
     staffId: two,
@@ -159,8 +159,8 @@ async function tellConflict(
   const { offline, first, said, mended } = texts[language]
   const from = now - 200 * minuteMs
   const when = (minutes: number) => from + minutes * minuteMs
-  const pileNo = numbers[7 % numbers.length]
-  const form = { level: 2, pileNo, description: offline, staffId }
+  const chargePointNo = numbers[7 % numbers.length]
+  const form = { level: 2, chargePointNo, description: offline, staffId }
   const { id: orderId } = await at(from, () => ask<Made>('POST', '/api/work-orders', form))
   const onSite = (minutes: number, name: string, body: object = {}) =>
     at(when(minutes), () => technician.ask('POST', `/api/work-orders/${orderId}/${name}`, body))

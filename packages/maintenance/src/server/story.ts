@@ -16,7 +16,7 @@ export interface MaintenanceStory {
   operator: {
     language: 'zh' | 'es'
     timeZone: string
-    stations: readonly { piles: readonly { pileNo: string }[] }[]
+    stations: readonly { chargePoints: readonly { chargePointNo: string }[] }[]
   }
   now: number
 }
@@ -76,7 +76,7 @@ export async function tellMaintenance(story: MaintenanceStory): Promise<void> {
   const { second: ask, at, operator, now } = story
   const said = texts[operator.language]
   const morning = (ago: number) => workingMorning(now - ago * dayMs, operator.language)
-  const numbers = operator.stations.flatMap(({ piles }) => piles.map(({ pileNo }) => pileNo))
+  const numbers = operator.stations.flatMap(({ chargePoints }) => chargePoints.map(({ chargePointNo }) => chargePointNo))
   const [first, second, third] = await at(now - 25 * dayMs, async () => {
     await addCalendar(ask, operator, now)
     const add = (name: string, place: number) => {
@@ -114,7 +114,7 @@ export async function tellMaintenance(story: MaintenanceStory): Promise<void> {
     const from = morning(6)
     const { id } = await made(from, second, {
       type: 'cleaning',
-      pileNo: numbers[1],
+      chargePointNo: numbers[1],
       description: said.cleaned,
     })
     await goesThere(id, from)
@@ -125,20 +125,20 @@ export async function tellMaintenance(story: MaintenanceStory): Promise<void> {
   }
   const wait = async () => {
     const from = morning(2)
-    const form = { level: 2, pileNo: numbers[2], gunNo: 1, description: said.module }
+    const form = { level: 2, chargePointNo: numbers[2], connectorNo: 1, description: said.module }
     const { id } = await made(from, third, form)
     await goesThere(id, from)
     await act(id, from + 90 * minuteMs, 'suspend', { reason: 'parts', text: said.part })
   }
   const lateOne = async () => {
     const from = morning(5)
-    const { id } = await made(from, first, { level: 1, pileNo: numbers[0], description: said.late })
+    const { id } = await made(from, first, { level: 1, chargePointNo: numbers[0], description: said.late })
     await act(id, from + 8 * minuteMs, 'accept')
   }
   /** It is in maintenance now. */
   const overhaul = async () => {
     const from = now - 90 * minuteMs
-    const form = { type: 'planned', level: 4, pileNo: numbers[4], description: said.overhaul }
+    const form = { type: 'planned', level: 4, chargePointNo: numbers[4], description: said.overhaul }
     const { id } = await made(from, second, form)
     await goesThere(id, from)
   }
@@ -147,7 +147,7 @@ export async function tellMaintenance(story: MaintenanceStory): Promise<void> {
     for (const { id: assetId } of list)
       await made(morning(3), second, { level: 4, assetKind: 'terminal', assetId, description: said.reader })
   }
-  const inspection = { type: 'inspection', level: 4, pileNo: numbers[3], description: said.planned }
+  const inspection = { type: 'inspection', level: 4, chargePointNo: numbers[3], description: said.planned }
   await Promise.all([
     clean(),
     wait(),

@@ -9,7 +9,7 @@ import { newId } from '@evops/platform/contract'
 import type { AuditEntry, House } from '@evops/platform/server'
 import { codesOf, anActor, exported, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import { meterAssets, terminalAssets } from '@evops/stations/server'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
 import { createMaintenance, openPlans, watchOrders, type MaintenanceDeps } from '../server/index.ts'
 
@@ -29,7 +29,7 @@ export interface Answer {
 export interface Workshop extends TestHouse {
   operatorId: string
   stationId: string
-  pile: { id: string; pileNo: string }
+  chargePoint: { id: string; chargePointNo: string }
   users: Record<'chief' | 'workerA' | 'workerB', string>
   members: Members
   audited: AuditEntry[]
@@ -56,7 +56,7 @@ export interface Workshop extends TestHouse {
   /** The re-test that an order began when it was done has passed, as its job writes it. */
   proven: (orderId: string) => Promise<unknown>
   /** An alarm of our charge point that stands since so many minutes; returns its id. */
-  anAlarm: (more?: { level?: number; minutes?: number; gunNo?: number; code?: string }) => Promise<string>
+  anAlarm: (more?: { level?: number; minutes?: number; connectorNo?: number; code?: string }) => Promise<string>
 }
 
 const allCodes = codesOf([...maintenanceEndpoints, ...membersEndpoints, ...outreachEndpoints])
@@ -160,7 +160,7 @@ export async function aWorkshop(): Promise<Workshop> {
   await house.jobs.start(
     Object.fromEntries(jobs.filter(([name]) => /^(work-calendars|contractors)/.test(name))),
   )
-  const pile = await aPile(house, operatorId, stationId)
+  const chargePoint = await aChargePoint(house, operatorId, stationId)
   const call: Workshop['call'] = async (method, url, { body, bytes, token = 'chief' } = {}) => {
     const reply = await app.inject({
       method,
@@ -179,7 +179,7 @@ export async function aWorkshop(): Promise<Workshop> {
     ...t,
     operatorId,
     stationId,
-    pile,
+    chargePoint,
     users,
     members,
     audited,
@@ -207,7 +207,7 @@ export async function aWorkshop(): Promise<Workshop> {
       return (await call('POST', '/api/maintenance-staff', { body })).data.id
     },
     proven: (orderId) => t.admin.query(passed, [orderId]),
-    anAlarm: (more) => putAlarm(t, { house, operatorId, stationId, pileId: pile.id }, more),
+    anAlarm: (more) => putAlarm(t, { house, operatorId, stationId, chargePointId: chargePoint.id }, more),
     async close() {
       await outreach.close()
       await app.close()
@@ -219,20 +219,20 @@ export async function aWorkshop(): Promise<Workshop> {
 /** As the watch over alarms writes it. */
 async function putAlarm(
   { admin }: TestHouse,
-  place: { house: House; operatorId: string; stationId: string; pileId: string },
+  place: { house: House; operatorId: string; stationId: string; chargePointId: string },
   {
     level = 3,
     minutes = 10,
-    gunNo = 1,
+    connectorNo = 1,
     code = 'F01',
-  }: { level?: number; minutes?: number; gunNo?: number; code?: string } = {},
+  }: { level?: number; minutes?: number; connectorNo?: number; code?: string } = {},
 ): Promise<string> {
   const id = newId()
   const at = new Date(place.house.now().getTime() - minutes * 60_000)
   await admin.query(
-    `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, level, raised_at, last_at)
+    `insert into stations_alarms (operator_id, id, station_id, charge_point_id, connector_no, code, level, raised_at, last_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [place.operatorId, id, place.stationId, place.pileId, gunNo, code, level, at],
+    [place.operatorId, id, place.stationId, place.chargePointId, connectorNo, code, level, at],
   )
   return id
 }

@@ -10,7 +10,7 @@ export const memberActValues = words({
   'members.audit.value.dateOrder.mdy': { zh: '月/日/年', en: 'month/day/year', es: 'mes/día/año' },
   'members.audit.value.method.pos': { zh: 'POS', en: 'Card terminal', es: 'TPV' },
   'members.audit.value.kind.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'members.audit.value.kind.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'members.audit.value.kind.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'members.audit.value.kind.other': { zh: '其他', en: 'Other', es: 'Otro' },
   'members.audit.value.sex.male': { zh: '男', en: 'Male', es: 'Hombre' },
   'members.audit.value.sex.female': { zh: '女', en: 'Female', es: 'Mujer' },

@@ -281,7 +281,7 @@ export const memberActWords = words({
   'members.audit.field.validDays': { zh: '有效天数', en: 'Validity (days)', es: 'Validez (días)' },
   'members.audit.field.wechatId': { zh: '微信 OpenID', en: 'WeChat OpenID', es: 'OpenID de WeChat' },
   'members.audit.field.hold': { zh: '锁枪方式', en: 'Held by', es: 'Guardado por' },
-  'members.audit.field.anyGun': { zh: '任意枪', en: 'Any connector', es: 'Cualquier conector' },
+  'members.audit.field.anyConnector': { zh: '任意枪', en: 'Any connector', es: 'Cualquier conector' },
   'members.audit.field.heldFrom': { zh: '保留自', en: 'Held from', es: 'Guardado desde' },
   'members.audit.field.dueAt': { zh: '最后付款日', en: 'Due date', es: 'Vence' },
   'members.audit.field.periodTo': { zh: '账期止', en: 'Period to', es: 'Periodo hasta' },

@@ -9,21 +9,21 @@ export const bookingProblems = problemTable({
   },
   'members.booking-unfit': {
     status: 409,
-    zh: '桩 {pile} 未投入运行，不能预约',
-    en: 'Charge point {pile} is out of service and cannot be booked',
-    es: 'El punto {pile} está fuera de servicio y no se puede reservar',
+    zh: '桩 {chargePoint} 未投入运行，不能预约',
+    en: 'Charge point {chargePoint} is out of service and cannot be booked',
+    es: 'El punto {chargePoint} está fuera de servicio y no se puede reservar',
   },
   'members.booking-busy': {
     status: 409,
-    zh: '桩 {pile} 的枪 {gun} 现在不空闲，请选择其他枪或更晚的时间',
-    en: 'Connector {gun} of {pile} is not available now: choose another one, or a later time',
-    es: 'El conector {gun} de {pile} no está disponible ahora: elija otro o una hora posterior',
+    zh: '桩 {chargePoint} 的枪 {connector} 现在不空闲，请选择其他枪或更晚的时间',
+    en: 'Connector {connector} of {chargePoint} is not available now: choose another one, or a later time',
+    es: 'El conector {connector} de {chargePoint} no está disponible ahora: elija otro o una hora posterior',
   },
   'members.booking-taken': {
     status: 409,
-    zh: '桩 {pile} 的枪 {gun} 在该时段已被预约',
-    en: 'Connector {gun} of {pile} is booked at that time',
-    es: 'El conector {gun} de {pile} ya está reservado a esa hora',
+    zh: '桩 {chargePoint} 的枪 {connector} 在该时段已被预约',
+    en: 'Connector {connector} of {chargePoint} is booked at that time',
+    es: 'El conector {connector} de {chargePoint} ya está reservado a esa hora',
   },
   'members.booking-none-free': {
     status: 409,
@@ -101,7 +101,7 @@ export const bookingFaults = problemTable({
     en: 'Choose a member, or enter a token',
     es: 'Elija un cliente o indique un identificador',
   },
-  'members.fault.booking-gun': {
+  'members.fault.booking-connector': {
     status: 400,
     zh: '请同时选择桩和枪',
     en: 'Choose a charge point together with its connector',

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { reason } from './shapes.ts'
 import { bookingPermissions } from './screens.ts'
 
-/** pending: the gun is not kept yet; confirmed: it is; the others are over. */
+/** pending: the connector is not kept yet; confirmed: it is; the others are over. */
 export const bookingStates = ['pending', 'confirmed', 'used', 'cancelled', 'no_show', 'expired'] as const
 export type BookingState = (typeof bookingStates)[number]
 export const openBookingStates: readonly BookingState[] = ['pending', 'confirmed']
-/** Who keeps the gun: its charge point took a reservation, or the platform alone refuses other starts. */
-export const bookingHolds = ['none', 'pile', 'platform'] as const
+/** Who keeps the connector: its charge point took a reservation, or the platform alone refuses other starts. */
+export const bookingHolds = ['none', 'chargePoint', 'platform'] as const
 export const sayingSources = ['desk', 'app', 'api'] as const
 /** partner: drivers of another platform, for whom it reserved. */
 export const bookingSources = [...sayingSources, 'partner'] as const
@@ -40,7 +40,7 @@ export const bookingStateWords = words({
 export const bookingRules = z
   .object({
     aheadHours: z.int().min(1).max(2_160),
-    /** How long a gun is kept from the booking's time on, where nobody says otherwise. */
+    /** How long a connector is kept from the booking's time on, where nobody says otherwise. */
     holdMinutes: z.int().min(5).max(240),
     mostMinutes: z.int().min(5).max(240),
     /** From so long before its time nobody else may start there. */
@@ -72,7 +72,7 @@ export const defaultBookingRules: BookingRules = {
   blockDays: 7,
 }
 
-const gun = z.int().min(1).max(99)
+const connector = z.int().min(1).max(99)
 const kind = z.int().min(1).max(6)
 const tag = z
   .string()
@@ -83,9 +83,9 @@ const tag = z
 export const bookingForm = z
   .object({
     stationId: z.uuid(),
-    /** One gun; or any of a kind, or of any kind. */
-    pileId: z.uuid().nullable().default(null),
-    gunNo: gun.nullable().default(null),
+    /** One connector; or any of a kind, or of any kind. */
+    chargePointId: z.uuid().nullable().default(null),
+    connectorNo: connector.nullable().default(null),
     connectorType: kind.nullable().default(null),
     startsAt: instant,
     /** Not said: what the operator's rules say. */
@@ -99,9 +99,9 @@ export const bookingForm = z
     path: ['memberId'],
     message: 'members.fault.booking-who',
   })
-  .refine(({ pileId, gunNo }) => (pileId === null) === (gunNo === null), {
-    path: ['gunNo'],
-    message: 'members.fault.booking-gun',
+  .refine(({ chargePointId, connectorNo }) => (chargePointId === null) === (connectorNo === null), {
+    path: ['connectorNo'],
+    message: 'members.fault.booking-connector',
   })
 export type BookingForm = z.output<typeof bookingForm>
 
@@ -116,12 +116,12 @@ export const bookingRow = z.object({
   stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
-  gunNo: gun,
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
+  connectorNo: connector,
   connectorType: kind,
-  anyGun: z.boolean(),
+  anyConnector: z.boolean(),
   heldFrom: instant,
   startsAt: instant,
   endsAt: instant,
@@ -210,11 +210,11 @@ export const excuseBooking = endpoint({
   reply: bookingDetail,
 })
 
-const plannedGun = z.object({
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
-  gunNo: gun,
+const plannedConnector = z.object({
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
+  connectorNo: connector,
   connectorType: kind,
   /** Its charge point is in use, at a station that is open. */
   takesStarts: z.boolean(),
@@ -222,7 +222,7 @@ const plannedGun = z.object({
   /** As it last said; null: nothing yet. */
   status: z.string().nullable(),
 })
-export type PlannedGun = z.infer<typeof plannedGun>
+export type PlannedConnector = z.infer<typeof plannedConnector>
 export const bookingPlan = endpoint({
   name: 'bookingPlan',
   method: 'GET',
@@ -234,7 +234,7 @@ export const bookingPlan = endpoint({
     stationName: z.string(),
     timeZone: z.string(),
     bookable: z.boolean(),
-    guns: z.array(plannedGun),
+    connectors: z.array(plannedConnector),
     bookings: z.array(bookingRow),
   }),
 })
@@ -246,7 +246,7 @@ export const bookableStations = endpoint({
   permission: bookingPermissions.view,
   summary: 'Stations that take bookings, by the beginning of their name',
   query: z.object({ search: z.string().trim().max(50).optional() }),
-  reply: z.array(z.object({ stationId: z.uuid(), name: z.string(), timeZone: z.string(), guns: z.int() })),
+  reply: z.array(z.object({ stationId: z.uuid(), name: z.string(), timeZone: z.string(), connectors: z.int() })),
 })
 export const getBookingRules = endpoint({
   name: 'getBookingRules',

@@ -13,7 +13,7 @@ import { sayingSources } from './bookings.ts'
 import { feedbackPermissions } from './screens.ts'
 
 /** Their codes elsewhere: 1, 2, 3, 50 (domain handbook, section 13). */
-export const feedbackKinds = ['station', 'pile', 'gun', 'other'] as const
+export const feedbackKinds = ['station', 'chargePoint', 'connector', 'other'] as const
 export const feedbackStates = ['new', 'assigned', 'replied', 'closed'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
 export const feedbackStepKinds = ['reply', 'note', 'assigned', 'handed_over', 'closed', 'reopened'] as const
@@ -25,8 +25,8 @@ export const feedbackStateWords = words({
   'members.feedback.state-replied': { zh: '已回复', en: 'Replied', es: 'Respondido' },
   'members.feedback.state-closed': { zh: '已关闭', en: 'Closed', es: 'Cerrado' },
   'members.feedback.kind-station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'members.feedback.kind-pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
-  'members.feedback.kind-gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'members.feedback.kind-chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
+  'members.feedback.kind-connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'members.feedback.kind-other': { zh: '其他', en: 'Other', es: 'Otro' },
 })
 
@@ -38,21 +38,21 @@ export const feedbackForm = z
     memberId: z.uuid().nullable().default(null),
     contact: z.string().trim().max(100).default(''),
     stationId: z.uuid().nullable().default(null),
-    pileNo: z.string().trim().max(40).nullable().default(null),
-    gunNo: z.int().min(1).max(99).nullable().default(null),
+    chargePointNo: z.string().trim().max(40).nullable().default(null),
+    connectorNo: z.int().min(1).max(99).nullable().default(null),
     orderNo: z.string().trim().max(40).nullable().default(null),
   })
   .refine(({ kind, stationId }) => kind !== 'station' || stationId !== null, {
     path: ['stationId'],
     message: 'members.fault.feedback-station',
   })
-  .refine(({ kind, pileNo }) => (kind !== 'pile' && kind !== 'gun') || pileNo !== null, {
-    path: ['pileNo'],
-    message: 'members.fault.feedback-pile',
+  .refine(({ kind, chargePointNo }) => (kind !== 'chargePoint' && kind !== 'connector') || chargePointNo !== null, {
+    path: ['chargePointNo'],
+    message: 'members.fault.feedback-charge-point',
   })
-  .refine(({ kind, gunNo }) => kind !== 'gun' || gunNo !== null, {
-    path: ['gunNo'],
-    message: 'members.fault.feedback-gun',
+  .refine(({ kind, connectorNo }) => kind !== 'connector' || connectorNo !== null, {
+    path: ['connectorNo'],
+    message: 'members.fault.feedback-connector',
   })
 export type FeedbackForm = z.output<typeof feedbackForm>
 
@@ -63,8 +63,8 @@ export const feedbackRow = stored(feedbackForm).extend({
   stationName: z.string().nullable(),
   /** The station's, else the operator's. */
   timeZone: z.string(),
-  pileId: z.uuid().nullable(),
-  pileName: z.string().nullable(),
+  chargePointId: z.uuid().nullable(),
+  chargePointName: z.string().nullable(),
   state: z.enum(feedbackStates),
   assignedName: z.string(),
   handedOverAt: instant.nullable(),

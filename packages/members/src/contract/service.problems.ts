@@ -26,17 +26,17 @@ export const serviceProblems = problemTable({
     en: 'Session {no} is already evaluated',
     es: 'La sesión {no} ya está valorada',
   },
-  'members.feedback-pile': {
+  'members.feedback-charge-point': {
     status: 404,
-    zh: '该场站没有桩 {pileNo}',
-    en: 'There is no charge point {pileNo} at this station',
-    es: 'No hay ningún punto {pileNo} ahí',
+    zh: '该场站没有桩 {chargePointNo}',
+    en: 'There is no charge point {chargePointNo} at this station',
+    es: 'No hay ningún punto {chargePointNo} ahí',
   },
-  'members.feedback-gun': {
+  'members.feedback-connector': {
     status: 404,
-    zh: '桩 {pileNo} 没有枪 {gunNo}',
-    en: 'Charge point {pileNo} has no connector {gunNo}',
-    es: 'El punto {pileNo} no tiene conector {gunNo}',
+    zh: '桩 {chargePointNo} 没有枪 {connectorNo}',
+    en: 'Charge point {chargePointNo} has no connector {connectorNo}',
+    es: 'El punto {chargePointNo} no tiene conector {connectorNo}',
   },
   'members.feedback-closed': {
     status: 409,
@@ -66,13 +66,13 @@ export const serviceFaults = problemTable({
     en: 'Choose the station',
     es: 'Elija la estación',
   },
-  'members.fault.feedback-pile': {
+  'members.fault.feedback-charge-point': {
     status: 400,
     zh: '请填写桩编号',
     en: 'Enter the charge point number',
     es: 'Indique el número del punto',
   },
-  'members.fault.feedback-gun': {
+  'members.fault.feedback-connector': {
     status: 400,
     zh: '请填写枪号',
     en: 'Enter the connector',

@@ -7,7 +7,7 @@ export type CommandPort = (order: {
   operatorId: string
   scope: 'all'
   userId: string
-  pileNo: string
+  chargePointNo: string
   action: 'ReserveNow' | 'CancelReservation'
   payload: unknown
   expiresInSeconds: number

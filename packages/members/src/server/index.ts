@@ -26,7 +26,7 @@ import { bookingExportKind } from './bookings/booking-export.ts'
 import { bookingJobs } from './bookings/bookings.job.ts'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
 import { book, type Booker } from './bookings/bookings.service.ts'
-import { stationsThatTake } from './bookings/booking-guns.store.ts'
+import { stationsThatTake } from './bookings/booking-connectors.store.ts'
 import { companyMoneyRoutes, companyRoutes } from './companies/companies.routes.ts'
 import { companyExportKind } from './companies/company-export.ts'
 import { couponExportKind, strategyExportKind } from './coupons/coupon-export.ts'
@@ -72,7 +72,7 @@ export { readCoupons, type Candidate } from './coupons/candidates.ts'
 
 export interface Members {
   domain: Domain
-  /** Books a gun, as the members' own app does. Throws the problems of booking. */
+  /** Books a connector, as the members' own app does. Throws the problems of booking. */
   book(tx: Tx, wish: { by: Booker; form: z.input<typeof bookingForm> }): Promise<BookingDetail>
   /** Stations that take bookings. */
   bookableStations(tx: Tx): Promise<{ stationId: string; name: string }[]>
@@ -82,7 +82,7 @@ export interface Members {
     wish: { operatorId: string; form: z.input<typeof evaluationForm>; source: 'app' | 'api' },
   ): Promise<EvaluationRow>
   /** Settled orders that nobody has evaluated, the newest first; without those of members with the app. */
-  ordersToRate(tx: Tx, limit: number): Promise<{ orderNo: string; stationId: string; pileNo: string }[]>
+  ordersToRate(tx: Tx, limit: number): Promise<{ orderNo: string; stationId: string; chargePointNo: string }[]>
   /** Takes feedback down, as the members' own app does. */
   takeFeedback(
     tx: Tx,

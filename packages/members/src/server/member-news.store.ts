@@ -31,8 +31,8 @@ export interface ConfirmedBooking {
   no: string
   memberId: string
   stationName: string
-  pileNo: string
-  gunNo: number
+  chargePointNo: string
+  connectorNo: number
   endsAt: Date
   timeZone: string
 }
@@ -45,11 +45,11 @@ export async function takeBookings(tx: Tx, limit: number): Promise<ConfirmedBook
     with next as (select operator_id, id from members_bookings where state = 'confirmed' and not told order by id limit ${limit}
         for update skip locked),
       taken as (update members_bookings b set told = true from next n where b.operator_id = n.operator_id and b.id = n.id
-        returning b.operator_id, b.id, b.no, b.member_id, b.station_id, b.pile_id, b.gun_no, b.ends_at)
-    select t.operator_id as "operatorId", t.no, t.member_id as "memberId", s.station_name as "stationName", p.pile_no as "pileNo",
-      t.gun_no::int as "gunNo", t.ends_at as "endsAt", s.time_zone as "timeZone"
+        returning b.operator_id, b.id, b.no, b.member_id, b.station_id, b.charge_point_id, b.connector_no, b.ends_at)
+    select t.operator_id as "operatorId", t.no, t.member_id as "memberId", s.station_name as "stationName", p.charge_point_no as "chargePointNo",
+      t.connector_no::int as "connectorNo", t.ends_at as "endsAt", s.time_zone as "timeZone"
     from taken t join stations_station_names s on s.operator_id = t.operator_id and s.station_id = t.station_id
-    join stations_pile_names p on p.operator_id = t.operator_id and p.pile_id = t.pile_id
+    join stations_charge_point_names p on p.operator_id = t.operator_id and p.charge_point_id = t.charge_point_id
     where t.member_id is not null order by t.id`.execute(tx)
   return rows
 }

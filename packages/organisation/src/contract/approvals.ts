@@ -20,7 +20,7 @@ export const approvalRow = z.object({
   kind: z.string(),
   /** What the kind is called, in three languages. */
   title: text,
-  /** What it is about, in words: the user's, order's or pile's name. */
+  /** What it is about, in words: the user's, order's or charge point's name. */
   subject: z.string(),
   subjectId: z.string().nullable(),
   reason: z.string(),

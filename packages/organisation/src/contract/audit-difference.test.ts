@@ -11,7 +11,7 @@ test.each([
   ['[broken', '["y"]', ['[broken'], ['["y"]'], 0],
   [null, '["x",{"id":"1","tag":"7","label":"Card 7"}]', undefined, ['x', 'Card 7'], 0],
   [null, '[{"day":"2026-11-27","hours":8,"free":null,"who":{}}]', undefined, ['2026-11-27 8'], 0],
-  [null, '[{"id":"1","gunNo":2,"pileId":"3"},{"id":"4"}]', undefined, ['2', '4'], 0],
+  [null, '[{"id":"1","connectorNo":2,"chargePointId":"3"},{"id":"4"}]', undefined, ['2', '4'], 0],
 ])('from %j to %j: went %j, came %j, %i stayed', (before, after, went, came, same) => {
   expect(differenceOf({ field: 'f', old: before, new: after })).toEqual({
     field: 'f',

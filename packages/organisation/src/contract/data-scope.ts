@@ -7,7 +7,7 @@ import { words } from '@evops/platform/contract'
  *   department     stations of the user's departments
  *   stations       the stations named at the role
  *   own            the stations named at the user
- * Stations carry piles, orders, live values and commands with them.
+ * Stations carry charge points, orders, live values and commands with them.
  */
 export const dataScopes = ['all', 'organisation', 'department', 'stations', 'own'] as const
 export type DataScope = (typeof dataScopes)[number]

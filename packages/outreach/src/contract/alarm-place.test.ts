@@ -5,16 +5,16 @@ type Alarm = MessageContent['alarm']
 /** What a place is told from; the rest of an alarm says nothing of it. */
 const alarm = (of: Partial<Alarm>) =>
   alarmPlace(
-    { stationName: 'North', terminalNo: null, pileNo: '31000001', pileName: '01', gunNo: 0, ...of } as Alarm,
+    { stationName: 'North', terminalNo: null, chargePointNo: '31000001', chargePointName: '01', connectorNo: 0, ...of } as Alarm,
     'whole station',
   )
 
 test.each([
   [{}, 'North · 01'],
-  [{ gunNo: 2 }, 'North · 01-2'],
-  [{ pileNo: null, pileName: null }, 'North · whole station'],
-  [{ pileNo: null, pileName: null, terminalNo: 'TCU-1' }, 'North · TCU-1'],
-  [{ pileNo: null, pileName: null, day: '2026-11-27' }, 'North · 2026-11-27'],
+  [{ connectorNo: 2 }, 'North · 01-2'],
+  [{ chargePointNo: null, chargePointName: null }, 'North · whole station'],
+  [{ chargePointNo: null, chargePointName: null, terminalNo: 'TCU-1' }, 'North · TCU-1'],
+  [{ chargePointNo: null, chargePointName: null, day: '2026-11-27' }, 'North · 2026-11-27'],
 ])('a notice of an alarm at %o says %s, as every screen does', (of, place) => {
   expect(alarm(of)).toBe(place)
 })

@@ -15,9 +15,9 @@ export type MessageContent = z.infer<typeof messageContent>
 
 /** Where an alarm is: "North · 01-2". `whole`: what the reader's language says of one of the whole station. */
 export function alarmPlace(alarm: AlarmRow, whole: string): string {
-  const { stationName, terminalNo, day, pileName, gunNo } = alarm
-  const pile = pileName === null ? whole : gunNo > 0 ? `${pileName}-${gunNo}` : pileName
-  return `${stationName} · ${terminalNo ?? day ?? pile}`
+  const { stationName, terminalNo, day, chargePointName, connectorNo } = alarm
+  const chargePoint = chargePointName === null ? whole : connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName
+  return `${stationName} · ${terminalNo ?? day ?? chargePoint}`
 }
 
 const text = z.object({ zh: z.string(), en: z.string(), es: z.string() })

@@ -8,7 +8,7 @@ import type { App } from '@evops/platform/server'
 import { anActor, smtpServer, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
 import { alarmPermissions } from '@evops/stations/contract'
 import { createStations, watchAlarms } from '@evops/stations/server'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Delivery, Message } from '../contract/index.ts'
 import { backOffSeconds } from './deliveries/courier.ts'
@@ -132,16 +132,16 @@ const settled = async (state: string, attempts: number) =>
 
 /** A charge point in a station of its own reports a ground fault. */
 async function fault() {
-  const pile = await aPile(made.house, ours, await aStation(made.house, ours))
+  const chargePoint = await aChargePoint(made.house, ours, await aStation(made.house, ours))
   await made.admin.query(
-    `insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, error_code, received_at) values ($1, $2, $3, 1, 'Faulted', 'GroundFailure', now())`,
-    [ours, newId(), pile.id],
+    `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, error_code, received_at) values ($1, $2, $3, 1, 'Faulted', 'GroundFailure', now())`,
+    [ours, newId(), chargePoint.id],
   )
   await made.admin.query(
-    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, error_code, received_at) values ($1, $2, 1, 'faulted', 'Faulted', 'GroundFailure', now())`,
-    [ours, pile.id],
+    `insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, error_code, received_at) values ($1, $2, 1, 'faulted', 'Faulted', 'GroundFailure', now())`,
+    [ours, chargePoint.id],
   )
-  return pile
+  return chargePoint
 }
 /** Runs it until it would write to a table, and takes its connection away there, as a kill -9 does. */
 async function killedAt(table: string, work: () => unknown) {
@@ -173,14 +173,14 @@ const rule = (more: object) => call('POST', '/api/notification-rules', { name: `
 describe('NAV-01 the message bell', () => {
   test('an alarm is one message; each reader reads for themselves', async () => {
     await rule({})
-    const pile = await fault()
+    const chargePoint = await fault()
     await tell()
     await tell()
     const list = (await call('GET', '/api/messages')).data as {
-      list: { id: string; content: { step: string; alarm: { pileNo: string } } }[]
+      list: { id: string; content: { step: string; alarm: { chargePointNo: string } } }[]
     }
     expect(list.list).toMatchObject([
-      { content: { step: 'raised', alarm: { pileNo: pile.pileNo, code: 'F20' } }, readAt: null },
+      { content: { step: 'raised', alarm: { chargePointNo: chargePoint.chargePointNo, code: 'F20' } }, readAt: null },
     ])
     expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 1 })
     expect((await call('POST', '/api/messages/read', {})).data).toEqual({ unread: 0 })
@@ -281,10 +281,10 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
   test('killed between alarm and notification: nobody is told of what did not stay, and afterwards everybody once', async () => {
     const hook = await aWebhook()
     await rule({ webhookIds: [hook.id] })
-    const pile = await fault()
+    const chargePoint = await fault()
     await killedAt('stations_alarm_steps', () => watchAlarms(made.house))
     expect(
-      (await made.admin.query('select from stations_alarms where pile_id = $1', [pile.id])).rowCount,
+      (await made.admin.query('select from stations_alarms where charge_point_id = $1', [chargePoint.id])).rowCount,
     ).toBe(0)
     await watchAlarms(made.house)
     await killedAt('outreach_messages', () => run('outreach:tell'))
@@ -294,7 +294,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     await settled('done', 1)
     expect(received).toHaveLength(1)
     expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 1 })
-    const { rows } = await made.admin.query('select count from stations_alarms where pile_id = $1', [pile.id])
+    const { rows } = await made.admin.query('select count from stations_alarms where charge_point_id = $1', [chargePoint.id])
     expect(rows).toEqual([{ count: 1 }])
   })
 
@@ -383,13 +383,13 @@ describe('ROUTE-02 chgeventmonitoring: told by e-mail', () => {
       answer: '250 taken as 42',
     })
     await rule({ bell: false, emails: ['night@example.org'], language: 'es' })
-    const pile = await fault()
+    const chargePoint = await fault()
     await tell()
     await deliver('email')
     await settled('done', 1)
     expect(mails).toHaveLength(2)
     expect(mails[1]).toContain('To: night@example.org')
-    expect(mails[1]).toContain(pile.pileNo)
+    expect(mails[1]).toContain(chargePoint.chargePointNo)
     expect(mails[1]).toMatch(/Auto-Submitted: auto-generated/i)
   })
 

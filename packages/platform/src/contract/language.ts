@@ -7,7 +7,7 @@ export const languageNames: Readonly<Record<Language, string>> = { zh: '中文',
 /** One text in three languages. `{name}` marks a value that is filled in. */
 export type Text = Readonly<Record<Language, string>>
 
-/** A screen's or domain's texts by key. Keys are dotted and begin with the domain: `stations.pile.no`. */
+/** A screen's or domain's texts by key. Keys are dotted and begin with the domain: `stations.chargePoint.no`. */
 export type Words = Readonly<Record<string, Text>>
 
 /** Keeps the literal keys of a word table while checking its shape. */

@@ -7,7 +7,7 @@ import { done } from './paging.ts'
  * the organisation, which knows people and roles, serves them.
  */
 
-/** `columns.stations.piles`: words joined by dots. */
+/** `columns.stations.chargePoints`: words joined by dots. */
 export const preferenceKey = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 const preferenceParams = z.object({ key: z.string().max(100) })
 const anyJson = z.json()

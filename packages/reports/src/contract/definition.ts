@@ -24,8 +24,8 @@ import type { RegulatorFile } from './regulators.ts'
 /** What a report's rows may stand for. */
 export const dimensions = [
   'station',
-  'pile',
-  'gun',
+  'chargePoint',
+  'connector',
   'day',
   'month',
   'weekday',
@@ -145,7 +145,7 @@ export type Worked = z.infer<typeof worked>
 
 /** The order of rows where nobody chose one: time and kinds in their own, places by the report's measure. */
 export function sortFor(report: Report, by: Dimension): string {
-  const isPlace = ['station', 'pile', 'gun', 'vehicle', 'company'].includes(by)
+  const isPlace = ['station', 'chargePoint', 'connector', 'vehicle', 'company'].includes(by)
   return isPlace ? (report.sort ?? 'key') : 'key'
 }
 export function reportEndpointName({ id }: Report): string {

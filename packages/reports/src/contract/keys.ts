@@ -21,7 +21,7 @@ export const reportSpan = z.object({
   dayTo: z.iso.date(),
   /** Several, separated by commas; none: all that the asker sees. */
   stationIds: stationIds.optional(),
-  pileId: z.uuid().optional(),
+  chargePointId: z.uuid().optional(),
   currency: currencyCode.optional(),
 })
 export type ReportSpan = z.output<typeof reportSpan>
@@ -30,10 +30,10 @@ export type ReportSpan = z.output<typeof reportSpan>
 export const reportKey = z.object({
   stationId: z.uuid().optional(),
   stationName: z.string().optional(),
-  pileId: z.uuid().optional(),
-  pileNo: z.string().optional(),
-  pileName: z.string().optional(),
-  gunNo: z.int().optional(),
+  chargePointId: z.uuid().optional(),
+  chargePointNo: z.string().optional(),
+  chargePointName: z.string().optional(),
+  connectorNo: z.int().optional(),
   day: z.iso.date().optional(),
   /** 2026-03 */
   month: z.string().optional(),

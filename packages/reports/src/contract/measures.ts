@@ -131,8 +131,8 @@ export const measures = {
   shiftableSavingMinor: { unit: 'money', column: 'shiftable_saving_minor' },
   // How much of their time and power connectors were used.
   flowedDwh: { unit: 'energy', column: 'flowed_dwh' },
-  guns: { unit: 'count', column: 'guns' },
-  unusedGuns: { unit: 'count', column: 'unusedGuns' },
+  connectors: { unit: 'count', column: 'connectors' },
+  unusedConnectors: { unit: 'count', column: 'unusedConnectors' },
   availableSeconds: { unit: 'seconds', column: 'availableSeconds' },
   chargedSeconds: { unit: 'seconds', column: 'charged_seconds' },
   pluggedSeconds: { unit: 'seconds', column: 'plugged_seconds' },

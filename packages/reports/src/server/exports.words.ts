@@ -3,9 +3,9 @@ import { words } from '@evops/platform/contract'
 /** Heads of the columns that name a file's rows. */
 export const exportWords = words({
   'reports.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'reports.export.pileNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
-  'reports.export.pileName': { zh: '桩名称', en: 'Charge point', es: 'Punto de recarga' },
-  'reports.export.gun': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'reports.export.chargePointNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
+  'reports.export.chargePointName': { zh: '桩名称', en: 'Charge point', es: 'Punto de recarga' },
+  'reports.export.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'reports.export.day': { zh: '日期', en: 'Day', es: 'Día' },
   'reports.export.month': { zh: '月份', en: 'Month', es: 'Mes' },
   'reports.export.weekday': {
@@ -23,7 +23,7 @@ export const exportWords = words({
   'reports.export.vehicleModel': { zh: '车型', en: 'Vehicle model', es: 'Modelo de vehículo' },
   'reports.export.vehicleType': { zh: '车辆类型', en: 'Vehicle type', es: 'Tipo de vehículo' },
   'reports.export.company': { zh: '企业', en: 'Company', es: 'Empresa' },
-  'reports.export.pileModel': { zh: '桩型号', en: 'Model', es: 'Modelo' },
+  'reports.export.chargePointModel': { zh: '桩型号', en: 'Model', es: 'Modelo' },
   'reports.export.firmware': { zh: '固件版本', en: 'Firmware', es: 'Firmware' },
   'reports.export.staff': { zh: '运维人员', en: 'Technician', es: 'Técnico' },
   'reports.export.startMode': { zh: '启动方式', en: 'Start mode', es: 'Modo de inicio' },

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { energyFacts } from '@evops/fleet/server'
 import { reports, summaryReport } from '../contract/index.ts'
 import { cellsOf, mostCells } from './engine/cells.store.ts'
@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPastSession, reportsSite, type ReportsSite } from '../testing/reports-site.ts'
 
 let site: ReportsSite
-let mine: SitePile
-let other: SitePile
-let foreign: SitePile
+let mine: SiteChargePoint
+let other: SiteChargePoint
+let foreign: SiteChargePoint
 // oxlint-disable-next-line typescript/no-explicit-any -- rows of a report
 type Row = any
 
@@ -26,36 +26,36 @@ const march = { dayFrom: '2025-03-01', dayTo: '2025-03-31' }
 
 beforeAll(async () => {
   site = await reportsSite()
-  mine = await site.pile({ timeZone: zone })
-  other = await site.pile({ timeZone: zone })
-  foreign = await site.pile({ timeZone: zone, operatorId: site.theirOperator })
+  mine = await site.chargePoint({ timeZone: zone })
+  other = await site.chargePoint({ timeZone: zone })
+  foreign = await site.chargePoint({ timeZone: zone, operatorId: site.theirOperator })
   site.scope.stationIds = [mine.stationId]
-  await site.admin.query(`update stations_piles set commissioned_on = '2025-03-01'`)
+  await site.admin.query(`update stations_charge_points set commissioned_on = '2025-03-01'`)
   await site.admin.query(`update stations_stations set business_hours = '06:00-22:00' where id = $1`, [
     mine.stationId,
   ])
   // 23:30 to 03:30 on the clock of the night in which 2:00 does not come: three hours.
   await aPastSession(site, {
-    pile: mine,
+    chargePoint: mine,
     timeZone: zone,
     readings: steady('2025-03-29T22:30:00', '2025-03-30T01:30:00'),
   })
   // Both connectors from 10:00 to 11:00, one of them plugged until noon.
   await aPastSession(site, {
-    pile: mine,
+    chargePoint: mine,
     timeZone: zone,
     readings: steady('2025-03-12T08:00:00', '2025-03-12T10:00:00'),
     unpluggedAt: at('2025-03-12T11:00:00'),
   })
   await aPastSession(site, {
-    pile: mine,
-    gunNo: 2,
+    chargePoint: mine,
+    connectorNo: 2,
     timeZone: zone,
     readings: steady('2025-03-12T09:00:00', '2025-03-12T10:00:00'),
   })
-  for (const pile of [other, foreign])
+  for (const chargePoint of [other, foreign])
     await aPastSession(site, {
-      pile,
+      chargePoint,
       timeZone: zone,
       readings: steady('2025-03-13T09:00:00', '2025-03-13T10:00:00'),
     })
@@ -67,7 +67,7 @@ describe('who may', () => {
   const calls = [
     ['reportformmng', { ...march, by: 'station' }],
     ['hourelecount', { ...march, by: 'day' }],
-    ['chgpileuserate', { ...march, by: 'gun' }],
+    ['chgpileuserate', { ...march, by: 'connector' }],
     ['chgcostdistribution', { ...march, by: 'amount' }],
   ] as const
 
@@ -104,10 +104,10 @@ describe('who may', () => {
     }
     for (const [name, query] of calls) {
       const text = JSON.stringify(await site.report(name, query, 'scoped'))
-      for (const id of [other.stationId, other.pileId, foreign.stationId, foreign.pileId])
+      for (const id of [other.stationId, other.chargePointId, foreign.stationId, foreign.chargePointId])
         expect(text).not.toContain(id)
     }
-    const asked = { ...march, by: 'pile', stationIds: `${other.stationId},${foreign.stationId}` }
+    const asked = { ...march, by: 'chargePoint', stationIds: `${other.stationId},${foreign.stationId}` }
     expect((await site.report('reportformmng', asked, 'scoped')).list).toEqual([])
     expect((await site.report('reportformmng', asked)).list).toHaveLength(1)
   })
@@ -195,32 +195,32 @@ describe('what flowed', () => {
   test('ROUTE-04 chgpileuserate counts opening hours, time plugged and time in which every connector was', async () => {
     const { list, totals, hoursKnown } = await site.report('chgpileuserate', {
       ...march,
-      by: 'gun',
+      by: 'connector',
       stationIds: mine.stationId,
       sort: 'key',
     })
     expect(hoursKnown).toBe(true)
-    expect(list.map((row: Row) => [row.gunNo, row.chargedSeconds, row.pluggedSeconds])).toEqual([
+    expect(list.map((row: Row) => [row.connectorNo, row.chargedSeconds, row.pluggedSeconds])).toEqual([
       [1, 5 * 3_600, 6 * 3_600],
       [2, 3_600, 3_600],
     ])
     // 31 days of 16 hours, 120 kW.
     expect(list[0]).toMatchObject({
-      guns: 1,
-      unusedGuns: 0,
+      connectors: 1,
+      unusedConnectors: 0,
       availableSeconds: 31 * 16 * 3_600,
       possibleDwh: 31 * 16 * 1_200_000,
       flowedDwh: 3_000_000,
       congestedSeconds: null,
     })
-    expect(totals[0]).toMatchObject({ guns: 2, congestedSeconds: 3_600, stationSeconds: 31 * 16 * 3_600 })
+    expect(totals[0]).toMatchObject({ connectors: 2, congestedSeconds: 3_600, stationSeconds: 31 * 16 * 3_600 })
     const { list: days, ...known } = await site.report('chgpileuserate', { ...march, by: 'day', sort: 'key' })
     expect(known.hoursKnown).toBe(false)
     expect(days).toHaveLength(31)
     expect(days[11]).toMatchObject({
       day: '2025-03-12',
-      guns: 4,
-      unusedGuns: 2,
+      connectors: 4,
+      unusedConnectors: 2,
       congestedSeconds: 3_600,
     })
     // Nobody can read the other station's hours: it counts round the clock, an hour less on the night of the changed clock.
@@ -228,17 +228,17 @@ describe('what flowed', () => {
     const [month] = (await site.report('chgpileuserate', { ...march, by: 'month' })).list
     const all = (await site.report('chgpileuserate', { ...march, by: 'station' })).totals[0]
     expect(month).toEqual({ month: '2025-03', ...all })
-    expect(all.unusedGuns).toBe(1)
+    expect(all.unusedConnectors).toBe(1)
   })
 
   test('ROUTE-04 chgpileuserate before a charge point was taken into use there is nothing to be used', async () => {
     const span = { dayFrom: '2025-01-01', dayTo: '2025-02-28' }
-    expect((await site.report('chgpileuserate', { ...span, by: 'gun' })).list).toEqual([])
+    expect((await site.report('chgpileuserate', { ...span, by: 'connector' })).list).toEqual([])
     const { list } = await site.report('chgpileuserate', {
       dayFrom: '2025-02-01',
       dayTo: '2025-03-02',
-      by: 'gun',
-      pileId: other.pileId,
+      by: 'connector',
+      chargePointId: other.chargePointId,
     })
     expect(list[0].availableSeconds).toBe(2 * 86_400)
   })
@@ -429,8 +429,8 @@ describe('the engine', () => {
   })
 
   test('ROUTE-04 what no facts tell of a single charge point is named', async () => {
-    const { pileId } = mine
-    const { untold } = await site.report('dailychgorder', { ...march, by: 'day', pileId })
+    const { chargePointId } = mine
+    const { untold } = await site.report('dailychgorder', { ...march, by: 'day', chargePointId })
     expect(untold).toEqual(['failed', 'quarterW'])
     expect((await site.report('dailychgorder', { ...march, by: 'day' })).untold).toEqual([])
   })
@@ -444,13 +444,13 @@ describe('the engine', () => {
   })
 
   test('ROUTE-04 what would read too much is refused with what would help, before it is read', async () => {
-    const ask = (by: 'gun' | 'station' | 'day', most: number) =>
+    const ask = (by: 'connector' | 'station' | 'day', most: number) =>
       site.house.db.inTenant(site.operatorId, (tx) =>
         runReport(tx, summaryReport, { ...march, by }, { now: new Date(), most }),
       )
-    const [guns, stations] = [4, 2]
-    await expect(ask('gun', guns - 1)).rejects.toThrow('reports.cells')
-    expect((await ask('gun', guns)).rows).toHaveLength(3)
+    const [connectors, stations] = [4, 2]
+    await expect(ask('connector', connectors - 1)).rejects.toThrow('reports.cells')
+    expect((await ask('connector', connectors)).rows).toHaveLength(3)
     // A station has months of its own.
     await expect(ask('station', stations - 1)).rejects.toThrow('reports.cells')
     expect((await ask('station', stations)).rows).toHaveLength(2)

@@ -5,8 +5,8 @@ import { mostDays, type ReportSpan } from '../contract/index.ts'
 /** `whole`: asked by who sees all stations, for whom figures of all of them together are kept. */
 export type Span = ReportSpan & { whole?: boolean }
 /** Whether a question is of all that there is. */
-export function isOfAll({ whole = false, stationIds = [], pileId }: Span): boolean {
-  return whole && stationIds.length === 0 && pileId === undefined
+export function isOfAll({ whole = false, stationIds = [], chargePointId }: Span): boolean {
+  return whole && stationIds.length === 0 && chargePointId === undefined
 }
 
 /** Throws reports.span, reports.too-long and reports.future. */
@@ -19,10 +19,10 @@ export function checkSpan(span: ReportSpan, now: Date): void {
 
 type Places = Omit<ReportSpan, 'dayFrom' | 'dayTo'>
 /** What a filter says of rows `d`, the days aside; station's rows have no charge point. */
-export function placesOf({ stationIds, pileId, currency }: Places): RawBuilder<unknown> {
+export function placesOf({ stationIds, chargePointId, currency }: Places): RawBuilder<unknown> {
   const all = [sql`true`]
   if (stationIds && stationIds.length > 0) all.push(sql`d.station_id = any(${stationIds}::uuid[])`)
-  if (pileId) all.push(sql`d.pile_id = ${pileId}`)
+  if (chargePointId) all.push(sql`d.charge_point_id = ${chargePointId}`)
   if (currency) all.push(sql`d.currency = ${currency}`)
   return sql.join(all, sql` and `)
 }

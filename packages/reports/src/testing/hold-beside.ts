@@ -7,9 +7,9 @@ import type { ReportsSite } from './reports-site.ts'
 type Values = Map<string, Map<string, PlainValues>>
 const keyOf: Record<string, (key: ReportKey) => unknown> = {
   station: ({ stationId }) => stationId,
-  pile: ({ stationId, pileId }) => `${stationId}/${pileId}`,
-  gun: ({ stationId, pileId, gunNo }) => `${stationId}/${pileId}/${gunNo}`,
-  modelFirmware: ({ pileModel = '', firmware = '' }) => `${pileModel}/${firmware}`,
+  chargePoint: ({ stationId, chargePointId }) => `${stationId}/${chargePointId}`,
+  connector: ({ stationId, chargePointId, connectorNo }) => `${stationId}/${chargePointId}/${connectorNo}`,
+  modelFirmware: ({ chargePointModel = '', firmware = '' }) => `${chargePointModel}/${firmware}`,
   amount: ({ amount }) => amount?.fromMinor,
   energySize: ({ size }) => Math.round(4 * Math.log2(size?.to ?? 1)),
   minutesSize: ({ size }) => Math.round(4 * Math.log2(size?.to ?? 1)),

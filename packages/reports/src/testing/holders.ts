@@ -73,14 +73,14 @@ export async function holders(site: StaffSite): Promise<Holders> {
 /** A start that came to nothing, epoch ms. */
 export async function aFailedStart(
   site: StaffSite,
-  { stationId, pileId, gunNo, at }: { stationId: string; pileId: string; gunNo: number; at: number },
+  { stationId, chargePointId, connectorNo, at }: { stationId: string; chargePointId: string; connectorNo: number; at: number },
 ): Promise<string> {
   const id = newId()
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
        started_at, time_zone, currency, stop_reason, start_mode)
      values ($1, $2, $2::uuid::text, $3, $4, $5, 'ocpp1.6j', 1 + (random() * 400000000)::int, 'failed', 'none', 'PAST', 'accepted', $6, 'UTC', 'CNY', 'start_failed', 'console')`,
-    [site.operatorId, id, stationId, pileId, gunNo, new Date(at)],
+    [site.operatorId, id, stationId, chargePointId, connectorNo, new Date(at)],
   )
   return id
 }

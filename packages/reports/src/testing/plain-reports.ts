@@ -5,7 +5,7 @@ export interface PlainSpan {
   dayFrom: string
   dayTo: string
   stationIds?: string | undefined
-  pileId?: string | undefined
+  chargePointId?: string | undefined
   currency?: string | undefined
 }
 /** Sums by name; of a row of one currency, or of none. */
@@ -15,8 +15,8 @@ export type Plain = Map<string, Map<string, Base>>
 
 const places = {
   station: 'o.station_id',
-  pile: `o.station_id || '/' || o.pile_id`,
-  gun: `o.station_id || '/' || o.pile_id || '/' || o.gun_no`,
+  chargePoint: `o.station_id || '/' || o.charge_point_id`,
+  connector: `o.station_id || '/' || o.charge_point_id || '/' || o.connector_no`,
 }
 const dates = { day: `to_char(o.day, 'YYYY-MM-DD')`, month: 'o.month', weekday: 'extract(isodow from o.day)' }
 const power = `case when k.rated_power_w <= 7000 then '7' when k.rated_power_w <= 22000 then '22' when k.rated_power_w <= 60000 then '60'
@@ -52,16 +52,16 @@ const sizes = {
   minutesSize: octave('round(o.seconds / 60.0)'),
 }
 const keys: Record<string, string> = { all: `''`, ...places, ...dates, ...kinds, ...people, ...sizes }
-const kindOf = `join plain.kinds k on k.station_id = o.station_id and k.pile_id = o.pile_id and k.gun_no = o.gun_no and k.day = o.day`
+const kindOf = `join plain.kinds k on k.station_id = o.station_id and k.charge_point_id = o.charge_point_id and k.connector_no = o.connector_no and k.day = o.day`
 
 function where(
-  { dayFrom, dayTo, stationIds, pileId, currency }: PlainSpan,
+  { dayFrom, dayTo, stationIds, chargePointId, currency }: PlainSpan,
   has: { currency: boolean },
 ): string {
   return [
     `o.day between '${dayFrom}' and '${dayTo}'`,
     ...(stationIds ? [`o.station_id = any('{${stationIds}}'::uuid[])`] : []),
-    ...(pileId ? [`o.pile_id = '${pileId}'`] : []),
+    ...(chargePointId ? [`o.charge_point_id = '${chargePointId}'`] : []),
     ...(currency && has.currency ? [`o.currency = '${currency}'`] : []),
   ].join(' and ')
 }
@@ -146,7 +146,7 @@ const sources = {
   },
   balances: {
     from: `(select b.*, to_char(b.day, 'YYYY-MM') as month from charging_day_balances b where b.meter_dwh is not null) o`,
-    what: `${sum('o.meter_dwh', 'metered')}, ${sum('o.guns_dwh', 'delivered')}`,
+    what: `${sum('o.meter_dwh', 'metered')}, ${sum('o.connectors_dwh', 'delivered')}`,
     currency: false,
   },
   uncosted: {
@@ -186,8 +186,8 @@ const sources = {
   },
   usage: {
     from: 'plain.usage o',
-    what: `${sum('o.seconds', 'available')}, round(sum(o.possible))::bigint as possible, count(distinct (o.pile_id, o.gun_no)) as guns,
-      count(distinct (o.pile_id, o.gun_no)) - count(distinct (o.pile_id, o.gun_no)) filter (where o.is_used) as unused`,
+    what: `${sum('o.seconds', 'available')}, round(sum(o.possible))::bigint as possible, count(distinct (o.charge_point_id, o.connector_no)) as connectors,
+      count(distinct (o.charge_point_id, o.connector_no)) - count(distinct (o.charge_point_id, o.connector_no)) filter (where o.is_used) as unused`,
     currency: false,
   },
   stations: {

@@ -16,7 +16,7 @@ const sessionsSql = `
     o.state = 'failed' or (coalesce(o.energy_dwh, 0) = 0 and o.stop_reason in ('start_failed', 'device_fault', 'emergency', 'power_loss', 'reboot')) as has_failed,
     coalesce(o.energy_dwh, 0) as energy, round(extract(epoch from o.ended_at - o.started_at)) as seconds, coalesce(o.total_minor, 0) as total,
     o.reduced_minor as reduced, coalesce(o.total_minor - o.reduced_minor - o.payable_minor, 0) as refunded, o.start_soc, o.end_soc,
-    o.pile_id, coalesce(o.ended_at, o.started_at) as ended
+    o.charge_point_id, coalesce(o.ended_at, o.started_at) as ended
   from charging_orders o join stations_stations s on s.id = o.station_id
   left join ledger_wallets w on w.id = coalesce((select h.payer_id from ledger_wallets h where h.id = o.holder_id), o.holder_id)
   left join fleet_order_assignments a on a.order_id = o.id
@@ -69,7 +69,7 @@ export function keptBuckets(site: StaffSite, table: string): Promise<Row[]> {
 
 const loadSql = `
   with spans as (
-    select o.station_id, o.pile_id, o.gun_no, s.time_zone as zone, r.at as a, r.next_at as b,
+    select o.station_id, o.charge_point_id, o.connector_no, s.time_zone as zone, r.at as a, r.next_at as b,
       floor((o.energy_dwh::float8 * (r.next_dwh - r.dwh) / r.whole) * 360000 / (r.next_at - r.at) + 0.5) as w
     from charging_orders o join stations_stations s on s.id = o.station_id
     cross join lateral (select bill from charging_bills c where c.order_id = o.id order by revision desc limit 1) c
@@ -86,11 +86,11 @@ const loadSql = `
     cross join lateral (select extract(epoch from d.day at time zone p.zone)::bigint * 1000 as from_ms, extract(epoch from (d.day + interval '1 day') at time zone p.zone)::bigint * 1000 as to_ms) m),
   load as (select * from cut where s1 > s0 and w > 0)`
 
-export function plainGunPeaks(site: StaffSite): Promise<Row[]> {
+export function plainConnectorPeaks(site: StaffSite): Promise<Row[]> {
   return rowsOf(
     site,
-    `${loadSql} select to_char(day, 'YYYY-MM-DD') as day, station_id, pile_id, gun_no, max((select sum(y.w) from load y
-       where y.day = l.day and y.station_id = l.station_id and y.pile_id = l.pile_id and y.gun_no = l.gun_no and y.s0 <= l.s0 and l.s0 < y.s1))::int as peak_w
+    `${loadSql} select to_char(day, 'YYYY-MM-DD') as day, station_id, charge_point_id, connector_no, max((select sum(y.w) from load y
+       where y.day = l.day and y.station_id = l.station_id and y.charge_point_id = l.charge_point_id and y.connector_no = l.connector_no and y.s0 <= l.s0 and l.s0 < y.s1))::int as peak_w
      from load l group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   )
 }
@@ -114,26 +114,26 @@ export function plainStationPeaks(site: StaffSite): Promise<Row[]> {
 export function plainStates(site: StaffSite, stationIds: readonly string[], until: Date): Promise<Row[]> {
   return rowsOf(
     site,
-    `with guns as (
-       select g.pile_id, g.gun_no, p.station_id, s.time_zone as zone, greatest(p.created_at, p.commissioned_on::timestamp at time zone s.time_zone) as known_from, p.commissioned_on
-       from stations_guns g join stations_piles p on p.id = g.pile_id join stations_stations s on s.id = p.station_id where p.station_id = any($1::uuid[])),
+    `with connectors as (
+       select g.charge_point_id, g.connector_no, p.station_id, s.time_zone as zone, greatest(p.created_at, p.commissioned_on::timestamp at time zone s.time_zone) as known_from, p.commissioned_on
+       from stations_connectors g join stations_charge_points p on p.id = g.charge_point_id join stations_stations s on s.id = p.station_id where p.station_id = any($1::uuid[])),
      minutes as (
        select g.*, d.day, m.at,
          case when not coalesce(
-             (select e.code = 'Online' from stations_events e where e.pile_id = g.pile_id and e.kind = 'link' and e.received_at <= m.at order by e.received_at desc limit 1),
-             (select e.code = 'Offline' from stations_events e where e.pile_id = g.pile_id and e.kind = 'link' order by e.received_at limit 1), false) then 'offline'
+             (select e.code = 'Online' from stations_events e where e.charge_point_id = g.charge_point_id and e.kind = 'link' and e.received_at <= m.at order by e.received_at desc limit 1),
+             (select e.code = 'Offline' from stations_events e where e.charge_point_id = g.charge_point_id and e.kind = 'link' order by e.received_at limit 1), false) then 'offline'
            else (select case c.reported_status when 'Faulted' then 'faulted' when 'Unavailable' then 'disabled' when 'Reserved' then 'reserved' end
-             from stations_state_changes c where c.pile_id = g.pile_id and c.gun_no = g.gun_no and c.device_at <= m.at order by c.device_at desc limit 1) end as state,
-         exists (select from maintenance_orders o where o.pile_id = g.pile_id and coalesce(o.gun_no, g.gun_no) = g.gun_no and o.begun_at <= m.at and m.at < coalesce(o.done_at, now())) as excluded
-       from guns g cross join lateral generate_series(g.commissioned_on::timestamp, ($2::timestamptz at time zone g.zone)::date::timestamp, interval '1 day') d (day)
+             from stations_state_changes c where c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no and c.device_at <= m.at order by c.device_at desc limit 1) end as state,
+         exists (select from maintenance_orders o where o.charge_point_id = g.charge_point_id and coalesce(o.connector_no, g.connector_no) = g.connector_no and o.begun_at <= m.at and m.at < coalesce(o.done_at, now())) as excluded
+       from connectors g cross join lateral generate_series(g.commissioned_on::timestamp, ($2::timestamptz at time zone g.zone)::date::timestamp, interval '1 day') d (day)
        cross join lateral generate_series(d.day at time zone g.zone, least((d.day + interval '1 day') at time zone g.zone, $2::timestamptz) - interval '5 minutes', interval '5 minutes') m (at)),
-     seen as (select *, lag(coalesce(state in ('offline', 'faulted'), false), 1, false) over (partition by pile_id, gun_no order by at) as was_down from minutes where at >= known_from)
-     select to_char(m.day, 'YYYY-MM-DD') as day, m.station_id, m.pile_id, m.gun_no, (count(*) * 300)::int as open_seconds, (count(s.at) * 300)::int as known_seconds,
+     seen as (select *, lag(coalesce(state in ('offline', 'faulted'), false), 1, false) over (partition by charge_point_id, connector_no order by at) as was_down from minutes where at >= known_from)
+     select to_char(m.day, 'YYYY-MM-DD') as day, m.station_id, m.charge_point_id, m.connector_no, (count(*) * 300)::int as open_seconds, (count(s.at) * 300)::int as known_seconds,
        (count(*) filter (where s.state = 'offline') * 300)::int as offline_seconds, (count(*) filter (where s.state = 'faulted') * 300)::int as faulted_seconds,
        (count(*) filter (where s.state = 'disabled') * 300)::int as disabled_seconds, (count(*) filter (where s.state = 'reserved') * 300)::int as reserved_seconds,
        (count(*) filter (where s.state in ('offline', 'faulted', 'disabled') and s.excluded) * 300)::int as excluded_seconds,
        (count(*) filter (where s.state in ('offline', 'faulted') and not s.was_down))::int as outages
-     from minutes m left join seen s on s.pile_id = m.pile_id and s.gun_no = m.gun_no and s.at = m.at group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+     from minutes m left join seen s on s.charge_point_id = m.charge_point_id and s.connector_no = m.connector_no and s.at = m.at group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     [stationIds, until],
   )
 }

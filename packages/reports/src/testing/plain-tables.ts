@@ -8,8 +8,8 @@ import { forgetAnswers } from './plain-reports.ts'
 
 /** Where a connector stood and what it was like, and of which kind a vehicle was: the test's own record. */
 export interface PlainSpell {
-  pile_id: string
-  gun_no: number
+  charge_point_id: string
+  connector_no: number
   station_id: string
   /** Epoch ms; null: for ever. */
   from_ms: number | null
@@ -35,7 +35,7 @@ const orders = `
   create unlogged table plain.orders as
   select x.*, x.currency in ('JPY') as has_no_cents, to_char(x.day, 'YYYY-MM') as month, round(extract(epoch from x.ended_at - x.started_at))::bigint as seconds
   from (
-    select o.id, o.station_id, o.pile_id, o.gun_no, o.currency, s.time_zone as zone, o.state = 'failed' as is_failure, o.start_mode, o.started_at,
+    select o.id, o.station_id, o.charge_point_id, o.connector_no, o.currency, s.time_zone as zone, o.state = 'failed' as is_failure, o.start_mode, o.started_at,
       greatest(o.started_at, o.ended_at) as ended_at, greatest(o.started_at, o.ended_at, o.unplugged_at) as plugged_until,
       (greatest(o.started_at, o.ended_at) at time zone s.time_zone)::date as day,
       coalesce(o.energy_dwh, 0) as energy, coalesce(o.electricity_minor, 0) as electricity, coalesce(o.service_minor, 0) as service,
@@ -82,7 +82,7 @@ const each = (count: number, make: (n: number) => string) =>
 /** Orders that were charged for, with a column for each kind of period: a question reads rows, and joins nothing. */
 const periodOrders = `
   create unlogged table plain.period_orders as
-  select o.station_id, o.pile_id, o.gun_no, o.currency, o.day, o.month, o.has_no_cents, o.seconds, o.start_mode, o.company, o.vehicle, o.vehicle_model, o.vehicle_type,
+  select o.station_id, o.charge_point_id, o.connector_no, o.currency, o.day, o.month, o.has_no_cents, o.seconds, o.start_mode, o.company, o.vehicle, o.vehicle_model, o.vehicle_type,
     o.energy, o.total, o.reduced, o.refunded, p.* from plain.orders o join (
       select id, ${each(6, (n) => ['energy', 'electricity', 'service'].map((name) => `coalesce(sum(${name}) filter (where n = ${n + 1}), 0)::bigint as ${name}_${n}`).join(', '))}
       from plain.periods group by id) p on p.id = o.id`
@@ -102,7 +102,7 @@ const shiftable = `
     cross join lateral jsonb_to_recordset(b.bill -> 'segments') as s (period text, "from" bigint, "to" bigint, "energyDwh" bigint, "electricityPriceE5" bigint, "servicePriceE5" bigint)
     where s.period in ('critical_peak', 'sharp', 'peak') and s."energyDwh" > 0 group by 1, 2, 3),
   shares as (select *, case when took > 0 then least((freed - until)::float8 / took::float8, 1) else 0 end as share from drawn)
-  select o.station_id, o.pile_id, o.gun_no, o.currency, o.day, o.month, floor(x.energy::float8 * x.share + 0.5)::bigint as energy,
+  select o.station_id, o.charge_point_id, o.connector_no, o.currency, o.day, o.month, floor(x.energy::float8 * x.share + 0.5)::bigint as energy,
     floor(coalesce(x.saving, 0)::float8 * x.share / (case when o.has_no_cents then 1e9 else 1e7 end) + 0.5)::bigint as saving
   from shares x join plain.orders o on o.id = x.id`
 
@@ -138,7 +138,7 @@ const segments = `
 const flows = `
   create unlogged table plain.flows as
   with energies as (
-    select t.*, o.station_id, o.pile_id, o.gun_no, o.currency, o.zone, o.electricity + o.service as money, o.occupancy,
+    select t.*, o.station_id, o.charge_point_id, o.connector_no, o.currency, o.zone, o.electricity + o.service as money, o.occupancy,
       case when t.at >= t.ended then o.energy when w.whole is null or w.whole <= 0 or not t.is_within then 0
         else floor(o.energy::float8 * (t.register - w.first_dwh) / w.whole + 0.5) end as energy_by
     from plain.ticks t join plain.orders o on o.id = t.id
@@ -155,17 +155,17 @@ const flows = `
       + case when e.at >= e.freed then e.occupancy else 0 end as money_by
     from energies e left join prices p on p.id = e.id left join parts x on x.id = e.id and x.at = e.at),
   grown as (
-    select id, station_id, pile_id, gun_no, currency, (to_timestamp(at / 1000 - 1800) at time zone zone) as local, began >= at - 1800000 as begins,
+    select id, station_id, charge_point_id, connector_no, currency, (to_timestamp(at / 1000 - 1800) at time zone zone) as local, began >= at - 1800000 as begins,
       energy_by - coalesce(lag(energy_by) over own, 0) as energy, money_by - coalesce(lag(money_by) over own, 0) as money
     from moneys window own as (partition by id order by at))
-  select station_id, pile_id, gun_no, currency, local::date as day, to_char(local, 'YYYY-MM') as month, extract(hour from local)::int as hour,
+  select station_id, charge_point_id, connector_no, currency, local::date as day, to_char(local, 'YYYY-MM') as month, extract(hour from local)::int as hour,
     sum(energy)::bigint as energy, sum(money)::bigint as money, count(*) filter (where begins) as starts
   from grown group by 1, 2, 3, 4, 5, 6, 7`
 
 /** The same with a column for each hour. */
 const flowDays = `
   create unlogged table plain.flow_days as
-  select station_id, pile_id, gun_no, currency, day, month, sum(energy)::bigint as flowed,
+  select station_id, charge_point_id, connector_no, currency, day, month, sum(energy)::bigint as flowed,
     ${each(24, (n) => ['energy', 'money', 'starts'].map((name) => `coalesce(sum(${name}) filter (where hour = ${n}), 0)::bigint as ${name}_at_${n}`).join(', '))}
   from plain.flows group by 1, 2, 3, 4, 5, 6`
 
@@ -178,11 +178,11 @@ const times = `
     from plain.orders o cross join lateral generate_series((o.started_at at time zone o.zone)::date::timestamp, (o.plugged_until at time zone o.zone)::date::timestamp, interval '1 day') d (day)
     where not o.is_failure),
   ranges as (
-    select station_id, pile_id, gun_no, of_day as day, t0 >= d0 or t2 > d0 as is_used,
+    select station_id, charge_point_id, connector_no, of_day as day, t0 >= d0 or t2 > d0 as is_used,
       case when t1 >= d0 then int4range(floor(greatest(t0, d0) - d0)::int, greatest(floor(least(t1, d1) - d0), floor(greatest(t0, d0) - d0))::int) end as charged,
       int4range(floor(greatest(t0, d0) - d0)::int, greatest(floor(least(t2, d1) - d0), floor(greatest(t0, d0) - d0))::int) as plugged from days),
   unions as (
-    select station_id, pile_id, gun_no, day, bool_or(is_used) as is_used, range_agg(charged) as charged, range_agg(plugged) as plugged from ranges group by 1, 2, 3, 4)
+    select station_id, charge_point_id, connector_no, day, bool_or(is_used) as is_used, range_agg(charged) as charged, range_agg(plugged) as plugged from ranges group by 1, 2, 3, 4)
   select u.*, to_char(day, 'YYYY-MM') as month, coalesce((select sum(upper(r) - lower(r)) from unnest(charged) r), 0) as charged_seconds,
     coalesce((select sum(upper(r) - lower(r)) from unnest(plugged) r), 0) as plugged_seconds
   from unions u`
@@ -224,7 +224,7 @@ export async function plainTables(
   await run('create schema plain')
   await run(
     `create unlogged table plain.spells as select x.*, ${during} from jsonb_to_recordset('${JSON.stringify(said.spells)}') as x
-       (pile_id uuid, gun_no smallint, station_id uuid, from_ms bigint, to_ms bigint, rated_power_w bigint, equipment_type int, standard text, maker text, model text, firmware text)`,
+       (charge_point_id uuid, connector_no smallint, station_id uuid, from_ms bigint, to_ms bigint, rated_power_w bigint, equipment_type int, standard text, maker text, model text, firmware text)`,
   )
   await run(
     `create unlogged table plain.vehicles as select x.*, ${during} from jsonb_to_recordset('${JSON.stringify(said.vehicles)}') as x

@@ -63,8 +63,8 @@ const formulas: Record<string, Formula> = {
   moneyByHourMinor: parts(24, (n) => `money_at_${n}`),
   shiftableDwh: (b) => is(b.shiftable),
   shiftableSavingMinor: (b) => is(b.shiftable_saving),
-  guns: (b) => is(b.guns),
-  unusedGuns: (b) => is(b.unused),
+  connectors: (b) => is(b.connectors),
+  unusedConnectors: (b) => is(b.unused),
   flowedDwh: (b) => is(b.flowed),
   availableSeconds: (b) => is(b.available),
   chargedSeconds: (b) => is(b.charged),
@@ -138,12 +138,12 @@ export interface PlainReport {
 }
 /** What cannot be said of a place, a charge point or a payer. */
 function isTold(facts: Facts, { by, span }: PlainWish): boolean {
-  if (facts === 'uncosted') return by !== 'day' && !span.pileId
-  if (facts === 'mileage') return !span.stationIds && !span.pileId && !['company', 'startMode'].includes(by)
-  if (facts === 'stations') return !['pile', 'gun'].includes(by) && !span.pileId
-  if (facts === 'powers') return by !== 'powerClass' && !span.pileId
-  if (facts === 'peaks' && by === 'pile') return false
-  return !(span.pileId && (facts === 'peaks' || facts === 'balances' || facts === 'limits'))
+  if (facts === 'uncosted') return by !== 'day' && !span.chargePointId
+  if (facts === 'mileage') return !span.stationIds && !span.chargePointId && !['company', 'startMode'].includes(by)
+  if (facts === 'stations') return !['chargePoint', 'connector'].includes(by) && !span.chargePointId
+  if (facts === 'powers') return by !== 'powerClass' && !span.chargePointId
+  if (facts === 'peaks' && by === 'chargePoint') return false
+  return !(span.chargePointId && (facts === 'peaks' || facts === 'balances' || facts === 'limits'))
 }
 
 /** By key, and by currency within it. Rows of nothing are left out. */
@@ -164,7 +164,7 @@ export async function plainReport(
   }
   const { span } = report
   const valuesOf = (base: Partial<Base>, currency: string): PlainValues => {
-    const known = span.pileId ? { ...base, failed: undefined } : base
+    const known = span.chargePointId ? { ...base, failed: undefined } : base
     return Object.fromEntries(
       report.measures.map((name) => [name, formulas[name]?.(known as Partial<Base>, currency) ?? null]),
     )

@@ -63,7 +63,7 @@ async function move(
 /** As acts note it, before and after what they do. */
 async function note(site: StaffSite, ids: readonly string[]): Promise<void> {
   await site.admin.query(
-    `insert into charging_unreported as u select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(started_at, ended_at, unplugged_at)
+    `insert into charging_unreported as u select operator_id, id, station_id, charge_point_id, connector_no, started_at, greatest(started_at, ended_at, unplugged_at)
      from charging_orders where id = any($1::uuid[])
      on conflict (operator_id, order_id) do update set from_at = least(u.from_at, excluded.from_at), until_at = greatest(u.until_at, excluded.until_at)`,
     [ids],

@@ -7,8 +7,8 @@ import { dice } from './reports-site.ts'
 /** A connector where sessions are. */
 export interface RandomPlace {
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   timeZone: string
 }
 export interface RandomWish {
@@ -199,7 +199,7 @@ function moneyOf(roll: Roll, { energyDwh, electricity, service, totalMinor }: Pr
 }
 
 function common(
-  { stationId, pileId, gunNo, timeZone }: RandomPlace,
+  { stationId, chargePointId, connectorNo, timeZone }: RandomPlace,
   { at, currency, number }: { at: number; currency: string; number: number },
 ) {
   const id = newId()
@@ -208,8 +208,8 @@ function common(
     id,
     order_no: id,
     station_id: stationId,
-    pile_id: pileId,
-    gun_no: gunNo,
+    charge_point_id: chargePointId,
+    connector_no: connectorNo,
     transaction_id: number % 2_000_000_000,
     time_zone: timeZone,
     currency,
@@ -226,7 +226,7 @@ function failed(place: RandomPlace, when: { at: number; currency: string; number
   return { ...common(place, when), state: 'failed', pay_state: 'none', stop_reason: 'start_failed' }
 }
 
-const columns = `id uuid, order_no text, station_id uuid, pile_id uuid, gun_no smallint, transaction_id integer, time_zone text, currency text,
+const columns = `id uuid, order_no text, station_id uuid, charge_point_id uuid, connector_no smallint, transaction_id integer, time_zone text, currency text,
   device_started_at timestamptz, started_at timestamptz, start_received_at timestamptz, ended_at timestamptz, unplugged_at timestamptz, state text,
   pay_state text, meter_start_dwh bigint, meter_end_dwh bigint, stop_reason text, start_mode text, token_id uuid, holder_id uuid, start_soc smallint,
   end_soc smallint, energy_dwh bigint, electricity_minor bigint, service_minor bigint, total_minor bigint, reduced_minor bigint, refunded_minor bigint`
@@ -250,7 +250,7 @@ async function keep(client: Client, operatorId: string, made: readonly Made[]): 
     [operatorId, JSON.stringify(bills)],
   )
   await client.query(
-    `insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(started_at, ended_at, unplugged_at)
+    `insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, greatest(started_at, ended_at, unplugged_at)
      from charging_orders where operator_id = $1 and id = any($2::uuid[])`,
     [operatorId, made.map(({ order }) => order.id)],
   )

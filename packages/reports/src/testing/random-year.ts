@@ -21,7 +21,7 @@ export interface RandomYear {
   site: ReportsSite
   who: Holders
   stations: readonly string[]
-  pileIds: readonly string[]
+  chargePointIds: readonly string[]
   /** Works out plain SQL's tables from what the database says now. */
   plain: () => Promise<void>
 }
@@ -29,32 +29,32 @@ export interface RandomYear {
 /** Connectors of five charge points at three stations; the fifth one moves, the second one becomes another kind. */
 async function placesOf(site: ReportsSite) {
   const [madrid, howe, shanghai] = [
-    await site.pile({ timeZone: 'Europe/Madrid' }),
-    await site.pile({ timeZone: 'Australia/Lord_Howe' }),
-    await site.pile(),
+    await site.chargePoint({ timeZone: 'Europe/Madrid' }),
+    await site.chargePoint({ timeZone: 'Australia/Lord_Howe' }),
+    await site.chargePoint(),
   ]
-  const second = await site.pile({ timeZone: 'Europe/Madrid', stationId: madrid.stationId })
-  const fifth = await site.pile({ stationId: shanghai.stationId, ratedPowerW: 7_000 })
-  const piles = [madrid, second, howe, shanghai, fifth]
+  const second = await site.chargePoint({ timeZone: 'Europe/Madrid', stationId: madrid.stationId })
+  const fifth = await site.chargePoint({ stationId: shanghai.stationId, ratedPowerW: 7_000 })
+  const chargePoints = [madrid, second, howe, shanghai, fifth]
   await site.admin.query(
-    `update stations_piles set created_at = $1, commissioned_on = case when id = $2 then date '2025-03-20' else date '2025-01-01' end, asset_state = 'operating',
-       manufacturer = case when id = $2 then 'Teld' else 'Kempower' end, plate_model = 'X' || (pile_key % 2), firmware = '1.' || (pile_key % 3), equipment_type = case when id = $3 then 2 else 1 end`,
-    [new Date(knownFrom), shanghai.pileId, fifth.pileId],
+    `update stations_charge_points set created_at = $1, commissioned_on = case when id = $2 then date '2025-03-20' else date '2025-01-01' end, asset_state = 'operating',
+       manufacturer = case when id = $2 then 'Teld' else 'Kempower' end, plate_model = 'X' || (charge_point_key % 2), firmware = '1.' || (charge_point_key % 3), equipment_type = case when id = $3 then 2 else 1 end`,
+    [new Date(knownFrom), shanghai.chargePointId, fifth.chargePointId],
   )
   await site.admin.query(
-    `update stations_guns set ocpi_type = case gun_no when 1 then 'GBT_DC' else 'IEC_62196_T2_COMBO' end`,
+    `update stations_connectors set ocpi_type = case connector_no when 1 then 'GBT_DC' else 'IEC_62196_T2_COMBO' end`,
   )
   await site.admin.query(`update stations_stations set business_hours = '08:00-22:00' where id = $1`, [
     shanghai.stationId,
   ])
-  return { piles, madrid, second, howe, shanghai, fifth }
+  return { chargePoints, madrid, second, howe, shanghai, fifth }
 }
 
 /** What connectors are like, in the words of the plain tables. */
 async function spellsNow(site: ReportsSite): Promise<Omit<PlainSpell, 'from_ms' | 'to_ms'>[]> {
   const { rows } = await site.admin.query<Omit<PlainSpell, 'from_ms' | 'to_ms'>>(
-    `select g.pile_id, g.gun_no, p.station_id, p.rated_power_w::int, p.equipment_type, g.ocpi_type as standard, p.manufacturer as maker, p.plate_model as model, p.firmware
-     from stations_guns g join stations_piles p on p.id = g.pile_id where p.operator_id = $1`,
+    `select g.charge_point_id, g.connector_no, p.station_id, p.rated_power_w::int, p.equipment_type, g.ocpi_type as standard, p.manufacturer as maker, p.plate_model as model, p.firmware
+     from stations_connectors g join stations_charge_points p on p.id = g.charge_point_id where p.operator_id = $1`,
     [site.operatorId],
   )
   return rows
@@ -70,36 +70,36 @@ async function vehiclesNow(
 
 type Places = Awaited<ReturnType<typeof placesOf>>
 /** Connectors where sessions are, before the move and after it. */
-async function gunsOf(site: ReportsSite, { piles, madrid, shanghai, fifth }: Places) {
+async function connectorsOf(site: ReportsSite, { chargePoints, madrid, shanghai, fifth }: Places) {
   const { rows } = await site.admin.query<{ id: string; zone: string }>(
     'select id, time_zone as zone from stations_stations',
   )
   const zones = new Map(rows.map(({ id, zone }) => [id, zone]))
-  const guns = (of: Places['piles'], hasMoved: boolean): RandomPlace[] =>
-    of.flatMap((pile) => {
-      const stationId = hasMoved && pile === fifth ? madrid.stationId : pile.stationId
+  const connectors = (of: Places['chargePoints'], hasMoved: boolean): RandomPlace[] =>
+    of.flatMap((chargePoint) => {
+      const stationId = hasMoved && chargePoint === fifth ? madrid.stationId : chargePoint.stationId
       const timeZone = zones.get(stationId) ?? 'UTC'
-      return [1, 2].map((gunNo) => ({ stationId, pileId: pile.pileId, gunNo, timeZone }))
+      return [1, 2].map((connectorNo) => ({ stationId, chargePointId: chargePoint.chargePointId, connectorNo, timeZone }))
     })
   return {
-    early: guns(
-      piles.filter((pile) => pile !== shanghai),
+    early: connectors(
+      chargePoints.filter((chargePoint) => chargePoint !== shanghai),
       false,
     ),
-    fresh: guns([shanghai], false),
-    late: guns(piles, true),
+    fresh: connectors([shanghai], false),
+    late: connectors(chargePoints, true),
   }
 }
 
 /** One charge point moves, one becomes another kind, and a vehicle another model. */
 async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }: Places): Promise<void> {
-  await site.admin.query('update stations_piles set station_id = $2 where id = $1', [
-    fifth.pileId,
+  await site.admin.query('update stations_charge_points set station_id = $2 where id = $1', [
+    fifth.chargePointId,
     madrid.stationId,
   ])
   await site.admin.query(
-    `update stations_piles set rated_power_w = 60000, plate_model = 'Y9', firmware = '2.0' where id = $1`,
-    [second.pileId],
+    `update stations_charge_points set rated_power_w = 60000, plate_model = 'Y9', firmware = '2.0' where id = $1`,
+    [second.chargePointId],
   )
   await site.admin.query('update fleet_vehicles set model_id = $2 where id = $1', [
     who.vehicles[0],
@@ -113,8 +113,8 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
   const who = await holders(site)
   await publishVersions(site)
   const places = await placesOf(site)
-  const { piles, shanghai } = places
-  const guns = await gunsOf(site, places)
+  const { chargePoints, shanghai } = places
+  const connectors = await connectorsOf(site, places)
   const orders = (
     place: number,
     part: number,
@@ -124,20 +124,20 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
     randomOrders(site, { seed: seed * 10 + place, count: Math.round(count * part), ...span, places: of, who })
   const span = { from: year.from, to: changedAt - 48 * hour }
   site.setNow(new Date(changedAt))
-  await orders(1, 0.3, span, guns.early)
-  await orders(2, 0.1, { ...span, from: Date.parse('2025-03-26T00:00Z') }, guns.fresh)
-  await work(site, piles, { from: knownFrom, to: changedAt })
+  await orders(1, 0.3, span, connectors.early)
+  await orders(2, 0.1, { ...span, from: Date.parse('2025-03-26T00:00Z') }, connectors.fresh)
+  await work(site, chargePoints, { from: knownFrom, to: changedAt })
   const before = [await spellsNow(site), await vehiclesNow(site)] as const
   await change(site, who, places)
-  await work(site, piles)
+  await work(site, chargePoints)
   site.setNow(now)
-  await orders(3, 0.5, { from: changedAt + 48 * hour, to: year.to }, guns.late)
-  await orders(4, 0.1, span, guns.early)
-  await work(site, piles, { from: changedAt, to: now.getTime() })
+  await orders(3, 0.5, { from: changedAt + 48 * hour, to: year.to }, connectors.late)
+  await orders(4, 0.1, span, connectors.early)
+  await work(site, chargePoints, { from: changedAt, to: now.getTime() })
   await others(
     site,
     who,
-    piles.map(({ stationId }) => stationId),
+    chargePoints.map(({ stationId }) => stationId),
   )
   await energyFacts(site.house).keep()
   const after = [await spellsNow(site), await vehiclesNow(site)] as const
@@ -152,8 +152,8 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
   return {
     site,
     who,
-    stations: [...new Set(piles.map(({ stationId }) => stationId))],
-    pileIds: piles.map(({ pileId }) => pileId),
+    stations: [...new Set(chargePoints.map(({ stationId }) => stationId))],
+    chargePointIds: chargePoints.map(({ chargePointId }) => chargePointId),
     async plain() {
       await plainTables(site, { spells, vehicles, lowest: lowestPrices })
       await plainTimes(site, { now, openings: [{ station_id: shanghai.stationId, ...openings }] })
@@ -166,33 +166,33 @@ const cut = <T extends object, C extends object>(all: readonly T[], when: C): (T
 /** What charge points say of a span, and everything worked out that waits. */
 async function work(
   site: ReportsSite,
-  piles: Places['piles'],
+  chargePoints: Places['chargePoints'],
   said?: { from: number; to: number },
 ): Promise<void> {
   await site.reports.facts.rollUp(atOnce)
-  if (said) await states(site, piles, said)
+  if (said) await states(site, chargePoints, said)
   await site.reports.states.keep()
 }
 
 const words = ['Available', 'Charging', 'Faulted', 'Unavailable'] as const
 async function states(
   site: ReportsSite,
-  piles: readonly Parameters<typeof aReport>[1]['pile'][],
+  chargePoints: readonly Parameters<typeof aReport>[1]['chargePoint'][],
   { from, to }: { from: number; to: number },
 ) {
   const roll = dice(from % 1_000)
-  for (const pile of piles)
-    for (const gunNo of [1, 2])
+  for (const chargePoint of chargePoints)
+    for (const connectorNo of [1, 2])
       for (let at = from + roll(200) * hour; at < to; at += (1 + roll(400)) * hour) {
-        await aReport(site, { pile, gunNo, word: words[roll(4)] ?? 'Available', at })
-        if (gunNo === 1 && roll(3) === 0) await aLink(site, { pile, connected: roll(3) > 0, at })
+        await aReport(site, { chargePoint, connectorNo, word: words[roll(4)] ?? 'Available', at })
+        if (connectorNo === 1 && roll(3) === 0) await aLink(site, { chargePoint, connected: roll(3) > 0, at })
       }
 }
 
 /** What meters and drivers say. */
 async function others(site: ReportsSite, { vehicles }: Holders, stations: readonly string[]) {
   await site.admin.query(
-    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, guns_dwh, orders_dwh, orders, causes, state, computed_at)
+    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, orders_dwh, orders, causes, state, computed_at)
      select $1, s.id, d.day, case when extract(day from d.day)::int % 7 > 0 then 900000 + 1000 * extract(doy from d.day)::int end, 800000 + 900 * extract(doy from d.day)::int, 1, 1, '{}', 'even', now()
      from unnest($2::uuid[]) s (id), generate_series('2025-01-01'::date, '2025-12-31', interval '1 day') d (day)`,
     [site.operatorId, [...new Set(stations)]],

@@ -1,4 +1,4 @@
-import { staffSite, type SitePile, type StaffSite } from '@evops/charging/testing'
+import { staffSite, type SiteChargePoint, type StaffSite } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { codesOf, anActor, testApp } from '@evops/platform/testing'
@@ -78,8 +78,8 @@ export async function reportsSite(): Promise<ReportsSite> {
 let transactions = 500_000_000
 
 export interface PastSession {
-  pile: SitePile
-  gunNo?: number
+  chargePoint: SiteChargePoint
+  connectorNo?: number
   timeZone: string
   currency?: string
   readings: readonly SessionReading[]
@@ -96,7 +96,7 @@ export interface PastSession {
 
 /** A session of the past, as the gateway closes it: its order, its bill, and the finder's list. */
 export async function aPastSession(site: StaffSite, wish: PastSession): Promise<string> {
-  const { pile, gunNo = 1, timeZone, currency = 'CNY', readings, quarantined = false } = wish
+  const { chargePoint, connectorNo = 1, timeZone, currency = 'CNY', readings, quarantined = false } = wish
   const { unpluggedAt = null, reducedMinor = 0, startMode = 'card_online', stopReason = 'user_local' } = wish
   const [first, last] = [readings[0], readings.at(-1)]
   if (!first || !last) throw new Error('a session has readings')
@@ -108,17 +108,17 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
   transactions += 1
   const at = (epoch: number) => new Date(epoch).toISOString()
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
        time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, reduced_minor, unplugged_at, start_mode, stop_reason,
        start_soc, end_soc, token_id, holder_id)
      values ($1, $2, $2::uuid::text, $3, $4, $5, 'ocpp1.6j', $6, $7, 'unpaid', 'PAST', 'accepted', $8, $8, $8, $9, $10, $10, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
     [
-      pile.operatorId,
+      chargePoint.operatorId,
       id,
-      pile.stationId,
-      pile.pileId,
-      gunNo,
+      chargePoint.stationId,
+      chargePoint.chargePointId,
+      connectorNo,
       transactions,
       quarantined ? 'abnormal' : 'settled',
       at(first.at),
@@ -141,9 +141,9 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
       wish.holderId ?? null,
     ],
   )
-  if (bill) await keepBill(site, { operatorId: pile.operatorId, id, currency, bill })
+  if (bill) await keepBill(site, { operatorId: chargePoint.operatorId, id, currency, bill })
   await site.admin.query('insert into charging_unlooked (operator_id, order_id) values ($1, $2)', [
-    pile.operatorId,
+    chargePoint.operatorId,
     id,
   ])
   return id
@@ -178,7 +178,7 @@ export function dice(seed: number): (below: number) => number {
 /** Facts of everything that ended, or failed, are old again. */
 export async function allOldAgain(site: StaffSite): Promise<void> {
   await site.admin.query(
-    `insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, greatest(started_at, ended_at, unplugged_at)
+    `insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, greatest(started_at, ended_at, unplugged_at)
      from charging_orders where ended_at is not null or state = 'failed' on conflict do nothing`,
   )
 }
@@ -187,26 +187,26 @@ export async function allOldAgain(site: StaffSite): Promise<void> {
 export async function aReport(
   site: StaffSite,
   {
-    pile,
-    gunNo = 1,
+    chargePoint,
+    connectorNo = 1,
     word,
     at,
     receivedAt = at,
-  }: { pile: SitePile; gunNo?: number; word: string; at: number; receivedAt?: number },
+  }: { chargePoint: SiteChargePoint; connectorNo?: number; word: string; at: number; receivedAt?: number },
 ): Promise<void> {
   await site.admin.query(
-    `insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, device_at, received_at)
+    `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, device_at, received_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [pile.operatorId, newId(), pile.pileId, gunNo, word, new Date(at), new Date(receivedAt)],
+    [chargePoint.operatorId, newId(), chargePoint.chargePointId, connectorNo, word, new Date(at), new Date(receivedAt)],
   )
 }
 /** A charge point came or went. */
 export async function aLink(
   site: StaffSite,
-  { pile, connected, at }: { pile: SitePile; connected: boolean; at: number },
+  { chargePoint, connected, at }: { chargePoint: SiteChargePoint; connected: boolean; at: number },
 ): Promise<void> {
   await site.admin.query(
-    `insert into stations_events (operator_id, id, pile_id, kind, level, code, received_at) values ($1, $2, $3, 'link', 1, $4, $5)`,
-    [pile.operatorId, newId(), pile.pileId, connected ? 'Online' : 'Offline', new Date(at)],
+    `insert into stations_events (operator_id, id, charge_point_id, kind, level, code, received_at) values ($1, $2, $3, 'link', 1, $4, $5)`,
+    [chargePoint.operatorId, newId(), chargePoint.chargePointId, connected ? 'Online' : 'Offline', new Date(at)],
   )
 }

@@ -1,13 +1,13 @@
 import { formatNumber, Icon, useLanguage, useSay, useWords } from '@evops/kit'
-import { type GunState, gunStates, StateShape } from './StateMark.tsx'
-import type { GunStatusCounts } from '../contract/index.ts'
+import { type ConnectorState, connectorStates, StateShape } from './StateMark.tsx'
+import type { ConnectorStatusCounts } from '../contract/index.ts'
 import { stateCountWords } from './state-counts.words.ts'
 import './stations.css'
 
-export function ShareBar({ counts }: { counts: GunStatusCounts }) {
+export function ShareBar({ counts }: { counts: ConnectorStatusCounts }) {
   return (
     <div className="share" aria-hidden="true">
-      {gunStates.map(
+      {connectorStates.map(
         (state) =>
           counts[state] > 0 && (
             <i key={state} className={`st-${state}`} style={{ flexGrow: counts[state] }} />
@@ -17,7 +17,7 @@ export function ShareBar({ counts }: { counts: GunStatusCounts }) {
   )
 }
 
-/** The eight states as a share of all guns, each with its count; a press filters by it. */
+/** The eight states as a share of all connectors, each with its count; a press filters by it. */
 export function StateCounts({
   counts,
   chosen,
@@ -30,9 +30,9 @@ export function StateCounts({
   onMaintenance,
   showsMaintenance = false,
 }: {
-  counts: GunStatusCounts
-  chosen: readonly GunState[]
-  onChoose: (state: GunState) => void
+  counts: ConnectorStatusCounts
+  chosen: readonly ConnectorState[]
+  onChoose: (state: ConnectorState) => void
   label: string
   /** Connectors of charge points that never connected: in no state, folded until somebody asks for them. */
   awaiting?: number
@@ -50,7 +50,7 @@ export function StateCounts({
     <fieldset className="state-counts" aria-label={label}>
       <ShareBar counts={counts} />
       <div>
-        {gunStates.map((state) => (
+        {connectorStates.map((state) => (
           <button
             key={state}
             type="button"
@@ -94,12 +94,12 @@ export function StateCounts({
 }
 
 /** The states that there are, in the order of need, each with its count; `room`: one place for each state, in a column. */
-export function StateMarks({ counts, room = false }: { counts: GunStatusCounts; room?: boolean }) {
+export function StateMarks({ counts, room = false }: { counts: ConnectorStatusCounts; room?: boolean }) {
   const say = useSay()
   const language = useLanguage()
   return (
     <span className={room ? 'state-marks room' : 'state-marks'}>
-      {gunStates.map((state) => (
+      {connectorStates.map((state) => (
         <span key={state} className={`st st-${state}`} title={say(`kit.state.${state}`)}>
           {counts[state] > 0 && (
             <>

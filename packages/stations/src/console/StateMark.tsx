@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useSay } from '@evops/kit'
-import type { GunState } from './need.rules.ts'
+import type { ConnectorState } from './need.rules.ts'
 import './state-mark.css'
 
-export { gunStates, type GunState } from './need.rules.ts'
+export { connectorStates, type ConnectorState } from './need.rules.ts'
 
-/** The eight states of a gun, told apart by colour, silhouette and word: at 12 px, without colour, from five metres. */
-const shapes: Readonly<Record<GunState, ReactNode>> = {
+/** The eight states of a connector, told apart by colour, silhouette and word: at 12 px, without colour, from five metres. */
+const shapes: Readonly<Record<ConnectorState, ReactNode>> = {
   offline: (
     <>
       <circle
@@ -84,7 +84,7 @@ const shapes: Readonly<Record<GunState, ReactNode>> = {
   ),
 }
 
-export function StateShape({ of }: { of: GunState }) {
+export function StateShape({ of }: { of: ConnectorState }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true">
       {shapes[of]}
@@ -93,7 +93,7 @@ export function StateShape({ of }: { of: GunState }) {
 }
 
 /** Mark and word; `bare` hides the word from sight, never from a screen reader. */
-export function StateMark({ of, bare = false, word }: { of: GunState; bare?: boolean; word?: string }) {
+export function StateMark({ of, bare = false, word }: { of: ConnectorState; bare?: boolean; word?: string }) {
   const say = useSay()
   return (
     <span className={`st st-${of}`}>

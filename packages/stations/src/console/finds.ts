@@ -15,9 +15,9 @@ import {
   faultCatalogue,
   faultOf,
   listAlarms,
-  listPiles,
+  listChargePoints,
   listStations,
-  type PileRow,
+  type ChargePointRow,
   sendCommand,
 } from '../contract/index.ts'
 import { placeOf } from './alarms/alarm-text.tsx'
@@ -36,13 +36,13 @@ export const findStations = foundIn(listStations, ({ id, name, code }) => ({
   icon: 'map',
 }))
 
-const named = (pile: PileRow) => placeName({ ...pile, pileName: pile.name })
+const named = (chargePoint: ChargePointRow) => placeName({ ...chargePoint, chargePointName: chargePoint.name })
 /** By number, name, identity or serial number, with its station's name or without. */
-export const findPiles = foundIn(listPiles, (pile) => ({
-  href: `/statsanalysis/chgpile/${pile.id}`,
-  label: named(pile),
-  note: [pile.pileNo, pile.serialNumber].filter(Boolean).join(' · '),
-  icon: 'pile',
+export const findChargePoints = foundIn(listChargePoints, (chargePoint) => ({
+  href: `/statsanalysis/chgpile/${chargePoint.id}`,
+  label: named(chargePoint),
+  note: [chargePoint.chargePointNo, chargePoint.serialNumber].filter(Boolean).join(' · '),
+  icon: 'chargePoint',
 }))
 
 /** Open alarms by what they are called, or by where they are. */
@@ -72,21 +72,21 @@ function alarmHit(alarm: AlarmRow): SearchHit {
 export const findRestarts: ConsoleSearch['find'] = async (text, signal) => {
   const place = afterVerb(text, commandWords['stations.command.soft-reset'])
   if (!place) return []
-  const find = foundIn(listPiles, (pile) => ({
-    href: `act:restart:${pile.id}`,
-    label: say('stations.command.restart-of', { pile: pile.name, station: pile.stationName }),
-    note: pile.pileNo,
+  const find = foundIn(listChargePoints, (chargePoint) => ({
+    href: `act:restart:${chargePoint.id}`,
+    label: say('stations.command.restart-of', { chargePoint: chargePoint.name, station: chargePoint.stationName }),
+    note: chargePoint.chargePointNo,
     icon: 'power',
-    act: () => restart(pile),
+    act: () => restart(chargePoint),
   }))
   return find(place, signal)
 }
-async function restart(pile: PileRow): Promise<void> {
-  await askRestart(named(pile), async ({ what, action, payload = {} }) => {
-    const given = { params: { pileNo: pile.pileNo }, body: { action, payload: { ...payload } } }
+async function restart(chargePoint: ChargePointRow): Promise<void> {
+  await askRestart(named(chargePoint), async ({ what, action, payload = {} }) => {
+    const given = { params: { chargePointNo: chargePoint.chargePointNo }, body: { action, payload: { ...payload } } }
     const { state } = await call(sendCommand, given, { idempotencyKey: newId() })
     toast[state === 'accepted' ? 'ok' : 'fail'](
-      `${named(pile)}. ${say(`stations.command.answer.${state}`, { what })}`,
+      `${named(chargePoint)}. ${say(`stations.command.answer.${state}`, { what })}`,
     )
   })
 }

@@ -3,25 +3,25 @@ import { attentionSlot, type ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
-import { pileTabs, stationTabs } from './slots.ts'
+import { chargePointTabs, stationTabs } from './slots.ts'
 
 export { AssetActions } from './AssetActions.tsx'
 export { currentStation, currentStationName } from './current-station.ts'
 export { byNeed, toneOf } from './need.rules.ts'
-export { ocppAddress } from './piles/ocpp-address.ts'
+export { ocppAddress } from './charge-points/ocpp-address.ts'
 export { StateCounts, StateMarks } from './StateCounts.tsx'
-export { gunStates, StateMark, StateShape, type GunState } from './StateMark.tsx'
-export { useGunsSummary } from './use-guns-summary.ts'
+export { connectorStates, StateMark, StateShape, type ConnectorState } from './StateMark.tsx'
+export { useConnectorsSummary } from './use-connectors-summary.ts'
 export type { LandLine } from './map/land.ts'
 export { MapView, type MapPoint } from './map/MapView.tsx'
 export {
   alarmActions,
   assetActions,
   dispatchActions,
-  gunActions,
-  gunOrder,
-  type GunPlace,
-  pileTabs,
+  connectorActions,
+  connectorOrder,
+  type ConnectorPlace,
+  chargePointTabs,
   stationTabs,
   tokenBox,
 } from './slots.ts'
@@ -78,12 +78,12 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./ahead.ts')).monitor(),
     },
     {
-      ...contract.pileSafetyScreen,
-      load: async () => (await import('./safety/PileSafetyList.tsx')).PileSafetyList,
+      ...contract.chargePointSafetyScreen,
+      load: async () => (await import('./safety/ChargePointSafetyList.tsx')).ChargePointSafetyList,
     },
     {
-      ...contract.gunSafetyScreen,
-      load: async () => (await import('./safety/GunSafetyList.tsx')).GunSafetyList,
+      ...contract.connectorSafetyScreen,
+      load: async () => (await import('./safety/ConnectorSafetyList.tsx')).ConnectorSafetyList,
     },
     {
       ...contract.refusedScreen,
@@ -92,9 +92,9 @@ export const consoleDomain: ConsoleDomain = {
     },
     { ...contract.framesScreen, load: async () => (await import('./frames/FramesPage.tsx')).FramesPage },
     {
-      ...contract.pilesScreen,
-      load: async () => (await import('./piles/PileList.tsx')).PileList,
-      prefetch: async () => (await import('./ahead.ts')).pileList(),
+      ...contract.chargePointsScreen,
+      load: async () => (await import('./charge-points/ChargePointList.tsx')).ChargePointList,
+      prefetch: async () => (await import('./ahead.ts')).chargePointList(),
     },
     {
       ...contract.acceptanceScreen,
@@ -138,9 +138,9 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./ahead.ts')).firmwareList(),
     },
     {
-      ...contract.pileScreen,
-      load: async () => (await import('./piles/PilePage.tsx')).PilePage,
-      prefetch: async ({ params }) => (await import('./ahead.ts')).pilePage(params),
+      ...contract.chargePointScreen,
+      load: async () => (await import('./charge-points/ChargePointPage.tsx')).ChargePointPage,
+      prefetch: async ({ params }) => (await import('./ahead.ts')).chargePointPage(params),
     },
     {
       ...contract.stationsScreen,
@@ -160,11 +160,11 @@ export const consoleDomain: ConsoleDomain = {
       codes: contract.viewPermission,
       load: async () => (await import('./StationChoice.tsx')).StationChoice,
     }),
-    pileTabs.fill({
+    chargePointTabs.fill({
       title: 'stations.menu.curve',
       codes: contract.viewPermission,
       order: 20,
-      load: async () => (await import('./telemetry/CurveTab.tsx')).PileCurve,
+      load: async () => (await import('./telemetry/CurveTab.tsx')).ChargePointCurve,
     }),
     stationTabs.fill({
       title: 'stations.menu.curve',

@@ -7,7 +7,7 @@ const waitMs = 2_000
 
 export const idOf = (item: unknown) => String((item as { id: unknown }).id)
 /** An item of the overview begins with its charge point's number. */
-export const pileNoOf = (item: unknown) => (Array.isArray(item) ? String(item[0]) : '')
+export const chargePointNoOf = (item: unknown) => (Array.isArray(item) ? String(item[0]) : '')
 
 /** Reads again what changes of a live topic have made old; at most every two seconds, so that rows don't jump about. */
 export function useLiveReads(name: string, specs: readonly EndpointSpec[]): void {
@@ -29,7 +29,7 @@ export function useLiveReads(name: string, specs: readonly EndpointSpec[]): void
 
 /** Keeps lists about charge points as they are: states, connections and alarms move them. */
 export function useMovingList(specs: readonly EndpointSpec[]): void {
-  const { name: states } = useLive(overviewTopic, undefined, pileNoOf)
+  const { name: states } = useLive(overviewTopic, undefined, chargePointNoOf)
   const { name: alarms } = useLive(alarmsTopic, undefined, idOf)
   useLiveReads(states, specs)
   useLiveReads(alarms, specs)

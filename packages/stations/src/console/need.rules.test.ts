@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { byNeed, gunsByNeed, gunStates, type GunState } from './need.rules.ts'
+import { byNeed, connectorsByNeed, connectorStates, type ConnectorState } from './need.rules.ts'
 
-const none = Object.fromEntries(gunStates.map((state) => [state, 0])) as Record<GunState, number>
-const station = (name: string, counts: Partial<Record<GunState, number>>) => {
+const none = Object.fromEntries(connectorStates.map((state) => [state, 0])) as Record<ConnectorState, number>
+const station = (name: string, counts: Partial<Record<ConnectorState, number>>) => {
   const byStatus = { ...none, ...counts }
-  return { name, byStatus, guns: Object.values(byStatus).reduce((sum, count) => sum + count, 0) }
+  return { name, byStatus, connectors: Object.values(byStatus).reduce((sum, count) => sum + count, 0) }
 }
-const gun = (pileNo: string, status: GunState, lastSeenAt: string | null = '2026-11-22T08:00:00Z') => ({
-  key: pileNo,
-  pileNo,
-  gunNo: 1,
+const connector = (chargePointNo: string, status: ConnectorState, lastSeenAt: string | null = '2026-11-22T08:00:00Z') => ({
+  key: chargePointNo,
+  chargePointNo,
+  connectorNo: 1,
   status,
   connected: status !== 'offline',
   lastSeenAt,
 })
-const names = (guns: readonly { key: string }[]) => guns.map(({ key }) => key).join('')
+const names = (connectors: readonly { key: string }[]) => connectors.map(({ key }) => key).join('')
 
 test('ROUTE-02 stations are in the order of need: faults, charging, waiting, idle, offline, never connected', () => {
   const stations = [
@@ -38,26 +38,26 @@ test('ROUTE-02 stations are in the order of need: faults, charging, waiting, idl
 })
 
 test('ROUTE-02 connectors keep their places while they start and stop; a fault comes first, what never connected last', () => {
-  const first = gunsByNeed(
+  const first = connectorsByNeed(
     [
-      gun('a', 'idle'),
-      gun('b', 'offline', null),
-      gun('c', 'charging'),
-      gun('d', 'offline'),
-      gun('e', 'idle'),
+      connector('a', 'idle'),
+      connector('b', 'offline', null),
+      connector('c', 'charging'),
+      connector('d', 'offline'),
+      connector('e', 'idle'),
     ],
     undefined,
   )
   expect(names(first)).toBe('caedb')
-  const next = gunsByNeed(
-    first.map((each) => (each.key === 'e' ? gun('e', 'charging') : each)),
+  const next = connectorsByNeed(
+    first.map((each) => (each.key === 'e' ? connector('e', 'charging') : each)),
     first,
   )
   expect(names(next)).toBe('caedb')
-  const faulted = gunsByNeed(
-    next.map((each) => (each.key === 'a' ? gun('a', 'faulted') : each)),
+  const faulted = connectorsByNeed(
+    next.map((each) => (each.key === 'a' ? connector('a', 'faulted') : each)),
     next,
   )
   expect(names(faulted)).toBe('acedb')
-  expect(names(gunsByNeed([...faulted, gun('0', 'idle')], faulted))).toBe('ace0db')
+  expect(names(connectorsByNeed([...faulted, connector('0', 'idle')], faulted))).toBe('ace0db')
 })

@@ -1,7 +1,7 @@
-import { isAwaiting, type GunRow, type GunStatusCounts } from '../contract/index.ts'
+import { isAwaiting, type ConnectorRow, type ConnectorStatusCounts } from '../contract/index.ts'
 
 /** The eight states of a connector in the order of who needs somebody: faults, charging, waiting, idle, out of sight. */
-export const gunStates = [
+export const connectorStates = [
   'faulted',
   'charging',
   'occupied',
@@ -11,39 +11,39 @@ export const gunStates = [
   'disabled',
   'offline',
 ] as const
-export type GunState = (typeof gunStates)[number]
+export type ConnectorState = (typeof connectorStates)[number]
 
 /** Stations with faults first, the most of them above; then as their first connector in the order of need. */
 export function byNeed(
-  a: { byStatus: GunStatusCounts; guns: number },
-  b: { byStatus: GunStatusCounts; guns: number },
+  a: { byStatus: ConnectorStatusCounts; connectors: number },
+  b: { byStatus: ConnectorStatusCounts; connectors: number },
 ): number {
-  const rank = ({ byStatus, guns }: typeof a) =>
-    guns === 0 ? gunStates.length : gunStates.findIndex((state) => byStatus[state] > 0)
+  const rank = ({ byStatus, connectors }: typeof a) =>
+    connectors === 0 ? connectorStates.length : connectorStates.findIndex((state) => byStatus[state] > 0)
   return rank(a) - rank(b) || b.byStatus.faulted - a.byStatus.faulted
 }
 
-type Gun = Pick<GunRow, 'key' | 'pileNo' | 'gunNo' | 'status' | 'connected' | 'lastSeenAt'>
-function gunOrder(a: Gun, b: Gun): number {
-  const rank = (gun: Gun) => (isAwaiting(gun) ? gunStates.length : gunStates.indexOf(gun.status))
-  const place = a.pileNo < b.pileNo ? -1 : a.pileNo > b.pileNo ? 1 : a.gunNo - b.gunNo
+type Connector = Pick<ConnectorRow, 'key' | 'chargePointNo' | 'connectorNo' | 'status' | 'connected' | 'lastSeenAt'>
+function connectorOrder(a: Connector, b: Connector): number {
+  const rank = (connector: Connector) => (isAwaiting(connector) ? connectorStates.length : connectorStates.indexOf(connector.status))
+  const place = a.chargePointNo < b.chargePointNo ? -1 : a.chargePointNo > b.chargePointNo ? 1 : a.connectorNo - b.connectorNo
   return rank(a) - rank(b) || place
 }
 
 /** A station's connectors by need. Nobody's place changes under the eye unless one came, went, or a fault did. */
-export function gunsByNeed<G extends Gun>(rows: readonly G[], before: readonly G[] | undefined): G[] {
-  const place = new Map(before?.map((gun, at) => [gun.key, { at, gun }]))
-  const isFault = (gun: Gun | undefined) => gun?.status === 'faulted'
+export function connectorsByNeed<G extends Connector>(rows: readonly G[], before: readonly G[] | undefined): G[] {
+  const place = new Map(before?.map((connector, at) => [connector.key, { at, connector }]))
+  const isFault = (connector: Connector | undefined) => connector?.status === 'faulted'
   const isCalm =
     rows.length === place.size &&
-    rows.every((row) => place.has(row.key) && isFault(row) === isFault(place.get(row.key)?.gun))
+    rows.every((row) => place.has(row.key) && isFault(row) === isFault(place.get(row.key)?.connector))
   return rows.toSorted(
-    isCalm ? (a, b) => (place.get(a.key)?.at ?? 0) - (place.get(b.key)?.at ?? 0) : gunOrder,
+    isCalm ? (a, b) => (place.get(a.key)?.at ?? 0) - (place.get(b.key)?.at ?? 0) : connectorOrder,
   )
 }
 
 /** How a place looks on a map: red where a connector is faulted, blue where one charges, grey where nothing answers. */
-export function toneOf(counts: GunStatusCounts): 'bad' | 'acc' | 'good' | 'plain' {
+export function toneOf(counts: ConnectorStatusCounts): 'bad' | 'acc' | 'good' | 'plain' {
   if (counts.faulted > 0) return 'bad'
   if (counts.charging > 0) return 'acc'
   const answering = counts.idle + counts.occupied + counts.suspended + counts.reserved

@@ -9,36 +9,36 @@ import {
   useWords,
   wallToInstant,
 } from '@evops/kit'
-import { getPile, getStation, listPiles, listStations } from '../contract/index.ts'
+import { getChargePoint, getStation, listChargePoints, listStations } from '../contract/index.ts'
 import { eventWords } from './events/events.words.ts'
 
 interface Placed {
   stationId: string
   stationName: string
-  pileId: string | null
-  pileNo: string | null
+  chargePointId: string | null
+  chargePointNo: string | null
 }
 
 /** What the chosen station and charge point are called: the rows know, else the server is asked. */
-export function usePlaceNames({ rows, filters: { stationId, pileId } }: List<Placed>) {
+export function usePlaceNames({ rows, filters: { stationId, chargePointId } }: List<Placed>) {
   const may = useCan()(listStations)
   const row = rows[0]
   const rowHasStation = stationId !== undefined && row?.stationId === stationId
-  const rowHasPile = pileId !== undefined && row?.pileId === pileId
+  const rowHasChargePoint = chargePointId !== undefined && row?.chargePointId === chargePointId
   const quiet = { quiet: true }
   const station = useCall(
     getStation,
     { params: { id: stationId ?? '' } },
     { ...quiet, enabled: may && stationId !== undefined && !rowHasStation },
   )
-  const pile = useCall(
-    getPile,
-    { params: { id: pileId ?? '' } },
-    { ...quiet, enabled: may && pileId !== undefined && !rowHasPile },
+  const chargePoint = useCall(
+    getChargePoint,
+    { params: { id: chargePointId ?? '' } },
+    { ...quiet, enabled: may && chargePointId !== undefined && !rowHasChargePoint },
   )
   return {
     station: rowHasStation ? row.stationName : station.data?.name,
-    pile: rowHasPile ? (row.pileNo ?? undefined) : pile.data?.pileNo,
+    chargePoint: rowHasChargePoint ? (row.chargePointNo ?? undefined) : chargePoint.data?.chargePointNo,
   }
 }
 
@@ -53,7 +53,7 @@ export function PlaceFilters<Row extends Placed>({
   const t = useWords(eventWords)
   const may = useCan()
   const names = usePlaceNames(list)
-  const { stationId = within, pileId } = list.filters
+  const { stationId = within, chargePointId } = list.filters
   if (!may(listStations)) return null
   return (
     <>
@@ -67,7 +67,7 @@ export function PlaceFilters<Row extends Placed>({
             choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
             value={stationId}
             chosen={names.station}
-            onChange={(value) => list.setFilters({ stationId: value, pileId: undefined })}
+            onChange={(value) => list.setFilters({ stationId: value, chargePointId: undefined })}
           />
         </div>
       )}
@@ -75,14 +75,14 @@ export function PlaceFilters<Row extends Placed>({
         <span className="label">{t('stations.event.place')}</span>
         <Pick
           label={t('stations.event.place')}
-          from={listPiles}
+          from={listChargePoints}
           given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
           choices={(reply) =>
-            reply.list.map(({ id, name, pileNo }) => ({ value: id, label: `${name} · ${pileNo}` }))
+            reply.list.map(({ id, name, chargePointNo }) => ({ value: id, label: `${name} · ${chargePointNo}` }))
           }
-          value={pileId}
-          chosen={names.pile}
-          onChange={(value) => list.setFilters({ pileId: value })}
+          value={chargePointId}
+          chosen={names.chargePoint}
+          onChange={(value) => list.setFilters({ chargePointId: value })}
         />
       </div>
     </>

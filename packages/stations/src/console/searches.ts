@@ -1,11 +1,11 @@
 import type { ConsoleSearch } from '@evops/kit'
-import { alarmPermissions, pilePermissions, viewPermission } from '../contract/index.ts'
+import { alarmPermissions, chargePointPermissions, viewPermission } from '../contract/index.ts'
 
 /** Stations, charge points and alarms in the command palette, and a restart. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: 'stations.menu.commands',
-    codes: pilePermissions.control,
+    codes: chargePointPermissions.control,
     acts: true,
     find: async (...asked) => (await import('./finds.ts')).findRestarts(...asked),
   },
@@ -15,9 +15,9 @@ export const searches: readonly ConsoleSearch[] = [
     find: async (...asked) => (await import('./finds.ts')).findStations(...asked),
   },
   {
-    title: 'stations.menu.piles',
+    title: 'stations.menu.chargePoints',
     codes: viewPermission,
-    find: async (...asked) => (await import('./finds.ts')).findPiles(...asked),
+    find: async (...asked) => (await import('./finds.ts')).findChargePoints(...asked),
   },
   {
     title: 'stations.menu.alarms',

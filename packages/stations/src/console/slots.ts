@@ -1,24 +1,24 @@
 import { slot } from '@evops/kit'
 import type { AssetKind } from '../contract/index.ts'
 
-/** A gun of a charge point, as a slot needs it. */
-export interface GunPlace {
-  pileId: string
+/** A connector of a charge point, as a slot needs it. */
+export interface ConnectorPlace {
+  chargePointId: string
   /** What commands are sent to. */
-  pileNo: string
+  chargePointNo: string
   /** As it is told to people: "North · 01". */
-  pile: string
-  gunNo: number
+  chargePoint: string
+  connectorNo: number
   /** As it stands now, where that is known. */
   status?: string
 }
 
-/** The running order of a gun, in its drawer: what was charged, what it costs, its curve. */
-export const gunOrder = slot<Omit<GunPlace, 'pile'>>('stations.gun.order')
-/** Buttons beside a gun's commands: starting a session and stopping it. */
-export const gunActions = slot<GunPlace>('stations.gun.actions')
+/** The running order of a connector, in its drawer: what was charged, what it costs, its curve. */
+export const connectorOrder = slot<Omit<ConnectorPlace, 'chargePoint'>>('stations.connector.order')
+/** Buttons beside a connector's commands: starting a session and stopping it. */
+export const connectorActions = slot<ConnectorPlace>('stations.connector.actions')
 /** Further tabs of a charge point's page. */
-export const pileTabs = slot<{ pileId: string; pileNo: string; stationId: string }>('stations.pile.tabs')
+export const chargePointTabs = slot<{ chargePointId: string; chargePointNo: string; stationId: string }>('stations.chargePoint.tabs')
 /** Further tabs of a station's page. */
 export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')
 /** Buttons beside what can be done with an alarm. */

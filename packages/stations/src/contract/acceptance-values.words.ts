@@ -66,7 +66,7 @@ export const acceptanceFindingWords = words({
     en: 'The charge point refused the command.',
     es: 'El punto rechazó el comando.',
   },
-  'stations.accept.failure.guns-differ': {
+  'stations.accept.failure.connectors-differ': {
     zh: '桩报的枪数与台账不一致。请改台账，或改桩的 NumberOfConnectors。',
     en: 'The number of connectors differs from the registered one. Correct the registration or NumberOfConnectors of the charge point.',
     es: 'El número de conectores difiere del registrado. Corrija el registro o NumberOfConnectors del punto.',
@@ -106,7 +106,7 @@ export const acceptanceFindingWords = words({
     en: 'The start was accepted, but charging did not start. Check vehicle and lock.',
     es: 'El inicio se aceptó, pero la carga no empezó. Revise vehículo y bloqueo.',
   },
-  'stations.accept.failure.other-gun': {
+  'stations.accept.failure.other-connector': {
     zh: '在另一把枪上开始了充电：枪号接反了。',
     en: 'Charging started at another connector: the numbering is swapped.',
     es: 'Empezó en otro conector: la numeración está cambiada.',
@@ -197,7 +197,7 @@ export const acceptanceFindingWords = words({
   'stations.accept.fact.firmware': { zh: '固件', en: 'Firmware', es: 'Firmware' },
   'stations.accept.fact.clock': { zh: '时钟误差', en: 'Clock deviation', es: 'Desvío del reloj' },
   'stations.accept.fact.keys': { zh: '参数个数', en: 'Parameters', es: 'Parámetros' },
-  'stations.accept.fact.guns': { zh: '枪数', en: 'Connectors', es: 'Conectores' },
+  'stations.accept.fact.connectors': { zh: '枪数', en: 'Connectors', es: 'Conectores' },
   'stations.accept.fact.registered': { zh: '台账枪数', en: 'Registered', es: 'Registrados' },
   'stations.accept.fact.missing': { zh: '缺少', en: 'Missing', es: 'Faltan' },
   'stations.accept.fact.sample-interval': {
@@ -215,7 +215,7 @@ export const acceptanceFindingWords = words({
   'stations.accept.fact.energy': { zh: '电量', en: 'Energy', es: 'Energía' },
   'stations.accept.fact.samples': { zh: '采样次数', en: 'Samples', es: 'Muestras' },
   'stations.accept.fact.power': { zh: '最大功率', en: 'Peak power', es: 'Potencia máxima' },
-  'stations.accept.fact.gun': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'stations.accept.fact.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'stations.accept.fact.reason': { zh: '停止原因', en: 'Reason', es: 'Motivo' },
   'stations.accept.fact.answer': { zh: '应答', en: 'Answer', es: 'Respuesta' },
   'stations.accept.fact.order': { zh: '订单', en: 'Session', es: 'Sesión' },

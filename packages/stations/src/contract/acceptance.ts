@@ -1,6 +1,6 @@
 import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 
 /*
  * What a new charge point shows that it can do, step by step, in front of a technician. The server drives it with the
@@ -41,7 +41,7 @@ export const acceptanceFailures = [
   'clock-off',
   'no-answer',
   'command-refused',
-  'guns-differ',
+  'connectors-differ',
   'keys-missing',
   'no-energy-measurand',
   'not-writable',
@@ -49,7 +49,7 @@ export const acceptanceFailures = [
   'no-plug',
   'start-refused',
   'no-start',
-  'other-gun',
+  'other-connector',
   'other-token',
   'token-refused',
   'no-samples',
@@ -101,12 +101,12 @@ export type AcceptanceStep = z.infer<typeof acceptanceStep>
 
 const runBase = z.object({
   id: z.uuid(),
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
   stationName: z.string(),
   timeZone: z.string(),
-  gunNo: z.int(),
+  connectorNo: z.int(),
   state: z.enum(acceptanceStates),
   /** Steps that passed, of `total`. */
   passed: z.int(),
@@ -139,12 +139,12 @@ export type AcceptanceRun = z.infer<typeof acceptanceRun>
 export const startAcceptance = endpoint({
   name: 'startAcceptance',
   method: 'POST',
-  path: '/api/piles/{id}/acceptance-runs',
-  permission: pilePermissions.control,
+  path: '/api/charge-points/{id}/acceptance-runs',
+  permission: chargePointPermissions.control,
   summary: 'Begin the acceptance of a charge point at one of its connectors. 409 while another one runs',
   body: z
     .object({
-      gunNo: z.int().min(1).max(99),
+      connectorNo: z.int().min(1).max(99),
       /** The start token under which it charges: as it was read, or one that is registered, which goes first. */
       idTag: z.string().trim().min(1).max(20).optional(),
       tokenId: z.uuid().optional(),
@@ -158,7 +158,7 @@ export const startAcceptance = endpoint({
 })
 
 const acceptanceFilter = {
-  pileId: z.uuid().optional(),
+  chargePointId: z.uuid().optional(),
   state: z.enum(acceptanceStates).optional(),
   /** Beginning of the charge point's number, or any part of its name. */
   search: z.string().trim().max(60).optional(),
@@ -188,7 +188,7 @@ export const steerAcceptance = endpoint({
   name: 'steerAcceptance',
   method: 'POST',
   path: '/api/acceptance-runs/{id}/steps',
-  permission: pilePermissions.control,
+  permission: chargePointPermissions.control,
   summary:
     'Repeat a step, say that what was asked for is done, give a step up, or go on behind one that failed. 409 where the step does not allow it',
   body: z.object({ key: z.enum(acceptanceSteps), do: z.enum(['again', 'done', 'give-up', 'go-on']) }),
@@ -199,7 +199,7 @@ export const endAcceptance = endpoint({
   name: 'endAcceptance',
   method: 'POST',
   path: '/api/acceptance-runs/{id}/end',
-  permission: pilePermissions.control,
+  permission: chargePointPermissions.control,
   summary: 'End an acceptance run before its last step; what was shown so far is kept. 409 when it has ended',
   body: z.object({ notes: z.string().trim().max(1000).optional() }),
   reply: acceptanceRun,

@@ -596,7 +596,7 @@ export const stationActValues = words({
   'stations.audit.value.to.paused': { zh: '已暂停', en: 'Paused', es: 'En pausa' },
   'stations.audit.value.to.stopped': { zh: '已停止', en: 'Stopped', es: 'Detenido' },
   'stations.audit.value.kind.station': { zh: '一个场站', en: 'a station', es: 'una estación' },
-  'stations.audit.value.kind.gun': { zh: '一把枪', en: 'a connector', es: 'un conector' },
+  'stations.audit.value.kind.connector': { zh: '一把枪', en: 'a connector', es: 'un conector' },
   'stations.audit.value.existing.refuse': {
     zh: '拒绝该文件',
     en: 'Refuse the file',

@@ -9,14 +9,14 @@ export const stationActWords = words({
     en: 'Set the session measurands',
     es: 'Configurar las magnitudes de las sesiones',
   },
-  'stations.audit.act.setPileAccess': {
+  'stations.audit.act.setChargePointAccess': {
     zh: '设置充电桩接入',
     en: 'Set a charge point’s access',
     es: 'Ajuste del acceso de un punto',
   },
   'stations.audit.entity.firmware': { zh: '固件', en: 'firmware', es: 'firmware' },
   'stations.audit.entity.meter': { zh: '电表', en: 'meter', es: 'contador' },
-  'stations.audit.entity.pile': { zh: '充电桩', en: 'charge point', es: 'punto de recarga' },
+  'stations.audit.entity.chargePoint': { zh: '充电桩', en: 'charge point', es: 'punto de recarga' },
   'stations.audit.entity.refused-connection': {
     zh: '被拒连接',
     en: 'refused connection',
@@ -189,7 +189,7 @@ export const stationActWords = words({
     en: 'Contracted capacity',
     es: 'Potencia contratada',
   },
-  'stations.audit.field.gunsPerPile': { zh: '每桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
+  'stations.audit.field.connectorsPerChargePoint': { zh: '每桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
   'stations.audit.field.holdSeconds': { zh: '持续（秒）', en: 'Active for (s)', es: 'Activa durante (s)' },
   'stations.audit.field.iccid': { zh: 'SIM 卡 ICCID', en: 'SIM (ICCID)', es: 'SIM (ICCID)' },
   'stations.audit.field.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
@@ -250,8 +250,8 @@ export const stationActWords = words({
   'stations.audit.field.payload': { zh: '参数（JSON）', en: 'Payload (JSON)', es: 'Contenido (JSON)' },
   'stations.audit.field.payments': { zh: '支付方式', en: 'Payment', es: 'Formas de pago' },
   'stations.audit.field.pictures': { zh: '照片', en: 'Photos', es: 'Fotos' },
-  'stations.audit.field.pileIds': { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
-  'stations.audit.field.pileNoPattern': {
+  'stations.audit.field.chargePointIds': { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
+  'stations.audit.field.chargePointNoPattern': {
     zh: '桩编号规则',
     en: 'Charge point number pattern',
     es: 'Patrón de números de punto',
@@ -332,7 +332,7 @@ export const stationActWords = words({
   'stations.audit.field.doubtful': { zh: '存疑', en: 'Doubtful', es: 'Dudosas' },
   'stations.audit.field.lastRegisterDwh': { zh: '最近表底', en: 'Last register', es: 'Última lectura' },
   'stations.audit.field.lastSeenAt': { zh: '最近在线', en: 'Last seen', es: 'Última conexión' },
-  'stations.audit.field.connectedPiles': {
+  'stations.audit.field.connectedChargePoints': {
     zh: '在线桩数',
     en: 'Connected charge points',
     es: 'Puntos conectados',

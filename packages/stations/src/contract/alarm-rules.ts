@@ -34,7 +34,7 @@ export const alarmRuleForm = z.object({
   enabled: z.boolean().default(true),
   /** Where: a charge point, else a station, else a maker's model, else everywhere. */
   stationId: z.uuid().nullable().default(null),
-  pileId: z.uuid().nullable().default(null),
+  chargePointId: z.uuid().nullable().default(null),
   vendor: z.string().trim().max(50).default(''),
   model: z.string().trim().max(50).default(''),
   content: content.prefault({}),
@@ -58,7 +58,7 @@ export const alarmRule = alarmRuleForm.extend({
   /** One that every operator begins with: it can be changed and switched off, not deleted. */
   builtin: z.string().nullable(),
   stationName: z.string().nullable(),
-  pileNo: z.string().nullable(),
+  chargePointNo: z.string().nullable(),
   silentUntil: instant.nullable(),
   silentNote: z.string().nullable(),
   /** Alarms of the last seven days. */
@@ -107,11 +107,11 @@ export const alarmPreview = z.object({
   looked: z.int(),
   fits: z.int(),
   /** Of so many charge points the samples were looked at, where those of all would have been too many; null: of all. */
-  piles: z.object({ looked: z.int(), of: z.int() }).nullable(),
+  chargePoints: z.object({ looked: z.int(), of: z.int() }).nullable(),
   /** It would fire for everything it looks at: such a rule is refused. */
   always: z.boolean(),
   /** The last ones. */
-  examples: z.array(z.object({ pileNo: z.string(), gunNo: z.int(), at: instant })),
+  examples: z.array(z.object({ chargePointNo: z.string(), connectorNo: z.int(), at: instant })),
 })
 export type AlarmPreview = z.infer<typeof alarmPreview>
 export const previewAlarmRule = endpoint({

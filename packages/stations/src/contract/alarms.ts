@@ -48,7 +48,7 @@ export const alarmStepKinds = [
 export type AlarmStepKind = (typeof alarmStepKinds)[number]
 
 /**
- * One alarm: a fault of a gun, a charge point or a whole station, once from its beginning until it is closed, however
+ * One alarm: a fault of a connector, a charge point or a whole station, once from its beginning until it is closed, however
  * often it is reported meanwhile. The same row comes over the live topic `alarms`, by the key `id`.
  */
 export const alarmRow = z.object({
@@ -57,11 +57,11 @@ export const alarmRow = z.object({
   stationName: z.string(),
   timeZone: z.string(),
   /** Null: the station as a whole, or a terminal. */
-  pileId: z.uuid().nullable(),
-  pileNo: z.string().nullable(),
-  pileName: z.string().nullable(),
+  chargePointId: z.uuid().nullable(),
+  chargePointNo: z.string().nullable(),
+  chargePointName: z.string().nullable(),
   /** 0: the charge point as a whole. */
-  gunNo: z.int(),
+  connectorNo: z.int(),
   /** The terminal that it is about; null: it is about none. */
   terminalNo: z.string().nullable(),
   /** The day of its station that it is about; null: it is about none. */

@@ -70,7 +70,7 @@ export const networks = ['sim', 'lan', 'wan'] as const
 const voltageDv = int(0, 20_000)
 const currentDa = int(0, 50_000)
 
-export const pileFacts = z.object({
+export const chargePointFacts = z.object({
   ownerName: text(100),
   /** As its plate says; what it says of itself stands in `vendor` and `model`. */
   manufacturer: text(80),
@@ -95,7 +95,7 @@ export const pileFacts = z.object({
 })
 
 /** GB/T 20234: 1 of 2011, 2 of 2015. */
-export const gunStandards = [1, 2] as const
+export const connectorStandards = [1, 2] as const
 /** As OCPI 2.2.1 calls them. */
 export const ocpiTypes = [
   'GBT_AC',
@@ -111,8 +111,8 @@ export const ocpiTypes = [
 ] as const
 export const auxiliaryVolts = [12, 24] as const
 
-export const gunFacts = z.object({
-  standard: given(oneOf(gunStandards)),
+export const connectorFacts = z.object({
+  standard: given(oneOf(connectorStandards)),
   ocpiType: given(z.enum(ocpiTypes)),
   minVoltageDv: voltageDv,
   maxVoltageDv: voltageDv,
@@ -126,8 +126,8 @@ export const gunFacts = z.object({
 })
 
 export type StationFacts = z.output<typeof stationFacts>
-export type PileFacts = z.output<typeof pileFacts>
-export type GunFacts = z.output<typeof gunFacts>
+export type ChargePointFacts = z.output<typeof chargePointFacts>
+export type ConnectorFacts = z.output<typeof connectorFacts>
 
 /** What lies the wrong way round: the field to blame, for a refinement of a form. */
 export function wrongWayRound(form: {

@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 
 /** Where a charge point stands in its life. Only `operating` accepts starts; `awaiting` has never connected. */
 export const assetStates = ['stock', 'awaiting', 'operating', 'disabled', 'repair', 'retired'] as const
@@ -30,8 +30,8 @@ export type AssetMove = z.infer<typeof assetMove>
 export const moveAsset = endpoint({
   name: 'moveAsset',
   method: 'POST',
-  path: '/api/piles/{id}/asset-moves',
-  permission: pilePermissions.edit,
+  path: '/api/charge-points/{id}/asset-moves',
+  permission: chargePointPermissions.edit,
   summary: 'Take a charge point a step on in its life. 409 when its present state does not lead there',
   body: z.object({ to: z.enum(assetStates), reason: z.string().trim().min(1).max(200) }),
   reply: assetMove,
@@ -40,7 +40,7 @@ export const moveAsset = endpoint({
 export const listAssetMoves = endpoint({
   name: 'listAssetMoves',
   method: 'GET',
-  path: '/api/piles/{id}/asset-moves',
+  path: '/api/charge-points/{id}/asset-moves',
   permission: viewPermission,
   summary: 'The steps of a charge point’s life, newest first (at most 100)',
   reply: z.array(assetMove),

@@ -19,7 +19,7 @@ export type BadSampleReason = (typeof badSampleReasons)[number]
 
 export const badSample = z.object({
   id: z.uuid(),
-  gunNo: z.int(),
+  connectorNo: z.int(),
   at: instant,
   deviceAt: instant.nullable(),
   receivedAt: instant,
@@ -34,11 +34,11 @@ export type BadSample = z.infer<typeof badSample>
 export const listBadSamples = endpoint({
   name: 'listBadSamples',
   method: 'GET',
-  path: '/api/piles/{id}/bad-samples',
+  path: '/api/charge-points/{id}/bad-samples',
   permission: viewPermission,
   summary: 'Implausible measured values, kept apart from all curves and sums, newest first',
   query: keysetQuery.extend({
-    gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),
+    connectorNo: z.coerce.number<number>().int().min(0).max(99).optional(),
     from: instant.optional(),
     to: instant.optional(),
   }),

@@ -1,6 +1,6 @@
 import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 
 /** `sent`: on its way. `active`: it opens the door under security profile 3. `ended`: its time is over. */
 export const certificateStates = ['sent', 'active', 'refused', 'revoked', 'ended'] as const
@@ -14,9 +14,9 @@ export const renewBeforeDays = 45
 /** A certificate that was signed for a charge point: by its operator's own authority, or by the market's (`v2g`). */
 export const certificateRow = z.object({
   id: z.uuid(),
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
   stationName: z.string(),
   timeZone: z.string(),
   connected: z.boolean(),
@@ -43,7 +43,7 @@ export const listCertificates = endpoint({
     state: z.enum(certificateStates).optional(),
     /** Active ones that end within so many days and have no successor yet. */
     endsWithinDays: z.coerce.number<number>().int().min(1).max(400).optional(),
-    sort: sortKeys(['pileNo', 'notAfter', 'createdAt']),
+    sort: sortKeys(['chargePointNo', 'notAfter', 'createdAt']),
   }),
   reply: pageOf(certificateRow),
 })
@@ -70,7 +70,7 @@ export const revokeCertificate = endpoint({
   name: 'revokeCertificate',
   method: 'POST',
   path: '/api/station-certificates/{id}/revoke',
-  permission: pilePermissions.edit,
+  permission: chargePointPermissions.edit,
   summary: 'A certificate opens nothing from now on; its charge point must sign in again',
   reply: done,
 })

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { attempts, commandPayloads201 } from './command-payloads-201.ts'
 
 const connector = z.int().min(0).max(99)
-const gun = z.int().min(1).max(99)
+const ourConnector = z.int().min(1).max(99)
 /** How long a start token may be in a version of OCPP. */
 export function longestTagIn(protocol: string): number {
   if (protocol === 'ocpp2.1') return 255
@@ -89,13 +89,13 @@ export const mostKeysAsked = 100
 export const commandPayloads = {
   RemoteStartTransaction: z.strictObject({
     idTag,
-    connectorId: gun.optional(),
+    connectorId: ourConnector.optional(),
     /** A TxProfile without a transaction. */
     chargingProfile: chargingProfile.optional(),
   }),
   RemoteStopTransaction: z.strictObject({ transactionId: z.int32() }),
   /** One connector's EVSE alone in 2.x. */
-  Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']), connectorId: gun.optional() }),
+  Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']), connectorId: ourConnector.optional() }),
   /** A connector (0: the charge point), or all connectors of an EVSE. */
   ChangeAvailability: z
     .strictObject({
@@ -107,14 +107,14 @@ export const commandPayloads = {
       path: ['connectorId'],
       message: 'connectorId or evseId',
     }),
-  UnlockConnector: z.strictObject({ connectorId: gun }),
+  UnlockConnector: z.strictObject({ connectorId: ourConnector }),
   GetConfiguration: z.strictObject({
     key: z.array(z.string().min(1).max(50)).max(mostKeysAsked).optional(),
   }),
   ChangeConfiguration: z.strictObject({ key: z.string().trim().min(1).max(50), value: z.string().max(500) }),
   TriggerMessage: z.strictObject({
     requestedMessage: z.enum([...triggerableMessages, ...triggersOf201]),
-    connectorId: gun.optional(),
+    connectorId: ourConnector.optional(),
   }),
   ClearCache: z.strictObject({}),
   DataTransfer: z.strictObject({
@@ -176,7 +176,7 @@ export const commandPayloads = {
   }),
   ExtendedTriggerMessage: z.strictObject({
     requestedMessage: z.enum(extendedTriggers),
-    connectorId: gun.optional(),
+    connectorId: ourConnector.optional(),
   }),
   InstallCertificate: z.strictObject({ certificateType: z.enum(anyUse), certificate: pem }),
   DeleteCertificate: z.strictObject({

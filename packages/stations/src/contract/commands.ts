@@ -2,7 +2,7 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandActions } from './command-payloads.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 
 /** `waiting` and `sent` are on the way; the others are final. */
 export const commandStates = [
@@ -45,11 +45,11 @@ export type CommandResult = z.infer<typeof commandResult>
 export const sendCommand = endpoint({
   name: 'sendCommand',
   method: 'POST',
-  path: '/api/piles/{pileNo}/commands',
-  permission: pilePermissions.control,
+  path: '/api/charge-points/{chargePointNo}/commands',
+  permission: chargePointPermissions.control,
   summary:
     "Send a command to a charge point and wait for its answer. When it is not connected: state 'offline', or, with `queue`, 'waiting' until it comes back or the command expires. Firmware takes the permission for firmware as well",
-  params: z.object({ pileNo: z.string().min(1).max(40) }),
+  params: z.object({ chargePointNo: z.string().min(1).max(40) }),
   body: z.object({
     action: z.enum(commandActions),
     payload: z.record(z.string(), z.unknown()).default({}),
@@ -65,9 +65,9 @@ export const sendCommand = endpoint({
 })
 
 export const commandRow = commandResult.extend({
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
   action: z.string(),
   /** Secrets are replaced by `***`, of a tag only the end is shown. */
   payload: z.unknown(),
@@ -82,10 +82,10 @@ export const commandRow = commandResult.extend({
 })
 export type CommandRow = z.infer<typeof commandRow>
 
-export const listPileCommands = endpoint({
-  name: 'listPileCommands',
+export const listChargePointCommands = endpoint({
+  name: 'listChargePointCommands',
   method: 'GET',
-  path: '/api/piles/{id}/commands',
+  path: '/api/charge-points/{id}/commands',
   permission: viewPermission,
   summary: 'Commands that were sent to a charge point, newest first',
   query: keysetQuery,
@@ -105,11 +105,11 @@ export const listStationCommands = endpoint({
 export const cancelCommand = endpoint({
   name: 'cancelCommand',
   method: 'POST',
-  path: '/api/piles/{id}/commands/{commandId}/cancel',
-  permission: pilePermissions.control,
+  path: '/api/charge-points/{id}/commands/{commandId}/cancel',
+  permission: chargePointPermissions.control,
   summary: 'Take back a command that waits for its charge point to come back. 409 when it was sent already',
   params: z.object({ id: z.uuid(), commandId: z.uuid() }),
   reply: commandResult,
 })
 
-export const commandEndpoints = [sendCommand, listPileCommands, listStationCommands, cancelCommand] as const
+export const commandEndpoints = [sendCommand, listChargePointCommands, listStationCommands, cancelCommand] as const

@@ -4,11 +4,11 @@ import { connectorCode, readConnectorCode } from './connector-code.ts'
 test('a connector is read from its label, from the number under it, and from nothing else', () => {
   expect(readConnectorCode('hlht://320106001203.yellow/')).toEqual({
     operator: 'yellow',
-    pileNo: '3201060012',
-    gunNo: 3,
+    chargePointNo: '3201060012',
+    connectorNo: 3,
   })
-  expect(readConnectorCode('HLHT://a.b-c01.Op_2')).toEqual({ operator: 'Op_2', pileNo: 'a.b-c', gunNo: 1 })
-  expect(readConnectorCode('320106001203')).toEqual({ operator: null, pileNo: '3201060012', gunNo: 3 })
+  expect(readConnectorCode('HLHT://a.b-c01.Op_2')).toEqual({ operator: 'Op_2', chargePointNo: 'a.b-c', connectorNo: 1 })
+  expect(readConnectorCode('320106001203')).toEqual({ operator: null, chargePointNo: '3201060012', connectorNo: 3 })
   for (const text of [
     '',
     'hlht://',
@@ -19,5 +19,5 @@ test('a connector is read from its label, from the number under it, and from not
     'a b01',
   ])
     expect([text, readConnectorCode(text)]).toEqual([text, undefined])
-  expect(connectorCode({ pileNo: '3201060012', gunNo: 3 })).toBe('320106001203')
+  expect(connectorCode({ chargePointNo: '3201060012', connectorNo: 3 })).toBe('320106001203')
 })

@@ -1,8 +1,8 @@
 /** What a code on a connector says: whose it is where it tells, and the number that stands under it. */
 export interface ConnectorCode {
   operator: string | null
-  pileNo: string
-  gunNo: number
+  chargePointNo: string
+  connectorNo: number
 }
 
 /**
@@ -14,13 +14,13 @@ export function readConnectorCode(text: string): ConnectorCode | undefined {
   const dot = said?.lastIndexOf('.') ?? -1
   if (said !== undefined && dot < 1) return undefined
   const number = said === undefined ? text : said.slice(0, dot)
-  const gunNo = Number(number.slice(-2))
-  if (!/^[A-Za-z0-9._-]{3,42}$/.test(number) || !/^\d\d$/.test(number.slice(-2)) || gunNo === 0)
+  const connectorNo = Number(number.slice(-2))
+  if (!/^[A-Za-z0-9._-]{3,42}$/.test(number) || !/^\d\d$/.test(number.slice(-2)) || connectorNo === 0)
     return undefined
-  return { operator: said === undefined ? null : said.slice(dot + 1), pileNo: number.slice(0, -2), gunNo }
+  return { operator: said === undefined ? null : said.slice(dot + 1), chargePointNo: number.slice(0, -2), connectorNo }
 }
 
 /** The number under the QR code. */
-export function connectorCode({ pileNo, gunNo }: { pileNo: string; gunNo: number }): string {
-  return `${pileNo}${String(gunNo).padStart(2, '0')}`
+export function connectorCode({ chargePointNo, connectorNo }: { chargePointNo: string; connectorNo: number }): string {
+  return `${chargePointNo}${String(connectorNo).padStart(2, '0')}`
 }

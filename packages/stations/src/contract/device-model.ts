@@ -45,7 +45,7 @@ export type ModelMonitor = z.infer<typeof modelMonitor>
 export const getDeviceModel = endpoint({
   name: 'getDeviceModel',
   method: 'GET',
-  path: '/api/piles/{id}/device-model',
+  path: '/api/charge-points/{id}/device-model',
   permission: viewPermission,
   summary:
     'What a charge point of OCPP 2.x has reported of its components, their variables and monitors. Empty until it was asked (command GetBaseReport)',

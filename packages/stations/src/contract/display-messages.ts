@@ -24,7 +24,7 @@ export type DisplayMessage = z.infer<typeof displayMessage>
 export const listDisplayMessages = endpoint({
   name: 'listDisplayMessages',
   method: 'GET',
-  path: '/api/piles/{id}/display-messages',
+  path: '/api/charge-points/{id}/display-messages',
   permission: viewPermission,
   summary:
     'What the display of a charge point of OCPP 2.x shows: what it accepted (command SetDisplayMessage) and reported (GetDisplayMessages)',

@@ -1,7 +1,7 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { eventKinds } from './events.ts'
-import { reportedGunStatuses } from './guns.ts'
+import { reportedConnectorStatuses } from './connectors.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { alarmPermissions } from './screens.ts'
 import { placeAndTime, several } from './place-filter.ts'
@@ -19,17 +19,17 @@ export const loggedEvent = z.object({
   stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
   /** 0: the charge point as a whole. */
-  gunNo: z.int(),
+  connectorNo: z.int(),
   /** A fault's code of the catalogue; of others the device's own word. */
   code: z.string(),
   /** What the device said of its state; null: it is no report of a state. */
   reported: z.string().nullable(),
   /** The same in our words, where it is one of ours. */
-  status: z.enum(reportedGunStatuses).nullable(),
+  status: z.enum(reportedConnectorStatuses).nullable(),
   errorCode: z.string().nullable(),
   vendorErrorCode: z.string().nullable(),
   detail: z.string().nullable(),

@@ -34,10 +34,10 @@ export const eventRow = z.object({
 })
 export type EventRow = z.infer<typeof eventRow>
 
-export const listPileEvents = endpoint({
-  name: 'listPileEvents',
+export const listChargePointEvents = endpoint({
+  name: 'listChargePointEvents',
   method: 'GET',
-  path: '/api/piles/{id}/events',
+  path: '/api/charge-points/{id}/events',
   permission: viewPermission,
   summary:
     'What a charge point reported of its security, firmware and files, and whom it was ordered to refuse, newest first',
@@ -45,4 +45,4 @@ export const listPileEvents = endpoint({
   reply: keysetOf(eventRow),
 })
 
-export const pileEventEndpoints = [listPileEvents] as const
+export const chargePointEventEndpoints = [listChargePointEvents] as const

@@ -6,7 +6,7 @@ import { chargingUnits } from './profiles.ts'
 /** A limit that somebody else than we has set at a charge point; it stands until it is cleared. */
 export const externalLimit = z.object({
   /** 0: the charge point as a whole. */
-  gunNo: z.int(),
+  connectorNo: z.int(),
   /** In OCPP's words: EMS, SO (grid operator), CSO, Other; free text in 2.1. */
   source: z.string(),
   /** The grid would be in danger without it. */
@@ -26,7 +26,7 @@ export type ExternalLimit = z.infer<typeof externalLimit>
 export const listExternalLimits = endpoint({
   name: 'listExternalLimits',
   method: 'GET',
-  path: '/api/piles/{id}/external-limits',
+  path: '/api/charge-points/{id}/external-limits',
   permission: viewPermission,
   summary: 'Limits that others have set at a charge point (an energy manager, the grid), as it reported them',
   reply: z.array(externalLimit),

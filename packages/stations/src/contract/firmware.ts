@@ -21,7 +21,7 @@ export const firmwareRow = z.object({
   notes: z.string().nullable(),
   state: z.enum(firmwareStates),
   /** Charge points of the model, and how many of them run this version. */
-  piles: z.int(),
+  chargePoints: z.int(),
   running: z.int(),
   createdAt: instant,
 })
@@ -112,7 +112,7 @@ export const listFirmwareTargets = endpoint({
   path: '/api/firmware/{id}/targets',
   permission: firmwarePermissions.control,
   summary: 'Charge points of its manufacturer and model that run something else (at most 1,000)',
-  reply: z.array(z.object({ pileId: z.uuid(), pileNo: z.string(), firmware: z.string().nullable() })),
+  reply: z.array(z.object({ chargePointId: z.uuid(), chargePointNo: z.string(), firmware: z.string().nullable() })),
 })
 
 export const firmwareEndpoints = [

@@ -11,9 +11,9 @@ export const mostFrameHours = 24
 export const framePair = z.object({ at: instant, body: z.string(), milliseconds: z.int() })
 export const frameRow = z.object({
   at: instant,
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
   stationName: z.string(),
   timeZone: z.string(),
   /** `in`: from the charge point. */
@@ -29,7 +29,7 @@ export type FrameRow = z.infer<typeof frameRow>
 
 /** Half-open: from ≤ time < to. */
 export const frameFilter = z.object({
-  pileId: z.uuid().optional(),
+  chargePointId: z.uuid().optional(),
   from: instant.optional(),
   to: instant.optional(),
   direction: z.enum(['in', 'out']).optional(),
@@ -63,7 +63,7 @@ export const revealFrame = endpoint({
   permission: tagRevealers,
   summary: 'A message and its other half with the tags they name in full (audited, with the reason)',
   body: revealReason.safeExtend({
-    pileId: z.uuid(),
+    chargePointId: z.uuid(),
     at: instant,
     direction: z.enum(['in', 'out']),
     messageId: z.string().max(64).nullable(),

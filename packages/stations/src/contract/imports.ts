@@ -1,19 +1,19 @@
 import { endpoint, importChoices, importEndpoints, importSource } from '@evops/platform/contract'
 import type { ReplyOf } from '@evops/platform/contract'
 import { z } from 'zod'
-import { gunFacts, oneOf, pileFacts, stationFacts } from './asset-facts.ts'
+import { connectorFacts, oneOf, chargePointFacts, stationFacts } from './asset-facts.ts'
 import { assetStates } from './asset-moves.ts'
-import { pileProtocols } from './piles.ts'
+import { chargePointProtocols } from './charge-points.ts'
 import { coordinateSystems, stationStates } from './stations.ts'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 
 /** What a row of the file stands for: a station (with a count of charge points), a charge point, or one connector. */
-export const importKinds = ['station', 'pile', 'gun'] as const
+export const importKinds = ['station', 'chargePoint', 'connector'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a column may be mapped to. `required`: for which kinds. */
 export const importFields = {
-  stationCode: { required: ['station', 'pile', 'gun'] },
+  stationCode: { required: ['station', 'chargePoint', 'connector'] },
   stationName: { required: [] },
   stationType: { required: [] },
   longitude: { required: [] },
@@ -21,14 +21,14 @@ export const importFields = {
   areaCode: { required: [] },
   address: { required: [] },
   phone: { required: [] },
-  pileCount: { required: ['station'] },
-  pileNo: { required: ['gun'] },
-  pileName: { required: [] },
+  chargePointCount: { required: ['station'] },
+  chargePointNo: { required: ['connector'] },
+  chargePointName: { required: [] },
   identity: { required: [] },
   equipmentType: { required: [] },
   ratedPowerKw: { required: [] },
-  gunCount: { required: [] },
-  gunNo: { required: ['gun'] },
+  connectorCount: { required: [] },
+  connectorNo: { required: ['connector'] },
   connectorType: { required: [] },
 } as const satisfies Record<string, { required: readonly ImportKind[] }>
 export type CoreField = keyof typeof importFields
@@ -57,14 +57,14 @@ export const importFacts = {
     remark,
     ...stationFacts.shape,
   }),
-  pile: z.object({
-    protocol: z.enum(pileProtocols).default('ocpp1.6j'),
+  chargePoint: z.object({
+    protocol: z.enum(chargePointProtocols).default('ocpp1.6j'),
     assetState: z.enum(assetStates).default('awaiting'),
     ...given,
     remark,
-    ...pileFacts.shape,
+    ...chargePointFacts.shape,
   }),
-  gun: gunFacts,
+  connector: connectorFacts,
 } as const satisfies Record<ImportKind, z.ZodObject>
 type FactField = {
   [K in ImportKind]: `${K}.${keyof (typeof importFacts)[K]['shape'] & string}`
@@ -86,7 +86,7 @@ export function needsField(
   { kind, existing }: Pick<ImportSettings, 'kind' | 'existing'>,
   field: ImportField,
 ): boolean {
-  if (!isCore(field) || (field === 'pileCount' && existing === 'update')) return false
+  if (!isCore(field) || (field === 'chargePointCount' && existing === 'update')) return false
   const needed: readonly ImportKind[] = importFields[field].required
   return needed.includes(kind)
 }
@@ -97,22 +97,22 @@ function isCore(field: ImportField): field is CoreField {
 /** Rows of a file at most; a station's charge points at most. */
 export const importLimits = {
   rows: 100_000,
-  piles: 200_000,
-  pilesOfStation: 2_000,
+  chargePoints: 200_000,
+  chargePointsOfStation: 2_000,
   bytes: 10 * 1024 * 1024,
 } as const
 
 export const powerUnits = ['kW', 'W'] as const
 const kilowatts = z.number().min(0).max(10_000)
 /**
- * `{code}` is the station's code, `{pileNo}` the charge point's number, `{n}`, `{nn}`, `{nnn}`, `{nnnn}` its place
+ * `{code}` is the station's code, `{chargePointNo}` the charge point's number, `{n}`, `{nn}`, `{nnn}`, `{nnnn}` its place
  * in the station, filled with zeros.
  */
 const pattern = z
   .string()
   .trim()
   .max(60)
-  .regex(/^([A-Za-z0-9._@*+=|-]|\{(code|pileNo|n{1,4})\})+$/, 'may hold {code}, {pileNo}, {n} to {nnnn}')
+  .regex(/^([A-Za-z0-9._@*+=|-]|\{(code|chargePointNo|n{1,4})\})+$/, 'may hold {code}, {chargePointNo}, {n} to {nnnn}')
 
 export const importSettings = z.object({
   kind: z.enum(importKinds),
@@ -128,13 +128,13 @@ export const importSettings = z.object({
   /** The reply of the preview suggests GCJ-02 for positions in China. */
   coordinateSystem: z.enum(coordinateSystems).default('wgs84'),
   /** Number of a charge point where the file has none. */
-  pileNoPattern: pattern.default('{code}{nn}'),
+  chargePointNoPattern: pattern.default('{code}{nn}'),
   /** Identity where the file has none. */
-  identityPattern: pattern.default('{pileNo}'),
+  identityPattern: pattern.default('{chargePointNo}'),
   /** For rows that say nothing. */
   ratedPowerKw: kilowatts.default(60),
   powerUnit: z.enum(powerUnits).default('kW'),
-  gunsPerPile: z.int().min(1).max(20).default(1),
+  connectorsPerChargePoint: z.int().min(1).max(20).default(1),
   /** Current and socket of rows that do not say them. Null: nobody has, and none is assumed. */
   equipmentType: z.int().min(1).max(5).nullable().default(null),
   connectorType: z.int().min(1).max(6).nullable().default(null),
@@ -145,30 +145,30 @@ export type ImportSettings = z.infer<typeof importSettings>
 export const importCounts = z.object({
   rows: z.int(),
   stations: z.int(),
-  piles: z.int(),
-  guns: z.int(),
+  chargePoints: z.int(),
+  connectors: z.int(),
   changed: z.int().default(0),
   same: z.int().default(0),
 })
 export type ImportCounts = z.infer<typeof importCounts>
 export const stationImports = importEndpoints('/api/station-imports', 'Station', {
-  codes: { import: pilePermissions.create, view: viewPermission },
+  codes: { import: chargePointPermissions.create, view: viewPermission },
   limits: importLimits,
   settings: importSettings,
   fields: importFieldNames,
   counts: importCounts,
   shown: {
     /** The first 20 charge points that would be made. */
-    piles: z.array(
+    chargePoints: z.array(
       z.object({
         stationCode: z.string(),
         stationName: z.string(),
-        pileNo: z.string(),
+        chargePointNo: z.string(),
         identity: z.string(),
         equipmentType: z.int().nullable(),
         connectorType: z.int().nullable(),
         ratedPowerW: z.int(),
-        guns: z.int(),
+        connectors: z.int(),
       }),
     ),
   },
@@ -187,7 +187,7 @@ export const takeImportPasswords = endpoint({
   name: 'takeImportPasswords',
   method: 'POST',
   path: '/api/station-imports/{id}/passwords',
-  permission: pilePermissions.create,
+  permission: chargePointPermissions.create,
   summary: 'Identities and passwords that an import generated, as CSV. Once: afterwards they are gone',
   reply: 'stream',
 })

@@ -1,11 +1,11 @@
 import { stationEndpoints } from './stations.ts'
-import { pileEndpoints } from './piles.ts'
+import { chargePointEndpoints } from './charge-points.ts'
 import { assetMoveEndpoints } from './asset-moves.ts'
 import { pictureEndpoints, pictureUploadEndpoints } from './pictures.ts'
-import { pileHistoryEndpoints } from './pile-history.ts'
+import { chargePointHistoryEndpoints } from './charge-point-history.ts'
 import { frameEndpoints } from './frames.ts'
 import { commandEndpoints } from './commands.ts'
-import { pileEventEndpoints } from './events.ts'
+import { chargePointEventEndpoints } from './events.ts'
 import { transferEndpoints, uploadEndpoints } from './transfers.ts'
 import { firmwareEndpoints, firmwareUploadEndpoints } from './firmware.ts'
 import { parameterEndpoints } from './parameters.ts'
@@ -13,7 +13,7 @@ import { localListEndpoints } from './local-lists.ts'
 import { profileEndpoints } from './profiles.ts'
 import { rolloutEndpoints } from './rollouts.ts'
 import { acceptanceEndpoints } from './acceptance.ts'
-import { gunEndpoints } from './guns.ts'
+import { connectorEndpoints } from './connectors.ts'
 import { overviewEndpoints } from './overview.ts'
 import { loadEndpoints } from './load.ts'
 import { pastEndpoints } from './past.ts'
@@ -58,7 +58,7 @@ export * from './alarm-detail.ts'
 export * from './faults.ts'
 export * from './firmware.ts'
 export * from './frames.ts'
-export * from './guns.ts'
+export * from './connectors.ts'
 export * from './imports.ts'
 export * from './keyset.ts'
 export * from './load.ts'
@@ -69,10 +69,10 @@ export * from './meters.ts'
 export * from './overview.ts'
 export * from './parameters.ts'
 export * from './screens.ts'
-export * from './pile-history.ts'
+export * from './charge-point-history.ts'
 export * from './past.ts'
 export * from './pictures.ts'
-export * from './piles.ts'
+export * from './charge-points.ts'
 export * from './problems.ts'
 export * from './profiles.ts'
 export * from './refused.ts'
@@ -87,14 +87,14 @@ export * from './transfers.ts'
 /** Every endpoint of the domain. */
 export const stationsEndpoints = [
   ...stationEndpoints,
-  ...pileEndpoints,
+  ...chargePointEndpoints,
   ...assetMoveEndpoints,
   ...pictureEndpoints,
   ...pictureUploadEndpoints,
-  ...pileHistoryEndpoints,
+  ...chargePointHistoryEndpoints,
   ...frameEndpoints,
   ...commandEndpoints,
-  ...pileEventEndpoints,
+  ...chargePointEventEndpoints,
   ...transferEndpoints,
   ...uploadEndpoints,
   ...firmwareEndpoints,
@@ -104,7 +104,7 @@ export const stationsEndpoints = [
   ...profileEndpoints,
   ...rolloutEndpoints,
   ...acceptanceEndpoints,
-  ...gunEndpoints,
+  ...connectorEndpoints,
   ...overviewEndpoints,
   ...loadEndpoints,
   ...pastEndpoints,

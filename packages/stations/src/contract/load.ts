@@ -8,9 +8,9 @@ export const loadStepMinutes = 5
 export const loadCurve = endpoint({
   name: 'loadCurve',
   method: 'GET',
-  path: '/api/guns/load',
+  path: '/api/connectors/load',
   permission: viewPermission,
-  summary: 'What all guns drew together, in steps of five minutes; at most two days',
+  summary: 'What all connectors drew together, in steps of five minutes; at most two days',
   query: z.object({ from: instant, to: instant, stationId: z.uuid().optional() }),
   /** Steps in which nothing was measured are left out: nothing was drawn. */
   reply: z.object({ points: z.array(z.object({ at: instant, powerW: z.int() })) }),

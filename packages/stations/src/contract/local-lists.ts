@@ -18,8 +18,8 @@ export const localListStates = [
 export type LocalListState = (typeof localListStates)[number]
 
 export const localListRow = z.object({
-  pileId: z.uuid(),
-  pileNo: z.string(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
   name: z.string(),
   stationName: z.string(),
   connected: z.boolean(),
@@ -63,7 +63,7 @@ export const listStation = z.object({
   code: z.string(),
   name: z.string(),
   on: z.boolean(),
-  piles: z.int(),
+  chargePoints: z.int(),
 })
 export type ListStation = z.infer<typeof listStation>
 export const listLocalListStations = endpoint({
@@ -99,10 +99,10 @@ export const steerLocalLists = endpoint({
   permission: localListPermissions.control,
   summary: 'Push the list to charge points now, whatever failed before; or pause it; or let it go on',
   body: z.object({
-    pileIds: z.array(z.uuid()).min(1).max(1_000),
+    chargePointIds: z.array(z.uuid()).min(1).max(1_000),
     act: z.enum(['push', 'pause', 'resume']),
   }),
-  reply: z.object({ piles: z.int() }),
+  reply: z.object({ chargePoints: z.int() }),
 })
 
 export const localListEndpoints = [

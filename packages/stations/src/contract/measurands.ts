@@ -1,7 +1,7 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandStates } from './commands.ts'
-import { pilePermissions } from './screens.ts'
+import { chargePointPermissions } from './screens.ts'
 
 /** Event code: a session that was not measured, because its charge point reported no register at its begin. */
 export const sessionUnmeasured = 'SessionUnmeasured'
@@ -12,11 +12,11 @@ export const measurandLists = ['TxStartedMeasurands', 'TxUpdatedMeasurands', 'Tx
 export const setMeasurands = endpoint({
   name: 'setMeasurands',
   method: 'POST',
-  path: '/api/piles/{pileNo}/measurands',
-  permission: pilePermissions.control,
+  path: '/api/charge-points/{chargePointNo}/measurands',
+  permission: chargePointPermissions.control,
   summary:
     'Makes a charge point of OCPP 2.x report its register at the start, during and at the end of each session; what it reports already stays',
-  params: z.object({ pileNo: z.string().min(1).max(40) }),
+  params: z.object({ chargePointNo: z.string().min(1).max(40) }),
   body: z.object({}),
   reply: z.object({
     /** Of the last command that was needed; `accepted` also where it tells everything already. */

@@ -27,7 +27,7 @@ export const templateRow = templateForm.extend({
   model: z.string(),
   keys: z.record(z.string(), z.string()),
   /** Charge points of the model; how many of them were read, and how many of those differ. */
-  piles: z.int(),
+  chargePoints: z.int(),
   read: z.int(),
   drifted: z.int(),
   version: z.int(),
@@ -59,8 +59,8 @@ export const {
 })
 
 export const driftRow = z.object({
-  pileId: z.uuid(),
-  pileNo: z.string(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
   name: z.string(),
   stationName: z.string(),
   connected: z.boolean(),
@@ -85,7 +85,7 @@ export type ConfigurationRow = z.infer<typeof configurationRow>
 export const listConfigurations = endpoint({
   name: 'listConfigurations',
   method: 'GET',
-  path: '/api/piles/{id}/configurations',
+  path: '/api/charge-points/{id}/configurations',
   permission: viewPermission,
   summary:
     'Backups of a charge point’s parameters: one for each time they had changed, with when they were last read so (the last 50)',
@@ -101,7 +101,7 @@ export type ConfigurationKey = z.infer<typeof configurationKey>
 export const getConfiguration = endpoint({
   name: 'getConfiguration',
   method: 'GET',
-  path: '/api/piles/{id}/configurations/{configurationId}',
+  path: '/api/charge-points/{id}/configurations/{configurationId}',
   permission: viewPermission,
   summary: 'A backup of a charge point’s parameters, without its secrets',
   params: z.object({ id: z.uuid(), configurationId: z.uuid() }),
@@ -110,7 +110,7 @@ export const getConfiguration = endpoint({
 export const compareConfigurations = endpoint({
   name: 'compareConfigurations',
   method: 'GET',
-  path: '/api/piles/{id}/configurations/{older}/compare/{newer}',
+  path: '/api/charge-points/{id}/configurations/{older}/compare/{newer}',
   permission: viewPermission,
   summary: 'What differs between two backups of a charge point',
   params: z.object({ id: z.uuid(), older: z.uuid(), newer: z.uuid() }),

@@ -1,16 +1,16 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { reportedGunStatuses } from './guns.ts'
+import { reportedConnectorStatuses } from './connectors.ts'
 import { viewPermission } from './screens.ts'
 
 /** The longest stretch of the past that is read at once, in minutes; a longer one is read piece by piece. */
 export const longestPastMinutes = 120
 
 const stateThen = z.object({
-  /** `{pileId}:{gunNo}`. */
+  /** `{chargePointId}:{connectorNo}`. */
   key: z.string(),
   at: instant,
-  status: z.enum(reportedGunStatuses),
+  status: z.enum(reportedConnectorStatuses),
   reported: z.string(),
   errorCode: z.string().nullable(),
 })
@@ -23,7 +23,7 @@ const sampleThen = z.object({
 })
 export type SampleThen = z.infer<typeof sampleThen>
 
-const linkThen = z.object({ pileId: z.uuid(), at: instant, connected: z.boolean() })
+const linkThen = z.object({ chargePointId: z.uuid(), at: instant, connected: z.boolean() })
 export type LinkThen = z.infer<typeof linkThen>
 
 export const stationPast = z.object({
@@ -32,18 +32,18 @@ export const stationPast = z.object({
   timeZone: z.string(),
   /** How far back samples are kept; before that there are states alone. */
   samplesSince: instant.nullable(),
-  guns: z.array(
+  connectors: z.array(
     z.object({
       key: z.string(),
-      pileNo: z.string(),
-      pileName: z.string(),
-      gunNo: z.int(),
+      chargePointNo: z.string(),
+      chargePointName: z.string(),
+      connectorNo: z.int(),
       ratedPowerW: z.int(),
     }),
   ),
   /** As it was at `from`, then every change in its order. */
   states: z.array(stateThen),
-  /** The same of connections: while one is lost, its guns are offline whatever they had reported. */
+  /** The same of connections: while one is lost, its connectors are offline whatever they had reported. */
   links: z.array(linkThen),
   samples: z.array(sampleThen),
 })
@@ -55,7 +55,7 @@ export const getStationPast = endpoint({
   path: '/api/stations/{id}/past',
   permission: viewPermission,
   summary:
-    'A station as it was from a second on: what each gun had last reported then, and everything it reported after',
+    'A station as it was from a second on: what each connector had last reported then, and everything it reported after',
   query: z.object({
     /** Absent: so many minutes ago. */
     from: instant.optional(),

@@ -12,8 +12,8 @@ export function several<T extends z.ZodType>(one: T) {
 /** Where and when something happened at charge points. */
 export const placeAndTime = {
   stationId: z.uuid().optional(),
-  pileId: z.uuid().optional(),
-  gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),
+  chargePointId: z.uuid().optional(),
+  connectorNo: z.coerce.number<number>().int().min(0).max(99).optional(),
   /** Beginning of a charge point's number. */
   search: z.string().trim().max(60).optional(),
   /** from ≤ time < to. */

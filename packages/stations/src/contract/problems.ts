@@ -6,7 +6,7 @@ import { fieldProblems } from './fields.problems.ts'
 export const stationProblems = problemTable({
   ...assetProblems,
   ...fieldProblems,
-  'stations.station-has-piles': {
+  'stations.station-has-charge-points': {
     status: 409,
     zh: '该场站下还有 {count} 个桩，不能删除，只能关闭',
     en: 'The station still has {count} {count|charge point|charge points}. It can only be closed, not deleted',
@@ -24,13 +24,13 @@ export const stationProblems = problemTable({
     en: 'This station code already exists',
     es: 'Este código de estación ya existe',
   },
-  'stations.pile-no-taken': {
+  'stations.charge-point-no-taken': {
     status: 409,
     zh: '该桩编号已存在',
     en: 'This charge point number already exists',
     es: 'Este número de punto de recarga ya existe',
   },
-  'stations.pile-has-history': {
+  'stations.charge-point-has-history': {
     status: 409,
     zh: '该桩已有充电记录、指令或其他记录，不能删除。不再使用时请改为“退役”',
     en: 'This charge point has sessions, commands or other records and cannot be deleted. Retire it instead',
@@ -48,7 +48,7 @@ export const stationProblems = problemTable({
     en: 'This station does not exist',
     es: 'No existe esa estación',
   },
-  'stations.pile-unknown': {
+  'stations.charge-point-unknown': {
     status: 400,
     zh: '没有这个桩',
     en: 'This charge point does not exist',
@@ -102,7 +102,7 @@ export const stationProblems = problemTable({
     en: 'This firmware is for another manufacturer or model',
     es: 'Este firmware es de otro fabricante o modelo',
   },
-  'stations.pile-charging': {
+  'stations.charge-point-charging': {
     status: 409,
     zh: '桩正在充电，不能升级固件',
     en: 'The charge point is charging: firmware cannot be installed now',
@@ -168,7 +168,7 @@ export const stationProblems = problemTable({
     en: 'A template with this name already exists',
     es: 'Ya existe una plantilla con este nombre',
   },
-  'stations.gun-unknown': {
+  'stations.connector-unknown': {
     status: 400,
     zh: '该桩没有这把枪',
     en: 'The charge point does not have this connector',

@@ -1,6 +1,6 @@
 import { endpoint, instant, pageQuery, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 import { rolloutTargets, startedRollout } from './rollouts.ts'
 
 /** `ChargePointMaxProfile`: what a charge point draws as a whole. `TxDefaultProfile`: what each of its sessions may. */
@@ -53,7 +53,7 @@ export const {
   update: updateProfileTemplate,
   remove: deleteProfileTemplate,
 } = crudOfList('/api/profile-templates', 'ProfileTemplate', {
-  permission: { view: viewPermission, edit: pilePermissions.control },
+  permission: { view: viewPermission, edit: chargePointPermissions.control },
   row: profileTemplate,
   form: profileForm,
   change: profileForm.extend({ version: z.int() }),
@@ -71,22 +71,22 @@ export const startProfileRollout = endpoint({
   name: 'startProfileRollout',
   method: 'POST',
   path: '/api/rollouts/profiles',
-  permission: pilePermissions.control,
+  permission: chargePointPermissions.control,
   summary:
     'Gives a charging profile to a connector, to charge points or to all of a station, in stages; or clears it',
   body: z.object({
     ...rolloutTargets,
     templateId: z.uuid(),
     /** 0: the charge point as a whole. */
-    gunNo: z.int().min(0).max(99).default(0),
+    connectorNo: z.int().min(0).max(99).default(0),
     clear: z.boolean().default(false),
   }),
   reply: startedRollout,
 })
 
-export const pileProfile = z.object({
+export const chargePointProfile = z.object({
   id: z.uuid(),
-  gunNo: z.int(),
+  connectorNo: z.int(),
   profileNo: z.int(),
   purpose: z.string(),
   stackLevel: z.int(),
@@ -99,20 +99,20 @@ export const pileProfile = z.object({
   /** It came back and did not have it any more, nor took it again; null: it is active. */
   lostAt: instant.nullable(),
 })
-export type PileProfile = z.infer<typeof pileProfile>
-export const listPileProfiles = endpoint({
-  name: 'listPileProfiles',
+export type ChargePointProfile = z.infer<typeof chargePointProfile>
+export const listChargePointProfiles = endpoint({
+  name: 'listChargePointProfiles',
   method: 'GET',
-  path: '/api/piles/{id}/charging-profiles',
+  path: '/api/charge-points/{id}/charging-profiles',
   permission: viewPermission,
   summary:
     'The charging profiles that a charge point accepted and that nothing has replaced or cleared since; those that it has lost within a month bear when',
-  reply: z.array(pileProfile),
+  reply: z.array(chargePointProfile),
 })
 
 export const reservationRow = z.object({
   id: z.uuid(),
-  gunNo: z.int(),
+  connectorNo: z.int(),
   reservationNo: z.int(),
   /** Only its end is shown. */
   idTag: z.string(),
@@ -121,10 +121,10 @@ export const reservationRow = z.object({
   acceptedAt: instant,
 })
 export type ReservationRow = z.infer<typeof reservationRow>
-export const listPileReservations = endpoint({
-  name: 'listPileReservations',
+export const listChargePointReservations = endpoint({
+  name: 'listChargePointReservations',
   method: 'GET',
-  path: '/api/piles/{id}/reservations',
+  path: '/api/charge-points/{id}/reservations',
   permission: viewPermission,
   summary: 'Reservations of a charge point: those that stand first, then the last ones (50)',
   reply: z.array(reservationRow),
@@ -136,6 +136,6 @@ export const profileEndpoints = [
   updateProfileTemplate,
   deleteProfileTemplate,
   startProfileRollout,
-  listPileProfiles,
-  listPileReservations,
+  listChargePointProfiles,
+  listChargePointReservations,
 ] as const

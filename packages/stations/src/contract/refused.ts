@@ -1,7 +1,7 @@
 import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { createdPile, identity, pileDraft } from './piles.ts'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { createdChargePoint, identity, chargePointDraft } from './charge-points.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 
 /** What never became a handshake. */
 export const strayCauses = ['tls-plain', 'tls-version', 'tls-untrusted', 'tls-clock', 'plain-tls'] as const
@@ -37,7 +37,7 @@ export const refusedConnection = z.object({
   firstAt: instant,
   lastAt: instant,
   /** The charge point of ours that has this identity; null: nobody's, it can be adopted. */
-  pile: z.object({ id: z.uuid(), pileNo: z.string(), name: z.string() }).nullable(),
+  chargePoint: z.object({ id: z.uuid(), chargePointNo: z.string(), name: z.string() }).nullable(),
   /** The text is a legal identity and nobody's: it can be adopted. */
   adoptable: z.boolean(),
 })
@@ -64,7 +64,7 @@ export const listRefusedConnections = endpoint({
 })
 
 /** What is known of how a charge point gets in, beyond its handshakes. */
-export const pileConnection = z.object({
+export const chargePointConnection = z.object({
   /** Attempts under its identity, and broken ones without any from the address that it last came from. */
   refused: z.array(refusedConnection),
   /** Seconds by which its clock was off when it last told the time; null where it never has. */
@@ -82,35 +82,35 @@ export const pileConnection = z.object({
   /** Sessions of the last seven days that were not measured: it told no register at their begin. */
   unmeasuredSessions: z.int(),
 })
-export type PileConnection = z.infer<typeof pileConnection>
+export type ChargePointConnection = z.infer<typeof chargePointConnection>
 /** A clock that is off by more falls into another tariff cell sooner or later. */
 export const clockWarnSeconds = 60
 
-export const getPileConnection = endpoint({
-  name: 'getPileConnection',
+export const getChargePointConnection = endpoint({
+  name: 'getChargePointConnection',
   method: 'GET',
-  path: '/api/piles/{id}/connection',
+  path: '/api/charge-points/{id}/connection',
   permission: viewPermission,
   summary:
     'Why a charge point does not come in, or might not soon: refused attempts, its clock, its certificate',
-  reply: pileConnection,
+  reply: chargePointConnection,
 })
 
 export const adoptConnection = endpoint({
   name: 'adoptConnection',
   method: 'POST',
   path: '/api/refused-connections/adopt',
-  permission: pilePermissions.create,
+  permission: chargePointPermissions.create,
   summary: 'Register a refused identity as a new charge point; the reply shows its password once',
-  body: pileDraft.safeExtend({ identity }),
-  reply: createdPile,
+  body: chargePointDraft.safeExtend({ identity }),
+  reply: createdChargePoint,
 })
 
 export const dismissConnection = endpoint({
   name: 'dismissConnection',
   method: 'DELETE',
   path: '/api/refused-connections',
-  permission: pilePermissions.create,
+  permission: chargePointPermissions.create,
   summary:
     'Take attempts off the list: all of an identity, or only those of one address, subprotocol or cause',
   query: z.object({
@@ -124,7 +124,7 @@ export const dismissConnection = endpoint({
 
 export const refusedEndpoints = [
   listRefusedConnections,
-  getPileConnection,
+  getChargePointConnection,
   adoptConnection,
   dismissConnection,
 ] as const

@@ -1,8 +1,8 @@
 import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandPayloads } from './command-payloads.ts'
-import { pileFilter } from './piles.ts'
-import { firmwarePermissions, parameterPermissions, rolloutKinds, pilePermissions } from './screens.ts'
+import { chargePointFilter } from './charge-points.ts'
+import { firmwarePermissions, parameterPermissions, rolloutKinds, chargePointPermissions } from './screens.ts'
 
 /*
  * A bulk job: work over many charge points that goes on by itself: first one, then a tenth, then the rest. It stops by itself when
@@ -10,14 +10,14 @@ import { firmwarePermissions, parameterPermissions, rolloutKinds, pilePermission
  */
 export const rolloutStates = ['running', 'paused', 'stopped', 'done'] as const
 export type RolloutState = (typeof rolloutStates)[number]
-export const rolloutPileStates = ['waiting', 'working', 'done', 'failed', 'skipped'] as const
-export type RolloutPileState = (typeof rolloutPileStates)[number]
+export const rolloutChargePointStates = ['waiting', 'working', 'done', 'failed', 'skipped'] as const
+export type RolloutChargePointState = (typeof rolloutChargePointStates)[number]
 /** More than so many charge points at once take two people. */
 export const mostAlone = 10
 export const longestRollout = 20_000
 
 const rolloutPermissions = [
-  ...pilePermissions.control,
+  ...chargePointPermissions.control,
   ...parameterPermissions.control,
   ...firmwarePermissions.control,
 ] as const
@@ -52,21 +52,21 @@ export const rolloutRow = z.object({
 })
 export type RolloutRow = z.infer<typeof rolloutRow>
 
-export const rolloutPile = z.object({
-  pileId: z.uuid(),
-  pileNo: z.string(),
+export const rolloutChargePoint = z.object({
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
   name: z.string(),
   stationName: z.string(),
   stationCode: z.string(),
   /** From 1. */
   stage: z.int(),
-  state: z.enum(rolloutPileStates),
+  state: z.enum(rolloutChargePointStates),
   /** The charge point's own word, or a refusal's key. */
   answer: z.string().nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
 })
-export type RolloutPile = z.infer<typeof rolloutPile>
+export type RolloutChargePoint = z.infer<typeof rolloutChargePoint>
 
 /** Either the work has begun, or a second person is asked. */
 export const startedRollout = z.object({ rolloutId: z.uuid().nullable(), approvalId: z.uuid().nullable() })
@@ -82,8 +82,8 @@ const rolloutPace = {
 }
 export const rolloutTargets = {
   /** These charge points, or all that a filter selects. */
-  pileIds: z.array(z.uuid()).min(1).max(1_000).optional(),
-  filter: pileFilter.optional(),
+  chargePointIds: z.array(z.uuid()).min(1).max(1_000).optional(),
+  filter: chargePointFilter.optional(),
   ...rolloutPace,
 }
 
@@ -91,7 +91,7 @@ export const startCommandRollout = endpoint({
   name: 'startCommandRollout',
   method: 'POST',
   path: '/api/rollouts/commands',
-  permission: pilePermissions.control,
+  permission: chargePointPermissions.control,
   summary:
     'Sends a command to many charge points in stages. Restarting more than 10, or taking a whole station out of use, takes a second person',
   body: z.object({
@@ -166,14 +166,14 @@ export const getRollout = endpoint({
   reply: rolloutRow,
 })
 
-export const listRolloutPiles = endpoint({
-  name: 'listRolloutPiles',
+export const listRolloutChargePoints = endpoint({
+  name: 'listRolloutChargePoints',
   method: 'GET',
-  path: '/api/rollout-piles',
+  path: '/api/rollout-charge-points',
   permission: rolloutPermissions,
   summary: 'The charge points of a bulk job, each with its own answer, in the order of the job',
-  query: pageQuery.extend({ rolloutId: z.uuid(), state: z.enum(rolloutPileStates).optional() }),
-  reply: pageOf(rolloutPile),
+  query: pageQuery.extend({ rolloutId: z.uuid(), state: z.enum(rolloutChargePointStates).optional() }),
+  reply: pageOf(rolloutChargePoint),
 })
 
 export const steerRollout = endpoint({
@@ -204,7 +204,7 @@ export const rolloutEndpoints = [
   startFirmwareRollout,
   listRollouts,
   getRollout,
-  listRolloutPiles,
+  listRolloutChargePoints,
   steerRollout,
   undoRollout,
 ] as const

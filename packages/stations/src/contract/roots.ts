@@ -1,6 +1,6 @@
 import { done, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 
 /** `mo`: signs contracts of vehicles (mobility operators). `v2g`: signs what vehicles look at, and many contracts. */
 export const rootUses = ['mo', 'v2g'] as const
@@ -36,7 +36,7 @@ export const addRoot = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/trusted-authorities',
-  permission: pilePermissions.edit,
+  permission: chargePointPermissions.edit,
   summary:
     'Trust an authority from now on. Its certificate must be that of an authority, and must not have ended',
   body: z.object({
@@ -51,7 +51,7 @@ export const removeRoot = endpoint({
   reach: 'operator',
   method: 'DELETE',
   path: '/api/trusted-authorities/{id}',
-  permission: pilePermissions.edit,
+  permission: chargePointPermissions.edit,
   summary: 'Trust an authority no longer; what charges goes on',
   reply: done,
 })

@@ -1,26 +1,26 @@
 import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { gunStatuses } from './guns.ts'
-import { pilePermissions, monitorScreen } from './screens.ts'
+import { connectorStatuses } from './connectors.ts'
+import { chargePointPermissions, monitorScreen } from './screens.ts'
 
 const safetyViewers = monitorScreen.codes
 const localDate = z.iso.date()
 
 /** What of a charge point's safety can be asked at a glance, and the faults of the catalogue that answer it. */
-export const pileChecks = {
+export const chargePointChecks = {
   stop: ['F01'],
   door: ['F13'],
   surge: ['F04'],
   insulation: ['F06', 'F20'],
 } as const
-export const gunChecks = { heat: ['F31', 'F03'], lock: ['F23'], ground: ['F20'] } as const
+export const connectorChecks = { heat: ['F31', 'F03'], lock: ['F23'], ground: ['F20'] } as const
 export const inspectionStates = ['none', 'overdue', 'soon', 'good'] as const
 export type InspectionState = (typeof inspectionStates)[number]
 
-export const pileSafety = z.object({
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  pileName: z.string(),
+export const chargePointSafety = z.object({
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  chargePointName: z.string(),
   stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
@@ -33,7 +33,7 @@ export const pileSafety = z.object({
   active: z.int(),
   /** Codes of what still holds. */
   codes: z.array(z.string()),
-  /** Of its warmest gun, in tenths of a degree, and when that was measured. */
+  /** Of its warmest connector, in tenths of a degree, and when that was measured. */
   temperatureDc: z.int().nullable(),
   measuredAt: instant.nullable(),
   inspectedOn: z.string().nullable(),
@@ -42,16 +42,16 @@ export const pileSafety = z.object({
   /** `soon`: due within 30 days. */
   inspection: z.enum(inspectionStates),
 })
-export type PileSafety = z.infer<typeof pileSafety>
+export type ChargePointSafety = z.infer<typeof chargePointSafety>
 
-export const gunSafety = pileSafety
+export const connectorSafety = chargePointSafety
   .omit({ connected: true, inspectedOn: true, passed: true, dueOn: true, inspection: true })
   .extend({
     key: z.string(),
-    gunNo: z.int(),
-    status: z.enum(gunStatuses),
+    connectorNo: z.int(),
+    status: z.enum(connectorStatuses),
   })
-export type GunSafety = z.infer<typeof gunSafety>
+export type ConnectorSafety = z.infer<typeof connectorSafety>
 
 const filter = z.object({
   stationId: z.uuid().optional(),
@@ -60,42 +60,42 @@ const filter = z.object({
   /** Open alarms of this level and above. */
   level: z.coerce.number<number>().int().min(1).max(4).optional(),
 })
-export const pileSafetyFilter = filter.extend({ inspection: z.enum(inspectionStates).optional() })
-export type PileSafetyFilter = z.infer<typeof pileSafetyFilter>
-export const gunSafetyFilter = filter
-export type GunSafetyFilter = z.infer<typeof gunSafetyFilter>
+export const chargePointSafetyFilter = filter.extend({ inspection: z.enum(inspectionStates).optional() })
+export type ChargePointSafetyFilter = z.infer<typeof chargePointSafetyFilter>
+export const connectorSafetyFilter = filter
+export type ConnectorSafetyFilter = z.infer<typeof connectorSafetyFilter>
 
 /** Export kinds. */
-export const pileSafetyExport = 'stations.pile-safety'
-export const gunSafetyExport = 'stations.gun-safety'
+export const chargePointSafetyExport = 'stations.charge-point-safety'
+export const connectorSafetyExport = 'stations.connector-safety'
 
-export const listPileSafety = endpoint({
-  name: 'listPileSafety',
+export const listChargePointSafety = endpoint({
+  name: 'listChargePointSafety',
   method: 'GET',
-  path: '/api/safety/piles',
+  path: '/api/safety/charge-points',
   permission: safetyViewers,
   summary: 'Charge points by their safety: what is open, how warm, when inspected; the gravest first',
   query: pageQuery.extend({
-    ...pileSafetyFilter.shape,
-    sort: sortKeys(['level', 'pileNo', 'temperatureDc', 'dueOn']),
+    ...chargePointSafetyFilter.shape,
+    sort: sortKeys(['level', 'chargePointNo', 'temperatureDc', 'dueOn']),
   }),
-  reply: pageOf(pileSafety),
+  reply: pageOf(chargePointSafety),
 })
-export const listGunSafety = endpoint({
-  name: 'listGunSafety',
+export const listConnectorSafety = endpoint({
+  name: 'listConnectorSafety',
   method: 'GET',
-  path: '/api/safety/guns',
+  path: '/api/safety/connectors',
   permission: safetyViewers,
-  summary: 'Guns by their safety: temperature, lock, ground, plug; the gravest first',
-  query: pageQuery.extend({ ...gunSafetyFilter.shape, sort: sortKeys(['level', 'pileNo', 'temperatureDc']) }),
-  reply: pageOf(gunSafety),
+  summary: 'Connectors by their safety: temperature, lock, ground, plug; the gravest first',
+  query: pageQuery.extend({ ...connectorSafetyFilter.shape, sort: sortKeys(['level', 'chargePointNo', 'temperatureDc']) }),
+  reply: pageOf(connectorSafety),
 })
 
 export const recordInspection = endpoint({
   name: 'recordInspection',
   method: 'POST',
-  path: '/api/piles/{id}/inspections',
-  permission: pilePermissions.edit,
+  path: '/api/charge-points/{id}/inspections',
+  permission: chargePointPermissions.edit,
   summary: 'An inspection of a charge point: when, whether it passed, when it is due again',
   body: z.object({
     inspectedOn: localDate,
@@ -106,4 +106,4 @@ export const recordInspection = endpoint({
   }),
   reply: done,
 })
-export const safetyEndpoints = [listPileSafety, listGunSafety, recordInspection] as const
+export const safetyEndpoints = [listChargePointSafety, listConnectorSafety, recordInspection] as const

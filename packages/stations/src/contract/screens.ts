@@ -20,8 +20,8 @@ export const eventsScreen = screen('/chgstamon/chgevent', {
   },
   roles: { dispatcher: ['control', 'export'], technician: ['control'] },
 })
-export const pilesScreen = screen('/statsanalysis/chgpile', {
-  word: 'stations.menu.piles',
+export const chargePointsScreen = screen('/statsanalysis/chgpile', {
+  word: 'stations.menu.chargePoints',
   title: { zh: '充电桩台账', en: 'Charge points', es: 'Puntos de recarga' },
   page: { code: 'stationPilePerm', section: 'chgOperationPerm', position: 20 },
   label: { zh: '场站与桩', en: 'Stations and charge points', es: 'Estaciones y puntos de recarga' },
@@ -90,10 +90,10 @@ export const operationsHeading = heading('/statsanalysis', {
   roles: { manager: 'all' },
 })
 /** Who may see stations and charge points: their own page or the monitoring page. */
-export const viewPermission = [...pilesScreen.codes, ...monitorScreen.codes] as const
+export const viewPermission = [...chargePointsScreen.codes, ...monitorScreen.codes] as const
 /** Who may do what. Each list: one of its codes is enough. */
-export const stationPermissions = pilesScreen.may.chgstation
-export const pilePermissions = pilesScreen.may.chgpile
+export const stationPermissions = chargePointsScreen.may.chgstation
+export const chargePointPermissions = chargePointsScreen.may.chgpile
 /** Alarms and events: their own page, or the monitoring page that shows them. `edit`: rules and makers' codes; `control`: acknowledge, close. */
 export const alarmPermissions = {
   view: [...eventsScreen.codes, ...monitorScreen.codes],
@@ -116,7 +116,7 @@ export const parameterPermissions = {
 export const rolloutKinds = ['command', 'parameters', 'firmware'] as const
 export type RolloutKind = (typeof rolloutKinds)[number]
 export const permissionOfRollout: Readonly<Record<RolloutKind, readonly [string, ...string[]]>> = {
-  command: pilePermissions.control,
+  command: chargePointPermissions.control,
   parameters: parameterPermissions.control,
   firmware: firmwarePermissions.control,
 }
@@ -150,13 +150,13 @@ export const dispatchScreen = screen('/chgdispatch/chgdispatchqywx', {
   title: { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
   codes: monitorScreen.codes,
 })
-export const pileSafetyScreen = screen('/statsanalysis/chgstamon', {
-  word: 'stations.menu.pile-safety',
+export const chargePointSafetyScreen = screen('/statsanalysis/chgstamon', {
+  word: 'stations.menu.charge-point-safety',
   title: { zh: '安全监测（桩）', en: 'Charge point safety', es: 'Seguridad (puntos)' },
   codes: monitorScreen.codes,
 })
-export const gunSafetyScreen = screen('/statsanalysis/chgdispatch', {
-  word: 'stations.menu.gun-safety',
+export const connectorSafetyScreen = screen('/statsanalysis/chgdispatch', {
+  word: 'stations.menu.connector-safety',
   title: { zh: '安全监测（枪）', en: 'Connector safety', es: 'Seguridad (conectores)' },
   codes: monitorScreen.codes,
 })
@@ -204,22 +204,22 @@ export const rolloutScreen = screen('/statsanalysis/chgpile/rollouts/$id', {
 export const terminalsScreen = screen('/chgmodule/chgterminal', {
   word: 'stations.menu.terminals',
   title: { zh: '终端', en: 'Terminals', es: 'Terminales' },
-  codes: pilesScreen.codes,
+  codes: chargePointsScreen.codes,
 })
-export const pileScreen = screen('/statsanalysis/chgpile/$id', {
-  word: 'stations.menu.pile',
+export const chargePointScreen = screen('/statsanalysis/chgpile/$id', {
+  word: 'stations.menu.chargePoint',
   title: { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   codes: viewPermission,
 })
 export const stationsScreen = screen('/statsanalysis/chgstation', {
   word: 'stations.menu.stations',
   title: { zh: '场站信息', en: 'Stations', es: 'Estaciones' },
-  codes: pilesScreen.codes,
+  codes: chargePointsScreen.codes,
 })
 export const importScreen = screen('/statsanalysis/chgstation/import', {
   word: 'stations.menu.import',
   title: { zh: '导入场站与桩', en: 'Import stations', es: 'Importar estaciones' },
-  codes: pilesScreen.may.chgpile.create,
+  codes: chargePointsScreen.may.chgpile.create,
   hidden: true,
 })
 export const stationScreen = screen('/statsanalysis/chgstation/$id', {
@@ -240,11 +240,11 @@ export const stationScreens = {
     alarmRulesScreen,
     faultCodesScreen,
     dispatchScreen,
-    pileSafetyScreen,
-    gunSafetyScreen,
+    chargePointSafetyScreen,
+    connectorSafetyScreen,
     refusedScreen,
     framesScreen,
-    pilesScreen,
+    chargePointsScreen,
     acceptanceScreen,
     oneAcceptanceScreen,
     profilesScreen,
@@ -255,7 +255,7 @@ export const stationScreens = {
     parametersScreen,
     listsScreen,
     firmwareScreen,
-    pileScreen,
+    chargePointScreen,
     stationsScreen,
     importScreen,
     stationScreen,

@@ -74,9 +74,9 @@ export const stationRow = stored(stationForm).extend({
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   ...stationFacts.shape,
-  piles: z.int(),
-  guns: z.int(),
-  connectedPiles: z.int(),
+  chargePoints: z.int(),
+  connectors: z.int(),
+  connectedChargePoints: z.int(),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -99,7 +99,7 @@ export const stationFilter = z.object({
   roundTheClock: queryFlag.optional(),
 })
 export type StationFilter = z.infer<typeof stationFilter>
-const stationSort = sortKeys(['code', 'name', 'createdAt', 'piles'])
+const stationSort = sortKeys(['code', 'name', 'createdAt', 'chargePoints'])
 
 export const {
   list: listStations,

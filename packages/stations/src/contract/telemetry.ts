@@ -29,8 +29,8 @@ export const getTelemetryCurve = endpoint({
     'Measured values of a connector, a charge point or a station over any period, as fine as the period allows',
   query: z.object({
     stationId: z.uuid().optional(),
-    pileId: z.uuid().optional(),
-    gunNo: z.coerce.number<number>().int().min(1).max(99).optional(),
+    chargePointId: z.uuid().optional(),
+    connectorNo: z.coerce.number<number>().int().min(1).max(99).optional(),
     from: instant,
     to: instant,
   }),

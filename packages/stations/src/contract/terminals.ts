@@ -1,6 +1,6 @@
 import { instant, pageQuery, problemTable, sortKeys, stored, crud } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 import { assetCode, assetName, optionalText } from './stations.ts'
 
 /** Billing unit, gateway, card reader or issuer, POS, handheld, large screen. */
@@ -25,12 +25,12 @@ export const terminalForm = z.object({
   enabled: z.boolean().default(true),
   remark: optionalText(500),
   /** Charge points of its station that it serves. */
-  pileIds: z.array(z.uuid()).max(200).default([]),
+  chargePointIds: z.array(z.uuid()).max(200).default([]),
 })
 export type TerminalForm = z.output<typeof terminalForm>
 
 export const terminalRow = stored(terminalForm)
-  .omit({ pileIds: true })
+  .omit({ chargePointIds: true })
   .extend({
     id: z.uuid(),
     stationName: z.string(),
@@ -39,7 +39,7 @@ export const terminalRow = stored(terminalForm)
     state: z.enum(terminalStates),
     /** Of the charge points that it serves, the newest. */
     lastSeenAt: instant.nullable(),
-    piles: z.array(z.object({ id: z.uuid(), pileNo: z.string(), name: z.string() })),
+    chargePoints: z.array(z.object({ id: z.uuid(), chargePointNo: z.string(), name: z.string() })),
     version: z.int(),
     createdAt: instant,
   })
@@ -61,7 +61,7 @@ export const {
   update: updateTerminal,
   remove: deleteTerminal,
 } = crud('/api/terminals', 'Terminal', {
-  permission: { ...pilePermissions, view: viewPermission },
+  permission: { ...chargePointPermissions, view: viewPermission },
   row: terminalRow,
   form: terminalForm,
   change: terminalForm.extend({ version: z.int() }),
@@ -76,7 +76,7 @@ export const {
     update: 'Change a terminal. 409 when `version` is no longer the newest',
     remove: 'Delete a terminal that is out of use',
   },
-  keeps: { ids: { pileIds: ['piles', 'id'] } },
+  keeps: { ids: { chargePointIds: ['chargePoints', 'id'] } },
 })
 export const terminalEndpoints = [
   listTerminals,

@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './screens.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
 
 export const transferKinds = ['firmware', 'diagnostics', 'diagnostics_log', 'security_log'] as const
 export type TransferKind = (typeof transferKinds)[number]
@@ -31,10 +31,10 @@ export const transferRow = z.object({
 })
 export type TransferRow = z.infer<typeof transferRow>
 
-export const listPileTransfers = endpoint({
-  name: 'listPileTransfers',
+export const listChargePointTransfers = endpoint({
+  name: 'listChargePointTransfers',
   method: 'GET',
-  path: '/api/piles/{id}/transfers',
+  path: '/api/charge-points/{id}/transfers',
   permission: viewPermission,
   summary: 'Files that went to a charge point or came from it, newest first (the last 50)',
   reply: z.array(transferRow),
@@ -43,8 +43,8 @@ export const listPileTransfers = endpoint({
 export const downloadTransfer = endpoint({
   name: 'downloadTransfer',
   method: 'GET',
-  path: '/api/piles/{id}/transfers/{transferId}/file',
-  permission: pilePermissions.control,
+  path: '/api/charge-points/{id}/transfers/{transferId}/file',
+  permission: chargePointPermissions.control,
   summary: 'A file that a charge point sent (audited)',
   params: z.object({ id: z.uuid(), transferId: z.uuid() }),
   reply: 'stream',
@@ -83,5 +83,5 @@ export const putNamedFile = endpoint({
 })
 export const postNamedFile = endpoint({ ...putNamedFile, name: 'postNamedFile', method: 'POST' })
 
-export const transferEndpoints = [listPileTransfers, downloadTransfer, fetchFile] as const
+export const transferEndpoints = [listChargePointTransfers, downloadTransfer, fetchFile] as const
 export const uploadEndpoints = [putFile, postFile, putNamedFile, postNamedFile] as const

@@ -88,12 +88,12 @@ export function isCode(text: string): boolean {
   return /^[A-Za-z0-9._-]{1,40}$/.test(text)
 }
 
-/** Fills `{code}`, `{pileNo}` and `{n}` to `{nnnn}` (the place in the station, filled with zeros). */
+/** Fills `{code}`, `{chargePointNo}` and `{n}` to `{nnnn}` (the place in the station, filled with zeros). */
 export function fillPattern(
   pattern: string,
-  { code, pileNo, n }: { code: string; pileNo: string; n: number },
+  { code, chargePointNo, n }: { code: string; chargePointNo: string; n: number },
 ): string {
-  return pattern.replace(/\{(code|pileNo|n+)\}/g, (_, name: string) =>
-    name === 'code' ? code : name === 'pileNo' ? pileNo : String(n).padStart(name.length, '0'),
+  return pattern.replace(/\{(code|chargePointNo|n+)\}/g, (_, name: string) =>
+    name === 'code' ? code : name === 'chargePointNo' ? chargePointNo : String(n).padStart(name.length, '0'),
   )
 }

@@ -1,5 +1,5 @@
 import { type Language, words } from '@evops/platform/contract'
-import type { GunStatus } from '../contract/index.ts'
+import type { ConnectorStatus } from '../contract/index.ts'
 
 const fileValueWords = words({
   'stations.file-value.true': { zh: '是', en: 'Yes', es: 'Sí' },
@@ -15,6 +15,6 @@ const fileValueWords = words({
 })
 
 /** A connector's state, or yes and no, as a file says it. */
-export function saidIn({ language }: { language: Language }, value: GunStatus | boolean): string {
+export function saidIn({ language }: { language: Language }, value: ConnectorStatus | boolean): string {
   return fileValueWords[`stations.file-value.${value}`][language]
 }

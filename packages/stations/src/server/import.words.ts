@@ -72,7 +72,7 @@ export const importWords = words({
     en: 'Station “{value}” already exists',
     es: 'La estación «{value}» ya existe',
   },
-  'stations.import.pile-exists': {
+  'stations.import.charge-point-exists': {
     zh: '桩编号“{value}”已存在',
     en: 'Charge point “{value}” already exists',
     es: 'El punto de recarga «{value}» ya existe',
@@ -82,7 +82,7 @@ export const importWords = words({
     en: 'Identity “{value}” is already in use',
     es: 'La identidad «{value}» ya está en uso',
   },
-  'stations.import.too-many-piles': {
+  'stations.import.too-many-charge-points': {
     zh: '桩的总数超过 {max}',
     en: 'More than {max} charge points in total',
     es: 'Más de {max} puntos de recarga en total',

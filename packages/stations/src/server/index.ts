@@ -24,27 +24,27 @@ import { createCommandService, type CommandService } from './commands/commands.s
 import { expireQueued, queuedEnd } from './commands/commands.store.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { firmwareRoutes } from './firmware/firmware.routes.ts'
-import { createGunsLive } from './guns/guns-live.ts'
+import { createConnectorsLive } from './connectors/connectors-live.ts'
 import { frameExportKind } from './frames/frame-export.ts'
 import { frameRoutes } from './frames/frames.routes.ts'
 import { mergeJobs } from './frames/merge.job.ts'
 import { packSampleJobs } from './telemetry/pack-samples.job.ts'
-import { gunExportKind } from './guns/gun-export.ts'
-import { gunRoutes } from './guns/guns.routes.ts'
-import { createOverviewLive } from './guns/overview-live.ts'
-import { loadBetween, type LoadSpan } from './guns/curve.store.ts'
-import { publicPlaces, wallOf, type PublicPlace } from './guns/wall.store.ts'
+import { connectorExportKind } from './connectors/connector-export.ts'
+import { connectorRoutes } from './connectors/connectors.routes.ts'
+import { createOverviewLive } from './connectors/overview-live.ts'
+import { loadBetween, type LoadSpan } from './connectors/curve.store.ts'
+import { publicPlaces, wallOf, type PublicPlace } from './connectors/wall.store.ts'
 import { createStationImports, undoImport } from './imports/station-imports.ts'
 import { createListJobs } from './local-lists/local-lists.job.ts'
 import { localListExportKind } from './local-lists/local-list-export.ts'
 import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
-import { countPiles, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
+import { countChargePoints, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
 import { modelRoutes } from './model/model.routes.ts'
-import { pileExportKinds } from './piles/pile-export.ts'
-import { pileRoutes } from './piles/piles.routes.ts'
-import { createPileService } from './piles/piles.service.ts'
-import { namesOfPiles, type PileNames } from './piles/piles.store.ts'
+import { chargePointExportKinds } from './charge-points/charge-point-export.ts'
+import { chargePointRoutes } from './charge-points/charge-points.routes.ts'
+import { createChargePointService } from './charge-points/charge-points.service.ts'
+import { namesOfChargePoints, type ChargePointNames } from './charge-points/charge-points.store.ts'
 import { createParameterJobs } from './parameters/parameters.job.ts'
 import { parameterRoutes } from './parameters/parameters.routes.ts'
 import { createProfileJobs } from './profiles/kept.job.ts'
@@ -77,16 +77,16 @@ export type { NumbersOf } from './ports.ts'
 export { assetSource, type Asset, type AssetSource } from './assets/assets.store.ts'
 export { meterAssets, terminalAssets } from './assets/own-assets.store.ts'
 export { headOf } from './frames/pack.rules.ts'
-export { framesWithin, type PileTime } from './frames/packs.store.ts'
+export { framesWithin, type ChargePointTime } from './frames/packs.store.ts'
 export { noteListChange } from './local-lists/marks.store.ts'
 export type { ListContents } from './ports.ts'
-export { liveChannel } from './guns/guns-live.ts'
-export { noteWork, type WorkPlace } from './guns/works.store.ts'
-export { totalOf } from './guns/total.rules.ts'
-export { pileChangedChannel } from './piles/piles.routes.ts'
+export { liveChannel } from './connectors/connectors-live.ts'
+export { noteWork, type WorkPlace } from './connectors/works.store.ts'
+export { totalOf } from './connectors/total.rules.ts'
+export { chargePointChangedChannel } from './charge-points/charge-points.routes.ts'
 export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
-export type { AlarmNews, PileNames, PublicPlace, StationDeps }
+export type { AlarmNews, ChargePointNames, PublicPlace, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
 export { tellCard } from './alarms/card-alarms.store.ts'
 export { tellProfile } from './alarms/profile-alarms.store.ts'
@@ -108,29 +108,29 @@ export type { ContractCheck } from './trust/contract.service.ts'
 export type { AllowedNetworks } from './trust/revocation.ts'
 export { sessionOverKind } from './calls/charging-profiles.store.ts'
 export { isUnkeepable } from './gateway-process/unkeepable.rules.ts'
-export { createTell, type TellPile } from './gateway-process/tell.ts'
+export { createTell, type TellChargePoint } from './gateway-process/tell.ts'
 export { createStationsGateway, type StationsGateway } from './gateway-process/stations-gateway.ts'
-export type { WirePile } from './gateway/wire-pile.ts'
+export type { WireChargePoint } from './gateway/wire-charge-point.ts'
 
 export interface Stations {
   domain: Domain
   /** A station of the transaction's operator; throws request.not-found. */
   stationOf(tx: Tx, id: string): Promise<contract.StationDetail>
-  /** Names by pile id; what is not the operator's is missing. */
-  namesOf(tx: Tx, pileIds: readonly string[]): Promise<Map<string, PileNames>>
+  /** Names by charge point id; what is not the operator's is missing. */
+  namesOf(tx: Tx, chargePointIds: readonly string[]): Promise<Map<string, ChargePointNames>>
   createStation(tx: Tx, operatorId: string, form: contract.StationForm): Promise<contract.StationDetail>
   /** Takes back places that an import made; throws stations.import-in-use, request.import-used. */
-  removePlaces(tx: Tx, places: { stations: readonly string[]; piles: readonly string[] }): Promise<void>
+  removePlaces(tx: Tx, places: { stations: readonly string[]; chargePoints: readonly string[] }): Promise<void>
   /** The password is said here and never again; null with `noPassword`. `password`: not a random one but this. */
-  createPile(
+  createChargePoint(
     tx: Tx,
     operatorId: string,
-    form: contract.PileForm & { password?: string },
-  ): Promise<{ id: string; pileNo: string; identity: string; password: string | null }>
-  /** Whether a station, a pile or a gun of the operator exists. */
+    form: contract.ChargePointForm & { password?: string },
+  ): Promise<{ id: string; chargePointNo: string; identity: string; password: string | null }>
+  /** Whether a station, a charge point or a connector of the operator exists. */
   placeExists(
     tx: Tx,
-    place: { scope: 'station' | 'pile' | 'gun'; targetId: string; gun?: number },
+    place: { scope: 'station' | 'chargePoint' | 'connector'; targetId: string; connector?: number },
   ): Promise<boolean>
   /** Makes the coming days' partitions; the platform's transaction. At start; nightly by itself. */
   keepPartitions: (tx: Tx) => Promise<void>
@@ -138,13 +138,13 @@ export interface Stations {
   wallOf(tx: Tx): Promise<contract.StationSummary[]>
   /** What anybody may see: stations that are open to the public, without charge points that are hidden. */
   publicPlaces(tx: Tx): Promise<PublicPlace[]>
-  /** What all guns drew together, in steps of five minutes. */
+  /** What all connectors drew together, in steps of five minutes. */
   loadBetween(tx: Tx, span: LoadSpan): Promise<{ at: Date; powerW: number }[]>
   /** Works out the curves of an operator's past that was told all at once. */
   rollUpPast(past: { operatorId: string; since: Date }): Promise<void>
   /** Registered charge points that the transaction may see. */
-  countPiles(tx: Tx): Promise<number>
-  /** Last known registers in Wh by `pileNo:gunNo`. */
+  countChargePoints(tx: Tx): Promise<number>
+  /** Last known registers in Wh by `chargePointNo:connectorNo`. */
   lastRegisters(tx: Tx): Promise<Map<string, number>>
   /** Steps in alarms' lives that nobody was notified of; sent when the transaction (the platform's) commits. */
   takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
@@ -165,9 +165,9 @@ const inFull = (name: string) =>
   `concat_ws(' · ', (select s.name from stations_stations s where (s.operator_id, s.id) = (r.operator_id, r.station_id)), ${name})`
 const names = {
   stations_stations: 'name',
-  stations_piles: inFull('r.name'),
+  stations_charge_points: inFull('r.name'),
   stations_alarms: inFull(
-    '(select p.name from stations_piles p where (p.operator_id, p.id) = (r.operator_id, r.pile_id))',
+    '(select p.name from stations_charge_points p where (p.operator_id, p.id) = (r.operator_id, r.charge_point_id))',
   ),
   stations_terminals: 'terminal_no',
   stations_firmware: "concat_ws(' ', vendor, model, version)",
@@ -180,10 +180,10 @@ const problems = {
   ...contract.alarmProblems,
 }
 
-/** Stations, charge points and guns: what stands where, who it is on the wire, what it says and what it is told. */
+/** Stations, charge points and connectors: what stands where, who it is on the wire, what it says and what it is told. */
 export function createStations(house: House, deps: StationDeps): Stations {
   const stations = createStationService(house, deps)
-  const piles = createPileService(house)
+  const chargePoints = createChargePointService(house)
   const commands = createCommandService(house)
   // A folder of its own: what lies here is named by rows of ours alone.
   const files = createFileStore(path.join(house.config.dataDir, 'devices'))
@@ -191,7 +191,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const rolloutJobs = createRolloutJobs({ house, commands, rollouts })
   const content = deps.listContent ?? (async () => ({ all: {}, ofStation: {} }))
   const lists = createListJobs({ house, commands, content })
-  const live = createGunsLive(house)
+  const live = createConnectorsLive(house)
   const overview = createOverviewLive(house)
   const imports = createStationImports(house, deps)
   const alarms = createAlarms(house, deps)
@@ -203,11 +203,11 @@ export function createStations(house: House, deps: StationDeps): Stations {
       endpoints: contract.stationsEndpoints,
       routes(app) {
         stationRoutes(app, house, { stations, files })
-        pileRoutes(app, house, piles)
+        chargePointRoutes(app, house, chargePoints)
         commandRoutes(app, commands)
-        gunRoutes(app)
+        connectorRoutes(app)
         pastRoutes(app, house)
-        refusedRoutes(app, house, { piles, commands })
+        refusedRoutes(app, house, { chargePoints, commands })
         imports.routes(app)
         eventRoutes(app)
         transferRoutes(app, house, files)
@@ -236,20 +236,20 @@ export function createStations(house: House, deps: StationDeps): Stations {
       retained: [...keptTables(house.db), keptUploads(house.db, files)],
     },
     stationOf,
-    namesOf: async (tx, ids) => new Map((await namesOfPiles(tx, ids)).map((names) => [names.pileId, names])),
+    namesOf: async (tx, ids) => new Map((await namesOfChargePoints(tx, ids)).map((names) => [names.chargePointId, names])),
     createStation: (tx, operatorId, form) => stations.create(tx, operatorId, form),
-    removePlaces: (tx, places) => undoImport(tx, { ...places, guns: [], changed: [] }),
-    async createPile(tx, operatorId, { password, ...form }) {
-      const { pile, credentials } = await piles.create(tx, operatorId, form, password)
-      return { id: pile.id, pileNo: pile.pileNo, ...credentials }
+    removePlaces: (tx, places) => undoImport(tx, { ...places, connectors: [], changed: [] }),
+    async createChargePoint(tx, operatorId, { password, ...form }) {
+      const { chargePoint, credentials } = await chargePoints.create(tx, operatorId, form, password)
+      return { id: chargePoint.id, chargePointNo: chargePoint.chargePointNo, ...credentials }
     },
-    placeExists: (tx, place) => piles.placeExists(tx, place),
+    placeExists: (tx, place) => chargePoints.placeExists(tx, place),
     keepPartitions,
     wallOf,
     publicPlaces,
     loadBetween,
     rollUpPast: (past) => rollUpPast(house, past),
-    countPiles,
+    countChargePoints,
     lastRegisters,
     takeAlarmNews,
     alarmNewsWaits,
@@ -270,10 +270,10 @@ export function createStations(house: House, deps: StationDeps): Stations {
 function deviceExports(house: House, { flagName }: StationDeps): ExportKind[] {
   return [
     stationExportKind(house),
-    ...pileExportKinds(house),
+    ...chargePointExportKinds(house),
     acceptanceExportKind(house, flagName),
     frameExportKind(house),
-    gunExportKind(house),
+    connectorExportKind(house),
     ...safetyExportKinds(house),
   ]
 }

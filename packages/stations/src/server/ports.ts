@@ -5,13 +5,13 @@ import type { ListEntries } from './local-lists/local-lists.rules.ts'
 /** Orders by the transactions of a charge point. */
 export type OrdersOf = (
   tx: Tx,
-  place: { pileId: string; transactionIds: readonly number[] },
+  place: { chargePointId: string; transactionIds: readonly number[] },
 ) => Promise<ReadonlyMap<number, AcceptedOrder>>
 
 /** Numbers of orders by the names that a charge point of 2.x gave their transactions. */
 export type NumbersOf = (
   tx: Tx,
-  place: { pileId: string; refs: readonly string[] },
+  place: { chargePointId: string; refs: readonly string[] },
 ) => Promise<ReadonlyMap<string, number>>
 
 /** What local lists hold: everywhere, and at single stations instead of or beside it. */

@@ -28,9 +28,9 @@ describe('charge-point passwords', () => {
 
 describe('sealed values', () => {
   test('open again for their own row only', () => {
-    const sealed = sealPasswords(key, 'import-1', 'pile,secret')
+    const sealed = sealPasswords(key, 'import-1', 'chargePoint,secret')
     expect(sealed.toString('latin1')).not.toContain('secret')
-    expect(unsealPasswords(key, 'import-1', sealed)).toBe('pile,secret')
+    expect(unsealPasswords(key, 'import-1', sealed)).toBe('chargePoint,secret')
     expect(() => unsealPasswords(key, 'import-2', sealed)).toThrow()
     expect(() => unsealPasswords(otherKey, 'import-1', sealed)).toThrow()
     sealed[30] = (sealed[30] ?? 0) ^ 1

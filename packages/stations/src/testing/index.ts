@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { House } from '@evops/platform/server'
-import type { PileForm, StationForm } from '../contract/index.ts'
-import { createPileService } from '../server/piles/piles.service.ts'
+import type { ChargePointForm, StationForm } from '../contract/index.ts'
+import { createChargePointService } from '../server/charge-points/charge-points.service.ts'
 import { createStationService } from '../server/stations/stations.service.ts'
 
 export { mergeFrames } from '../server/frames/merge.job.ts'
 export { packSamples } from '../server/telemetry/pack-samples.job.ts'
 export { rollupDone } from '../server/telemetry/rollup.store.ts'
-export { byPile, writeFrames, type FrameRow } from '../server/gateway/frames.store.ts'
+export { byChargePoint, writeFrames, type FrameRow } from '../server/gateway/frames.store.ts'
 export { keptFrames, type KeptFrame } from './kept-frames.ts'
 
 const unique = () => randomBytes(4).toString('hex').toUpperCase()
@@ -26,25 +26,25 @@ export async function aStation(
   return (await house.db.inTenant(operatorId, (tx) => stations.create(tx, operatorId, form))).id
 }
 
-export interface TestPile {
+export interface TestChargePoint {
   id: string
-  pileNo: string
+  chargePointNo: string
   identity: string
   /** '' with `noPassword`. */
   password: string
 }
 
-/** A 60 kW charge point with one DC gun, made through the service. */
-export async function aPile(
+/** A 60 kW charge point with one DC connector, made through the service. */
+export async function aChargePoint(
   house: House,
   operatorId: string,
   stationId: string,
-  more: Partial<PileForm> = {},
-): Promise<TestPile> {
-  const pileNo = more.pileNo ?? `P-${unique()}`
-  const form = { name: `Pile ${pileNo}`, ratedPowerW: 60_000, ...more, stationId, pileNo }
-  const { pile, credentials } = await house.db.inTenant(operatorId, (tx) =>
-    createPileService(house).create(tx, operatorId, form),
+  more: Partial<ChargePointForm> = {},
+): Promise<TestChargePoint> {
+  const chargePointNo = more.chargePointNo ?? `P-${unique()}`
+  const form = { name: `Charge point ${chargePointNo}`, ratedPowerW: 60_000, ...more, stationId, chargePointNo }
+  const { chargePoint, credentials } = await house.db.inTenant(operatorId, (tx) =>
+    createChargePointService(house).create(tx, operatorId, form),
   )
-  return { id: pile.id, pileNo, identity: credentials.identity, password: credentials.password ?? '' }
+  return { id: chargePoint.id, chargePointNo, identity: credentials.identity, password: credentials.password ?? '' }
 }

@@ -10,11 +10,11 @@ export interface KeptFrame {
 }
 
 /** What is kept in packs of a charge point's messages, or of everybody's, as it was written; oldest first. */
-export async function keptFrames(admin: Pick<pg.Pool, 'query'>, pileId?: string): Promise<KeptFrame[]> {
+export async function keptFrames(admin: Pick<pg.Pool, 'query'>, chargePointId?: string): Promise<KeptFrame[]> {
   const { rows } = await admin.query<{ fromAt: Date; packed: Buffer }>(
-    `select f.from_at as "fromAt", f.packed from stations_frame_pack_log f join stations_piles p using (operator_id, pile_key)
+    `select f.from_at as "fromAt", f.packed from stations_frame_pack_log f join stations_charge_points p using (operator_id, charge_point_key)
      where $1::uuid is null or p.id = $1 order by f.from_at`,
-    [pileId ?? null],
+    [chargePointId ?? null],
   )
   const frames = []
   for (const { fromAt, packed } of rows) frames.push(...framesIn(await textOf(packed), fromAt.getTime()))

@@ -3,28 +3,28 @@ import { rawPoint, type RawPoint, type RawReply } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { createGroupCommit } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
-import type { PileForm } from '../contract/index.ts'
+import type { ChargePointForm } from '../contract/index.ts'
 import { startCommands } from '../server/gateway-process/commands.ts'
 import { createStationsGateway } from '../server/gateway-process/stations-gateway.ts'
 import { onlyAccepted } from '../server/ocpp201/admission.ts'
-import type { WirePile } from '../server/gateway/wire-pile.ts'
-import { aPile, aStation, type TestPile } from './index.ts'
+import type { WireChargePoint } from '../server/gateway/wire-charge-point.ts'
+import { aChargePoint, aStation, type TestChargePoint } from './index.ts'
 import { aSite, type Answer, type Site } from './site.ts'
 
 /** Two operators, and a gateway with the stations' messages on a real port beside the HTTP side. */
 export interface WireSite extends Site {
-  gateway: Gateway<WirePile>
+  gateway: Gateway<WireChargePoint>
   stationId: string
   /** `ws://127.0.0.1:…/ocpp/`. */
   url: string
-  /** A registered pile of the maker and model of the tests. */
-  pile(form?: Partial<PileForm>): Promise<TestPile>
+  /** A registered charge point of the maker and model of the tests. */
+  chargePoint(form?: Partial<ChargePointForm>): Promise<TestChargePoint>
   /** Its socket, once the link is known. */
-  connect(pile: TestPile, options?: { password?: string; subprotocols?: string[] }): Promise<RawPoint>
-  command(pile: TestPile, action: string, payload?: object, more?: object): Promise<Answer>
-  /** What a pile answered a call of ours. */
+  connect(chargePoint: TestChargePoint, options?: { password?: string; subprotocols?: string[] }): Promise<RawPoint>
+  command(chargePoint: TestChargePoint, action: string, payload?: object, more?: object): Promise<Answer>
+  /** What a charge point answered a call of ours. */
   told(point: RawPoint, action: string): Record<string, unknown>[]
-  rows(text: string, pile: TestPile): Promise<Record<string, never>[]>
+  rows(text: string, chargePoint: TestChargePoint): Promise<Record<string, never>[]>
 }
 
 const order = [
@@ -53,7 +53,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
     allowedNetworks: async () => allowedNetworks,
   })
   const handlers201 = onlyAccepted(stations.handlers201)
-  const gateway = createGateway<WirePile>({
+  const gateway = createGateway<WireChargePoint>({
     pathPrefix: '/ocpp/',
     versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
     ...stations.options,
@@ -77,9 +77,9 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   const { port } = house.config
   await site.app.listen({ host: '127.0.0.1', port })
   const url = `ws://127.0.0.1:${port}/ocpp/`
-  const linked = async (pile: TestPile) => {
-    const { rows } = await site.admin.query('select from stations_links where pile_id = $1 and connected', [
-      pile.id,
+  const linked = async (chargePoint: TestChargePoint) => {
+    const { rows } = await site.admin.query('select from stations_links where charge_point_id = $1 and connected', [
+      chargePoint.id,
     ])
     return rows.length === 1
   }
@@ -88,19 +88,19 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
     gateway,
     stationId,
     url,
-    pile: (form = {}) => aPile(house, site.ours, stationId, form),
-    async connect(pile, { password = pile.password, ...more } = {}) {
-      const point = await rawPoint({ url, identity: pile.identity, password, ...more })
-      await until(() => linked(pile), 'the link is known')
+    chargePoint: (form = {}) => aChargePoint(house, site.ours, stationId, form),
+    async connect(chargePoint, { password = chargePoint.password, ...more } = {}) {
+      const point = await rawPoint({ url, identity: chargePoint.identity, password, ...more })
+      await until(() => linked(chargePoint), 'the link is known')
       return point
     },
-    command: (pile, action, payload = {}, more = {}) =>
-      site.call('POST', `/api/piles/${pile.pileNo}/commands`, { body: { action, payload, ...more } }),
+    command: (chargePoint, action, payload = {}, more = {}) =>
+      site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { body: { action, payload, ...more } }),
     told: (point, action) =>
       point.received
         .map((text) => JSON.parse(text) as [number, string, string, Record<string, unknown>])
         .flatMap(([type, , name, payload]) => (type === 2 && name === action ? [payload] : [])),
-    rows: async (text, pile) => (await site.admin.query(text, [pile.id])).rows,
+    rows: async (text, chargePoint) => (await site.admin.query(text, [chargePoint.id])).rows,
     async close() {
       stopCommands()
       for (const session of gateway.sessions()) session.close(1001, 'the test is over')
@@ -112,7 +112,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   }
 }
 
-/** A call of the pile that is answered with a result: its payload. */
+/** A call of the charge point that is answered with a result: its payload. */
 export async function said(point: RawPoint, action: string, payload: object): Promise<object> {
   const reply: RawReply = await point.call(action, payload)
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code} ${reply.description}`)

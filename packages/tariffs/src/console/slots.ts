@@ -1,14 +1,14 @@
 import { slot } from '@evops/kit'
 import type { TariffAssignment } from '../contract/index.ts'
 
-/** The name of the station or pile behind an assignment: tariffs know ids only, the wiring fills this. */
+/** The name of the station or charge point behind an assignment: tariffs know ids only, the wiring fills this. */
 export const placeName = slot<{ place: TariffAssignment }>('tariffs.place.name')
 
-/** A station, and perhaps a pile and a gun of it. */
+/** A station, and perhaps a charge point and a connector of it. */
 export interface PickedPlace {
   stationId?: string | undefined
-  pileId?: string | undefined
-  gun?: number | undefined
+  chargePointId?: string | undefined
+  connector?: number | undefined
 }
 /** Choosing a place, filled by the wiring. */
 export const placePick = slot<{ value: PickedPlace; onChange: (place: PickedPlace) => void }>(

@@ -60,5 +60,5 @@ export const tariffActValues = words({
     en: 'For every publication',
     es: 'En cada publicación',
   },
-  'tariffs.audit.value.scope.gun': { zh: '充电枪', en: 'Connector', es: 'Conector' },
+  'tariffs.audit.value.scope.connector': { zh: '充电枪', en: 'Connector', es: 'Conector' },
 })

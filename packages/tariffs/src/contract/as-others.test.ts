@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   asOcpiTariff,
-  asPileScreen,
+  asChargePointScreen,
   asTcecPolicies,
   cellsFrom,
   cellsFromPeriods,
@@ -24,8 +24,8 @@ const base = {
   lastUpdated: '2026-05-01T00:00:00Z',
 }
 
-test('a pile’s screen takes four rates and 48 half-hours, each kind under its usual number', () => {
-  const screen = asPileScreen(example, everyDay)
+test('a charge point’s screen takes four rates and 48 half-hours, each kind under its usual number', () => {
+  const screen = asChargePointScreen(example, everyDay)
   expect(screen).toMatchObject({
     rates: [
       { number: 0, kinds: ['sharp', 'peak'], electricityE5: 111_450, serviceE5: 50_000 },
@@ -49,7 +49,7 @@ test('kinds without a usual number take one that is free', () => {
     [0, 'deep_valley'],
     [20, 'critical_peak'],
   ])
-  expect(asPileScreen(content, { cells })).toMatchObject({
+  expect(asChargePointScreen(content, { cells })).toMatchObject({
     rates: [
       { number: 0, kinds: ['deep_valley'] },
       { number: 1, kinds: ['critical_peak'] },
@@ -57,7 +57,7 @@ test('kinds without a usual number take one that is free', () => {
   })
 })
 
-test('a day with five pairs of prices, or a price of six digits, can not be sent to a pile’s screen', () => {
+test('a day with five pairs of prices, or a price of six digits, can not be sent to a charge point’s screen', () => {
   const prices = Object.fromEntries(
     (['sharp', 'peak', 'flat', 'valley', 'deep_valley'] as const).map((kind, index) => [
       kind,
@@ -71,11 +71,11 @@ test('a day with five pairs of prices, or a price of six digits, can not be sent
     [15, 'valley'],
     [20, 'deep_valley'],
   ])
-  const screen = asPileScreen({ ...example, prices }, { cells })
+  const screen = asChargePointScreen({ ...example, prices }, { cells })
   expect(screen).toMatchObject({ refused: 'too-many-rates' })
   expect('pairs' in screen && screen.pairs.length).toBe(5)
   const dear = { ...flatContent('CLP'), prices: { flat: { electricityE5: 1_000_000, serviceE5: 0 } } }
-  expect(asPileScreen(dear, { cells: cellsFrom([[0, 'flat']]) })).toEqual({
+  expect(asChargePointScreen(dear, { cells: cellsFrom([[0, 'flat']]) })).toEqual({
     refused: 'too-dear',
     kinds: ['flat'],
   })

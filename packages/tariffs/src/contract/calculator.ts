@@ -32,8 +32,8 @@ export const explainPrice = endpoint({
     'What a session at a place and time would cost, with the rule, version and group price that decide',
   body: z.object({
     stationId: z.uuid().optional(),
-    pileId: z.uuid().optional(),
-    gun: z.int().min(1).max(99).optional(),
+    chargePointId: z.uuid().optional(),
+    connector: z.int().min(1).max(99).optional(),
     from: instant,
     to: instant,
     flow,
@@ -55,7 +55,7 @@ export const explainPrice = endpoint({
   writes: false,
 })
 
-/** The shapes of `asPileScreen`, `asOcpiTariff` and `asTcecPolicies`, or `{ refused }` with its cause. */
+/** The shapes of `asChargePointScreen`, `asOcpiTariff` and `asTcecPolicies`, or `{ refused }` with its cause. */
 const shape = z.record(z.string(), z.unknown())
 
 /** How a rule looks elsewhere; `date` is the local day that the screen and T/CEC show (today). */
@@ -64,7 +64,7 @@ export const tariffAsOthers = endpoint({
   method: 'GET',
   path: '/api/tariffs/{id}/as-others',
   permission: tariffPermissions.view,
-  summary: 'A version (or the draft) as a pile’s screen, as an OCPI 2.2.1 tariff and as T/CEC 102 periods',
+  summary: 'A version (or the draft) as a charge point’s screen, as an OCPI 2.2.1 tariff and as T/CEC 102 periods',
   query: z.object({ versionId: z.uuid().optional(), date: z.iso.date().optional() }),
   reply: z.object({
     screen: shape,

@@ -1,6 +1,6 @@
 export * from './acts.words.ts'
 export * from './as-ocpi.ts'
-export * from './as-pile-screen.ts'
+export * from './as-charge-point-screen.ts'
 export * from './as-tcec.ts'
 export * from './fee-texts.ts'
 export * from './calculator.ts'

@@ -20,7 +20,7 @@ export const versionStates = ['draft', 'scheduled', 'in_force', 'retired'] as co
 export type VersionState = (typeof versionStates)[number]
 
 /** Where a tariff may be assigned, widest first. The narrowest that has a price in force wins. */
-export const assignmentScopes = ['operator', 'station', 'pile', 'gun'] as const
+export const assignmentScopes = ['operator', 'station', 'chargePoint', 'connector'] as const
 export type AssignmentScope = (typeof assignmentScopes)[number]
 
 const code = z.string().trim().min(1).max(30)
@@ -43,10 +43,10 @@ export type TariffVersion = z.infer<typeof tariffVersion>
 export const tariffAssignment = z.object({
   id: z.uuid(),
   scope: z.enum(assignmentScopes),
-  /** The station's or pile's id; for a gun its pile's; for the operator its own. */
+  /** The station's or charge point's id; for a connector its charge point's; for the operator its own. */
   targetId: z.uuid(),
-  /** The gun's number at its pile, only for scope `gun`. */
-  gun: z.int().nullable(),
+  /** The connector's number at its charge point, only for scope `connector`. */
+  connector: z.int().nullable(),
   from: instant,
   to: instant.nullable(),
 })
@@ -230,8 +230,8 @@ export const retireTariffVersion = endpoint({
 
 const target = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('operator') }),
-  z.object({ scope: z.enum(['station', 'pile']), targetId: z.uuid() }),
-  z.object({ scope: z.literal('gun'), targetId: z.uuid(), gun: z.int().min(1).max(99) }),
+  z.object({ scope: z.enum(['station', 'chargePoint']), targetId: z.uuid() }),
+  z.object({ scope: z.literal('connector'), targetId: z.uuid(), connector: z.int().min(1).max(99) }),
 ])
 export type AssignmentTarget = z.infer<typeof target>
 
@@ -278,8 +278,8 @@ export const tariffsAtPlace = endpoint({
     'Which billing rule prices a station, charge point or connector now, and why: every scope, widest first',
   query: z.object({
     stationId: z.uuid().optional(),
-    pileId: z.uuid().optional(),
-    gun: z.coerce.number<number>().int().min(1).max(99).optional(),
+    chargePointId: z.uuid().optional(),
+    connector: z.coerce.number<number>().int().min(1).max(99).optional(),
   }),
   reply: z.array(placeTariff),
 })

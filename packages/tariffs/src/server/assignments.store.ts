@@ -5,8 +5,8 @@ import type { AssignmentScope } from '../contract/index.ts'
 export interface Place {
   scope: AssignmentScope
   targetId: string
-  /** 0: not a gun. */
-  gun: number
+  /** 0: not a connector. */
+  connector: number
 }
 
 export interface AssignmentRow extends Place {
@@ -26,7 +26,7 @@ export async function placesOfRule(
   return assignments(tx, operatorId)
     .where('rule_id', '=', ruleId)
     .where(sql<boolean>`(upper_inf(valid) or upper(valid) > ${now})`)
-    .orderBy(sql`array_position(array['operator', 'station', 'pile', 'gun'], scope)`)
+    .orderBy(sql`array_position(array['operator', 'station', 'chargePoint', 'connector'], scope)`)
     .orderBy(sql`lower(valid)`)
     .execute()
 }
@@ -36,13 +36,13 @@ export async function assignmentsAt(tx: Tx, operatorId: string, place: Place): P
   return assignments(tx, operatorId)
     .where('scope', '=', place.scope)
     .where('target_id', '=', place.targetId)
-    .where('gun', '=', place.gun)
+    .where('connector', '=', place.connector)
     .orderBy(sql`lower(valid)`)
     .execute()
 }
 
 /**
- * Whether something priced a place in a time that is over: its own assignment, or a wider one. Which station a pile stands
+ * Whether something priced a place in a time that is over: its own assignment, or a wider one. Which station a charge point stands
  * in is not known here: any station's counts.
  */
 export async function hadPrice(
@@ -50,10 +50,10 @@ export async function hadPrice(
   operatorId: string,
   { place, from, to }: { place: Place; from: Date; to: Date },
 ): Promise<boolean> {
-  const isOfPile = place.scope === 'pile' || place.scope === 'gun'
+  const isOfChargePoint = place.scope === 'chargePoint' || place.scope === 'connector'
   const { rows } = await sql<{ had: boolean }>`
     select exists (select from tariffs_assignments where operator_id = ${operatorId} and valid && tstzrange(${from}, ${to})
-      and (scope = 'operator' or (target_id = ${place.targetId} and (scope <> 'gun' or gun = ${place.gun})) or (${isOfPile} and scope = 'station'))) as had`.execute(
+      and (scope = 'operator' or (target_id = ${place.targetId} and (scope <> 'connector' or connector = ${place.connector})) or (${isOfChargePoint} and scope = 'station'))) as had`.execute(
     tx,
   )
   return rows[0]?.had === true
@@ -73,7 +73,7 @@ function assignments(tx: Tx, operatorId: string) {
     .where('operator_id', '=', operatorId)
     .where(sql<boolean>`not isempty(valid)`)
     .select([
-      ...named(['id', 'ruleId', 'scope', 'targetId', 'gun']),
+      ...named(['id', 'ruleId', 'scope', 'targetId', 'connector']),
       sql<Date>`lower(valid)`.as('from'),
       sql<Date | null>`upper(valid)`.as('to'),
     ])
@@ -92,16 +92,16 @@ export async function assignedAt(
   places: readonly Place[],
   now: Date,
 ): Promise<AssignedRule[]> {
-  const [scopes, targets, guns] = [
+  const [scopes, targets, connectors] = [
     places.map((p) => p.scope),
     places.map((p) => p.targetId),
-    places.map((p) => p.gun),
+    places.map((p) => p.connector),
   ]
   const { rows } = await sql<AssignedRule>`
-    select a.id, a.rule_id as "ruleId", a.scope, a.target_id as "targetId", a.gun, lower(a.valid) as "from", upper(a.valid) as "to",
+    select a.id, a.rule_id as "ruleId", a.scope, a.target_id as "targetId", a.connector, lower(a.valid) as "from", upper(a.valid) as "to",
       r.code, r.name, r.currency
-    from unnest(${scopes}::text[], ${targets}::uuid[], ${guns}::int[]) as p (scope, target_id, gun)
-    join tariffs_assignments a on a.operator_id = ${operatorId} and a.scope = p.scope and a.target_id = p.target_id and a.gun = p.gun
+    from unnest(${scopes}::text[], ${targets}::uuid[], ${connectors}::int[]) as p (scope, target_id, connector)
+    join tariffs_assignments a on a.operator_id = ${operatorId} and a.scope = p.scope and a.target_id = p.target_id and a.connector = p.connector
     join tariffs_rules r on r.operator_id = a.operator_id and r.id = a.rule_id
     where a.valid @> ${now}::timestamptz`.execute(tx)
   return rows
@@ -117,8 +117,8 @@ export interface AssignmentToMake extends Place {
 
 /** Adds an open-ended assignment. Raises 23P01 when another holds the place at any later moment. */
 export async function insertAssignment(tx: Tx, operatorId: string, made: AssignmentToMake): Promise<void> {
-  await sql`insert into tariffs_assignments (operator_id, id, rule_id, scope, target_id, gun, valid, assigned_at, assigned_by)
-    values (${operatorId}, ${made.id}, ${made.ruleId}, ${made.scope}, ${made.targetId}, ${made.gun},
+  await sql`insert into tariffs_assignments (operator_id, id, rule_id, scope, target_id, connector, valid, assigned_at, assigned_by)
+    values (${operatorId}, ${made.id}, ${made.ruleId}, ${made.scope}, ${made.targetId}, ${made.connector},
       tstzrange(${made.from}, null), ${made.at}, ${made.userId})`.execute(tx)
 }
 

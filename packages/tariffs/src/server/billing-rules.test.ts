@@ -324,7 +324,7 @@ describe('the calculator says why', () => {
     expect((await at({ stationId: station, ...before })).data.bill).toBeNull()
   })
 
-  test('a version as a pile’s screen, as OCPI and as T/CEC 102', async () => {
+  test('a version as a charge point’s screen, as OCPI and as T/CEC 102', async () => {
     const rule = await aRule()
     const url = `/api/tariffs/${rule.id}/as-others?date=2026-06-01`
     const { data } = await call('GET', url)

@@ -7,13 +7,13 @@ import type { ApprovalPort } from './approval.ts'
 export interface TariffDeps {
   /** The operator's one currency. */
   currencyOf: (tx: Tx, operatorId: string) => Promise<string>
-  /** Whether a station, pile or gun of the operator exists. Without it any id is taken. */
+  /** Whether a station, charge point or connector of the operator exists. Without it any id is taken. */
   targetExists?: (tx: Tx, operatorId: string, target: contract.AssignmentTarget) => Promise<boolean>
   /** Station and zone of a place; of no place the operator's own zone. Null: it does not exist. */
   placeOf?: (
     tx: Tx,
     operatorId: string,
-    place: { stationId?: string | undefined; pileId?: string | undefined },
+    place: { stationId?: string | undefined; chargePointId?: string | undefined },
   ) => Promise<{ stationId: string | undefined; timeZone: string } | null>
   /** Price groups of whoever holds a start token, the first before the next. */
   groupsOf?: (tx: Tx, asked: { operatorId: string; idTag: string; at: Date }) => Promise<readonly string[]>

@@ -22,8 +22,8 @@ export interface Tariffs extends ContentCache {
 }
 
 /**
- * Billing rules. Which version prices a session is asked in SQL: `tariffs_version_at(operator, station, pile,
- * gun, at)`; what that version says comes from `versionContents`.
+ * Billing rules. Which version prices a session is asked in SQL: `tariffs_version_at(operator, station, charge point,
+ * connector, at)`; what that version says comes from `versionContents`.
  */
 export function createTariffs(house: House, deps: TariffDeps): Tariffs {
   if (deps.approvals) {

@@ -89,12 +89,12 @@ async function aPublished(effectiveFrom = minutes(0)): Promise<TariffDetail> {
   return (await call('GET', `/api/tariffs/${id}`)).data
 }
 async function versionAt(
-  place: { station?: string; pile?: string; gun?: number },
+  place: { station?: string; chargePoint?: string; connector?: number },
   at: string,
 ): Promise<string | null> {
   const { rows } = await made.house.db.gatewayPool.query<{ v: string | null }>(
     'select tariffs_version_at($1, $2, $3, $4, $5) as v',
-    [ours, place.station ?? null, place.pile ?? null, place.gun ?? null, at],
+    [ours, place.station ?? null, place.chargePoint ?? null, place.connector ?? null, at],
   )
   return rows[0]?.v ?? null
 }
@@ -233,9 +233,9 @@ describe('publishing', () => {
       call('POST', `/api/tariffs/${id}/publish`, { version: 1, effectiveFrom: minutes(60), stationIds })
     expect(await publish([station, nowhere])).toMatchObject({ status: 404, error: 'tariffs.unknown-target' })
     const { data } = await publish([station, other])
-    expect(await versionAt({ station, pile: newId(), gun: 1 }, minutes(59))).toBeNull()
+    expect(await versionAt({ station, chargePoint: newId(), connector: 1 }, minutes(59))).toBeNull()
     for (const each of [station, other])
-      expect(await versionAt({ station: each, pile: newId(), gun: 1 }, minutes(60))).toBe(data.id)
+      expect(await versionAt({ station: each, chargePoint: newId(), connector: 1 }, minutes(60))).toBe(data.id)
     const { places } = (await call('GET', `/api/tariffs/${id}`)).data as TariffDetail
     expect(places.map(({ targetId }) => targetId).toSorted()).toEqual([station, other].toSorted())
   })
@@ -332,7 +332,7 @@ describe('publishing', () => {
     const next = (
       await call('POST', `/api/tariffs/${id}/publish`, { version: 1, effectiveFrom: minutes(60) })
     ).data
-    const place = { target: { scope: 'pile', targetId: newId() } }
+    const place = { target: { scope: 'chargePoint', targetId: newId() } }
     const assigned = (await call('POST', `/api/tariffs/${id}/assignments`, place)).data
     expect((await call('POST', `/api/tariffs/${id}/versions/${next.id}/retire`)).data).toMatchObject({
       state: 'retired',
@@ -361,50 +361,50 @@ describe('publishing', () => {
 
 describe('assigning', () => {
   test('the narrowest place with a price in force wins, seen by the gateway', async () => {
-    const [station, pile] = [newId(), newId()]
+    const [station, chargePoint] = [newId(), newId()]
     const wide = await aPublished(minutes(-600))
     const targets = [
       { scope: 'operator' },
       { scope: 'station', targetId: station },
-      { scope: 'pile', targetId: pile },
-      { scope: 'gun', targetId: pile, gun: 2 },
+      { scope: 'chargePoint', targetId: chargePoint },
+      { scope: 'connector', targetId: chargePoint, connector: 2 },
     ]
     await call('POST', `/api/tariffs/${wide.id}/assignments`, { target: targets[0], from: minutes(-600) })
-    const [atStation, atPile, atGun] = [await aPublished(), await aPublished(), await aPublished(minutes(60))]
-    for (const [index, rule] of [atStation, atPile, atGun].entries())
+    const [atStation, atChargePoint, atConnector] = [await aPublished(), await aPublished(), await aPublished(minutes(60))]
+    for (const [index, rule] of [atStation, atChargePoint, atConnector].entries())
       expect(
         (await call('POST', `/api/tariffs/${rule.id}/assignments`, { target: targets[index + 1] })).status,
       ).toBe(200)
-    const gun = { station, pile, gun: 2 }
-    expect(await versionAt(gun, minutes(-700))).toBeNull()
-    expect(await versionAt(gun, minutes(-30))).toBe(wide.versions[0]?.id)
-    expect(await versionAt(gun, minutes(1))).toBe(atPile.versions[0]?.id)
-    expect(await versionAt(gun, minutes(61))).toBe(atGun.versions[0]?.id)
-    const { data } = await call('GET', `/api/tariffs/at?stationId=${station}&pileId=${pile}&gun=2`)
+    const connector = { station, chargePoint, connector: 2 }
+    expect(await versionAt(connector, minutes(-700))).toBeNull()
+    expect(await versionAt(connector, minutes(-30))).toBe(wide.versions[0]?.id)
+    expect(await versionAt(connector, minutes(1))).toBe(atChargePoint.versions[0]?.id)
+    expect(await versionAt(connector, minutes(61))).toBe(atConnector.versions[0]?.id)
+    const { data } = await call('GET', `/api/tariffs/at?stationId=${station}&chargePointId=${chargePoint}&connector=2`)
     expect(data.map((place: PlaceTariff) => [place.scope, place.tariff?.id, place.applies])).toEqual([
       ['operator', wide.id, false],
       ['station', atStation.id, false],
-      ['pile', atPile.id, true],
-      ['gun', atGun.id, false],
+      ['chargePoint', atChargePoint.id, true],
+      ['connector', atConnector.id, false],
     ])
-    expect((await call('GET', '/api/tariffs/at?gun=0')).fields).toHaveProperty('gun')
-    expect(await versionAt({ station, pile: newId(), gun: 1 }, minutes(61))).toBe(atStation.versions[0]?.id)
-    expect(await versionAt({ station: newId(), pile: newId(), gun: 1 }, minutes(61))).toBe(
+    expect((await call('GET', '/api/tariffs/at?connector=0')).fields).toHaveProperty('connector')
+    expect(await versionAt({ station, chargePoint: newId(), connector: 1 }, minutes(61))).toBe(atStation.versions[0]?.id)
+    expect(await versionAt({ station: newId(), chargePoint: newId(), connector: 1 }, minutes(61))).toBe(
       wide.versions[0]?.id,
     )
   })
 
   test('a place changes hands at an instant, keeps what held before, and assigning twice is once', async () => {
-    const [first, second, pile] = [await aPublished(), await aPublished(), newId()]
-    const target = { scope: 'pile', targetId: pile }
+    const [first, second, chargePoint] = [await aPublished(), await aPublished(), newId()]
+    const target = { scope: 'chargePoint', targetId: chargePoint }
     const once = await call('POST', `/api/tariffs/${first.id}/assignments`, { target })
     const twice = await call('POST', `/api/tariffs/${first.id}/assignments`, { target })
     expect(twice.data).toEqual(once.data)
     expect(
       (await call('POST', `/api/tariffs/${second.id}/assignments`, { target, from: minutes(30) })).status,
     ).toBe(200)
-    expect(await versionAt({ pile, gun: 1 }, minutes(29))).toBe(first.versions[0]?.id)
-    expect(await versionAt({ pile, gun: 1 }, minutes(30))).toBe(second.versions[0]?.id)
+    expect(await versionAt({ chargePoint, connector: 1 }, minutes(29))).toBe(first.versions[0]?.id)
+    expect(await versionAt({ chargePoint, connector: 1 }, minutes(30))).toBe(second.versions[0]?.id)
     expect(
       await call('POST', `/api/tariffs/${first.id}/assignments`, { target, from: minutes(10) }),
     ).toMatchObject({ status: 409, error: 'tariffs.overlap' })
@@ -421,14 +421,14 @@ describe('assigning', () => {
       return data.id as string
     }
     const [first, other, wide] = [await published('A'), await published('B'), await published('C')]
-    const [station, second, pile] = [newId(), newId(), newId()]
+    const [station, second, chargePoint] = [newId(), newId(), newId()]
     const assign = (rule: string, target: object, from: number) =>
       ask('POST', `/api/tariffs/${rule}/assignments`, { target, from: minutes(from) })
     const at = { scope: 'station', targetId: station }
     expect(await assign(first, at, -600)).toMatchObject({ status: 200, data: { from: minutes(-600) } })
     const refused = { status: 409, error: 'tariffs.in-the-past' }
     expect(await assign(other, at, -300)).toMatchObject(refused)
-    expect(await assign(other, { scope: 'pile', targetId: pile }, -300)).toMatchObject(refused)
+    expect(await assign(other, { scope: 'chargePoint', targetId: chargePoint }, -300)).toMatchObject(refused)
     expect(await assign(wide, { scope: 'operator' }, -30)).toMatchObject({ status: 200 })
     // What the operator's price held is not replaced; before it the station had none, but the time between had.
     expect(await assign(first, { scope: 'station', targetId: second }, -600)).toMatchObject(refused)
@@ -442,11 +442,11 @@ describe('assigning', () => {
     ).toMatchObject({ status: 409, error: 'tariffs.not-published' })
     const { id } = await aPublished()
     expect(
-      await call('POST', `/api/tariffs/${id}/assignments`, { target: { scope: 'pile', targetId: nowhere } }),
+      await call('POST', `/api/tariffs/${id}/assignments`, { target: { scope: 'chargePoint', targetId: nowhere } }),
     ).toMatchObject({ status: 404, error: 'tariffs.unknown-target' })
     expect(
-      await call('POST', `/api/tariffs/${id}/assignments`, { target: { scope: 'gun', targetId: newId() } }),
-    ).toMatchObject({ status: 400, fields: { 'target.gun': expect.any(String) } })
+      await call('POST', `/api/tariffs/${id}/assignments`, { target: { scope: 'connector', targetId: newId() } }),
+    ).toMatchObject({ status: 400, fields: { 'target.connector': expect.any(String) } })
   })
 })
 

@@ -2,7 +2,7 @@ export const trackPath = (vehicleId: string): string => `/vehicle/track?vehicleI
 export const mapPath = (vehicleId: string): string => `/vehicle/map?open=${vehicleId}`
 /** A vehicle's page is fleet's, a charge point's stations', an order's charging's. */
 export const vehiclePath = (id: string): string => `/statsanalysis/vehicle/${id}`
-export const pilePath = (id: string): string => `/statsanalysis/chgpile/${id}`
+export const chargePointPath = (id: string): string => `/statsanalysis/chgpile/${id}`
 export const orderPath = (id: string): string => `/statsanalysis/chgtransorder/${id}`
 /** Views of a source's names, beside the list of sources. */
 export const nameViews = ['unknown', 'devices'] as const

@@ -77,9 +77,9 @@ export const pluggedRow = z.object({
   vehicleId: z.uuid(),
   stationId: z.uuid(),
   stationName: z.string(),
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  gunNo: z.int(),
+  chargePointId: z.uuid(),
+  chargePointNo: z.string(),
+  connectorNo: z.int(),
   orderId: z.uuid(),
   since: instant,
 })

@@ -29,7 +29,7 @@ export const cameraFields = z.object({
   cameraNo: z.string().trim().min(1).max(40),
   name: z.string().trim().min(1).max(60),
   stationId: z.uuid(),
-  pileId: z.uuid().nullish(),
+  chargePointId: z.uuid().nullish(),
   /** The parking space that it looks at, as it is painted there. */
   spaceNo: optional(20),
   maker: optional(60),
@@ -113,7 +113,7 @@ export const cameraRow = stored(cameraFields).extend({
   id: z.uuid(),
   version: z.int(),
   stationName: z.string(),
-  pileNo: z.string().nullable(),
+  chargePointNo: z.string().nullable(),
   hasPassword: z.boolean(),
   state: z.enum(cameraStates),
   /** When that was found; null: never tried. */
@@ -128,7 +128,7 @@ export const cameraFilter = z.object({
   /** The beginning of the number, or any part of the name. */
   search: z.string().trim().max(60).optional(),
   stationId: z.uuid().optional(),
-  pileId: z.uuid().optional(),
+  chargePointId: z.uuid().optional(),
   protocol: z.enum(cameraProtocols).optional(),
   state: z.enum(cameraStates).optional(),
   enabled: queryFlag.optional(),
@@ -176,7 +176,7 @@ export const cameraColumns = [
   'cameraNo',
   'name',
   'station',
-  'pile',
+  'chargePoint',
   'spaceNo',
   'maker',
   'model',
@@ -210,7 +210,7 @@ export const videoChoices = endpoint({
   permission: videoPermissions.view,
   summary: 'At most 50 stations, or charge points of a station, by the beginning of a name',
   query: z.object({
-    kind: z.enum(['station', 'pile']),
+    kind: z.enum(['station', 'chargePoint']),
     stationId: z.uuid().optional(),
     search: cameraFilter.shape.search,
   }),

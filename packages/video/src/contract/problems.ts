@@ -7,7 +7,7 @@ export const videoProblems = problemTable({
     en: 'A camera with this number already exists',
     es: 'Ya hay una cámara con ese número',
   },
-  'video.pile-elsewhere': {
+  'video.charge-point-elsewhere': {
     status: 400,
     zh: '充电桩不在该场站',
     en: 'The charge point is at another station',

@@ -25,13 +25,13 @@ export async function tellVideo({ second: ask, at, language, now }: VideoStory):
     for (const [place, name] of names[language].entries()) {
       const stationId = stations[place % Math.min(2, stations.length)]?.id
       if (stationId === undefined) return
-      const piles = await ask<{ id: string }[]>('GET', `/api/video/choices?kind=pile&stationId=${stationId}`)
-      const looksAtPile = place === 1 || place === 2
+      const chargePoints = await ask<{ id: string }[]>('GET', `/api/video/choices?kind=charge-point&stationId=${stationId}`)
+      const looksAtChargePoint = place === 1 || place === 2
       await ask('POST', '/api/video/cameras', {
         cameraNo: `CAM-${String(place + 1).padStart(2, '0')}`,
         name,
         stationId,
-        ...(looksAtPile && { pileId: piles[0]?.id, spaceNo: `${place}` }),
+        ...(looksAtChargePoint && { chargePointId: chargePoints[0]?.id, spaceNo: `${place}` }),
         protocol: 'test',
         ...(place === 5 && { masks: [{ x: 0, y: 0, w: 250, h: 300 }] }),
       })

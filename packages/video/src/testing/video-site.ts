@@ -11,7 +11,7 @@ import {
   type Call,
   type TestHouse,
 } from '@evops/platform/testing'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { videoEndpoints, videoPermissions } from '../contract/index.ts'
 import { createVideo, type Video } from '../server/index.ts'
 
@@ -23,7 +23,7 @@ export interface VideoSite extends TestHouse {
   operatorId: string
   stationId: string
   otherStationId: string
-  pile: { id: string; pileNo: string }
+  chargePoint: { id: string; chargePointNo: string }
   video: Video
   audited: AuditEntry[]
   actors: Map<string, Actor>
@@ -34,7 +34,7 @@ export interface VideoSite extends TestHouse {
   addCamera: (more?: object) => Promise<Answer['data']>
   /** Until a view plays or fails; returns how it stands. */
   settled: (viewId: string) => Promise<Answer['data']>
-  anAlarm: (more?: { level?: number; pileId?: string | null }) => Promise<string>
+  anAlarm: (more?: { level?: number; chargePointId?: string | null }) => Promise<string>
 }
 const none: Config['video'] = {
   gateway: { kind: 'none', program: undefined, api: undefined, hls: undefined },
@@ -51,7 +51,7 @@ export async function videoSite(
   const house = { ...t.house, config: { ...t.house.config, video: { ...none, ...config } } }
   const operatorId = await anOperator(house)
   const [stationId, otherStationId] = [await aStation(house, operatorId), await aStation(house, operatorId)]
-  const pile = await aPile(house, operatorId, stationId)
+  const chargePoint = await aChargePoint(house, operatorId, stationId)
   const codes = codesOf(videoEndpoints)
   const actors = new Map([
     ['ours', anActor(operatorId, codes, { userId: newId() })],
@@ -79,7 +79,7 @@ export async function videoSite(
     operatorId,
     stationId,
     otherStationId,
-    pile,
+    chargePoint,
     video,
     audited,
     actors,
@@ -100,12 +100,12 @@ export async function videoSite(
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
-    async anAlarm({ level = 4, pileId = pile.id } = {}) {
+    async anAlarm({ level = 4, chargePointId = chargePoint.id } = {}) {
       const id = newId()
       await t.admin.query(
-        `insert into stations_alarms (operator_id, id, station_id, pile_id, code, level, raised_at, last_at)
+        `insert into stations_alarms (operator_id, id, station_id, charge_point_id, code, level, raised_at, last_at)
          values ($1, $2, $3, $4, $6, $5, now(), now())`,
-        [operatorId, id, stationId, pileId, level, `F0${(alarms += 1)}`],
+        [operatorId, id, stationId, chargePointId, level, `F0${(alarms += 1)}`],
       )
       return id
     },

@@ -17,7 +17,7 @@ import {
   useForm,
   useWords,
 } from '@evops/kit'
-import { listPiles, listTerminals } from '@evops/stations/contract'
+import { listChargePoints, listTerminals } from '@evops/stations/contract'
 import {
   createCardModule,
   deleteCardModule,
@@ -36,7 +36,7 @@ const none = (value: unknown) => (value === '' || value === undefined ? null : v
 const bodyOf = (values: FormValues) => ({
   ...values,
   terminalId: none(values.terminalId),
-  pileId: none(values.pileId),
+  chargePointId: none(values.chargePointId),
   keySetId: none(values.keySetId),
   validUntil: none(values.validUntil),
   remark: values.remark ?? '',
@@ -96,13 +96,13 @@ export function ModuleDrawer({ module, ...beside }: Beside & { module: ModuleRow
 
 function Seen({ module }: { module: ModuleRow }) {
   const t = useWords(moduleWords)
-  const facts = ['terminalName', 'pileName', 'keySetName', 'keyVersion', 'validUntil', 'remark'] as const
+  const facts = ['terminalName', 'chargePointName', 'keySetName', 'keyVersion', 'validUntil', 'remark'] as const
   return <Facts of={facts.map((name) => [t(`cards.module.${name}`), module[name]])} />
 }
 
 function Edit({ module, onClose }: { module: ModuleRow; onClose: () => void }) {
   const t = useWords(moduleScreenWords)
-  const { id, terminalName, pileName, keySetName: _set, keyVersion: _no, createdAt: _at, ...fields } = module
+  const { id, terminalName, chargePointName, keySetName: _set, keyVersion: _no, createdAt: _at, ...fields } = module
   const form = useForm(updateCardModule, {
     params: { id },
     initial: fields,
@@ -112,7 +112,7 @@ function Edit({ module, onClose }: { module: ModuleRow; onClose: () => void }) {
   })
   return (
     <Form form={form} onCancel={onClose}>
-      <ModuleFields form={form} terminal={terminalName} pile={pileName} />
+      <ModuleFields form={form} terminal={terminalName} chargePoint={chargePointName} />
     </Form>
   )
 }
@@ -122,11 +122,11 @@ const firstOf = (search: string) => ({ query: { page: 1, pageSize: 20, search } 
 function ModuleFields({
   form,
   terminal,
-  pile,
+  chargePoint,
 }: {
   form: FormState
   terminal?: string | null
-  pile?: string | null
+  chargePoint?: string | null
 }) {
   const t = useWords(words)
   const f = useFields(words, 'cards.module', { form })
@@ -151,14 +151,14 @@ function ModuleFields({
       />
       <PickField
         form={form}
-        name="pileId"
-        label={t('cards.module.pileId')}
-        from={listPiles}
+        name="chargePointId"
+        label={t('cards.module.chargePointId')}
+        from={listChargePoints}
         given={firstOf}
         choices={(reply) =>
-          reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.pileNo}` }))
+          reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.chargePointNo}` }))
         }
-        chosen={pile ?? undefined}
+        chosen={chargePoint ?? undefined}
       />
       <SelectField
         {...f('keySetId')}

@@ -39,7 +39,7 @@ const columns = [
     phone: 2,
   }),
   c.text('terminalName', { width: 145 }),
-  c.text('pileName', { width: 145 }),
+  c.text('chargePointName', { width: 145 }),
   c.text('keySetName', { width: 160 }),
   c.custom('keyVersion', ({ keyVersion }) => keyVersion ?? '—', { width: 110, align: 'end' }),
   c.when('validUntil', () => 'UTC', { style: 'day', width: 120, sort: true }),

@@ -75,7 +75,7 @@ function TradeFacts({ row }: { row: TradeRow }) {
     <Facts
       of={[
         [t('cards.trade.startedAt'), when(row.startedAt)],
-        [t('cards.trade.place'), [row.stationName, row.pileNo, row.gunNo].filter(Boolean).join(' · ')],
+        [t('cards.trade.place'), [row.stationName, row.chargePointNo, row.connectorNo].filter(Boolean).join(' · ')],
         [
           t('cards.trade.order'),
           order && may(orderViewersAbove) ? (

@@ -177,8 +177,8 @@ function Place({ row }: { row: TradeRow }) {
   return (
     <>
       {longText(row.stationName)}
-      {row.pileNo !== null && (
-        <small>{t('cards.trade.gun-of', { pile: row.pileNo, gun: row.gunNo ?? '' })}</small>
+      {row.chargePointNo !== null && (
+        <small>{t('cards.trade.connector-of', { chargePoint: row.chargePointNo, connector: row.connectorNo ?? '' })}</small>
       )}
     </>
   )

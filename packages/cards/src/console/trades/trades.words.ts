@@ -9,10 +9,10 @@ export const tradeWords = words({
   'cards.trade.plate': { zh: '车牌', en: 'Plate', es: 'Matrícula' },
   'cards.trade.place': { zh: '场站', en: 'Station', es: 'Estación' },
   'cards.trade.terminal-of': { zh: '终端 {no}', en: 'Terminal {no}', es: 'Terminal {no}' },
-  'cards.trade.gun-of': {
-    zh: '桩 {pile} · 枪 {gun}',
-    en: '{pile} · connector {gun}',
-    es: '{pile} · conector {gun}',
+  'cards.trade.connector-of': {
+    zh: '桩 {chargePoint} · 枪 {connector}',
+    en: '{chargePoint} · connector {connector}',
+    es: '{chargePoint} · conector {connector}',
   },
   'cards.trade.state': { zh: '状态', en: 'State', es: 'Estado' },
   'cards.trade.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },

@@ -26,7 +26,7 @@ import {
 const module = shape('cards_modules', 'm', moduleRow, {
   validUntil: sql`m.valid_until::text`,
   terminalName: sql`t.terminal_name`,
-  pileName: sql`p.pile_name`,
+  chargePointName: sql`p.charge_point_name`,
   keySetName: sql`s.name`,
   keyVersion: sql`s.key_version`,
 })
@@ -37,8 +37,8 @@ function rows(tx: Tx, { search, kind, state, keySetId }: ModuleFilter) {
     .leftJoin('stations_terminal_names as t', (on) =>
       on.onRef('t.operator_id', '=', 'm.operator_id').onRef('t.terminal_id', '=', 'm.terminal_id'),
     )
-    .leftJoin('stations_pile_names as p', (on) =>
-      on.onRef('p.operator_id', '=', 'm.operator_id').onRef('p.pile_id', '=', 'm.pile_id'),
+    .leftJoin('stations_charge_point_names as p', (on) =>
+      on.onRef('p.operator_id', '=', 'm.operator_id').onRef('p.charge_point_id', '=', 'm.charge_point_id'),
     )
     .leftJoin('cards_key_sets as s', (on) =>
       on.onRef('s.operator_id', '=', 'm.operator_id').onRef('s.id', '=', 'm.key_set_id'),

@@ -12,7 +12,7 @@ interface Taking {
   purse: Purse
   record: TerminalRecord
   at: Date
-  pileId: string | null
+  chargePointId: string | null
 }
 /** What a file's records are laid beside; grows with each of them. */
 interface Given {
@@ -40,7 +40,7 @@ export const shelfOf = (cardId: string, counter: number) => `${cardId}:${counter
 
 /** Lays a record beside what is known of its card: those of one file in their order, under the locks of their cards. */
 export function lay({ keys, positions, shelf, currency, uploadedAt }: Given, taking: Taking): Laid {
-  const { card, purse, record, at, pileId } = taking
+  const { card, purse, record, at, chargePointId } = taking
   const shelved = shelfOf(card.id, record.counter)
   const own = shelf.get(shelved) ?? []
   const { kind, tac } = record
@@ -70,8 +70,8 @@ export function lay({ keys, positions, shelf, currency, uploadedAt }: Given, tak
     at,
     uploadedAt,
     currency,
-    pileId,
-    gunNo: pileId === null ? null : (record.gun ?? null),
+    chargePointId,
+    connectorNo: chargePointId === null ? null : (record.connector ?? null),
     verifyState,
     doubt,
     settleState,

@@ -25,7 +25,7 @@ import {
   lockCards,
   lastPositions,
   pairLoads,
-  pilesByNumber,
+  chargePointsByNumber,
   type NumberedCard,
 } from './transactions.store.ts'
 
@@ -141,12 +141,12 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
   })
 }
 
-type Refusal = 'time' | 'card' | 'pile'
+type Refusal = 'time' | 'card' | 'chargePoint'
 function saidOf(outcome: Laid['outcome'] | Refusal): { result: RecordResult['result']; key: string | null } {
   if (outcome === '') return { result: 'taken', key: null }
   if (outcome === 'known') return { result: 'known', key: 'cards.fault.known-record' }
   if (outcome === 'twisted') return { result: 'refused', key: 'cards.fault.doubt-counter' }
-  const isRefusal = outcome === 'time' || outcome === 'card' || outcome === 'pile'
+  const isRefusal = outcome === 'time' || outcome === 'card' || outcome === 'chargePoint'
   return isRefusal
     ? { result: 'refused', key: `cards.fault.${outcome}` }
     : { result: 'held', key: `cards.fault.doubt-${outcome}` }
@@ -160,7 +160,7 @@ export interface Found {
   purse: Purse
   record: TerminalRecord
   at: Date
-  pileId: string | null
+  chargePointId: string | null
 }
 interface Places {
   found: Found[]
@@ -171,10 +171,10 @@ interface Places {
 /** The cards of the records, locked, with their purses, instants and charge points. */
 async function placesOf(tx: Tx, deps: CardsDeps, { actor, records }: Wish): Promise<Places> {
   const { timeZone, currency } = await deps.operatorOf(actor.operatorId)
-  const pileNos = [...new Set(records.flatMap(({ record }) => record.pile ?? []))]
-  const known = pileNos.length === 0 ? [] : await pilesByNumber(tx, pileNos)
-  const piles = new Map(known.map((pile) => [pile.pileNo, pile]))
-  const zoneOf = ({ pile }: TerminalRecord) => piles.get(pile ?? '')?.timeZone ?? timeZone
+  const chargePointNos = [...new Set(records.flatMap(({ record }) => record.chargePoint ?? []))]
+  const known = chargePointNos.length === 0 ? [] : await chargePointsByNumber(tx, chargePointNos)
+  const chargePoints = new Map(known.map((chargePoint) => [chargePoint.chargePointNo, chargePoint]))
+  const zoneOf = ({ chargePoint }: TerminalRecord) => chargePoints.get(chargePoint ?? '')?.timeZone ?? timeZone
   const clocks = records.map(({ record }) => ({ time: record.time, zone: zoneOf(record) }))
   const instants = await instantsOf(tx, clocks)
   const cards = await cardsByNumber(tx, [...new Set(records.map(({ record }) => record.cardNo))])
@@ -190,8 +190,8 @@ async function placesOf(tx: Tx, deps: CardsDeps, { actor, records }: Wish): Prom
     const purse = card && purses.get(card.id)
     if (!at) refused.set(place, 'time')
     else if (!card || !purse) refused.set(place, 'card')
-    else if (record.pile !== undefined && !piles.has(record.pile)) refused.set(place, 'pile')
-    else found.push({ place, card, purse, record, at, pileId: piles.get(record.pile ?? '')?.pileId ?? null })
+    else if (record.chargePoint !== undefined && !chargePoints.has(record.chargePoint)) refused.set(place, 'chargePoint')
+    else found.push({ place, card, purse, record, at, chargePointId: chargePoints.get(record.chargePoint ?? '')?.chargePointId ?? null })
   }
   return { found, refused, cardIds, currency }
 }

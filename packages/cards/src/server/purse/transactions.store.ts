@@ -29,14 +29,14 @@ export async function lockCards(tx: Tx, cardIds: readonly string[]): Promise<voi
     tx,
   )
 }
-export async function pilesByNumber(
+export async function chargePointsByNumber(
   tx: Tx,
   numbers: readonly string[],
-): Promise<{ pileNo: string; pileId: string; timeZone: string }[]> {
-  const { rows } = await sql<{ pileNo: string; pileId: string; timeZone: string }>`
-    select p.pile_no as "pileNo", p.pile_id as "pileId", s.time_zone as "timeZone" from stations_pile_names p
+): Promise<{ chargePointNo: string; chargePointId: string; timeZone: string }[]> {
+  const { rows } = await sql<{ chargePointNo: string; chargePointId: string; timeZone: string }>`
+    select p.charge_point_no as "chargePointNo", p.charge_point_id as "chargePointId", s.time_zone as "timeZone" from stations_charge_point_names p
     join stations_station_names s on s.operator_id = p.operator_id and s.station_id = p.station_id
-    where p.pile_no = any(${[...numbers]}::text[])`.execute(tx)
+    where p.charge_point_no = any(${[...numbers]}::text[])`.execute(tx)
   return rows
 }
 /** The instants of terminals' clocks, each in its zone. */
@@ -109,8 +109,8 @@ export interface NewTransaction {
   at: Date
   uploadedAt: Date
   currency: string
-  pileId: string | null
-  gunNo: number | null
+  chargePointId: string | null
+  connectorNo: number | null
   verifyState: VerifyState
   doubt: Doubt
   settleState: SettleState
@@ -144,8 +144,8 @@ function columnsOf({ record, ...row }: NewTransaction): Insertable<Tables['cards
     before_minor: record.beforeMinor,
     after_minor: record.afterMinor,
     currency: row.currency,
-    pile_id: row.pileId,
-    gun_no: row.gunNo,
+    charge_point_id: row.chargePointId,
+    connector_no: row.connectorNo,
     energy_dwh: record.energyDwh ?? null,
     price_e5: record.priceE5 ?? null,
     verify_state: row.verifyState,
@@ -238,8 +238,8 @@ function transactions(tx: Tx) {
         'amountMinor',
         'takenMinor',
         'currency',
-        'pileId',
-        'gunNo',
+        'chargePointId',
+        'connectorNo',
         'orderId',
         'operationId',
         'tac',
@@ -299,8 +299,8 @@ export interface OpenGrey {
   at: Date
   amountMinor: number
   position: number
-  pileId: string | null
-  gunNo: number | null
+  chargePointId: string | null
+  connectorNo: number | null
   orderNo: string | null
 }
 /** The grey locks of a card that nobody released, the oldest first. */
@@ -310,7 +310,7 @@ export async function openGreys(tx: Tx, cardId: string): Promise<OpenGrey[]> {
     .where('card_id', '=', cardId)
     .where('settle_state', '=', 'grey')
     .select([
-      ...named(['id', 'at', 'amountMinor', 'position', 'pileId', 'gunNo']),
+      ...named(['id', 'at', 'amountMinor', 'position', 'chargePointId', 'connectorNo']),
       sql<string | null>`null`.as('orderNo'),
     ])
     .orderBy('position')

@@ -33,7 +33,7 @@ const orders = sql`
   join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
     and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
   join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
-  join stations_pile_names p on p.operator_id = o.operator_id and p.pile_id = o.pile_id
+  join stations_charge_point_names p on p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
   left join ledger_wallet_names w on w.operator_id = o.operator_id and w.id = o.holder_id
   left join lateral (
     select t.*, sum(t.taken_minor) over () as paid_minor from cards_transactions t
@@ -45,7 +45,7 @@ const alone = sql`
   join cards_cards c on c.operator_id = t.operator_id and c.id = t.card_id
   join cards_operations l on l.operator_id = c.operator_id and l.card_id = c.id and l.seq = c.seq
   left join ledger_wallet_names w on w.operator_id = l.operator_id and w.id = l.holder_id
-  left join stations_pile_names p on p.operator_id = t.operator_id and p.pile_id = t.pile_id
+  left join stations_charge_point_names p on p.operator_id = t.operator_id and p.charge_point_id = t.charge_point_id
   left join stations_station_names s on s.operator_id = p.operator_id and s.station_id = p.station_id`
 
 const toldBy = sql`
@@ -53,15 +53,15 @@ const toldBy = sql`
   t.terminal_no as "terminalNo", t.psam_no as "psamNo", t.tac, t.uploaded_at as "uploadedAt", t.verify_state as "verifyState",
   t.doubt, t.settle_state as "settleState"`
 const card = sql`c.id as "cardId", c.card_no as "cardNo", c.family, c.plate, w.name as "holderName",
-  s.station_id as "stationId", s.station_name as "stationName", p.pile_no as "pileNo"`
+  s.station_id as "stationId", s.station_name as "stationName", p.charge_point_no as "chargePointNo"`
 const ofOrders = sql`
-  o.order_id as id, o.order_id as "orderId", o.order_no as "orderNo", ${card}, o.time_zone as "timeZone", o.gun_no as "gunNo",
+  o.order_id as id, o.order_id as "orderId", o.order_no as "orderNo", ${card}, o.time_zone as "timeZone", o.connector_no as "connectorNo",
   o.state, o.pay_state as "payState", o.start_mode as "startMode", o.started_at as "startedAt", o.ended_at as "endedAt",
   o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.currency, t.paid_minor::bigint as "paidMinor", ${toldBy},
   case when c.family = 'offline_purse' then coalesce((select m.amount_minor from cards_missing_records m
     where m.operator_id = o.operator_id and m.order_id = o.order_id and m.kind = 'order'), 0)::bigint end as "differenceMinor"`
 const ofAlone = sql`
-  t.id, null::uuid as "orderId", null::text as "orderNo", ${card}, s.time_zone as "timeZone", t.gun_no as "gunNo",
+  t.id, null::uuid as "orderId", null::text as "orderNo", ${card}, s.time_zone as "timeZone", t.connector_no as "connectorNo",
   null::text as state, null::text as "payState", null::text as "startMode", t.at as "startedAt", null::timestamptz as "endedAt",
   t.energy_dwh as "energyDwh", t.amount_minor as "totalMinor", t.currency, t.taken_minor as "paidMinor", ${toldBy},
   null::bigint as "differenceMinor"`
@@ -195,8 +195,8 @@ export async function sliceOfTrades(
 export interface RecordFacts {
   cardId: string
   tokenId: string | null
-  pileId: string | null
-  gunNo: number | null
+  chargePointId: string | null
+  connectorNo: number | null
   at: Date
   amountMinor: number
 }
@@ -212,24 +212,24 @@ export async function ordersOfRecords(
   tx: Tx,
   records: readonly RecordFacts[],
 ): Promise<Map<number, SessionFound>> {
-  const facts = records.map(({ cardId, tokenId, pileId, gunNo, at, amountMinor }, place) => ({
+  const facts = records.map(({ cardId, tokenId, chargePointId, connectorNo, at, amountMinor }, place) => ({
     place,
     card: cardId,
     token: tokenId,
-    pile: pileId,
-    gun: gunNo,
+    chargePoint: chargePointId,
+    connector: connectorNo,
     at,
     minor: amountMinor,
   }))
   const { rows } = await sql<SessionFound & { place: number }>`
     select r.place, f.id, f.order_no as "orderNo"
     from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
-      as r (place integer, card uuid, token uuid, pile uuid, gun smallint, at timestamptz, minor bigint)
+      as r (place integer, card uuid, token uuid, charge_point uuid, connector smallint, at timestamptz, minor bigint)
     cross join lateral (
       select o.order_id as id, o.order_no from charging_card_orders o
       join ledger_purse_orders p on p.operator_id = o.operator_id and p.order_id = o.order_id and p.card_id = r.card
       where o.token_id = r.token and o.state <> 'void' and o.ended_at is not null
-        and (r.pile is null or o.pile_id = r.pile) and (r.gun is null or o.gun_no = r.gun)
+        and (r.charge_point is null or o.charge_point_id = r.charge_point) and (r.connector is null or o.connector_no = r.connector)
         and r.at between o.started_at - interval '10 minutes' and o.ended_at + interval '30 minutes'
         and not exists (select from cards_transactions t where t.order_id = o.order_id and t.kind in ('purchase', 'compound'))
       order by abs(p.owed_minor - r.minor), abs(extract(epoch from o.ended_at - r.at)) limit 1

@@ -52,7 +52,7 @@ export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => voi
     <Drawer
       title={shortNo(order.orderNo)}
       tags={<Tag tone={stateTones[order.state]}>{say(`charging.state.${order.state}`)}</Tag>}
-      sub={`${order.stationName} · ${t('charging.abnormal.gun', { pile: order.pileName || order.pileNo, gunNo: order.gunNo })}`}
+      sub={`${order.stationName} · ${t('charging.abnormal.connector', { chargePoint: order.chargePointName || order.chargePointNo, connectorNo: order.connectorNo })}`}
       href={orderPath(id)}
       footer={data.actions.some(isOwn) ? <Acts detail={data} /> : undefined}
       onClose={onClose}

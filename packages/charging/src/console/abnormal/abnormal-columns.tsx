@@ -25,7 +25,7 @@ export const abnormalColumns: readonly Column<AbnormalRow>[] = [
     (row) => (
       <>
         {longText(row.stationName)}
-        <small>{say('charging.abnormal.gun', { pile: row.pileName || row.pileNo, gunNo: row.gunNo })}</small>
+        <small>{say('charging.abnormal.connector', { chargePoint: row.chargePointName || row.chargePointNo, connectorNo: row.connectorNo })}</small>
       </>
     ),
     { width: 190 },

@@ -33,10 +33,10 @@ export const abnormalWords = words({
     en: 'Sessions are checked within seconds of their end. Try another filter.',
     es: 'Las sesiones se revisan a los pocos segundos de terminar. Pruebe otro filtro.',
   },
-  'charging.abnormal.gun': {
-    zh: '{pile} · 枪 {gunNo}',
-    en: '{pile} · connector {gunNo}',
-    es: '{pile} · conector {gunNo}',
+  'charging.abnormal.connector': {
+    zh: '{chargePoint} · 枪 {connectorNo}',
+    en: '{chargePoint} · connector {connectorNo}',
+    es: '{chargePoint} · conector {connectorNo}',
   },
   'charging.abnormal.open-order': { zh: '打开订单', en: 'Open the session', es: 'Abrir la sesión' },
   'charging.abnormal.what': { zh: '哪里异常', en: 'Anomaly', es: 'Anomalía' },

@@ -89,8 +89,8 @@ export function OrderActs({ order }: { order: OrderDetail }) {
         <StopDialog
           id={order.id}
           about={s('charging.stop.text', {
-            pile: `${order.stationName} · ${order.pileName || order.pileNo}`,
-            gunNo: order.gunNo,
+            chargePoint: `${order.stationName} · ${order.chargePointName || order.chargePointNo}`,
+            connectorNo: order.connectorNo,
             token: order.tokenLabel || order.idTag,
             energy: formatEnergy(order.energyDwh, language),
           })}
@@ -100,7 +100,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
       {open === 'message' && (
         <Suspense>
           <SessionMessage
-            pile={{ id: order.pileId, pileNo: order.pileNo }}
+            chargePoint={{ id: order.chargePointId, chargePointNo: order.chargePointNo }}
             transactionId={order.transactionId}
             onClose={close}
           />

@@ -1,18 +1,18 @@
 import { words } from '@evops/platform/contract'
 
 export const slotWords = words({
-  'charging.gun.remaining': { zh: '预计剩余', en: 'Left, approx.', es: 'Falta, aprox.' },
-  'charging.gun.none': {
+  'charging.connector.remaining': { zh: '预计剩余', en: 'Left, approx.', es: 'Falta, aprox.' },
+  'charging.connector.none': {
     zh: '没有进行中的订单',
     en: 'No session in progress',
     es: 'No hay ninguna sesión en curso',
   },
-  'charging.gun.split': {
+  'charging.connector.split': {
     zh: '电费 {electricity} + 服务费 {service}',
     en: 'electricity {electricity} + service {service}',
     es: 'electricidad {electricity} + servicio {service}',
   },
-  'charging.gun.no-tariff': {
+  'charging.connector.no-tariff': {
     zh: '无生效计费规则',
     en: 'no tariff in force',
     es: 'sin tarifa en vigor',
@@ -20,9 +20,9 @@ export const slotWords = words({
   'charging.stop.button': { zh: '停止充电…', en: 'Stop charging…', es: 'Detener la carga…' },
   'charging.stop.title': { zh: '停止这次充电？', en: 'Stop this session?', es: '¿Detener esta sesión?' },
   'charging.stop.text': {
-    zh: '{pile} 枪 {gunNo} 正在为 {token} 充电，已充 {energy} kWh。停止后车辆不再充电，订单随即结算，不能继续。',
-    en: '{pile}, connector {gunNo}, is charging {token}: {energy} kWh so far. The vehicle stops charging and the session is settled; it cannot be continued.',
-    es: '{pile}, conector {gunNo}, está cargando {token}: {energy} kWh hasta ahora. El vehículo dejará de cargar y la sesión se liquidará; no se puede continuar.',
+    zh: '{chargePoint} 枪 {connectorNo} 正在为 {token} 充电，已充 {energy} kWh。停止后车辆不再充电，订单随即结算，不能继续。',
+    en: '{chargePoint}, connector {connectorNo}, is charging {token}: {energy} kWh so far. The vehicle stops charging and the session is settled; it cannot be continued.',
+    es: '{chargePoint}, conector {connectorNo}, está cargando {token}: {energy} kWh hasta ahora. El vehículo dejará de cargar y la sesión se liquidará; no se puede continuar.',
   },
   'charging.stop.reason': {
     zh: '原因（必填，将写入记录）',

@@ -1,13 +1,13 @@
 import { Button, Can, Link, useNav, useWords } from '@evops/kit'
 import { ocppAddress } from '@evops/stations/console'
-import { createPile, createStation } from '@evops/stations/contract'
+import { createChargePoint, createStation } from '@evops/stations/contract'
 import { createTariff } from '@evops/tariffs/contract'
 import { createToken, type DayFigures } from '../../contract/index.ts'
 import { firstWords } from './first.words.ts'
 
 const steps = [
   { step: 'station', call: createStation, to: '/statsanalysis/chgstation?new=1' },
-  { step: 'pile', call: createPile, to: '/statsanalysis/chgpile?new=1' },
+  { step: 'chargePoint', call: createChargePoint, to: '/statsanalysis/chgpile?new=1' },
   { step: 'connected' },
   { step: 'tariff', call: createTariff, to: '/chgmodule/chgcostrule' },
   { step: 'token', call: createToken, to: '/chgmodule/starttoken' },
@@ -37,7 +37,7 @@ export function FirstSteps({ done }: { done: DayFigures['setUp'] }) {
                 <Button
                   kind={step === next ? 'primary' : 'plain'}
                   icon="plus"
-                  disabled={step === 'pile' && !done.station}
+                  disabled={step === 'chargePoint' && !done.station}
                   onClick={() => nav.go(act.to)}
                 >
                   {t(`charging.first.${step}`)}

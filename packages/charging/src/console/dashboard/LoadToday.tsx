@@ -1,5 +1,5 @@
 import { Empty, Sheet, useCall, useLanguage, useMe, useWords } from '@evops/kit'
-import { useGunsSummary } from '@evops/stations/console'
+import { useConnectorsSummary } from '@evops/stations/console'
 import { loadCurve } from '@evops/stations/contract'
 import { DayCurve } from './DayCurve.tsx'
 import { connectionOf } from './load.rules.ts'
@@ -13,11 +13,11 @@ export function LoadToday() {
   const { timeZone } = useMe().operator
   const from = Date.parse(useToday().from)
   const { data: day } = useDay()
-  const limit = connectionOf(useGunsSummary().data?.stations ?? [])
+  const limit = connectionOf(useConnectorsSummary().data?.stations ?? [])
   const today = useCall(loadCurve, spanOfDay(from, timeZone, 0), { every: 60_000, quiet: true })
   const yesterday = useCall(loadCurve, spanOfDay(from, timeZone, -1), { quiet: true })
   const load = [...(yesterday.data?.points ?? []), ...(today.data?.points ?? [])]
-  if (day?.setUp.pile === false) return null
+  if (day?.setUp.chargePoint === false) return null
   return (
     <div className="dash-2">
       <Sheet title={t('charging.load.title')} note={t('charging.load.note', { zone: timeZone })}>

@@ -16,7 +16,7 @@ export function MoneyToday() {
     { query: { view: 'all', state: 'waiting', page: 1, pageSize: 1 } },
     { every: 60_000, quiet: true, enabled: mayApprovals },
   )
-  if (data?.setUp.pile === false) return null
+  if (data?.setUp.chargePoint === false) return null
   const refunds = refundsOf(waiting.data?.givesBack ?? [], data?.currency)
   const others = (count: number) =>
     count > 0 && t('charging.money.others', { count, n: formatNumber(count, language) })

@@ -15,7 +15,7 @@ import {
   useStore,
   useWords,
 } from '@evops/kit'
-import { byNeed, StateCounts, StateMarks, useGunsSummary } from '@evops/stations/console'
+import { byNeed, StateCounts, StateMarks, useConnectorsSummary } from '@evops/stations/console'
 import type { StationSummary } from '@evops/stations/contract'
 import { rankStations, type StationSums } from '../../contract/index.ts'
 import { nowWords } from './now.words.ts'
@@ -33,7 +33,7 @@ export function StationsNow() {
   const nav = useNav()
   const { day } = useToday()
   const may = useCan()(rankStations)
-  const summary = useGunsSummary()
+  const summary = useConnectorsSummary()
   const ranked = useCall(
     rankStations,
     { query: { dayFrom: day, dayTo: day, limit: 500 } },
@@ -52,7 +52,7 @@ export function StationsNow() {
   const isOld = isLate || (data !== undefined && now - summary.dataUpdatedAt > staleMs)
   return (
     <div className={may ? 'dash-2' : undefined}>
-      <section className={isOld ? 'sheet guns-now old' : 'sheet guns-now'} aria-busy={!data}>
+      <section className={isOld ? 'sheet connectors-now old' : 'sheet connectors-now'} aria-busy={!data}>
         <header>
           <h2>{t('charging.now.title')}</h2>
           <span className="note fresh">

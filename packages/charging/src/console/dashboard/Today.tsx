@@ -13,7 +13,7 @@ import {
   useNow,
   useWords,
 } from '@evops/kit'
-import { useGunsSummary } from '@evops/stations/console'
+import { useConnectorsSummary } from '@evops/stations/console'
 import { loadCurve, loadStepMinutes } from '@evops/stations/contract'
 import { lazy, Suspense } from 'react'
 import type { DayFigures, DaySums } from '../../contract/index.ts'
@@ -39,7 +39,7 @@ export function Today() {
           <FirstSteps done={data.setUp} />
         </Suspense>
       )}
-      {data.setUp.pile && (
+      {data.setUp.chargePoint && (
         <section className="sheet day-figures">
           <Sums data={data} />
           {mayLoad && <PowerNow />}
@@ -97,7 +97,7 @@ function PowerNow() {
   const { timeZone } = useMe().operator
   const from = Date.parse(useToday().from)
   const weekAgo = spanOfDay(from, timeZone, -7)
-  const summary = useGunsSummary()
+  const summary = useConnectorsSummary()
   const today = useCall(loadCurve, spanOfDay(from, timeZone, 0), { every: 60_000, quiet: true })
   const before = useCall(loadCurve, weekAgo, { quiet: true })
   const steps = loadSteps(today.data?.points ?? [], from, true)

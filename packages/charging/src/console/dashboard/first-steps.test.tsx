@@ -1,5 +1,5 @@
 import { meStore, NavContext, startLanguage } from '@evops/kit'
-import { createPile, createStation } from '@evops/stations/contract'
+import { createChargePoint, createStation } from '@evops/stations/contract'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -7,7 +7,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 test('ROUTE-01 with nothing set up yet the first steps say what is done and lead to the next one', async () => {
   startLanguage()
   meStore.set({
-    authorities: [createStation, createPile].flatMap(({ permission }) => permission),
+    authorities: [createStation, createChargePoint].flatMap(({ permission }) => permission),
     user_name: 'd',
     name: 'D',
     platformStaff: false,
@@ -17,7 +17,7 @@ test('ROUTE-01 with nothing set up yet the first steps say what is done and lead
   const nav = { go: (href: string) => void went.push(href), prefetch: () => undefined, mayOpen: () => true }
   const drawn = (station: boolean) => (
     <NavContext value={nav}>
-      <FirstSteps done={{ station, pile: false, connected: false, tariff: false, token: false }} />
+      <FirstSteps done={{ station, chargePoint: false, connected: false, tariff: false, token: false }} />
     </NavContext>
   )
   const screen = await render(drawn(false))

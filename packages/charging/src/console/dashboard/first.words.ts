@@ -18,12 +18,12 @@ export const firstWords = words({
     en: 'Or import stations and charge points from a file',
     es: 'O importar estaciones y puntos desde un archivo',
   },
-  'charging.first.pile': {
+  'charging.first.chargePoint': {
     zh: '登记充电桩',
     en: 'Add charge points',
     es: 'Añadir puntos de recarga',
   },
-  'charging.first.pile-text': {
+  'charging.first.chargePoint-text': {
     zh: '每个桩得到自己的接入密码，只显示一次。',
     en: 'Each one receives its own password, shown once.',
     es: 'Cada uno recibe su contraseña, que se muestra una vez.',

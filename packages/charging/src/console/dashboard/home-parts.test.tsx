@@ -1,6 +1,6 @@
 import { aReply, signedIn, Stage } from '@evops/kit/testing'
 import { approvalsScreen, listApprovals } from '@evops/organisation/contract'
-import { loadCurve, stationSummary, summariseGuns, viewPermission } from '@evops/stations/contract'
+import { loadCurve, stationSummary, summariseConnectors, viewPermission } from '@evops/stations/contract'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { dayFigures, type DayFigures } from '../../contract/index.ts'
@@ -39,7 +39,7 @@ const day: DayFigures = {
   dueMinor: 7_000,
   dueOrders: 2,
   ruler: { tariff: 'Night saver', stations: 2, of: 3, cells: Array.from({ length: 48 }, () => 'flat') },
-  setUp: { station: true, pile: true, connected: true, tariff: true, token: true },
+  setUp: { station: true, chargePoint: true, connected: true, tariff: true, token: true },
 }
 /** Power of each five minutes from midnight on, in W: 40 kW, at noon of a week ago 80 kW. */
 const curves: Record<string, readonly (readonly [at: string, powerW: number])[]> = {
@@ -56,11 +56,11 @@ beforeEach(() => {
   const codes = [dayFigures, loadCurve].flatMap(({ permission }) => [...permission])
   signedIn([...codes, ...viewPermission, ...approvalsScreen.codes], {
     'GET /api/orders/day': () => day,
-    'GET /api/guns/summary': () => {
-      const none = aReply(summariseGuns.reply)
+    'GET /api/connectors/summary': () => {
+      const none = aReply(summariseConnectors.reply)
       const byStatus = { ...none.byStatus, charging: 1, idle: 1 }
       const station = aReply(stationSummary, { gridCapacityVa: 200_000, ratedPowerW: 300_000 })
-      return { ...none, guns: 2, powerW: 120_000, byStatus, stations: [station] }
+      return { ...none, connectors: 2, powerW: 120_000, byStatus, stations: [station] }
     },
     [`GET ${loadCurve.path}`]: ({ query }) => ({
       points: (curves[query.get('from') ?? ''] ?? []).map(([at, powerW]) => ({ at, powerW })),

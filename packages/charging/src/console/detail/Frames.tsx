@@ -13,7 +13,7 @@ const step = 100
 const most = 200
 
 /** The charge point's messages during the order: a readable line each, the whole on demand. */
-export function Frames({ id, pileId, zone }: { id: string; pileId: string; zone: string }) {
+export function Frames({ id, chargePointId, zone }: { id: string; chargePointId: string; zone: string }) {
   const t = useWords(detailWords)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(step)
@@ -39,7 +39,7 @@ export function Frames({ id, pileId, zone }: { id: string; pileId: string; zone:
           <FrameLine
             key={`${frame.at}-${frame.direction}-${frame.messageId}`}
             frame={frame}
-            pileId={pileId}
+            chargePointId={chargePointId}
             zone={zone}
           />
         ))}
@@ -55,7 +55,7 @@ export function Frames({ id, pileId, zone }: { id: string; pileId: string; zone:
   )
 }
 
-function FrameLine({ frame, pileId, zone }: { frame: Frame; pileId: string; zone: string }) {
+function FrameLine({ frame, chargePointId, zone }: { frame: Frame; chargePointId: string; zone: string }) {
   const t = useWords(detailWords)
   const language = useLanguage()
   const { kind, line, text } = readFrame(frame.body)
@@ -91,7 +91,7 @@ function FrameLine({ frame, pileId, zone }: { frame: Frame; pileId: string; zone
         <pre tabIndex={0}>{text}</pre>
         {namesMaskedTag(frame.body) && (
           <Suspense>
-            <RevealFrame frame={{ ...frame, pileId }} />
+            <RevealFrame frame={{ ...frame, chargePointId }} />
           </Suspense>
         )}
       </details>

@@ -68,7 +68,7 @@ function Whole({ order }: { order: OrderDetail }) {
       {tab === 'history' ? (
         <History key={order.id} id={order.id} />
       ) : tab === 'frames' ? (
-        <Frames key={order.id} id={order.id} pileId={order.pileId} zone={order.timeZone} />
+        <Frames key={order.id} id={order.id} chargePointId={order.chargePointId} zone={order.timeZone} />
       ) : (
         <div className="split">
           <div className="stack">

@@ -46,7 +46,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
   const now = useNow()
   const may = useCan()(viewPermission)
   const place = (path: string, name: string) => (may ? <Link to={path}>{name}</Link> : name)
-  const gun = `${order.pileName || order.pileNo}, ${t('charging.rail.gun', { gunNo: order.gunNo })}`
+  const connector = `${order.chargePointName || order.chargePointNo}, ${t('charging.rail.connector', { connectorNo: order.connectorNo })}`
   const { stopReason, reportedStopReason, startSoc, endSoc } = order
   const partner = order.paid.find(({ holderKind }) => holderKind === 'partner')
   const verdict =
@@ -108,7 +108,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
             t('charging.rail.station'),
             place(`/statsanalysis/chgstation/${order.stationId}`, order.stationName),
           ],
-          [t('charging.rail.pile'), place(`/statsanalysis/chgpile/${order.pileId}`, gun)],
+          [t('charging.rail.chargePoint'), place(`/statsanalysis/chgpile/${order.chargePointId}`, connector)],
           [p('charging.party.ownerName'), order.ownerName],
           [t('charging.rail.duration'), lasted(order, now, language)],
           [t('charging.rail.soc'), soc],
@@ -128,17 +128,17 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The orders of both guns, with what each took. */
+/** The orders of both connectors, with what each took. */
 function Together({ order }: { order: OrderDetail }) {
   const t = useWords(detailWords)
   const say = useSay()
   const language = useLanguage()
   return order.siblings.map((sibling) => {
-    const gun = t('charging.rail.gun', { gunNo: sibling.gunNo })
+    const connector = t('charging.rail.connector', { connectorNo: sibling.connectorNo })
     const energy = sibling.energyDwh === null ? '' : ` · ${formatEnergy(sibling.energyDwh, language)} kWh`
     return (
       <div key={sibling.id}>
-        {sibling.id === order.id ? gun : <Link to={orderPath(sibling.id)}>{gun}</Link>}{' '}
+        {sibling.id === order.id ? connector : <Link to={orderPath(sibling.id)}>{connector}</Link>}{' '}
         <span className="note">
           {say(`charging.state.${sibling.state}`)}
           {energy}

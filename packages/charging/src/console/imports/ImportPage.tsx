@@ -55,10 +55,10 @@ export function ImportPage() {
           amount: formatMoney(counts.amountMinor, settings.currency, language),
           paid: n(counts.paid),
         })}{' '}
-        {counts.stations + counts.piles + counts.tokens > 0 &&
+        {counts.stations + counts.chargePoints + counts.tokens > 0 &&
           t('charging.past.would-make', {
             stations: n(counts.stations),
-            piles: n(counts.piles),
+            chargePoints: n(counts.chargePoints),
             tokens: n(counts.tokens),
           })}{' '}
         {counts.known > 0 && t('charging.past.known', { n: n(counts.known) })}{' '}

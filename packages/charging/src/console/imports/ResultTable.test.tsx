@@ -12,8 +12,8 @@ test('ROUTE-03 chgtransorder: what is unusual about a past session is said in wo
   const order: Preview['orders'][number] = {
     row: 2,
     station: 'OLD',
-    pile: 'P',
-    gunNo: 1,
+    chargePoint: 'P',
+    connectorNo: 1,
     token: null,
     startedAt: '2020-05-04T00:00:00.000Z',
     endedAt: '2020-05-04T01:00:00.000Z',

@@ -18,7 +18,7 @@ export function ResultTable({ preview, currency }: { preview: Preview; currency:
         <tr>
           <th className="n">{t('charging.past.row')}</th>
           <th>{t('charging.past.field.station')}</th>
-          <th>{t('charging.past.field.pile')}</th>
+          <th>{t('charging.past.field.chargePoint')}</th>
           <th>{t('charging.past.field.token')}</th>
           <th>{t('charging.past.field.startedAt')}</th>
           <th>{t('charging.past.field.endedAt')}</th>
@@ -33,7 +33,7 @@ export function ResultTable({ preview, currency }: { preview: Preview; currency:
             <td className="n">{order.row}</td>
             <td>{order.station}</td>
             <td>
-              {order.pile}-{order.gunNo}
+              {order.chargePoint}-{order.connectorNo}
             </td>
             <td>{order.token ?? '–'}</td>
             <td title={order.timeZone}>{formatWhen(order.startedAt, language, order.timeZone)}</td>

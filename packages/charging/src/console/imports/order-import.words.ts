@@ -22,9 +22,9 @@ export const importWords = words({
     es: '{rows} {rows|fila|filas} → {orders} {orders|sesión|sesiones}, {energy} kWh, {amount} ({paid} con importe).',
   },
   'charging.past.would-make': {
-    zh: '将新建场站 {stations}、桩 {piles}、启动标识 {tokens}。',
-    en: 'New: stations {stations}, charge points {piles}, tokens {tokens}.',
-    es: 'Nuevos: estaciones {stations}, puntos de recarga {piles}, identificadores {tokens}.',
+    zh: '将新建场站 {stations}、桩 {chargePoints}、启动标识 {tokens}。',
+    en: 'New: stations {stations}, charge points {chargePoints}, tokens {tokens}.',
+    es: 'Nuevos: estaciones {stations}, puntos de recarga {chargePoints}, identificadores {tokens}.',
   },
   'charging.past.known': {
     zh: '{n} 个已存在，不再导入。',
@@ -39,8 +39,8 @@ export const importWords = words({
   'charging.past.row': { zh: '行', en: 'Row', es: 'Fila' },
   'charging.past.field.ref': { zh: '订单编号', en: 'Session number', es: 'Número de sesión' },
   'charging.past.field.station': { zh: '场站编号', en: 'Station code', es: 'Código de estación' },
-  'charging.past.field.pile': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
-  'charging.past.field.gun': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'charging.past.field.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
+  'charging.past.field.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'charging.past.field.token': {
     zh: '启动标识或用户',
     en: 'Token or user',

@@ -50,8 +50,8 @@ const columns = [
   c.custom('place', (row) => (
     <>
       {longText(row.stationName)}
-      <small title={row.pileNo}>
-        {row.pileName}-{row.gunNo}
+      <small title={row.chargePointNo}>
+        {row.chargePointName}-{row.connectorNo}
       </small>
     </>
   )),

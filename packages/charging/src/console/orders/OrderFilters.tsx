@@ -16,7 +16,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
-import { getPile, getStation, listPiles, listStations, viewPermission } from '@evops/stations/contract'
+import { getChargePoint, getStation, listChargePoints, listStations, viewPermission } from '@evops/stations/contract'
 import {
   longestTag,
   orderPartyWords,
@@ -63,9 +63,9 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
       <FilterGroup
         list={list}
         title={t('charging.orders.session')}
-        of={['gunNo', 'double', 'startMode', 'stopReason', 'flag', 'protocol']}
+        of={['connectorNo', 'double', 'startMode', 'stopReason', 'flag', 'protocol']}
       >
-        <FilterSelect list={list} name="gunNo" values={[1, 2, 3, 4]} />
+        <FilterSelect list={list} name="connectorNo" values={[1, 2, 3, 4]} />
         <FilterSelect list={list} name="double" />
         <FilterSelect list={list} name="startMode" values={usedStartModes} words="charging.mode" />
         <FilterSelect list={list} name="stopReason" words="charging.reason" />
@@ -104,21 +104,21 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
 interface Names {
   token: string | undefined
   station: string | undefined
-  pile: string | undefined
+  chargePoint: string | undefined
   holder: string | undefined
   company: string | undefined
   owner: string | undefined
 }
 
 /** What filters that are picked or typed are called on their chips, and how their values are read. */
-function useChips({ token, station, pile, holder, company, owner }: Names) {
+function useChips({ token, station, chargePoint, holder, company, owner }: Names) {
   const p = useWords(orderPartyWords)
   const t = useWords(recordWords)
   const c = useWords(orderColumnWords)
   return {
     orgId: { label: p('charging.party.ownerName'), say: () => owner ?? '…' },
     stationId: { label: c('charging.orders.station'), say: () => station ?? '…' },
-    pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
+    chargePointId: { label: t('charging.orders.chargePoint'), say: () => chargePoint ?? '…' },
     holderId: { label: p('charging.party.customerName'), say: () => holder ?? '…' },
     companyId: { label: p('charging.party.billedTo'), say: () => company ?? '…' },
     tokenId: { label: c('charging.orders.token'), say: () => token ?? '…' },
@@ -185,10 +185,10 @@ function HolderFilter({ list, holder }: { list: List<OrderRow>; holder: string |
   )
 }
 
-function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Partial<Names>) {
+function PlaceFilters({ list, station, chargePoint }: { list: List<OrderRow> } & Partial<Names>) {
   const t = useWords(recordWords)
   const c = useWords(orderColumnWords)
-  const { stationId, pileId } = list.filters
+  const { stationId, chargePointId } = list.filters
   return (
     <>
       <div className="f">
@@ -200,24 +200,24 @@ function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Partia
           choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
           value={stationId}
           chosen={station}
-          onChange={(value) => list.setFilters({ stationId: value, pileId: undefined })}
+          onChange={(value) => list.setFilters({ stationId: value, chargePointId: undefined })}
         />
       </div>
       <div className="f">
-        <span className="label">{t('charging.orders.pile')}</span>
+        <span className="label">{t('charging.orders.chargePoint')}</span>
         <Pick
-          label={t('charging.orders.pile')}
-          from={listPiles}
+          label={t('charging.orders.chargePoint')}
+          from={listChargePoints}
           given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
           choices={(reply) =>
-            reply.list.map(({ id, name, pileNo }) => ({
+            reply.list.map(({ id, name, chargePointNo }) => ({
               value: id,
-              label: name && name !== pileNo ? `${name} · ${pileNo}` : pileNo,
+              label: name && name !== chargePointNo ? `${name} · ${chargePointNo}` : chargePointNo,
             }))
           }
-          value={pileId}
-          chosen={pile}
-          onChange={(value) => list.setFilters({ pileId: value })}
+          value={chargePointId}
+          chosen={chargePoint}
+          onChange={(value) => list.setFilters({ chargePointId: value })}
         />
       </div>
     </>
@@ -226,10 +226,10 @@ function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Partia
 
 /** The URL holds ids; their names come with the rows, or are asked when there are none. */
 function useChosenNames(list: List<OrderRow>, may: boolean): Names {
-  const { stationId, pileId, holderId, tokenId, companyId, orgId } = list.filters
+  const { stationId, chargePointId, holderId, tokenId, companyId, orgId } = list.filters
   const row = list.rows[0]
   const askStation = may && stationId !== undefined && row?.stationId !== stationId
-  const askPile = may && pileId !== undefined && row?.pileId !== pileId
+  const askChargePoint = may && chargePointId !== undefined && row?.chargePointId !== chargePointId
   const station = useCall(
     getStation,
     { params: { id: stationId ?? '' } },
@@ -242,10 +242,10 @@ function useChosenNames(list: List<OrderRow>, may: boolean): Names {
   const askOwner = useCan()(getOrganisation) && orgId !== undefined && !row?.ownerName
   const asked = { query: { orgId: orgId ?? '' } }
   const organisation = useCall(getOrganisation, asked, { enabled: askOwner, quiet: true })
-  const pile = useCall(getPile, { params: { id: pileId ?? '' } }, { enabled: askPile, quiet: true })
+  const chargePoint = useCall(getChargePoint, { params: { id: chargePointId ?? '' } }, { enabled: askChargePoint, quiet: true })
   return {
     station: row && row.stationId === stationId ? row.stationName : station.data?.name,
-    pile: row && row.pileId === pileId ? row.pileName || row.pileNo : pile.data?.name,
+    chargePoint: row && row.chargePointId === chargePointId ? row.chargePointName || row.chargePointNo : chargePoint.data?.name,
     holder: holderId === undefined ? undefined : (row?.customerName ?? holder.data?.name),
     company: companyId === undefined ? undefined : (row?.billedTo ?? company),
     owner: orgId === undefined ? undefined : (row?.ownerName ?? organisation.data?.name),

@@ -19,7 +19,7 @@ import { recordWords } from './records.words.ts'
 
 const c = columnsFor<OrphanStop>('charging.orphan')
 const columnsIn = (zone: string) => [
-  c.custom('pileNo', ({ stationName, pileName }) => `${stationName} · ${pileName}`),
+  c.custom('chargePointNo', ({ stationName, chargePointName }) => `${stationName} · ${chargePointName}`),
   c.text('reportedTransactionId', { title: 'charging.orphan.reported', width: 180 }),
   c.custom(
     'idTag',

@@ -66,7 +66,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     <>
       {longText(row.stationName)}
       <small>
-        {row.pileName || row.pileNo} · {say('charging.orders.gun', { gunNo: row.gunNo })}
+        {row.chargePointName || row.chargePointNo} · {say('charging.orders.connector', { connectorNo: row.connectorNo })}
       </small>
     </>
   )),

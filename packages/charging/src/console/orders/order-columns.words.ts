@@ -10,6 +10,6 @@ export const orderColumnWords = words({
   'charging.orders.duration': { zh: '时长', en: 'duration', es: 'duración' },
   'charging.orders.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'charging.orders.totalMinor': { zh: '合计', en: 'Total', es: 'Total' },
-  'charging.orders.gun': { zh: '枪 {gunNo}', en: 'connector {gunNo}', es: 'conector {gunNo}' },
+  'charging.orders.connector': { zh: '枪 {connectorNo}', en: 'connector {connectorNo}', es: 'conector {connectorNo}' },
   'charging.orders.running': { zh: '进行中', en: 'running', es: 'en curso' },
 })

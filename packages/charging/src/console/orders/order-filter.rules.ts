@@ -46,11 +46,11 @@ const kept = new Set([
   'protocol',
   'orgId',
   'stationId',
-  'pileId',
+  'chargePointId',
   'holderId',
   'tokenId',
   'companyId',
-  'gunNo',
+  'connectorNo',
   'double',
   'abnormal',
 ])

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const recordWords = words({
-  'charging.orders.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'charging.orders.chargePoint': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'charging.orders.electricityMinor': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
   'charging.orders.serviceMinor': { zh: '服务费', en: 'Service', es: 'Servicio' },
   'charging.orders.occupancyMinor': { zh: '占位费', en: 'Idle fee', es: 'Ocupación' },
@@ -23,7 +23,7 @@ export const recordWords = words({
   'charging.orders.who': { zh: '客户与企业', en: 'Customer and company', es: 'Cliente y empresa' },
   'charging.orders.session': { zh: '充电过程', en: 'Session', es: 'Sesión' },
   'charging.orders.end-and-figures': { zh: '结束与金额', en: 'End and figures', es: 'Fin e importes' },
-  'charging.orders.gunNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'charging.orders.connectorNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'charging.orders.token-or-label': {
     zh: '启动标识或持有人',
     en: 'Token or holder',
@@ -93,7 +93,7 @@ export const recordWords = words({
     en: 'Every session is listed here as soon as a connected charge point starts charging.',
     es: 'Cada sesión aparece aquí en cuanto un punto conectado empieza a cargar.',
   },
-  'charging.orphan.pileNo': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'charging.orphan.chargePointNo': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'charging.orphan.reported': {
     zh: '上报的交易流水号',
     en: 'Reported transaction',

@@ -57,7 +57,7 @@ export function BalanceDrawer({
     >
       <Summary balance={data} />
       <Causes balance={data} />
-      <Guns balance={data} />
+      <Connectors balance={data} />
       <Orders balance={data} />
     </Drawer>
   )
@@ -66,7 +66,7 @@ export function BalanceDrawer({
 function Summary({ balance }: { balance: DayBalanceDetail }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()
-  const { meterDwh, gunsDwh, samplesDwh, ordersDwh, lossDwh, lossPermille, stationId } = balance
+  const { meterDwh, connectorsDwh, samplesDwh, ordersDwh, lossDwh, lossPermille, stationId } = balance
   const kWh = (dwh: number | null) => (dwh === null ? '—' : `${formatEnergy(dwh, language)} kWh`)
   return (
     <>
@@ -80,10 +80,10 @@ function Summary({ balance }: { balance: DayBalanceDetail }) {
               ? kWh(lossDwh)
               : `${kWh(lossDwh)} · ${formatPercent(lossPermille / 10, language, 1)}`,
           ],
-          [t('charging.balance.gunsDwh'), kWh(gunsDwh)],
+          [t('charging.balance.connectorsDwh'), kWh(connectorsDwh)],
           [t('charging.balance.samplesDwh'), kWh(samplesDwh)],
           [t('charging.balance.ordersDwh'), kWh(ordersDwh)],
-          [t('charging.balance.unbilled'), kWh(gunsDwh - ordersDwh)],
+          [t('charging.balance.unbilled'), kWh(connectorsDwh - ordersDwh)],
         ]}
       />
       <p className="small">
@@ -106,10 +106,10 @@ function Causes({ balance }: { balance: DayBalanceDetail }) {
         <ul className="causes">
           {balance.causes.map((cause) => (
             <Cause
-              key={`${cause.kind} ${cause.pileId} ${cause.gunNo} ${cause.toAt} ${cause.orderId}`}
+              key={`${cause.kind} ${cause.chargePointId} ${cause.connectorNo} ${cause.toAt} ${cause.orderId}`}
               cause={cause}
-              pile={
-                balance.guns.find(({ pileId }) => pileId === cause.pileId)?.pileName ?? cause.pileNo ?? ''
+              chargePoint={
+                balance.connectors.find(({ chargePointId }) => chargePointId === cause.chargePointId)?.chargePointName ?? cause.chargePointNo ?? ''
               }
               zone={balance.timeZone}
             />
@@ -120,18 +120,18 @@ function Causes({ balance }: { balance: DayBalanceDetail }) {
   )
 }
 
-function Cause({ cause, pile, zone }: { cause: BalanceCause; pile: string; zone: string }) {
+function Cause({ cause, chargePoint, zone }: { cause: BalanceCause; chargePoint: string; zone: string }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()
   const at = (instant: string | null) =>
     instant === null ? '—' : formatWhen(instant, language, zone, 'short')
-  const gun = cause.gunNo === null ? pile : t('charging.cause.gun-name', { pile, gunNo: cause.gunNo })
+  const connector = cause.connectorNo === null ? chargePoint : t('charging.cause.connector-name', { chargePoint, connectorNo: cause.connectorNo })
   return (
     <li>
       <Icon name="warning" />
       <span>
         {t(`charging.cause.${cause.kind}`, {
-          gun,
+          connector,
           energy: `${formatEnergy(Math.abs(cause.energyDwh ?? 0), language)} kWh`,
           from: at(cause.fromAt),
           to: at(cause.toAt),
@@ -144,30 +144,30 @@ function Cause({ cause, pile, zone }: { cause: BalanceCause; pile: string; zone:
   )
 }
 
-function Guns({ balance: { guns } }: { balance: DayBalanceDetail }) {
+function Connectors({ balance: { connectors } }: { balance: DayBalanceDetail }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()
-  if (guns.length === 0) return null
+  if (connectors.length === 0) return null
   return (
     <>
-      <h3 className="part">{t('charging.balance.guns')}</h3>
-      <table className="tbl small day-guns">
+      <h3 className="part">{t('charging.balance.connectors')}</h3>
+      <table className="tbl small day-connectors">
         <thead>
           <tr>
-            <th style={{ width: '30%' }}>{t('charging.balance.gun')}</th>
-            <th className="num">{t('charging.balance.gunsDwh')}</th>
+            <th style={{ width: '30%' }}>{t('charging.balance.connector')}</th>
+            <th className="num">{t('charging.balance.connectorsDwh')}</th>
             <th className="num">{t('charging.balance.ordersDwh')}</th>
             <th className="num">{t('charging.balance.unbilled')}</th>
           </tr>
         </thead>
         <tbody>
-          {guns.map((gun) => (
-            <tr key={`${gun.pileId} ${gun.gunNo}`}>
-              <td>{t('charging.cause.gun-name', { pile: gun.pileName || gun.pileNo, gunNo: gun.gunNo })}</td>
-              <td className="num">{formatEnergy(gun.gunDwh, language)}</td>
-              <td className="num">{formatEnergy(gun.ordersDwh, language)}</td>
-              <td className={gun.gunDwh - gun.ordersDwh > 1_000 ? 'num bad' : 'num'}>
-                {formatEnergy(gun.gunDwh - gun.ordersDwh, language)}
+          {connectors.map((connector) => (
+            <tr key={`${connector.chargePointId} ${connector.connectorNo}`}>
+              <td>{t('charging.cause.connector-name', { chargePoint: connector.chargePointName || connector.chargePointNo, connectorNo: connector.connectorNo })}</td>
+              <td className="num">{formatEnergy(connector.connectorDwh, language)}</td>
+              <td className="num">{formatEnergy(connector.ordersDwh, language)}</td>
+              <td className={connector.connectorDwh - connector.ordersDwh > 1_000 ? 'num bad' : 'num'}>
+                {formatEnergy(connector.connectorDwh - connector.ordersDwh, language)}
               </td>
             </tr>
           ))}
@@ -194,7 +194,7 @@ function Orders({ balance: { orderList } }: { balance: DayBalanceDetail }) {
               <th style={{ width: 172 }}>{t('charging.balance.order')}</th>
               <th className="num">{t('charging.balance.registers')}</th>
               <th className="num">{t('charging.balance.samples')}</th>
-              <th className="num">{t('charging.balance.pile')}</th>
+              <th className="num">{t('charging.balance.chargePoint')}</th>
               <th className="num">{t('charging.balance.billed')}</th>
               <th className="num">{t('charging.balance.today')}</th>
             </tr>
@@ -209,7 +209,7 @@ function Orders({ balance: { orderList } }: { balance: DayBalanceDetail }) {
                   {energy(order.meterEndDwh === null ? null : order.meterEndDwh - order.meterStartDwh)}
                 </td>
                 <td className="num">{energy(order.samplesDwh)}</td>
-                <td className="num">{energy(order.pileDwh)}</td>
+                <td className="num">{energy(order.chargePointDwh)}</td>
                 <td className="num">{energy(order.energyDwh)}</td>
                 <td className="num">{energy(order.dayDwh)}</td>
               </tr>

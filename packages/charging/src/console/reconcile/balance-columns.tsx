@@ -21,7 +21,7 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
   day,
   c.text('stationName'),
   c.energy('meterDwh', { width: 100, digits: 1 }),
-  c.energy('gunsDwh', { width: 100, digits: 1 }),
+  c.energy('connectorsDwh', { width: 100, digits: 1 }),
   c.energy('samplesDwh', { width: 100, digits: 1 }),
   c.energy('ordersDwh', { width: 100, digits: 1 }),
   {
@@ -35,7 +35,7 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
     ...c.custom(
       'unbilled',
       (row, language) => {
-        const dwh = row.gunsDwh - row.ordersDwh
+        const dwh = row.connectorsDwh - row.ordersDwh
         return <span className={dwh > 10_000 ? 'bad' : undefined}>{formatEnergy(dwh, language, 1)}</span>
       },
       { align: 'end', width: 108 },
@@ -58,14 +58,14 @@ export const phoneBalanceColumns: readonly Column<DayBalance>[] = [
 ]
 
 function Loss({
-  row: { meterDwh, gunsDwh },
+  row: { meterDwh, connectorsDwh },
   language,
 }: {
   row: DayBalance
   language: Parameters<typeof formatPercent>[1]
 }) {
   if (meterDwh === null) return <span className="dimmer">—</span>
-  const loss = meterDwh - gunsDwh
+  const loss = meterDwh - connectorsDwh
   const permille = meterDwh === 0 ? 0 : (loss * 1000) / meterDwh
   return (
     <>

@@ -12,8 +12,8 @@ import { keepTrail } from '../orders/trail.ts'
 import { slotWords } from '../acts/slots.words.ts'
 import '../orders/records.css'
 
-export function PileOrders({ pileId }: { pileId: string }) {
-  return <PlaceOrders always={{ pileId }} />
+export function ChargePointOrders({ chargePointId }: { chargePointId: string }) {
+  return <PlaceOrders always={{ chargePointId }} />
 }
 export function StationOrders({ stationId }: { stationId: string }) {
   return <PlaceOrders always={{ stationId }} />
@@ -35,7 +35,7 @@ export function CompanyOrders({ companyId }: { companyId: string }) {
 function PlaceOrders({
   always,
 }: {
-  always: { pileId: string } | { stationId: string } | { holderId: string } | { companyId: string }
+  always: { chargePointId: string } | { stationId: string } | { holderId: string } | { companyId: string }
 }) {
   const m = useWords(menuWords)
   const t = useWords(slotWords)

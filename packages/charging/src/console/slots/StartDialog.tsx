@@ -13,8 +13,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
-import { listGuns } from '@evops/stations/contract'
-import type { GunPlace } from '@evops/stations/console'
+import { listConnectors } from '@evops/stations/contract'
+import type { ConnectorPlace } from '@evops/stations/console'
 import { useState } from 'react'
 import {
   listOrders,
@@ -29,8 +29,8 @@ import { orderWords } from '../order.words.ts'
 import { startWords } from './start.words.ts'
 import { TokenBox, type TokenChoice } from './TokenBox.tsx'
 
-/** Starts a session with a token and, if wished, an end to reach; two guns of one vehicle together. */
-export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () => void }) {
+/** Starts a session with a token and, if wished, an end to reach; two connectors of one vehicle together. */
+export function StartDialog({ place, onClose }: { place: ConnectorPlace; onClose: () => void }) {
   const t = useWords(startWords)
   const k = useWords(kitWords)
   const { currency } = useMe().operator
@@ -42,19 +42,19 @@ export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () =
   const start = useSave(startOrders, { refreshes: [listRunningOrders, listOrders], quiet: true })
   const value = kind === 'full' ? null : parseScaled(text, digitsOf(kind, currencyExponent(currency)))
   const isReady = token.text.trim() !== '' && value !== undefined && value !== 0
-  const guns = [place.gunNo, ...(isDouble && partner !== undefined ? [partner] : [])]
+  const connectors = [place.connectorNo, ...(isDouble && partner !== undefined ? [partner] : [])]
   const send = () => {
     if (value === undefined) return
     start.mutate({
       body: {
-        guns: guns.map((gunNo) => ({ pileId: place.pileId, gunNo })),
+        connectors: connectors.map((connectorNo) => ({ chargePointId: place.chargePointId, connectorNo })),
         ...(token.id === undefined ? { idTag: token.text.trim() } : { tokenId: token.id }),
         target: { kind, value },
       },
     })
   }
   return (
-    <Dialog title={t('charging.start.title', { pile: place.pile, gunNo: place.gunNo })} onClose={onClose}>
+    <Dialog title={t('charging.start.title', { chargePoint: place.chargePoint, connectorNo: place.connectorNo })} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -68,7 +68,7 @@ export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () =
         {partner !== undefined && (
           <label className="row">
             <input type="checkbox" checked={isDouble} onChange={(event) => setDouble(event.target.checked)} />
-            {t('charging.start.double', { gunNo: partner })}
+            {t('charging.start.double', { connectorNo: partner })}
           </label>
         )}
         {start.isPending && <Notice>{t('charging.start.asking')}</Notice>}
@@ -144,29 +144,29 @@ function TargetBox({
 /** How one order stands after its charge point was told. */
 function Started({ order }: { order: StartedOrder }) {
   const t = useWords(startWords)
-  const gun = { gunNo: order.gunNo }
+  const connector = { connectorNo: order.connectorNo }
   if (order.failure !== null)
     return (
       <Notice tone="bad">
-        {t('charging.start.failed', { ...gun, answer: order.failure })}{' '}
+        {t('charging.start.failed', { ...connector, answer: order.failure })}{' '}
         <Link to={orderPath(order.id)}>{t('charging.start.open')}</Link>
       </Notice>
     )
   return (
     <Notice tone="good">
-      {t(order.state === 'charging' ? 'charging.start.charging' : 'charging.start.starting', gun)}{' '}
+      {t(order.state === 'charging' ? 'charging.start.charging' : 'charging.start.starting', connector)}{' '}
       <Link to={orderPath(order.id)}>{t('charging.start.open')}</Link>
     </Notice>
   )
 }
 
-/** The other gun of a charge point of two, when it is free or plugged in. */
-function usePartner({ pileId, gunNo }: GunPlace): number | undefined {
-  const { data } = useCall(listGuns, { query: { pileId } }, { quiet: true })
-  const others = data?.list.filter((gun) => gun.gunNo !== gunNo) ?? []
+/** The other connector of a charge point of two, when it is free or plugged in. */
+function usePartner({ chargePointId, connectorNo }: ConnectorPlace): number | undefined {
+  const { data } = useCall(listConnectors, { query: { chargePointId } }, { quiet: true })
+  const others = data?.list.filter((connector) => connector.connectorNo !== connectorNo) ?? []
   const [other] = others
   return others.length === 1 && other && (other.status === 'idle' || other.status === 'occupied')
-    ? other.gunNo
+    ? other.connectorNo
     : undefined
 }
 

@@ -1,7 +1,7 @@
 import { aPage, aReply, signedIn, Stage } from '@evops/kit/testing'
 import { getMe } from '@evops/organisation/contract'
 import { newId } from '@evops/platform/contract'
-import { listAlarms, summariseGuns, viewPermission, type AlarmRow } from '@evops/stations/contract'
+import { listAlarms, summariseConnectors, viewPermission, type AlarmRow } from '@evops/stations/contract'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { BigScreen } from './BigScreen.tsx'
@@ -24,8 +24,8 @@ test('ROUTE-14 bigscreen: the wall counts what holds and nobody took; one that s
       const me = aReply(getMe.reply, { authorities })
       return { ...me, operator: { ...me.operator, timeZone: 'Europe/Madrid' } }
     },
-    'GET /api/guns/summary': () => aReply(summariseGuns.reply, { awaiting: 3 }),
-    'GET /api/guns/load': () => ({ points: [] }),
+    'GET /api/connectors/summary': () => aReply(summariseConnectors.reply, { awaiting: 3 }),
+    'GET /api/connectors/load': () => ({ points: [] }),
     'GET /api/alarms': ({ query }) => {
       const list = all.filter(({ state }) => query.getAll('state').includes(state))
       return aPage(listAlarms.reply, list)

@@ -6,14 +6,14 @@ import {
   faultOf,
   listAlarms,
   loadCurve,
-  summariseGuns,
+  summariseConnectors,
   type StationSummary,
 } from '@evops/stations/contract'
 import { dayFigures, rankStations } from '../../contract/index.ts'
 import { midnightBeside } from '../dashboard/use-day.ts'
 import { menuWords } from '../menu.words.ts'
 import { useWallClock } from './use-wall-clock.ts'
-import { emptyWall, noGuns, readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
+import { emptyWall, noConnectors, readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
 import { wallParts } from './wall-parts.ts'
 import { Wall } from './Wall.tsx'
 
@@ -56,7 +56,7 @@ function Shown({
   const from = Date.parse(wallToInstant(`${day}T00:00`, zone))
   const today = { dayFrom: day, dayTo: day }
   const parts = useSlot(wallParts)
-  const guns = useCall(summariseGuns, {}, options)
+  const connectors = useCall(summariseConnectors, {}, options)
   const sums = useCall(dayFigures, { query: { day } }, { ...options, enabled: may(dayFigures) })
   const ranked = useCall(
     rankStations,
@@ -69,24 +69,24 @@ function Shown({
     { ...options, enabled: may(listAlarms) },
   )
   const load = useCall(loadCurve, { query: spanOf(from, zone) }, { every: 60_000, quiet: true })
-  const all = [guns, sums, ranked, alarms]
+  const all = [connectors, sums, ranked, alarms]
   const read = all.filter((call) => call.data !== undefined).map((call) => call.dataUpdatedAt)
-  const stations = guns.data?.stations ?? []
+  const stations = connectors.data?.stations ?? []
   const sum = (of: (station: StationSummary) => number) =>
     stations.reduce((total, station) => total + of(station), 0)
   const data: WallData = {
     // Until all have come once there is no figure to show: nothing that wasn't asked yet is called 0.
-    at: guns.data === undefined || all.some((call) => call.isLoading) ? undefined : Math.min(...read),
+    at: connectors.data === undefined || all.some((call) => call.isLoading) ? undefined : Math.min(...read),
     name,
     timeZone: zone,
     isPublic: false,
     currency,
-    piles: sum((station) => station.piles),
-    connectedPiles: sum((station) => station.connectedPiles),
-    guns: guns.data?.guns ?? 0,
-    awaiting: guns.data?.awaiting ?? 0,
-    powerW: guns.data?.powerW ?? 0,
-    byStatus: guns.data?.byStatus ?? noGuns,
+    chargePoints: sum((station) => station.chargePoints),
+    connectedChargePoints: sum((station) => station.connectedChargePoints),
+    connectors: connectors.data?.connectors ?? 0,
+    awaiting: connectors.data?.awaiting ?? 0,
+    powerW: connectors.data?.powerW ?? 0,
+    byStatus: connectors.data?.byStatus ?? noConnectors,
     today: {
       sessions: sums.data?.day.sessions ?? 0,
       energyDwh: sums.data?.day.energyDwh ?? 0,
@@ -124,14 +124,14 @@ function placeOf(station: StationSummary): WallPlace {
   return { name, longitude, latitude, powerW, ratedPowerW, share: null, tone: toneOf(byStatus) }
 }
 
-function alarmOf({ id, level, state, code, stationName, pileName, gunNo, raisedAt }: AlarmRow): WallAlarm {
-  const gun = pileName && `${pileName}${gunNo > 0 ? `-${gunNo}` : ''}`
+function alarmOf({ id, level, state, code, stationName, chargePointName, connectorNo, raisedAt }: AlarmRow): WallAlarm {
+  const connector = chargePointName && `${chargePointName}${connectorNo > 0 ? `-${connectorNo}` : ''}`
   return {
     id,
     level,
     state,
     text: faultOf(code).text,
-    where: [stationName, gun].filter(Boolean).join(' · '),
+    where: [stationName, connector].filter(Boolean).join(' · '),
     raisedAt,
   }
 }

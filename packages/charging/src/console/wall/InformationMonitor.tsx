@@ -32,7 +32,7 @@ export function InformationMonitor() {
   const pages = grid ? Math.max(1, Math.ceil(places.length / grid.fits)) : 1
   const page = Math.floor(now / turnMs) % pages
   const shown = grid ? places.slice(page * grid.fits, (page + 1) * grid.fits) : places
-  const sum = (of: 'free' | 'guns') =>
+  const sum = (of: 'free' | 'connectors') =>
     formatNumber(
       places.reduce((all, place) => all + place[of], 0),
       language,
@@ -43,7 +43,7 @@ export function InformationMonitor() {
         name={operator.name}
         title={
           places.length > 0
-            ? t('charging.wall.where-sum', { free: sum('free'), guns: sum('guns') })
+            ? t('charging.wall.where-sum', { free: sum('free'), connectors: sum('connectors') })
             : m('charging.menu.information-monitor')
         }
         at={at}
@@ -72,7 +72,7 @@ function Place({ place, unit }: { place: PublicStation; unit: number | undefined
   const t = useWords(wallWords)
   const say = useSay()
   const language = useLanguage()
-  const { free, guns } = place
+  const { free, connectors } = place
   return (
     <section
       className={free > 0 ? 'wall-panel wall-place st-idle' : 'wall-panel wall-place st-occupied'}
@@ -83,7 +83,7 @@ function Place({ place, unit }: { place: PublicStation; unit: number | undefined
         <b>{formatNumber(free, language)}</b>
         <span>
           {free > 0 ? t('charging.wall.free') : t('charging.wall.full')}{' '}
-          {t('charging.wall.of', { guns: formatNumber(guns, language) })}
+          {t('charging.wall.of', { connectors: formatNumber(connectors, language) })}
         </span>
       </p>
       <div className="wall-share" aria-hidden="true">

@@ -38,14 +38,14 @@ function wallOf({ operator, total, places, ...monitor }: PublicMonitor, at: numb
   }
 }
 
-function placeOf({ name, longitude, latitude, guns, powerW, free, inUse }: PublicStation): WallPlace {
+function placeOf({ name, longitude, latitude, connectors, powerW, free, inUse }: PublicStation): WallPlace {
   return {
     name,
     longitude,
     latitude,
     powerW,
     ratedPowerW: null,
-    share: guns > 0 ? inUse / guns : null,
+    share: connectors > 0 ? inUse / connectors : null,
     tone: powerW > 0 || inUse > 0 ? 'acc' : free > 0 ? 'good' : 'plain',
   }
 }

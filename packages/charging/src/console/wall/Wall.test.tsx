@@ -1,5 +1,5 @@
 import { startLanguage } from '@evops/kit'
-import { gunStates } from '@evops/stations/console'
+import { connectorStates } from '@evops/stations/console'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Wall } from './Wall.tsx'
@@ -13,16 +13,16 @@ afterEach(() => {
 })
 
 const readAt = Date.parse('2026-11-20T08:00:00Z')
-const none = Object.fromEntries(gunStates.map((state) => [state, 0])) as WallData['byStatus']
+const none = Object.fromEntries(connectorStates.map((state) => [state, 0])) as WallData['byStatus']
 const data: WallData = {
   at: readAt,
   name: 'North',
   timeZone: 'Asia/Shanghai',
   currency: 'CNY',
   isPublic: false,
-  piles: 2,
-  connectedPiles: 2,
-  guns: 4,
+  chargePoints: 2,
+  connectedChargePoints: 2,
+  connectors: 4,
   awaiting: 0,
   powerW: 60_000,
   byStatus: { ...none, idle: 3, charging: 1 },

@@ -10,7 +10,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
-import { gunStates, StateShape } from '@evops/stations/console'
+import { connectorStates, StateShape } from '@evops/stations/console'
 import type { ReactNode } from 'react'
 import { type AlarmState, alarmStateText } from '@evops/stations/contract'
 import { LoadPanel } from './LoadPanel.tsx'
@@ -79,7 +79,7 @@ function States({ data }: { data: WallData }) {
       area="states"
       title={t('charging.wall.states')}
       note={t(data.isPublic ? 'charging.wall.whole' : 'charging.wall.all', {
-        guns: formatNumber(known(data, data.guns), language),
+        connectors: formatNumber(known(data, data.connectors), language),
       })}
     >
       {data.awaiting > 0 && (
@@ -88,7 +88,7 @@ function States({ data }: { data: WallData }) {
         </p>
       )}
       <ul className="wall-states">
-        {gunStates.map((state) => (
+        {connectorStates.map((state) => (
           <li key={state} className={data.byStatus[state] > 0 ? `st-${state}` : 'none'}>
             <StateShape of={state} />
             <span>{say(`kit.state.${state}`)}</span>
@@ -119,7 +119,7 @@ function Numbers({ data }: { data: WallData }) {
     payableMinor === null
       ? [
           t('charging.wall.connected'),
-          `${formatNumber(known(data, data.connectedPiles), language)}/${formatNumber(known(data, data.piles), language)}`,
+          `${formatNumber(known(data, data.connectedChargePoints), language)}/${formatNumber(known(data, data.chargePoints), language)}`,
           '',
         ]
       : [t('charging.wall.money'), formatMoney(known(data, payableMinor), data.currency, language), ''],

@@ -1,4 +1,4 @@
-import { gunStates, type GunState } from '@evops/stations/console'
+import { connectorStates, type ConnectorState } from '@evops/stations/console'
 import type { Language } from '@evops/platform/contract'
 import type { AlarmState } from '@evops/stations/contract'
 import type { DayFigures } from '../../contract/index.ts'
@@ -13,13 +13,13 @@ export interface WallData {
   currency: string
   /** Names are of what is open to the public alone, while sums are of the whole network. */
   isPublic: boolean
-  piles: number
-  connectedPiles: number
-  guns: number
+  chargePoints: number
+  connectedChargePoints: number
+  connectors: number
   /** Of charge points that never connected: in no other count. */
   awaiting: number
   powerW: number
-  byStatus: Readonly<Record<GunState, number>>
+  byStatus: Readonly<Record<ConnectorState, number>>
   today: { sessions: number; energyDwh: number; payableMinor: number | null }
   /** Null: not told. */
   totalEnergyDwh: number | null
@@ -50,12 +50,12 @@ export function emptyWall(isPublic: boolean): WallData {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     currency: 'USD',
     isPublic,
-    piles: 0,
-    connectedPiles: 0,
-    guns: 0,
+    chargePoints: 0,
+    connectedChargePoints: 0,
+    connectors: 0,
     awaiting: 0,
     powerW: 0,
-    byStatus: noGuns,
+    byStatus: noConnectors,
     today: { sessions: 0, energyDwh: 0, payableMinor: isPublic ? null : 0 },
     totalEnergyDwh: isPublic ? 0 : null,
     load: [],
@@ -64,7 +64,7 @@ export function emptyWall(isPublic: boolean): WallData {
     alarms: isPublic ? undefined : [],
   }
 }
-export const noGuns = Object.fromEntries(gunStates.map((state) => [state, 0])) as WallData['byStatus']
+export const noConnectors = Object.fromEntries(connectorStates.map((state) => [state, 0])) as WallData['byStatus']
 
 /** Figures older than this are grey and say their age: three readings were missed. */
 export const staleAfterMs = 30_000

@@ -2,8 +2,8 @@ import { words } from '@evops/platform/contract'
 
 export const wallWords = words({
   'charging.wall.states': { zh: '充电枪', en: 'Connectors', es: 'Conectores' },
-  'charging.wall.all': { zh: '共 {guns}', en: '{guns} in all', es: '{guns} en total' },
-  'charging.wall.whole': { zh: '全网共 {guns}', en: '{guns} in the network', es: '{guns} en toda la red' },
+  'charging.wall.all': { zh: '共 {connectors}', en: '{connectors} in all', es: '{connectors} en total' },
+  'charging.wall.whole': { zh: '全网共 {connectors}', en: '{connectors} in the network', es: '{connectors} en toda la red' },
   'charging.wall.public-kwh': {
     zh: 'kWh，仅对外开放的桩',
     en: 'kWh, public charge points only',
@@ -63,7 +63,7 @@ export const wallWords = words({
     es: 'Sin conexión, reintentando · datos de hace {span}',
   },
   'charging.wall.free': { zh: '空闲', en: 'available', es: 'libres' },
-  'charging.wall.of': { zh: '/ {guns}', en: 'of {guns}', es: 'de {guns}' },
+  'charging.wall.of': { zh: '/ {connectors}', en: 'of {connectors}', es: 'de {connectors}' },
   'charging.wall.full': { zh: '已满', en: 'full', es: 'completo' },
   'charging.wall.closed': {
     zh: '{count} 不可用',
@@ -72,9 +72,9 @@ export const wallWords = words({
   },
   'charging.wall.where': { zh: '现在可充电的地方', en: 'Where to charge now', es: 'Dónde cargar ahora' },
   'charging.wall.where-sum': {
-    zh: '现在可充电的地方 · 空闲 {free} / {guns}',
-    en: 'Where to charge now · {free} of {guns} available',
-    es: 'Dónde cargar ahora · {free} de {guns} {free|libre|libres}',
+    zh: '现在可充电的地方 · 空闲 {free} / {connectors}',
+    en: 'Where to charge now · {free} of {connectors} available',
+    es: 'Dónde cargar ahora · {free} de {connectors} {free|libre|libres}',
   },
   'charging.wall.page': {
     zh: '第 {page} / {pages} 页',

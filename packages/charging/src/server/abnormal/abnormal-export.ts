@@ -34,8 +34,8 @@ function cellsOf(row: AbnormalRow, language: Language): Cells {
   return [
     row.orderNo,
     row.stationName,
-    row.pileNo,
-    row.gunNo,
+    row.chargePointNo,
+    row.connectorNo,
     local(row.startedAt),
     row.timeZone,
     namedFlag(row.flag, language),

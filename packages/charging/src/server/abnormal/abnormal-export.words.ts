@@ -4,8 +4,8 @@ import { words } from '@evops/platform/contract'
 export const abnormalExportWords = words({
   'charging.abnormal-export.orderNo': { zh: '订单号', en: 'Session number', es: 'Número de sesión' },
   'charging.abnormal-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'charging.abnormal-export.pileNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
-  'charging.abnormal-export.gunNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'charging.abnormal-export.chargePointNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
+  'charging.abnormal-export.connectorNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'charging.abnormal-export.startedAt': { zh: '开始', en: 'Start', es: 'Inicio' },
   'charging.abnormal-export.timeZone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
   'charging.abnormal-export.flag': { zh: '异常', en: 'Anomaly', es: 'Anomalía' },

@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AbnormalDetail, type AbnormalRow, operationExport } from '../../contract/index.ts'
-import { aSession, couponDesk, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { aSession, couponDesk, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -43,15 +43,15 @@ async function look() {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
 }
-async function flagsOf(pile: SitePile): Promise<AbnormalRow[]> {
+async function flagsOf(chargePoint: SiteChargePoint): Promise<AbnormalRow[]> {
   await look()
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}&sort=startedAt`)
+  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&sort=startedAt`)
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
-async function ordersOf(pile: SitePile) {
+async function ordersOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    'select * from charging_orders where pile_id = $1 order by started_at, id',
-    [pile.pileId],
+    'select * from charging_orders where charge_point_id = $1 order by started_at, id',
+    [chargePoint.chargePointId],
   )
   return rows
 }
@@ -65,59 +65,59 @@ async function owed(orderId: string): Promise<number> {
   )
   return rows[0].sum
 }
-const inTouch = (pile: SitePile) =>
+const inTouch = (chargePoint: SiteChargePoint) =>
   until(async () => {
-    const links = await site.admin.query('select from stations_links where pile_id = $1 and connected', [
-      pile.pileId,
+    const links = await site.admin.query('select from stations_links where charge_point_id = $1 and connected', [
+      chargePoint.chargePointId,
     ])
     return links.rowCount === 1
   }, 'the link is written')
 /** As if so much time had passed: what was heard moves back. */
-async function later(pile: SitePile, minutes: number) {
+async function later(chargePoint: SiteChargePoint, minutes: number) {
   const back = `- interval '${minutes} minutes'`
-  const at = [pile.pileId]
+  const at = [chargePoint.chargePointId]
   await site.admin.query(
-    `update charging_orders set started_at = started_at ${back}, device_started_at = device_started_at ${back}, start_received_at = start_received_at ${back} where pile_id = $1`,
+    `update charging_orders set started_at = started_at ${back}, device_started_at = device_started_at ${back}, start_received_at = start_received_at ${back} where charge_point_id = $1`,
     at,
   )
   await site.admin.query(
-    `update stations_state_changes set received_at = received_at ${back} where pile_id = $1`,
+    `update stations_state_changes set received_at = received_at ${back} where charge_point_id = $1`,
     at,
   )
   await site.admin.query(
-    `update stations_gun_states set received_at = received_at ${back} where pile_id = $1`,
+    `update stations_connector_states set received_at = received_at ${back} where charge_point_id = $1`,
     at,
   )
-  await site.admin.query(`update stations_piles set booted_at = booted_at ${back} where id = $1`, at)
+  await site.admin.query(`update stations_charge_points set booted_at = booted_at ${back} where id = $1`, at)
   await site.admin.query(
-    `update stations_samples set at = at ${back}, device_at = device_at ${back}, received_at = received_at ${back} where pile_key = (select pile_key from stations_piles where id = $1)`,
+    `update stations_samples set at = at ${back}, device_at = device_at ${back}, received_at = received_at ${back} where charge_point_key = (select charge_point_key from stations_charge_points where id = $1)`,
     at,
   )
 }
 
 describe('ROUTE-04 errororder: oddities with their evidence', () => {
   test('A06 hardly any energy, and A05 a register that went on without an order', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await aSession(point, { from: 60, until: 50, startWh: 1_000_000, kWh: 10 })
     await aSession(point, { from: 40, until: 39.5, startWh: 1_015_000, kWh: 0.1, samples: 0 })
-    const flags = await flagsOf(pile)
+    const flags = await flagsOf(chargePoint)
     expect(flags.map(({ flag, state, evidence }) => ({ flag, state, evidence }))).toEqual([
       { flag: 'A05', state: 'open', evidence: expect.objectContaining({ kind: 'step', stepDwh: 50_000 }) },
       { flag: 'A06', state: 'open', evidence: { kind: 'small', energyDwh: 1_000, lastedS: 30 } },
     ])
-    const [, order] = await ordersOf(pile)
+    const [, order] = await ordersOf(chargePoint)
     expect(order.flags).toEqual(['A05', 'A06'])
     expect(flags[0]?.orderId).toBe(order.id)
   })
 
-  test('A10 a tag nobody knows, A13 a clock ahead, A15 two sessions on one gun at the same time', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+  test('A10 a tag nobody knows, A13 a clock ahead, A15 two sessions on one connector at the same time', async () => {
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await aSession(point, { idTag: 'NOBODY', from: 90, until: 60, startWh: 0, kWh: 5, samples: 0 })
     await aSession(point, { from: 70, until: 50, startWh: 5_000, kWh: 5, samples: 0 })
     await aSession(point, { from: -30, until: -50, startWh: 10_000, kWh: 5 })
-    const found = new Map((await flagsOf(pile)).map((row) => [row.flag, row.evidence]))
+    const found = new Map((await flagsOf(chargePoint)).map((row) => [row.flag, row.evidence]))
     expect(found.get('A10')).toEqual({ kind: 'token', idTag: '•••• BODY', verdict: 'unknown' })
     expect(found.get('A13')).toMatchObject({ kind: 'clock' })
     expect(Number(found.get('A13')?.offS)).toBeGreaterThan(25 * 60)
@@ -125,10 +125,10 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
   })
 
   test('what ends while it is looked at as an open order is looked at again as an ended one', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await begin(point, { timestamp: ago(5) })
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     // As its end leaves it between the look and the end of the round.
     await site.admin.query('insert into charging_unlooked (operator_id, order_id) values ($1, $2)', [
       site.operatorId,
@@ -140,13 +140,13 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
   })
 
   test('A11 another charge point stops a transaction of this number', async () => {
-    const pile = await site.pile()
-    const other = await site.pile()
-    const { transactionId } = await aSession(await site.connect(pile), {})
+    const chargePoint = await site.chargePoint()
+    const other = await site.chargePoint()
+    const { transactionId } = await aSession(await site.connect(chargePoint), {})
     await look()
     await stop(await site.connect(other), transactionId, [1, 5_000])
-    const found = (await flagsOf(pile)).find(({ flag }) => flag === 'A11')
-    expect(found?.evidence).toMatchObject({ kind: 'serial', transactionId, otherPileNo: other.pileNo })
+    const found = (await flagsOf(chargePoint)).find(({ flag }) => flag === 'A11')
+    expect(found?.evidence).toMatchObject({ kind: 'serial', transactionId, otherChargePointNo: other.chargePointNo })
   })
 
   test('limits are the operator’s: half a kilowatt-hour is small until somebody says otherwise', async () => {
@@ -163,38 +163,38 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
       site.call('PUT', '/api/abnormal-orders/limits', { token: 'theirs', body: { ...body, version } })
     expect((await put(0)).data).toMatchObject({ smallDwh: 500, version: 1 })
     expect((await put(0)).status).toBe(409)
-    const pile = await site.pile({ operatorId: site.theirOperator })
+    const chargePoint = await site.chargePoint({ operatorId: site.theirOperator })
     await site.token('TAG-OK', { operatorId: site.theirOperator })
-    await aSession(await site.connect(pile), { kWh: 0.1 })
+    await aSession(await site.connect(chargePoint), { kWh: 0.1 })
     await look()
-    const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}`, { token: 'theirs' })
+    const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}`, { token: 'theirs' })
     expect(data.list).toEqual([])
     // The code that its closing had noted is gone with it.
-    expect((await ordersOf(pile))[0].flags).toEqual([])
+    expect((await ordersOf(chargePoint))[0].flags).toEqual([])
   })
 })
 
 describe('orders that their charge point forgot', () => {
   const boot = { chargePointVendor: 'V', chargePointModel: 'M' }
-  test('A03 the gun is free twice and stays so: closed by rule, billed to its last good register', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+  test('A03 the connector is free twice and stays so: closed by rule, billed to its last good register', async () => {
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const transactionId = await begin(point)
     await meter(point, transactionId, [30, 1_010_000])
     await status(point, 'Available')
     await status(point, 'Available')
-    expect((await flagsOf(pile)).find(({ flag }) => flag === 'A03')?.evidence).toMatchObject({
+    expect((await flagsOf(chargePoint)).find(({ flag }) => flag === 'A03')?.evidence).toMatchObject({
       kind: 'idle-twice',
       times: 2,
     })
-    await later(pile, 20)
-    const found = (await flagsOf(pile)).find(({ flag }) => flag === 'A03')
+    await later(chargePoint, 20)
+    const found = (await flagsOf(chargePoint)).find(({ flag }) => flag === 'A03')
     expect(found?.evidence).toMatchObject({
       kind: 'closed-idle',
       registerDwh: 10_100_000,
       energyDwh: 100_000,
     })
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({ state: 'settled', energy_dwh: 100_000, meter_end_dwh: 10_100_000 })
     expect(await owed(order.id)).toBe(order.total_minor)
     const { rows } = await site.admin.query(
@@ -211,7 +211,7 @@ describe('orders that their charge point forgot', () => {
 
     // Its true end comes after all: nothing is lost, a person takes it.
     await stop(point, transactionId, [15, 1_012_000])
-    const late = (await flagsOf(pile)).find(({ flag }) => flag === 'A02')
+    const late = (await flagsOf(chargePoint)).find(({ flag }) => flag === 'A02')
     expect(late?.evidence).toMatchObject({ kind: 'late-record', recordDwh: 120_000, billedDwh: 100_000 })
     const { version, actions, record } = await detail(order.id)
     expect(actions).toContain('accept_record')
@@ -224,8 +224,8 @@ describe('orders that their charge point forgot', () => {
     expect((await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })).status).toBe(409)
   })
 
-  test('A02 the charge point restarted and said no more of it; the next session on the gun began', async () => {
-    const restarted = await site.pile()
+  test('A02 the charge point restarted and said no more of it; the next session on the connector began', async () => {
+    const restarted = await site.chargePoint()
     const point = await site.connect(restarted)
     await meter(point, await begin(point), [30, 1_004_000])
     await say(point, 'BootNotification', boot)
@@ -234,7 +234,7 @@ describe('orders that their charge point forgot', () => {
       kind: 'closed-reboot',
       energyDwh: 40_000,
     })
-    const followed = await site.pile()
+    const followed = await site.chargePoint()
     const second = await site.connect(followed)
     await meter(second, await begin(second, { timestamp: ago(100) }), [50, 1_006_000])
     await begin(second, { meterStart: 1_006_000, timestamp: ago(0) })
@@ -257,7 +257,7 @@ describe('orders that their charge point forgot', () => {
     const coupon = await desk.aCoupon(memberId, {})
     const order = await desk.begun(idTag, 30)
     await say(order.point, 'BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
-    await later(order.pile, 20)
+    await later(order.chargePoint, 20)
     await look()
     expect(await desk.stateOf(coupon)).toMatchObject({
       state: 'used',
@@ -279,12 +279,12 @@ describe('orders that their charge point forgot', () => {
   test.each(ways)(
     'D-10k %s %s without one sample it is not 0 kWh and free: it waits for a person',
     async (flag, kind, minutes, tell) => {
-      const pile = await site.pile()
-      const point = await site.connect(pile)
+      const chargePoint = await site.chargePoint()
+      const point = await site.connect(chargePoint)
       await begin(point)
       await tell(point)
-      await later(pile, minutes)
-      const found = new Map((await flagsOf(pile)).map((row) => [row.flag, row]))
+      await later(chargePoint, minutes)
+      const found = new Map((await flagsOf(chargePoint)).map((row) => [row.flag, row]))
       expect(found.get('A05')).toMatchObject({
         state: 'open',
         evidence: { kind: 'end-unknown', startDwh: 10_000_000 },
@@ -292,20 +292,20 @@ describe('orders that their charge point forgot', () => {
       expect(found.get(flag)?.evidence).toMatchObject({ kind, registerDwh: null, energyDwh: null })
       // No clock said when it ended, so none was wrong.
       expect(found.has('A13')).toBe(false)
-      const [order] = await ordersOf(pile)
+      const [order] = await ordersOf(chargePoint)
       expect(order).toMatchObject({ ...unmeasured, flags: expect.arrayContaining(['A05']) })
       expect(await owed(order.id)).toBe(0)
     },
   )
 
   test('D-10k the begin’s own register is no sample, for a person who has it computed again neither; a stop that comes late is', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const transactionId = await begin(point)
     await meter(point, transactionId, [60, 1_000_000])
-    await later(pile, 24 * 60 + 5)
-    await flagsOf(pile)
-    const [order] = await ordersOf(pile)
+    await later(chargePoint, 24 * 60 + 5)
+    await flagsOf(chargePoint)
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject(unmeasured)
     const act = async (action: string) => {
       const { version } = await detail(order.id)
@@ -322,49 +322,49 @@ describe('orders that their charge point forgot', () => {
     ['where it began: nothing flowed', 1_000_000, { state: 'settled', energy_dwh: 0, total_minor: 0 }],
     ['further on', 1_006_000, unmeasured],
   ])('D-10k without one sample, and the next session begins %s', async (_where, meterStart, expected) => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await begin(point, { timestamp: ago(100) })
     await begin(point, { meterStart, timestamp: ago(0) })
-    await inTouch(pile)
-    await later(pile, 100)
+    await inTouch(chargePoint)
+    await later(chargePoint, 100)
     await look()
-    expect((await ordersOf(pile))[0]).toMatchObject(expected)
+    expect((await ordersOf(chargePoint))[0]).toMatchObject(expected)
   })
 
   test('D-10k a meter that counts each session from 0 says nothing by beginning there again', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await begin(point, { meterStart: 0, timestamp: ago(100) })
     await begin(point, { meterStart: 0, timestamp: ago(0) })
-    await inTouch(pile)
-    await later(pile, 100)
+    await inTouch(chargePoint)
+    await later(chargePoint, 100)
     await look()
-    expect((await ordersOf(pile))[0]).toMatchObject(unmeasured)
+    expect((await ordersOf(chargePoint))[0]).toMatchObject(unmeasured)
   })
 
   test('A02 nothing was heard for a day, and nothing had flowed by its last sample: closed at that', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await meter(point, await begin(point), [30, 1_000_000])
-    await later(pile, 24 * 60 + 5)
-    expect((await flagsOf(pile)).map(({ flag }) => flag)).toEqual(expect.arrayContaining(['A02', 'A06']))
-    const [order] = await ordersOf(pile)
+    await later(chargePoint, 24 * 60 + 5)
+    expect((await flagsOf(chargePoint)).map(({ flag }) => flag)).toEqual(expect.arrayContaining(['A02', 'A06']))
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({ state: 'settled', energy_dwh: 0, total_minor: 0 })
   })
 })
 
 describe('a person handles', () => {
   test('M-06 a register that ran backwards is quarantined; read again from telemetry it is the energy of the samples', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const transactionId = await begin(point)
     await meter(point, transactionId, [30, 1_020_000])
     await stop(point, transactionId, [10, 4])
-    const found = await flagsOf(pile)
+    const found = await flagsOf(chargePoint)
     expect(found[0]).toMatchObject({ flag: 'A05', orderState: 'abnormal', totalMinor: null })
     expect(found[0]?.evidence).toMatchObject({ kind: 'backwards', startDwh: 10_000_000, endDwh: 40 })
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     const { version, actions } = await detail(order.id)
     expect(actions).not.toContain('confirm')
     const act = (more: object) =>
@@ -391,11 +391,11 @@ describe('a person handles', () => {
   })
 
   test('A10 binds an unknown tag to a start token: the receivable moves with it', async () => {
-    const pile = await site.pile()
-    await aSession(await site.connect(pile), { idTag: 'LOST-CARD' })
+    const chargePoint = await site.chargePoint()
+    await aSession(await site.connect(chargePoint), { idTag: 'LOST-CARD' })
     const tokenId = await site.token('FOUND-CARD')
     await look()
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     const { version } = await detail(order.id)
     const body = { action: 'bind_token', reason: 'La tarjeta es de la flota', version, tokenId }
     expect((await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })).status).toBe(200)
@@ -408,15 +408,15 @@ describe('a person handles', () => {
   })
 
   test('what is done to the order itself handles its oddities: voided by two people', async () => {
-    const pile = await site.pile()
-    await aSession(await site.connect(pile), { kWh: 0.1 })
+    const chargePoint = await site.chargePoint()
+    await aSession(await site.connect(chargePoint), { kWh: 0.1 })
     await look()
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     await site.admin.query(
       "insert into charging_order_operations (operator_id, id, order_id, at, action, actor_name, reason) values ($1, $2, $3, clock_timestamp(), 'void', 'Ana', 'Prueba de taller')",
       [site.operatorId, newId(), order.id],
     )
-    expect((await flagsOf(pile))[0]).toMatchObject({
+    expect((await flagsOf(chargePoint))[0]).toMatchObject({
       state: 'handled',
       handling: 'void',
       handledByName: 'Ana',

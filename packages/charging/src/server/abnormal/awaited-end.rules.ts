@@ -3,7 +3,7 @@ import type { Stop } from '../orders/close-order.rules.ts'
 import { isOpen, type Look } from './look.ts'
 
 /**
- * An order whose end came without a register is closed by the gun's next one: what it reported while it was free, or where
+ * An order whose end came without a register is closed by the connector's next one: what it reported while it was free, or where
  * the next session began. After a day (a setting) by the last one that was reported; where there was none it waits for a
  * person. Null: it still waits, or has its end.
  */

@@ -18,12 +18,12 @@ export async function tellClones(
     const evidence = found.find(({ flag }) => flag === 'A18')?.evidence
     if (!evidence || !fresh.has(order.id)) continue
     const { firstStation, firstOrderNo, secondStation, secondOrderNo } = evidence
-    const { operatorId, stationId, pileId, startedAt } = order
+    const { operatorId, stationId, chargePointId, startedAt } = order
     await tellCard(tx, {
       operatorId,
       stationId,
-      pileId,
-      gunNo: 0,
+      chargePointId,
+      connectorNo: 0,
       detail: `${firstStation} (${firstOrderNo}) ↔ ${secondStation} (${secondOrderNo})`,
       at: new Date(startedAt),
     })

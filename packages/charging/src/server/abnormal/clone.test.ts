@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
-import type { SitePile } from '../../testing/ocpp-site.ts'
+import type { SiteChargePoint } from '../../testing/ocpp-site.ts'
 
 let site: StaffSite
 beforeAll(async () => (site = await staffSite()))
@@ -8,27 +8,27 @@ afterAll(() => site.close())
 
 /** A charge point of a station there, with its socket. */
 async function at(longitude: number | null, latitude: number | null) {
-  const pile = await site.pile()
+  const chargePoint = await site.chargePoint()
   await site.admin.query('update stations_stations set longitude = $2, latitude = $3 where id = $1', [
-    pile.stationId,
+    chargePoint.stationId,
     longitude,
     latitude,
   ])
-  return { pile, point: await site.connect(pile) }
+  return { chargePoint, point: await site.connect(chargePoint) }
 }
 const look = async () => {
   await site.charging.finder.lookAtClosed()
   await site.charging.finder.lookAtOpen()
 }
-async function found(pile: SitePile) {
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}&flag=A18`)
+async function found(chargePoint: SiteChargePoint) {
+  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&flag=A18`)
   return data.list.map(({ evidence }: { evidence: object }) => evidence)
 }
-const alarms = async (...piles: SitePile[]) =>
+const alarms = async (...chargePoints: SiteChargePoint[]) =>
   (
     await site.admin.query(
-      "select detail, count from stations_alarms where code = 'F62' and pile_id = any($1) order by id",
-      [piles.map(({ pileId }) => pileId)],
+      "select detail, count from stations_alarms where code = 'F62' and charge_point_id = any($1) order by id",
+      [chargePoints.map(({ chargePointId }) => chargePointId)],
     )
   ).rows
 /** Madrid and Barcelona, 505 km. */
@@ -40,16 +40,16 @@ test('a card in Madrid and an hour later in Barcelona: one alarm that names both
   const [here, there] = [await at(...madrid), await at(...barcelona)]
   await aSession(here.point, { idTag: 'CLONED', from: 180, until: 150 })
   await look()
-  expect(await found(here.pile)).toEqual([])
+  expect(await found(here.chargePoint)).toEqual([])
   await aSession(there.point, { idTag: 'CLONED', from: 120, until: 90 })
   await look()
   await look()
-  const both = [...(await found(here.pile)), ...(await found(there.pile))]
+  const both = [...(await found(here.chargePoint)), ...(await found(there.chargePoint))]
   expect(both).toMatchObject([{ kind: 'clone-distance', distanceKm: 505, firstStation: expect.any(String) }])
   expect(Math.round(both[0].betweenS / 60)).toBe(60)
   expect(both[0].travelS).toBeGreaterThan(15_000)
   expect(both[0].firstStation).not.toBe(both[0].secondStation)
-  expect(await alarms(here.pile, there.pile)).toEqual([
+  expect(await alarms(here.chargePoint, there.chargePoint)).toEqual([
     { detail: expect.stringContaining(both[0].firstStation), count: 1 },
   ])
 })
@@ -61,17 +61,17 @@ test('told late from a memory, in another order: its own times count, not when t
   await look()
   await aSession(here.point, { idTag: 'LATE', from: 90, until: 70 })
   await look()
-  const both = [...(await found(here.pile)), ...(await found(there.pile))]
+  const both = [...(await found(here.chargePoint)), ...(await found(there.chargePoint))]
   expect(both).toMatchObject([{ kind: 'clone-distance' }])
   expect(Math.round(both[0].betweenS / 60)).toBe(30)
   // A day before it nobody was in a hurry.
   const third = await at(...madrid)
   await aSession(third.point, { idTag: 'LATE', from: 1_440, until: 1_400 })
   await look()
-  expect(await found(third.pile)).toEqual([])
+  expect(await found(third.chargePoint)).toEqual([])
 })
 
-test('who had the time to travel, or charges at many guns by right, is nothing odd', async () => {
+test('who had the time to travel, or charges at many connectors by right, is nothing odd', async () => {
   await site.token('SLOW', { manyAtOnce: false })
   await site.token('FLEET', { manyAtOnce: true })
   const [here, there] = [await at(...madrid), await at(...barcelona)]
@@ -80,7 +80,7 @@ test('who had the time to travel, or charges at many guns by right, is nothing o
   await aSession(here.point, { idTag: 'FLEET', from: 60, until: 50 })
   await aSession(there.point, { idTag: 'FLEET', from: 59, until: 49 })
   await look()
-  expect([...(await found(here.pile)), ...(await found(there.pile))]).toEqual([])
+  expect([...(await found(here.chargePoint)), ...(await found(there.chargePoint))]).toEqual([])
 })
 
 test('two stations on no map: a token that charges at both at once is told', async () => {
@@ -89,7 +89,7 @@ test('two stations on no map: a token that charges at both at once is told', asy
   await aSession(here.point, { idTag: 'BOTH', from: 60, until: 30 })
   await aSession(there.point, { idTag: 'BOTH', from: 40, until: 35 })
   await look()
-  expect([...(await found(here.pile)), ...(await found(there.pile))]).toMatchObject([{ kind: 'clone-both' }])
+  expect([...(await found(here.chargePoint)), ...(await found(there.chargePoint))]).toMatchObject([{ kind: 'clone-both' }])
 })
 
 test('an operator says how fast its people travel', async () => {
@@ -103,7 +103,7 @@ test('an operator says how fast its people travel', async () => {
   await aSession(here.point, { idTag: 'FLIES', from: 180, until: 150 })
   await aSession(there.point, { idTag: 'FLIES', from: 120, until: 90 })
   await look()
-  expect([...(await found(here.pile)), ...(await found(there.pile))]).toEqual([])
+  expect([...(await found(here.chargePoint)), ...(await found(there.chargePoint))]).toEqual([])
   expect((await set(19, limits.version + 1)).fields).toMatchObject({ cloneKmh: expect.any(String) })
   await set(120, limits.version + 1)
 })

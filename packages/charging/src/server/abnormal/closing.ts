@@ -29,8 +29,8 @@ export async function samplesUntil(
   const wrongClock = look.flags.includes('A13')
   const from = wrongClock ? Math.min(look.startedAt, look.deviceStartedAt) - dayMs : look.startedAt
   const samples = await samplesOf(tx, {
-    pileKey: look.pileKey,
-    gunNo: look.gunNo,
+    chargePointKey: look.chargePointKey,
+    connectorNo: look.connectorNo,
     from: new Date(from),
     to: new Date(wrongClock ? until + dayMs : until),
     heardFrom: new Date(wrongClock ? look.startReceivedAt : 0),
@@ -120,7 +120,7 @@ async function closingOf(
   }
 }
 
-/** What another order of the gun was billed for already. A person who bills this one has the other corrected first. */
+/** What another order of the connector was billed for already. A person who bills this one has the other corrected first. */
 function billedRivals({ overlap }: Look): Rival[] {
   if (!overlap?.isBilled) return []
   return [[overlap.startedAt, overlap.endedAt, overlap.meterStartDwh ?? 0, overlap.meterEndDwh]]

@@ -18,30 +18,30 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function orderOf(pileId: string) {
+async function orderOf(chargePointId: string) {
   await site.charging.finder.lookAtClosed()
   const { rows } = await site.admin.query(
-    'select gun_no as "gunNo", state, flags, stop_reason as "stopReason" from charging_orders where pile_id = $1',
-    [pileId],
+    'select connector_no as "connectorNo", state, flags, stop_reason as "stopReason" from charging_orders where charge_point_id = $1',
+    [chargePointId],
   )
   return rows
 }
 
 test('D-15b a session on a connector that its charge point does not have is billed and flagged, with those it has', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
-  await aSession(point, { gunNo: 7 })
-  expect(await orderOf(pile.pileId)).toMatchObject([{ gunNo: 7, state: 'settled', flags: ['A17'] }])
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}&flag=A17`)
-  expect(data.list).toMatchObject([{ evidence: { kind: 'no-connector', gunNo: 7, known: '1, 2' } }])
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
+  await aSession(point, { connectorNo: 7 })
+  expect(await orderOf(chargePoint.chargePointId)).toMatchObject([{ connectorNo: 7, state: 'settled', flags: ['A17'] }])
+  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&flag=A17`)
+  expect(data.list).toMatchObject([{ evidence: { kind: 'no-connector', connectorNo: 7, known: '1, 2' } }])
   point.socket.close()
 })
 
 test('D-15b a session on a connector that it has is not flagged', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
-  await aSession(point, { gunNo: 2 })
-  expect(await orderOf(pile.pileId)).toMatchObject([{ gunNo: 2, flags: [] }])
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
+  await aSession(point, { connectorNo: 2 })
+  expect(await orderOf(chargePoint.chargePointId)).toMatchObject([{ connectorNo: 2, flags: [] }])
   point.socket.close()
 })
 
@@ -50,8 +50,8 @@ test.each([
   ['is blocked', 'TAG-BLOCKED', 'not_authorized'],
   ['was allowed to charge', 'TAG-OK', 'out_of_credit'],
 ])('D-15c OCPP 1.6: a DeAuthorized stop of a tag that %s', async (_, idTag, stopReason) => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const timestamp = new Date().toISOString()
   const start = await point.call('StartTransaction', { connectorId: 1, idTag, meterStart: 1_000, timestamp })
   const { transactionId } = (start.type === 'result' ? start.payload : {}) as { transactionId: number }
@@ -61,7 +61,7 @@ test.each([
     timestamp: new Date().toISOString(),
     reason: 'DeAuthorized',
   })
-  expect(await orderOf(pile.pileId)).toMatchObject([{ stopReason }])
+  expect(await orderOf(chargePoint.chargePointId)).toMatchObject([{ stopReason }])
   point.socket.close()
 })
 
@@ -78,8 +78,8 @@ test.each([
 ] as const)(
   'D-15c OCPP 2.0.1: a Deauthorized end of a token that %s',
   async (_, tag, stoppedReason, stopReason) => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
     const tell = transaction201('deauthorized')
     const timestamp = new Date().toISOString()
     const evse = { id: 1, connectorId: 1 }
@@ -90,20 +90,20 @@ test.each([
     )
     const why = stoppedReason === undefined ? {} : { stoppedReason }
     await point.said('TransactionEvent', tell('Ended', 'Deauthorized', { ...at(1_200), ...why }))
-    expect(await orderOf(pile.pileId)).toMatchObject([{ stopReason }])
+    expect(await orderOf(chargePoint.chargePointId)).toMatchObject([{ stopReason }])
     point.socket.close()
   },
 )
 
 test('D-15b who looked earlier and writes later does not set a flag back to before it was first seen', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
-  await aSession(point, { gunNo: 2 })
-  const { rows } = await site.admin.query('select id, started_at from charging_orders where pile_id = $1', [
-    pile.pileId,
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
+  await aSession(point, { connectorNo: 2 })
+  const { rows } = await site.admin.query('select id, started_at from charging_orders where charge_point_id = $1', [
+    chargePoint.chargePointId,
   ])
-  const order = { id: rows[0].id, stationId: pile.stationId, startedAt: rows[0].started_at.getTime() }
-  const found = [{ flag: 'A17' as const, evidence: { kind: 'no-connector' as const, gunNo: 2, known: '1' } }]
+  const order = { id: rows[0].id, stationId: chargePoint.stationId, startedAt: rows[0].started_at.getTime() }
+  const found = [{ flag: 'A17' as const, evidence: { kind: 'no-connector' as const, connectorNo: 2, known: '1' } }]
   const now = Date.now()
   for (const at of [now, now - 60_000])
     await site.house.db.inTenant(site.operatorId, (tx) => keepFlags(tx, [{ order, found }], new Date(at)))

@@ -110,13 +110,13 @@ function split(look: Look, { splitDwh }: Limits): Evidence | null {
   const own: Record<string, number> = periods ?? {}
   const parts = told && periods ? [...new Set([...Object.keys(told), ...Object.keys(own)])] : []
   for (const period of parts) {
-    const pileDwh = told?.[period] ?? 0
+    const chargePointDwh = told?.[period] ?? 0
     const ownDwh = own[period] ?? 0
-    if (Math.abs(pileDwh - ownDwh) > splitDwh) return { kind: 'split', period, pileDwh, ownDwh }
+    if (Math.abs(chargePointDwh - ownDwh) > splitDwh) return { kind: 'split', period, chargePointDwh, ownDwh }
   }
   if (settlement.energyDwh === null || look.energyDwh === null) return null
   if (Math.abs(settlement.energyDwh - look.energyDwh) <= splitDwh) return null
-  return { kind: 'split', period: null, pileDwh: settlement.energyDwh, ownDwh: look.energyDwh }
+  return { kind: 'split', period: null, chargePointDwh: settlement.energyDwh, ownDwh: look.energyDwh }
 }
 
 /** A register that counts each session from 0 has no past to continue. */
@@ -199,7 +199,7 @@ function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | 
   // A session reported late: that it was unplugged may be reported next.
   const isSettled = look.stopReceivedAt !== null && now - look.stopReceivedAt > unplugWaitMs
   const plugged =
-    isSettled && !look.plug && look.gun !== null && look.gun.status !== 'idle' && look.idleAt.length === 0
+    isSettled && !look.plug && look.connector !== null && look.connector.status !== 'idle' && look.idleAt.length === 0
   const sinceS = seconds(now - look.startedAt)
   return plugged && look.next === null && look.endedAt !== null && sinceS > pluggedS
     ? { kind: 'plugged', pluggedS: sinceS, endedAt: at(look.endedAt) }
@@ -223,15 +223,15 @@ function token(look: Look): Evidence | null {
 
 function serial(look: Look): Evidence | null {
   const { conflict, transactionId } = look
-  return conflict && { kind: 'serial', transactionId, otherPileNo: conflict.pileNo, saidAt: at(conflict.at) }
+  return conflict && { kind: 'serial', transactionId, otherChargePointNo: conflict.chargePointNo, saidAt: at(conflict.at) }
 }
 
 function amount(look: Look, limits: Limits): Evidence | null {
-  const pileMinor = look.settlement?.totalMinor ?? null
-  if (pileMinor === null || look.totalMinor === null) return null
-  const differenceMinor = pileMinor - look.totalMinor
+  const chargePointMinor = look.settlement?.totalMinor ?? null
+  if (chargePointMinor === null || look.totalMinor === null) return null
+  const differenceMinor = chargePointMinor - look.totalMinor
   if (Math.abs(differenceMinor) <= limits.amountMinor) return null
-  return { kind: 'amount', pileMinor, ownMinor: look.totalMinor, differenceMinor }
+  return { kind: 'amount', chargePointMinor, ownMinor: look.totalMinor, differenceMinor }
 }
 
 /** A message may wait in the charge point for days; a clock that is ahead of us, or ends before it starts, is wrong. */
@@ -289,7 +289,7 @@ function noTariff(look: Look): Evidence | null {
 }
 
 /** What a charge point without any registered connector reports can't be compared. */
-function noConnector({ gunNo, gunNos }: Look): Evidence | null {
-  if (gunNos.length === 0 || gunNos.includes(gunNo)) return null
-  return { kind: 'no-connector', gunNo, known: gunNos.join(', ') }
+function noConnector({ connectorNo, connectorNos }: Look): Evidence | null {
+  if (connectorNos.length === 0 || connectorNos.includes(connectorNo)) return null
+  return { kind: 'no-connector', connectorNo, known: connectorNos.join(', ') }
 }

@@ -102,7 +102,7 @@ async function selected(tx: Tx, filter: AbnormalFilter) {
   if (search) {
     const numbered = numberBegins(search, { no: sql`o.order_no`, startedAt: sql`o.started_at` })
     query = query.where(sql<SqlBool>`(${numbered}
-      or o.pile_id in (select n.pile_id from stations_pile_names n where lower(n.pile_no) ^@ lower(${search})))`)
+      or o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where lower(n.charge_point_no) ^@ lower(${search})))`)
   }
   return query
 }
@@ -210,13 +210,13 @@ export async function flagsById(tx: Tx, ids: readonly string[]): Promise<Abnorma
   if (ids.length === 0) return []
   const { rows } = await sql<Raw>`
     select f.id, f.order_id as "orderId", o.order_no as "orderNo", f.station_id as "stationId", n.station_name as "stationName",
-      n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo", f.flag, f.evidence, f.state,
+      n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", o.connector_no as "connectorNo", f.flag, f.evidence, f.state,
       f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt", f.handled_at as "handledAt", f.handled_by_name as "handledByName",
       f.handling, f.handling_reason as "handlingReason", o.state as "orderState", o.pay_state as "payState", o.started_at as "startedAt",
       o.ended_at as "endedAt", o.time_zone as "timeZone", o.currency, o.energy_dwh as "energyDwh", o.total_minor as "totalMinor"
     from charging_flags f
     join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id
-    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     where f.id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

@@ -10,7 +10,7 @@ import {
   register,
   staffSite,
   transaction201,
-  type SitePile,
+  type SiteChargePoint,
   type StaffSite,
 } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function aPoint(options: { ratedPowerW?: number } = {}): Promise<{ pile: SitePile; point: RawPoint }> {
-  const pile = await site.pile(options)
-  return { pile, point: await site.connect(pile) }
+async function aPoint(options: { ratedPowerW?: number } = {}): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+  const chargePoint = await site.chargePoint(options)
+  return { chargePoint, point: await site.connect(chargePoint) }
 }
-async function flagsOf(pile: SitePile): Promise<AbnormalRow[]> {
+async function flagsOf(chargePoint: SiteChargePoint): Promise<AbnormalRow[]> {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}&sort=startedAt`)
+  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&sort=startedAt`)
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
-const evidenceOf = async (pile: SitePile, flag: string) =>
-  (await flagsOf(pile)).find((row) => row.flag === flag)?.evidence
-async function orderOf(pile: SitePile) {
-  const { rows } = await site.admin.query('select * from charging_orders where pile_id = $1', [pile.pileId])
+const evidenceOf = async (chargePoint: SiteChargePoint, flag: string) =>
+  (await flagsOf(chargePoint)).find((row) => row.flag === flag)?.evidence
+async function orderOf(chargePoint: SiteChargePoint) {
+  const { rows } = await site.admin.query('select * from charging_orders where charge_point_id = $1', [chargePoint.chargePointId])
   return rows[0]
 }
 const settlement = (point: RawPoint, data: object, more: object = {}) =>
@@ -49,15 +49,15 @@ const answered = (status: string) => ({ type: 'result', payload: expect.objectCo
 
 describe('a charge point’s own settlement', () => {
   test('A04 A12 other energy and another amount are named with both figures; its record can be accepted', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const { transactionId } = await aSession(point, { kWh: 30 })
-    const own = await orderOf(pile)
+    const own = await orderOf(chargePoint)
     const said = { transactionId, energyWh: 29_000, totalAmount: '99.99' }
     expect(await settlement(point, said)).toMatchObject(answered('Accepted'))
     expect(await settlement(point, said)).toMatchObject(answered('Accepted'))
-    expect(await flagsOf(pile)).toMatchObject([
-      { flag: 'A04', evidence: { kind: 'split', period: null, pileDwh: 290_000, ownDwh: 300_000 } },
-      { flag: 'A12', evidence: { kind: 'amount', pileMinor: 9_999, ownMinor: own.total_minor } },
+    expect(await flagsOf(chargePoint)).toMatchObject([
+      { flag: 'A04', evidence: { kind: 'split', period: null, chargePointDwh: 290_000, ownDwh: 300_000 } },
+      { flag: 'A12', evidence: { kind: 'amount', chargePointMinor: 9_999, ownMinor: own.total_minor } },
     ])
     const { data } = await site.call('GET', `/api/abnormal-orders/${own.id}`)
     const detail: AbnormalDetail = data
@@ -67,22 +67,22 @@ describe('a charge point’s own settlement', () => {
     expect(await site.call('POST', `/api/abnormal-orders/${own.id}/handle`, { body })).toMatchObject({
       status: 200,
     })
-    expect(await orderOf(pile)).toMatchObject({ energy_dwh: 290_000, state: 'settled' })
+    expect(await orderOf(chargePoint)).toMatchObject({ energy_dwh: 290_000, state: 'settled' })
   })
 
   test('A04 parts that are not the whole', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const { transactionId } = await aSession(point, { kWh: 30 })
     await settlement(point, { transactionId, energyWh: 30_000, periodsWh: { peak: 10_000, valley: 5_000 } })
-    expect(await evidenceOf(pile, 'A04')).toEqual({ kind: 'split-total', sumDwh: 150_000, totalDwh: 300_000 })
+    expect(await evidenceOf(chargePoint, 'A04')).toEqual({ kind: 'split-total', sumDwh: 150_000, totalDwh: 300_000 })
   })
 
   test('the same figures are nothing odd', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const { transactionId } = await aSession(point, { kWh: 30 })
-    const { total_minor: total } = await orderOf(pile)
+    const { total_minor: total } = await orderOf(chargePoint)
     await settlement(point, { transactionId, energyWh: 30_000, totalAmount: (total / 100).toFixed(2) })
-    expect(await flagsOf(pile)).toEqual([])
+    expect(await flagsOf(chargePoint)).toEqual([])
   })
 
   test('S-08 of another charge point’s transaction, unreadable, another message or another vendor: refused, nothing kept', async () => {
@@ -98,16 +98,16 @@ describe('a charge point’s own settlement', () => {
 
 describe('more energy, power or time than can be', () => {
   test('A07 more power than the charge point has', async () => {
-    const { pile, point } = await aPoint({ ratedPowerW: 30_000 })
+    const { chargePoint, point } = await aPoint({ ratedPowerW: 30_000 })
     await aSession(point, { from: 60, kWh: 60, samples: 0 })
-    expect(await evidenceOf(pile, 'A07')).toMatchObject({ kind: 'power', powerW: 60_000, ratedW: 30_000 })
+    expect(await evidenceOf(chargePoint, 'A07')).toMatchObject({ kind: 'power', powerW: 60_000, ratedW: 30_000 })
   })
 
   test('A08 charging for more than a day, A09 more energy than a vehicle takes', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     await aSession(point, { from: 1_500, kWh: 260 })
-    expect(await evidenceOf(pile, 'A08')).toEqual({ kind: 'long', lastedS: 90_000 })
-    expect(await evidenceOf(pile, 'A09')).toEqual({
+    expect(await evidenceOf(chargePoint, 'A08')).toEqual({ kind: 'long', lastedS: 90_000 })
+    expect(await evidenceOf(chargePoint, 'A09')).toEqual({
       kind: 'much',
       energyDwh: 2_600_000,
       limitDwh: 2_500_000,
@@ -131,47 +131,47 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
 
   test('A09 a bus beyond 1.2 × its battery, though no car’s limit is reached; within it nothing is odd', async () => {
     await battery(await site.token('BUS-1'), kWh(100))
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     await aSession(point, { idTag: 'BUS-1', from: 300, kWh: 121 })
     const much = { kind: 'much-battery', energyDwh: kWh(121), limitDwh: kWh(120), batteryDwh: kWh(100) }
-    expect(await evidenceOf(pile, 'A09')).toEqual({ ...much, percent: 120 })
+    expect(await evidenceOf(chargePoint, 'A09')).toEqual({ ...much, percent: 120 })
     const other = await aPoint()
     await aSession(other.point, { idTag: 'BUS-1', from: 300, kWh: 120 })
-    expect(await flagsOf(other.pile)).toEqual([])
+    expect(await flagsOf(other.chargePoint)).toEqual([])
   })
 
   test('A09 a large bus takes more than a car does', async () => {
     await battery(await site.token('BUS-2'), kWh(350))
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     await aSession(point, { idTag: 'BUS-2', from: 600, kWh: 300 })
-    expect(await flagsOf(pile)).toEqual([])
+    expect(await flagsOf(chargePoint)).toEqual([])
   })
 
   test('A09 an order stays judged by the battery of its start until somebody has it computed again', async () => {
     const id = await site.token('BUS-3')
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const { transactionId } = await aSession(point, { idTag: 'BUS-3', from: 300, kWh: 130 })
-    expect(await flagsOf(pile)).toEqual([])
+    expect(await flagsOf(chargePoint)).toEqual([])
     await battery(id, kWh(100))
     // Its own settlement is a reason to look again.
     await settlement(point, { transactionId, energyWh: 129_000 })
-    expect(await flagsOf(pile)).toMatchObject([{ flag: 'A04' }])
-    const order = await orderOf(pile)
+    expect(await flagsOf(chargePoint)).toMatchObject([{ flag: 'A04' }])
+    const order = await orderOf(chargePoint)
     const body = { action: 'recompute', version: order.version, reason: 'its meter was read once more' }
     expect(await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })).toMatchObject({
       status: 200,
     })
-    expect(await evidenceOf(pile, 'A09')).toMatchObject({ batteryDwh: kWh(100) })
+    expect(await evidenceOf(chargePoint, 'A09')).toMatchObject({ batteryDwh: kWh(100) })
     await battery(id, kWh(300))
-    expect(await evidenceOf(pile, 'A09')).toMatchObject({ batteryDwh: kWh(100) })
+    expect(await evidenceOf(chargePoint, 'A09')).toMatchObject({ batteryDwh: kWh(100) })
   })
 
   test('A09 the percentage is the operator’s', async () => {
     await battery(await site.token('BUS-4'), kWh(100))
     await limits(140)
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     await aSession(point, { idTag: 'BUS-4', from: 300, kWh: 130 })
-    expect(await flagsOf(pile)).toEqual([])
+    expect(await flagsOf(chargePoint)).toEqual([])
     await limits(120)
   })
 
@@ -182,8 +182,8 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
       ['EV-1', { kind: 'much-vehicle', limitDwh: kWh(72), batteryDwh: kWh(60) }],
       ['EV-2', undefined],
     ] as const) {
-      const pile = await site.pile()
-      const point = await point201(site, pile)
+      const chargePoint = await site.chargePoint()
+      const point = await point201(site, chargePoint)
       const tell = transaction201(`tx-${tag}`)
       const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
       const begun = {
@@ -206,7 +206,7 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
         meterValue: [register(at(5), 1_080_000, 'Transaction.End')],
       }
       await point.said('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
-      const evidence = await evidenceOf(pile, 'A09')
+      const evidence = await evidenceOf(chargePoint, 'A09')
       if (found) expect(evidence).toMatchObject({ ...found, energyDwh: kWh(80), percent: 120 })
       else expect(evidence).toBeUndefined()
     }
@@ -234,38 +234,38 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
 })
 
 test('A01 a start that was given up and came after all, with energy', async () => {
-  const { pile, point } = await aPoint()
+  const { chargePoint, point } = await aPoint()
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, started_at, time_zone, currency, start_mode)
      values ($1, $2, 'GIVEN-UP', $3, $4, 1, 'ocpp1.6j', 4711, 'failed', 'none', 'TAG-OK', 'accepted', now() - interval '65 minutes', 'Asia/Shanghai', 'CNY', 'console')`,
-    [pile.operatorId, newId(), pile.stationId, pile.pileId],
+    [chargePoint.operatorId, newId(), chargePoint.stationId, chargePoint.chargePointId],
   )
   await aSession(point, { from: 60, kWh: 30 })
-  expect(await evidenceOf(pile, 'A01')).toMatchObject({ kind: 'late-start', energyDwh: 300_000 })
+  expect(await evidenceOf(chargePoint, 'A01')).toMatchObject({ kind: 'late-start', energyDwh: 300_000 })
 })
 
 test('A14 the wallet holds less than the bill: what is missing is named', async () => {
-  const { pile, point } = await aPoint()
+  const { chargePoint, point } = await aPoint()
   const tokenId = await site.token('PURSE-A14')
   const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 300 })
   await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   await aSession(point, { idTag: 'PURSE-A14', kWh: 30 })
-  const { total_minor: totalMinor, pay_state: payState } = await orderOf(pile)
+  const { total_minor: totalMinor, pay_state: payState } = await orderOf(chargePoint)
   expect(payState).toBe('arrears')
-  expect(await evidenceOf(pile, 'A14')).toEqual({ kind: 'short', totalMinor, shortMinor: totalMinor - 300 })
+  expect(await evidenceOf(chargePoint, 'A14')).toEqual({ kind: 'short', totalMinor, shortMinor: totalMinor - 300 })
 })
 
 test('A16 no tariff was in force at the start: not billed', async () => {
   const operatorId = site.theirOperator
   await site.token('TAG-OK', { operatorId })
-  const pile = await site.pile({ operatorId })
+  const chargePoint = await site.chargePoint({ operatorId })
   await site.admin.query('update tariffs_assignments set valid = $2 where operator_id = $1', [
     operatorId,
     `[${new Date(Date.now() + 3_600_000).toISOString()},)`,
   ])
-  await aSession(await site.connect(pile), { kWh: 30 })
+  await aSession(await site.connect(chargePoint), { kWh: 30 })
   await site.charging.finder.lookAtClosed()
-  const order = await orderOf(pile)
+  const order = await orderOf(chargePoint)
   expect(order).toMatchObject({ state: 'abnormal', total_minor: null, flags: ['A16'] })
 })

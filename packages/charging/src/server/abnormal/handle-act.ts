@@ -16,9 +16,9 @@ import { flagsById, sliceOfFlags, type FlagPlace } from './flags.store.ts'
 import { handleActWords } from './handle-act.words.ts'
 
 const rowsPerSlice = 1_000
-const targetOf = ({ orderId, orderNo, stationName, pileName, gunNo }: AbnormalRow): ActTarget => ({
+const targetOf = ({ orderId, orderNo, stationName, chargePointName, connectorNo }: AbnormalRow): ActTarget => ({
   key: orderId,
-  label: `${orderNo} · ${stationName} · ${pileName}-${gunNo}`,
+  label: `${orderNo} · ${stationName} · ${chargePointName}-${connectorNo}`,
 })
 
 /** Handles many abnormal orders in one way, with one reason. The rows are anomalies; each order is acted on once. */

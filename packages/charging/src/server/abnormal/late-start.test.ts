@@ -1,10 +1,10 @@
 import { until } from '@evops/platform/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { aSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await staffSite()
@@ -12,33 +12,33 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile()
-  point = await site.connect(pile)
+  chargePoint = await site.chargePoint()
+  point = await site.connect(chargePoint)
   point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
   await point.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 })
 
 async function askToStart(): Promise<string> {
-  const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'TAG-OK' }
+  const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'TAG-OK' }
   const { data } = await site.call('POST', '/api/orders/start', { body })
   return data[0].id
 }
 /** Everything so far was that much earlier. */
 async function minutesPass(minutes: number): Promise<void> {
-  const values = [`${minutes} minutes`, pile.pileId]
+  const values = [`${minutes} minutes`, chargePoint.chargePointId]
   await site.admin.query(
-    'update stations_commands set requested_at = requested_at - $1::interval where pile_id = $2',
+    'update stations_commands set requested_at = requested_at - $1::interval where charge_point_id = $2',
     values,
   )
   await site.admin.query(
     `update charging_orders set started_at = started_at - $1::interval, device_started_at = device_started_at - $1::interval,
-       start_received_at = start_received_at - $1::interval, ended_at = ended_at - $1::interval where pile_id = $2`,
+       start_received_at = start_received_at - $1::interval, ended_at = ended_at - $1::interval where charge_point_id = $2`,
     values,
   )
 }
@@ -47,8 +47,8 @@ async function flags(): Promise<string[][]> {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
   const { rows } = await site.admin.query<{ flags: string[] }>(
-    'select flags from charging_orders where pile_id = $1 and start_received_at is not null order by start_received_at',
-    [pile.pileId],
+    'select flags from charging_orders where charge_point_id = $1 and start_received_at is not null order by start_received_at',
+    [chargePoint.chargePointId],
   )
   return rows.map((row) => row.flags.filter((flag) => flag === 'A01'))
 }

@@ -8,10 +8,10 @@ import type { Look } from './look.ts'
 
 /** Epoch ms of a timestamp. */
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
-/** A session's last register, or that of a test charge of its gun between it and `o`: what that took is nobody's. */
+/** A session's last register, or that of a test charge of its connector between it and `o`: what that took is nobody's. */
 const testedAfter = sql`case when p.meter_end_dwh is not null then greatest(p.meter_end_dwh, (
-  select max(t.meter_end_dwh) from charging_test_sessions t where t.operator_id = p.operator_id and t.pile_id = p.pile_id
-    and t.gun_no = p.gun_no and t.started_at >= p.started_at and t.started_at < o.started_at)) end`
+  select max(t.meter_end_dwh) from charging_test_sessions t where t.operator_id = p.operator_id and t.charge_point_id = p.charge_point_id
+    and t.connector_no = p.connector_no and t.started_at >= p.started_at and t.started_at < o.started_at)) end`
 const neighbour = (
   alias: string,
   meterEnd = sql.raw(`${alias}.meter_end_dwh`),
@@ -20,12 +20,12 @@ const neighbour = (
   'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${meterEnd},
   'isBilled', ${sql.raw(alias)}.total_minor is not null)`
 /** Neighbours are sessions that began: what never started says nothing. */
-const sameGun = (alias: string) =>
+const sameConnector = (alias: string) =>
   sql.raw(
-    `${alias}.operator_id = o.operator_id and ${alias}.pile_id = o.pile_id and ${alias}.gun_no = o.gun_no and ${alias}.id <> o.id and ${alias}.start_received_at is not null`,
+    `${alias}.operator_id = o.operator_id and ${alias}.charge_point_id = o.charge_point_id and ${alias}.connector_no = o.connector_no and ${alias}.id <> o.id and ${alias}.start_received_at is not null`,
   )
 
-/** Beside an order `o` of a gun: its bill, its neighbours on the gun, and what came for it afterwards. */
+/** Beside an order `o` of a connector: its bill, its neighbours on the connector, and what came for it afterwards. */
 const otherOrders = sql`
     left join lateral (
       select (select json_object_agg(p ->> 'period', (p ->> 'meteredDwh')::bigint) from jsonb_array_elements(bill -> 'byPeriod') p) as periods,
@@ -33,28 +33,28 @@ const otherOrders = sql`
       from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
-      select ${neighbour('p', testedAfter)} as it from charging_orders p where ${sameGun('p')} and p.started_at < o.started_at and p.state <> 'void' order by p.started_at desc limit 1
+      select ${neighbour('p', testedAfter)} as it from charging_orders p where ${sameConnector('p')} and p.started_at < o.started_at and p.state <> 'void' order by p.started_at desc limit 1
     ) previous on true
     left join lateral (
-      select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at > o.started_at order by p.started_at limit 1
+      select ${neighbour('p')} as it from charging_orders p where ${sameConnector('p')} and p.started_at > o.started_at order by p.started_at limit 1
     ) next on true
     left join lateral (
-      select ${neighbour('p')} as it from ${sql.raw(toldSince('o.started_at'))} p where ${sameGun('p')} and p.started_at between o.started_at - interval '3 days' and o.ended_at
+      select ${neighbour('p')} as it from ${sql.raw(toldSince('o.started_at'))} p where ${sameConnector('p')} and p.started_at between o.started_at - interval '3 days' and o.ended_at
         and coalesce(p.ended_at > o.started_at, p.started_at >= o.started_at) and p.state <> 'void' order by p.started_at limit 1
     ) overlap on true
     left join lateral (
       select json_build_object('energyDwh', energy_dwh, 'totalMinor', total_minor, 'periods', periods, 'receivedAt', ${ms('received_at')}) as it
-      from charging_pile_settlements where operator_id = o.operator_id and order_id = o.id
+      from charging_charge_point_settlements where operator_id = o.operator_id and order_id = o.id
     ) settlement on true
     left join lateral (
       select json_build_object('id', s.id, 'deviceEndedAt', ${ms('s.device_ended_at')}, 'receivedAt', ${ms('s.received_at')}, 'meterEndDwh', s.meter_end_dwh) as it
-      from charging_orphan_stops s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.handled_at is null
+      from charging_orphan_stops s where s.operator_id = o.operator_id and s.charge_point_id = o.charge_point_id and s.handled_at is null
         and s.proposed_order_id = o.id and s.reported_transaction_id = o.transaction_id::text order by s.received_at desc limit 1
     ) late on true
     left join lateral (
-      select json_build_object('pileNo', p.pile_no, 'at', ${ms('s.received_at')}) as it
-      from charging_orphan_stops s join stations_pile_names p on p.operator_id = s.operator_id and p.pile_id = s.pile_id
-      where s.operator_id = o.operator_id and s.pile_id <> o.pile_id and s.reported_transaction_id = o.transaction_id::text
+      select json_build_object('chargePointNo', p.charge_point_no, 'at', ${ms('s.received_at')}) as it
+      from charging_orphan_stops s join stations_charge_point_names p on p.operator_id = s.operator_id and p.charge_point_id = s.charge_point_id
+      where s.operator_id = o.operator_id and s.charge_point_id <> o.charge_point_id and s.reported_transaction_id = o.transaction_id::text
         and s.received_at > o.start_received_at - interval '1 day' order by s.received_at desc limit 1
     ) conflict on true`
 
@@ -83,37 +83,37 @@ const elsewhere = sql`
 
 const aLittle = sql.raw("interval '5 minutes'")
 
-/** What the gun and its charge point `n` said since the order began. */
+/** What the connector and its charge point `n` said since the order began. */
 const whatWasHeard = (now: Date) => sql`
     left join lateral (
       select json_build_object('id', c.id, 'requestedAt', ${ms('c.requested_at')}) as it
-      from stations_command_log c where c.operator_id = o.operator_id and c.pile_id = o.pile_id and c.action = 'RemoteStartTransaction'
+      from stations_command_log c where c.operator_id = o.operator_id and c.charge_point_id = o.charge_point_id and c.action = 'RemoteStartTransaction'
         and c.requested_at between o.start_received_at - interval '30 minutes' and o.start_received_at
-        and lower(c.payload ->> 'idTag') = lower(o.id_tag) and coalesce((c.payload ->> 'connectorId')::int, o.gun_no) = o.gun_no
+        and lower(c.payload ->> 'idTag') = lower(o.id_tag) and coalesce((c.payload ->> 'connectorId')::int, o.connector_no) = o.connector_no
         -- Each start explains one session, the first that began after it (a clock may be a little behind).
         and o.started_at > c.requested_at - ${aLittle} and not exists (
-          select from charging_orders e where ${sameGun('e')} and e.id_tag_key = o.id_tag_key and e.start_received_at >= c.requested_at
+          select from charging_orders e where ${sameConnector('e')} and e.id_tag_key = o.id_tag_key and e.start_received_at >= c.requested_at
             and e.start_received_at < o.start_received_at and e.started_at > c.requested_at - ${aLittle})
       order by c.requested_at desc limit 1
     ) command on true
     left join lateral (
       select json_agg(${ms('s.received_at')} order by s.received_at) as at from (
-        select received_at from stations_gun_state_log s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
+        select received_at from stations_connector_state_log s where s.operator_id = o.operator_id and s.charge_point_id = o.charge_point_id and s.connector_no = o.connector_no
           and s.reported_status = 'Available' and s.received_at > o.start_received_at and s.received_at <= coalesce(o.stop_received_at, ${now}) order by received_at limit 50
       ) s
     ) idle on true
     left join lateral (
       select json_build_object('status', s.status, 'receivedAt', ${ms('s.received_at')}) as it
-      from stations_gun_states_now s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
-    ) gun on true
+      from stations_connector_states_now s where s.operator_id = o.operator_id and s.charge_point_id = o.charge_point_id and s.connector_no = o.connector_no
+    ) connector on true
     left join lateral (
-      select json_agg(f.gun_no order by f.gun_no) as nos from stations_gun_facts f where f.operator_id = o.operator_id and f.pile_id = o.pile_id
-    ) guns on true
+      select json_agg(f.connector_no order by f.connector_no) as nos from stations_connector_facts f where f.operator_id = o.operator_id and f.charge_point_id = o.charge_point_id
+    ) connectors on true
     left join lateral (
       -- Its last sample, and when its register grew last: one reading of its samples for both.
       select (array_agg(json_build_object('receivedAt', ${ms('s.received_at')}, 'registerDwh', s.register_dwh) order by s.at desc))[1] as it,
         (array_agg(s.received_at order by s.register_dwh desc, s.received_at) filter (where s.register_dwh > coalesce(o.meter_start_dwh, 0)))[1] as grew_at
-      from stations_session_samples(o.operator_id, n.pile_key, o.gun_no, o.started_at - interval '1 day', 'infinity') s
+      from stations_session_samples(o.operator_id, n.charge_point_key, o.connector_no, o.started_at - interval '1 day', 'infinity') s
       where o.ended_at is null and s.received_at > o.start_received_at
     ) sample on true`
 
@@ -122,21 +122,21 @@ const unmeasured = sql`
     left join lateral (
       select json_build_object('registerDwh', l.register_dwh, 'orderId', l.order_id, 'orderNo', l.order_no) as it
       -- "offset 0": called for those alone.
-      from (select o.pile_id where o.meter_start_dwh is null offset 0) y
-      cross join lateral charging_least_start(o.operator_id, y.pile_id, o.gun_no, o.started_at, o.meter_end_dwh) l
+      from (select o.charge_point_id where o.meter_start_dwh is null offset 0) y
+      cross join lateral charging_least_start(o.operator_id, y.charge_point_id, o.connector_no, o.started_at, o.meter_end_dwh) l
     ) least on true
     left join lateral (
       select json_build_object('firstDwh', min(s.register_dwh), 'lastDwh', max(s.register_dwh)) as it
-      from stations_session_samples(o.operator_id, n.pile_key, o.gun_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
+      from stations_session_samples(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
       where o.meter_start_dwh is null and s.register_dwh is not null having count(*) > 0
     ) seen on true`
 
-/** Beside an order whose end came without a register: that end, and what its gun `n` reported next. */
+/** Beside an order whose end came without a register: that end, and what its connector `n` reported next. */
 const awaited = sql`
     left join lateral (
       select json_build_object('endedAt', ${ms('a.device_ended_at')}, 'receivedAt', ${ms('a.received_at')}, 'lastDwh', a.last_dwh, 'reason', a.stop_reason,
         'reportedReason', a.reported_stop_reason, 'takenBy', a.taken_by, 'takenDwh', a.taken_dwh, 'idleDwh', (
-          select s.register_dwh from stations_session_samples(o.operator_id, n.pile_key, o.gun_no, a.device_ended_at,
+          select s.register_dwh from stations_session_samples(o.operator_id, n.charge_point_key, o.connector_no, a.device_ended_at,
             coalesce(to_timestamp((next.it ->> 'startedAt')::bigint / 1000.0), 'infinity')) s
           where s.at > a.device_ended_at and s.register_dwh is not null order by s.at limit 1)) as it
       from charging_awaited_ends a where a.operator_id = o.operator_id and a.order_id = o.id
@@ -146,8 +146,8 @@ const awaited = sql`
 export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promise<Look[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Look>`
-    select o.operator_id as "operatorId", o.id, o.order_no as "orderNo", o.version, o.state, o.station_id as "stationId", o.pile_id as "pileId",
-      n.pile_key as "pileKey", o.gun_no as "gunNo", n.rated_power_w as "ratedPowerW", o.time_zone as "timeZone", o.currency,
+    select o.operator_id as "operatorId", o.id, o.order_no as "orderNo", o.version, o.state, o.station_id as "stationId", o.charge_point_id as "chargePointId",
+      n.charge_point_key as "chargePointKey", o.connector_no as "connectorNo", n.rated_power_w as "ratedPowerW", o.time_zone as "timeZone", o.currency,
       o.id_tag as "idTag", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.token_state as "tokenState", o.tariff_version_id as "tariffVersionId",
       o.transaction_id as "transactionId", o.stop_reason as "stopReason", o.flags,
       ${ms('o.device_started_at')} as "deviceStartedAt", ${ms('o.start_received_at')} as "startReceivedAt", ${ms('o.started_at')} as "startedAt",
@@ -156,19 +156,19 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
       o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",
       coalesce(case when o.battery_dwh is not null then jsonb_build_object('dwh', o.battery_dwh, 'source', 'token') end,
         (select jsonb_build_object('dwh', t.battery_dwh, 'source', 'vehicle') from charging_transactions t
-          where t.operator_id = o.operator_id and t.transaction_id = o.transaction_id and t.pile_id = o.pile_id and t.battery_dwh is not null
+          where t.operator_id = o.operator_id and t.transaction_id = o.transaction_id and t.charge_point_id = o.charge_point_id and t.battery_dwh is not null
           order by t.changed_at desc limit 1)) as battery,
       coalesce(b.plug, case when o.unplugged_at is not null then jsonb_build_object('unpluggedAt', ${ms('o.unplugged_at')}, 'faulted',
-        exists (select from stations_gun_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)
+        exists (select from stations_connector_state_log f where f.operator_id = o.operator_id and f.charge_point_id = o.charge_point_id and f.connector_no in (o.connector_no, 0)
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
       json_build_object('stationName', l.station_name, 'longitude', l.longitude, 'latitude', l.latitude) as place, coalesce(elsewhere.presented, '[]') as elsewhere,
-      coalesce(guns.nos, '[]') as "gunNos", coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('sample.grew_at')} as "grewAt",
-      json_build_object('bootedAt', ${ms('g.booted_at')}, 'connected', coalesce(g.connected, false), 'lastSeenAt', ${ms('g.last_seen_at')}) as pile
+      coalesce(connectors.nos, '[]') as "connectorNos", coalesce(idle.at, '[]') as "idleAt", connector.it as connector, sample.it as "lastSample", ${ms('sample.grew_at')} as "grewAt",
+      json_build_object('bootedAt', ${ms('g.booted_at')}, 'connected', coalesce(g.connected, false), 'lastSeenAt', ${ms('g.last_seen_at')}) as "chargePoint"
     from charging_orders o
-    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
-    join stations_pile_signs g on g.operator_id = o.operator_id and g.pile_id = o.pile_id
+    join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
+    join stations_charge_point_signs g on g.operator_id = o.operator_id and g.charge_point_id = o.charge_point_id
     ${otherOrders}
     ${whatWasHeard(now)}
     ${unmeasured}
@@ -195,7 +195,7 @@ export async function unlookedOrders(tx: Tx, limit: number): Promise<Suspect[]> 
 }
 
 /**
- * Orders that are not at their end, of all operators; the last one of each gun that stays plugged, and those said to be so
+ * Orders that are not at their end, of all operators; the last one of each connector that stays plugged, and those said to be so
  * that were unplugged since; and closed ones of which something new was heard: a stop, a settlement, a stop of the same
  * number from elsewhere. Those that `charging_takes_end` names are asked for in two parts, each by an index that holds no others.
  */
@@ -205,9 +205,9 @@ export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]
     union
     select operator_id, id from charging_orders where state = 'abnormal' and stop_received_at is null
     union
-    select s.operator_id, o.id from stations_gun_states_now s
+    select s.operator_id, o.id from stations_connector_states_now s
     join lateral (
-      select id, started_at, unplugged_at, flags from charging_orders o where o.operator_id = s.operator_id and o.pile_id = s.pile_id and o.gun_no = s.gun_no
+      select id, started_at, unplugged_at, flags from charging_orders o where o.operator_id = s.operator_id and o.charge_point_id = s.charge_point_id and o.connector_no = s.connector_no
       order by started_at desc limit 1
     ) o on o.started_at < ${pluggedBefore} and o.unplugged_at is null and 'A08' <> all (o.flags)
     where s.status in ('occupied', 'suspended')
@@ -220,7 +220,7 @@ export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]
     join charging_orders o on o.operator_id = s.operator_id and o.transaction_id = case when s.reported_transaction_id ~ '^[0-9]{1,10}$' and s.reported_transaction_id::bigint < 2147483648 then s.reported_transaction_id::bigint::integer end
     where s.handled_at is null and s.received_at > o.flags_checked_at
     union
-    select s.operator_id, s.order_id from charging_pile_settlements s
+    select s.operator_id, s.order_id from charging_charge_point_settlements s
     join charging_orders o on o.operator_id = s.operator_id and o.id = s.order_id
     where s.received_at > o.flags_checked_at`.execute(tx)
   return rows

@@ -6,15 +6,15 @@ import { looksOf } from './look.store.ts'
 test('A02 a running session is looked at with its last sample and when its register grew last, by one reading of its samples', async () => {
   const site = await ocppSite()
   await site.token('TAG-OK')
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const started = Date.now() - 3_600_000
   const at = (minutes: number) => new Date(started + minutes * 60_000).toISOString()
   const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 5_000, timestamp: at(0) }
   await point.call('StartTransaction', start)
   const { rows: orders } = await site.admin.query<{ id: string; transactionId: number }>(
-    'select id, transaction_id as "transactionId" from charging_orders where pile_id = $1',
-    [pile.pileId],
+    'select id, transaction_id as "transactionId" from charging_orders where charge_point_id = $1',
+    [chargePoint.chargePointId],
   )
   const transactionId = orders[0]?.transactionId
   const sample = async (minutes: number, wh: number) => {
@@ -32,8 +32,8 @@ test('A02 a running session is looked at with its last sample and when its regis
     await sample(minutes, wh)
   const { rows: samples } = await site.admin.query<{ minutes: number; ms: number }>(
     `select round(extract(epoch from s.at - $2::timestamptz) / 60)::int as minutes, (extract(epoch from s.received_at) * 1000)::bigint::float8 as ms
-     from stations_samples s join stations_piles p on p.pile_key = s.pile_key where p.id = $1`,
-    [pile.pileId, at(0)],
+     from stations_samples s join stations_charge_points p on p.charge_point_key = s.charge_point_key where p.id = $1`,
+    [chargePoint.chargePointId, at(0)],
   )
   const heard = new Map(samples.map(({ minutes, ms }) => [minutes, ms]))
   expect([...heard.keys()].toSorted((a, b) => a - b)).toEqual([10, 20, 30, 40])

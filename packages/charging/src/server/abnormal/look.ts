@@ -6,7 +6,7 @@ import {
   type TokenVerdict,
 } from '../../contract/index.ts'
 
-/** An order of the same gun, as the rules need it. Times in epoch ms, registers in 0.1 Wh. */
+/** An order of the same connector, as the rules need it. Times in epoch ms, registers in 0.1 Wh. */
 export interface Neighbour {
   id: string
   orderNo: string
@@ -51,11 +51,11 @@ export interface Look {
   version: number
   state: OrderState
   stationId: string
-  pileId: string
-  pileKey: number
-  gunNo: number
+  chargePointId: string
+  chargePointKey: number
+  connectorNo: number
   /** The connectors that are registered for its charge point. */
-  gunNos: number[]
+  connectorNos: number[]
   ratedPowerW: number
   timeZone: string
   currency: string
@@ -99,7 +99,7 @@ export interface Look {
   place: Pick<Presented, 'stationName' | 'longitude' | 'latitude'>
   /**
    * Sessions of the same token at other stations, next to it in time, that do not say the same of this one; none where
-   * the token may charge at many guns, or it was not presented there.
+   * the token may charge at many connectors, or it was not presented there.
    */
   elsewhere: Presented[]
   /** Known once the plug was pulled. */
@@ -120,14 +120,14 @@ export interface Look {
     meterEndDwh: number | null
   } | null
   /** Another charge point stopped a transaction of this order's number. */
-  conflict: { pileNo: string; at: number } | null
-  /** A remote start for this tag, sent to this gun before the start came. */
+  conflict: { chargePointNo: string; at: number } | null
+  /** A remote start for this tag, sent to this connector before the start came. */
   command: { id: string; requestedAt: number } | null
-  /** When the gun said that it is free, since the order began. */
+  /** When the connector said that it is free, since the order began. */
   idleAt: number[]
-  gun: { status: string; receivedAt: number } | null
-  pile: { bootedAt: number | null; connected: boolean; lastSeenAt: number | null }
-  /** The last thing heard of the gun since the order began. */
+  connector: { status: string; receivedAt: number } | null
+  chargePoint: { bootedAt: number | null; connected: boolean; lastSeenAt: number | null }
+  /** The last thing heard of the connector since the order began. */
   lastSample: { receivedAt: number; registerDwh: number | null } | null
   /** When its register was last heard to have grown. */
   grewAt: number | null

@@ -1,6 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { aSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -19,43 +19,43 @@ const say = (point: RawPoint, status: string, hoursAgo: number) =>
     timestamp: new Date(Date.now() - hoursAgo * hour).toISOString(),
   })
 /** Open flags of the point's order, after the rules looked `minutes` from now. */
-async function flagsIn(pile: SitePile, minutes: number): Promise<string[]> {
+async function flagsIn(chargePoint: SiteChargePoint, minutes: number): Promise<string[]> {
   site.setNow(new Date(Date.now() + minutes * 60_000))
   await site.charging.finder.lookAtClosed()
   await site.charging.finder.lookAtOpen()
   const { rows } = await site.admin.query<{ flags: string[] }>(
-    'select flags from charging_orders where pile_id = $1',
-    [pile.pileId],
+    'select flags from charging_orders where charge_point_id = $1',
+    [chargePoint.chargePointId],
   )
   expect(rows).toHaveLength(1)
   return rows[0]?.flags ?? []
 }
 /** It charged three days ago for two hours, was out of touch since, and is telling what waited. */
-async function toldLate(): Promise<{ pile: SitePile; point: RawPoint }> {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+async function toldLate(): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await say(point, 'Charging', 72)
   await aSession(point, { from: 72 * 60, until: 70 * 60, kWh: 30 })
-  return { pile, point }
+  return { chargePoint, point }
 }
 
 test('D-07b a session told late is not flagged as plugged (A08) in the seconds before its unplugging is told', async () => {
-  const { pile, point } = await toldLate()
-  expect(await flagsIn(pile, 0.1)).toEqual([])
+  const { chargePoint, point } = await toldLate()
+  expect(await flagsIn(chargePoint, 0.1)).toEqual([])
   await say(point, 'Finishing', 70)
-  expect(await flagsIn(pile, 0.2)).toEqual([])
+  expect(await flagsIn(chargePoint, 0.2)).toEqual([])
   await say(point, 'Available', 69)
-  expect(await flagsIn(pile, 30)).toEqual([])
+  expect(await flagsIn(chargePoint, 30)).toEqual([])
   point.socket.close()
 })
 
 test('D-07b one that stays plugged is flagged, and no longer once its unplugging is told', async () => {
-  const { pile, point } = await toldLate()
-  expect(await flagsIn(pile, 15)).toEqual(['A08'])
+  const { chargePoint, point } = await toldLate()
+  expect(await flagsIn(chargePoint, 15)).toEqual(['A08'])
   site.setNow(undefined)
   await say(point, 'Available', 1)
-  expect(await flagsIn(pile, 20)).toEqual([])
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}&flag=A08`)
+  expect(await flagsIn(chargePoint, 20)).toEqual([])
+  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&flag=A08`)
   expect(data.list).toMatchObject([{ state: 'handled', handling: 'gone' }])
   point.socket.close()
 })

@@ -12,27 +12,27 @@ export interface Verdict {
 
 /**
  * Orders whose charge point forgot them; not those that it has ended, without a register (domain handbook, section 6). The first that holds:
- *  - the next session of the gun began, and the charge point, being in touch, sent no record since;
- *  - the gun is free, and has been for a while;
+ *  - the next session of the connector began, and the charge point, being in touch, sent no record since;
+ *  - the connector is free, and has been for a while;
  *  - the charge point was restarted and did not go on with the session;
  *  - nothing was heard for a day.
  * A record that comes later is not lost: the order says so and a person takes it (A02).
  */
 export function forgotten(look: Look, limits: Limits, now: number): Verdict | null {
   if (!isOpen(look) || look.awaitedEnd) return null
-  const { next, gun, pile } = look
+  const { next, connector, chargePoint } = look
   const grewAt = look.grewAt ?? 0
   const over = (since: number, s: number) => now - since >= s * 1000
-  const inTouch = (since: number) => pile.connected && (pile.lastSeenAt ?? 0) >= since
+  const inTouch = (since: number) => chargePoint.connected && (chargePoint.lastSeenAt ?? 0) >= since
   // A session reported after the next one had begun has its record still to come.
   const nextSince = next && Math.max(next.startedAt, look.startReceivedAt)
   if (next && nextSince !== null && over(nextSince, limits.nextCloseS) && inTouch(nextSince))
     return { flag: 'A02', kind: 'closed-next', until: next.startedAt, reason: 'unknown' }
   const idleSince = look.idleAt[0]
-  const isIdle = gun?.status === 'idle' && idleSince !== undefined && gun.receivedAt >= look.startReceivedAt
+  const isIdle = connector?.status === 'idle' && idleSince !== undefined && connector.receivedAt >= look.startReceivedAt
   if (isIdle && over(idleSince, limits.idleCloseS) && grewAt <= idleSince)
     return { flag: 'A03', kind: 'closed-idle', until: idleSince, reason: 'unknown' }
-  const booted = pile.bootedAt
+  const booted = chargePoint.bootedAt
   if (
     booted !== null &&
     booted > look.startReceivedAt &&
@@ -47,7 +47,7 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
 }
 
 /**
- * The meter stood where the session began when the next one of its gun did: nothing flowed between them. One that counts
+ * The meter stood where the session began when the next one of its connector did: nothing flowed between them. One that counts
  * each session from 0 says nothing by that.
  */
 export function stoodStill({ next, meterStartDwh }: Pick<Look, 'next' | 'meterStartDwh'>): boolean {

@@ -19,9 +19,9 @@ export interface ActOrder {
   orderNo: string
   stationName: string
   stationId: string
-  pileId: string
-  pileNo: string
-  gunNo: number
+  chargePointId: string
+  chargePointNo: string
+  connectorNo: number
   state: OrderState
   payState: PayState
   version: number
@@ -48,14 +48,14 @@ export interface ActOrder {
 export async function lockOrder(tx: Tx, id: string): Promise<ActOrder | undefined> {
   const { rows } = await sql<ActOrder>`
     select o.id, o.operator_id as "operatorId", o.order_no as "orderNo", n.station_name as "stationName", o.station_id as "stationId",
-      o.pile_id as "pileId", n.pile_no as "pileNo", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.version,
+      o.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", o.connector_no as "connectorNo", o.state, o.pay_state as "payState", o.version,
       o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.started_at as "startedAt", o.ended_at as "endedAt",
       o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
       o.currency, o.time_zone as "timeZone", o.tariff_version_id as "tariffVersionId", o.flags,
       (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id) as revision,
       (select b.bill from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as bill
     from charging_orders o
-    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     where o.id = ${id} for no key update of o`.execute(tx)
   return rows[0]
 }
@@ -105,19 +105,19 @@ export async function reviseOrder(tx: Tx, row: Record<string, unknown>): Promise
 
 export async function versionAt(
   tx: Tx,
-  { operatorId, stationId, pileId, gunNo }: Pick<ActOrder, 'operatorId' | 'stationId' | 'pileId' | 'gunNo'>,
+  { operatorId, stationId, chargePointId, connectorNo }: Pick<ActOrder, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>,
   at: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
-    select tariffs_version_at(${operatorId}, ${stationId}, ${pileId}, ${gunNo}, ${at}) as id`.execute(tx)
+    select tariffs_version_at(${operatorId}, ${stationId}, ${chargePointId}, ${connectorNo}, ${at}) as id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** A gun that a session is to start on. */
-export interface StartGun {
-  pileId: string
-  pileNo: string
-  pileKey: number
+/** A connector that a session is to start on. */
+export interface StartConnector {
+  chargePointId: string
+  chargePointNo: string
+  chargePointKey: number
   stationId: string
   timeZone: string
   connected: boolean
@@ -129,24 +129,24 @@ export interface StartGun {
   tellsSoc: boolean
 }
 
-export async function gunToStart(
+export async function connectorToStart(
   tx: Tx,
-  { pileId, gunNo }: { pileId: string; gunNo: number },
-): Promise<StartGun | undefined> {
-  const { rows } = await sql<StartGun>`
-    select n.pile_id as "pileId", n.pile_no as "pileNo", n.pile_key as "pileKey", n.station_id as "stationId", s.time_zone as "timeZone",
+  { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number },
+): Promise<StartConnector | undefined> {
+  const { rows } = await sql<StartConnector>`
+    select n.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_key as "chargePointKey", n.station_id as "stationId", s.time_zone as "timeZone",
       coalesce(l.connected, false) as connected, g.status, coalesce(a.takes_starts, false) as "takesStarts", coalesce(a.low_balance_minor, 0) as "lowBalanceMinor",
-      exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = ${gunNo}
+      exists (select from charging_orders o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.connector_no = ${connectorNo}
         and charging_is_open(o.state)) as busy,
-      exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.end_soc is not null)
+      exists (select from charging_orders o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.end_soc is not null)
         or v.soc is not null as "tellsSoc"
-    from stations_pile_names n
+    from stations_charge_point_names n
     join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
-    join stations_pile_starts a on a.operator_id = n.operator_id and a.pile_id = n.pile_id
-    left join stations_pile_signs l on l.operator_id = n.operator_id and l.pile_id = n.pile_id
-    left join stations_gun_states_now g on g.operator_id = n.operator_id and g.pile_id = n.pile_id and g.gun_no = ${gunNo}
-    left join stations_last_values v on v.operator_id = n.operator_id and v.pile_id = n.pile_id and v.gun_no = ${gunNo}
-    where n.pile_id = ${pileId}`.execute(tx)
+    join stations_charge_point_starts a on a.operator_id = n.operator_id and a.charge_point_id = n.charge_point_id
+    left join stations_charge_point_signs l on l.operator_id = n.operator_id and l.charge_point_id = n.charge_point_id
+    left join stations_connector_states_now g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id and g.connector_no = ${connectorNo}
+    left join stations_last_values v on v.operator_id = n.operator_id and v.charge_point_id = n.charge_point_id and v.connector_no = ${connectorNo}
+    where n.charge_point_id = ${chargePointId}`.execute(tx)
   return rows[0]
 }
 
@@ -210,21 +210,21 @@ export async function listedAs(
   return rows[0]?.says ?? null
 }
 
-/** Whether a gun is kept for another holder's booking now. */
+/** Whether a connector is kept for another holder's booking now. */
 export async function isBookedForOther(
   tx: Tx,
   asked: {
     operatorId: string
-    pileId: string
-    gunNo: number
+    chargePointId: string
+    connectorNo: number
     holderId: string | null
     idTag: string
     at: Date
   },
 ): Promise<boolean> {
-  const { operatorId, pileId, gunNo, holderId, idTag, at } = asked
+  const { operatorId, chargePointId, connectorNo, holderId, idTag, at } = asked
   const { rows } = await sql<{ booked: boolean }>`
-    select members_booked_for_other(${operatorId}::uuid, ${pileId}::uuid, ${gunNo}::smallint, ${holderId}::uuid, ${idTag},
+    select members_booked_for_other(${operatorId}::uuid, ${chargePointId}::uuid, ${connectorNo}::smallint, ${holderId}::uuid, ${idTag},
       (select group_tag from charging_tokens where id_tag_key = lower(${idTag})), ${at}::timestamptz) as booked`.execute(
     tx,
   )
@@ -236,8 +236,8 @@ export interface NewOrder {
   id: string
   orderNo: string
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   transactionId: number
   token: Pick<StartToken, 'id' | 'idTag' | 'holderId' | 'payers'>
   startedAt: Date
@@ -250,7 +250,7 @@ export interface NewOrder {
   mode: 'console' | 'app' | 'roaming'
 }
 
-/** False: another order sits on the gun, or the drawn number is taken. */
+/** False: another order sits on the connector, or the drawn number is taken. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const done = await tx
     .insertInto('charging_orders')
@@ -259,8 +259,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       id: order.id,
       order_no: order.orderNo,
       station_id: order.stationId,
-      pile_id: order.pileId,
-      gun_no: order.gunNo,
+      charge_point_id: order.chargePointId,
+      connector_no: order.connectorNo,
       protocol: 'ocpp1.6j',
       transaction_id: order.transactionId,
       state: 'created',
@@ -319,7 +319,7 @@ export async function startedOrders(tx: Tx, id: string): Promise<StartedOrder[]>
   const rows = await tx
     .selectFrom('charging_orders')
     .where((where) => where.or([where('id', '=', id), where('parent_id', '=', id)]))
-    .select([...named(['id', 'orderNo', 'gunNo', 'state']), 'reported_stop_reason as failure'])
+    .select([...named(['id', 'orderNo', 'connectorNo', 'state']), 'reported_stop_reason as failure'])
     .orderBy('parent_id', (by) => by.asc().nullsFirst())
     .execute()
   return rows

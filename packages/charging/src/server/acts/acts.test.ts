@@ -2,10 +2,10 @@ import { netOf } from '@evops/ledger/server'
 import { until } from '@evops/platform/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { aSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: RawPoint
 const job = 'charging:order-states'
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   site.setNow(undefined)
-  pile = await site.pile()
-  point = await site.connect(pile)
-  for (const gunNo of [1, 2]) await status(gunNo, 'Preparing')
+  chargePoint = await site.chargePoint()
+  point = await site.connect(chargePoint)
+  for (const connectorNo of [1, 2]) await status(connectorNo, 'Preparing')
 })
 
 const status = (connectorId: number, state: string) =>
@@ -32,20 +32,20 @@ const clock = async (seconds: number) => {
 const order = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data
 const connected = () =>
   until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 
-async function begin(more: object = {}, guns = [1]) {
+async function begin(more: object = {}, connectors = [1]) {
   await connected()
-  const body = { guns: guns.map((gunNo) => ({ pileId: pile.pileId, gunNo })), idTag: 'TAG-OK', ...more }
+  const body = { connectors: connectors.map((connectorNo) => ({ chargePointId: chargePoint.chargePointId, connectorNo })), idTag: 'TAG-OK', ...more }
   return site.call('POST', '/api/orders/start', { body })
 }
-const startTransaction = async (gunNo = 1, meterStart = 1_000, idTag = 'TAG-OK') => {
+const startTransaction = async (connectorNo = 1, meterStart = 1_000, idTag = 'TAG-OK') => {
   const reply = await point.call('StartTransaction', {
-    connectorId: gunNo,
+    connectorId: connectorNo,
     idTag,
     meterStart,
     timestamp: new Date().toISOString(),
@@ -53,9 +53,9 @@ const startTransaction = async (gunNo = 1, meterStart = 1_000, idTag = 'TAG-OK')
   if (reply.type !== 'result') throw new Error('no answer')
   return reply.payload as { transactionId: number; idTagInfo: { status: string } }
 }
-const sample = (transactionId: number, wh: number, soc = 50, gunNo = 1) =>
+const sample = (transactionId: number, wh: number, soc = 50, connectorNo = 1) =>
   point.call('MeterValues', {
-    connectorId: gunNo,
+    connectorId: connectorNo,
     transactionId,
     meterValue: [
       {
@@ -75,7 +75,7 @@ describe('a session started from the console', () => {
   test('ROUTE-03 is an order before its charge point answers, and takes on the start that follows', async () => {
     say('RemoteStartTransaction', 'Accepted')
     const [made] = (await begin({ target: { kind: 'energy', value: 100_000 } })).data
-    expect(made).toMatchObject({ state: 'starting', gunNo: 1, failure: null })
+    expect(made).toMatchObject({ state: 'starting', connectorNo: 1, failure: null })
     expect(await order(made.id)).toMatchObject({
       deviceStartedAt: null,
       meterStartDwh: null,
@@ -91,7 +91,7 @@ describe('a session started from the console', () => {
     })
     expect(
       (await site.call('GET', '/api/orders?state=charging')).data.list.filter(
-        (row: { pileId: string }) => row.pileId === pile.pileId,
+        (row: { chargePointId: string }) => row.chargePointId === chargePoint.chargePointId,
       ),
     ).toHaveLength(1)
   })
@@ -117,7 +117,7 @@ describe('a session started from the console', () => {
     ])
     // It begins after all: an order of its own, that says so.
     await startTransaction()
-    const { list: orders } = (await site.call('GET', `/api/orders?pileId=${pile.pileId}&state=charging`)).data
+    const { list: orders } = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}&state=charging`)).data
     expect(orders).toMatchObject([{ flags: ['A01'], state: 'charging' }])
   })
 
@@ -131,12 +131,12 @@ describe('a session started from the console', () => {
     expect(await begin({ target: { kind: 'energy' } })).toMatchObject({ status: 400 })
     expect(await begin({ target: { kind: 'soc', value: 80 } })).toMatchObject({ error: 'charging.no-soc' })
     await begin()
-    expect(await begin()).toMatchObject({ status: 409, error: 'charging.gun-busy' })
+    expect(await begin()).toMatchObject({ status: 409, error: 'charging.connector-busy' })
     await status(2, 'Faulted')
-    await until(async () => (await begin({}, [2])).error === 'charging.gun-unfit', 'the fault is known')
+    await until(async () => (await begin({}, [2])).error === 'charging.connector-unfit', 'the fault is known')
   })
 
-  test('both guns of a vehicle or none: the partner of one that fails is stopped when it begins', async () => {
+  test('both connectors of a vehicle or none: the partner of one that fails is stopped when it begins', async () => {
     point.answer('RemoteStartTransaction', (payload) => ({
       status: (payload as { connectorId: number }).connectorId === 1 ? 'Accepted' : 'Rejected',
     }))
@@ -149,7 +149,7 @@ describe('a session started from the console', () => {
     expect(stopped).toEqual([{ transactionId }])
     expect(await order(started[0].id)).toMatchObject({
       state: 'stopping',
-      siblings: [{ gunNo: 1 }, { gunNo: 2 }],
+      siblings: [{ connectorNo: 1 }, { connectorNo: 2 }],
     })
   })
 })
@@ -219,7 +219,7 @@ describe('stopping', () => {
   test('is an answer of the charge point: refused, it charges on; accepted, it waits for the record and then no longer', async () => {
     await connected()
     const { transactionId } = await startTransaction()
-    const { id } = (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list[0]
+    const { id } = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list[0]
     const stop = () => site.call('POST', `/api/orders/${id}/stop`, { body: { reason: 'the bay is needed' } })
     say('RemoteStopTransaction', 'Rejected')
     expect((await stop()).data).toMatchObject({ state: 'rejected' })
@@ -246,10 +246,10 @@ describe('stopping', () => {
 })
 
 describe('a settled order', () => {
-  const settled = async (gunNo = 1) => {
-    await aSession(point, { gunNo, from: 120, until: 30, kWh: 30 })
-    const { list } = (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data
-    return order(list.find((row: { gunNo: number }) => row.gunNo === gunNo).id)
+  const settled = async (connectorNo = 1) => {
+    await aSession(point, { connectorNo, from: 120, until: 30, kWh: 30 })
+    const { list } = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data
+    return order(list.find((row: { connectorNo: number }) => row.connectorNo === connectorNo).id)
   }
   const net = (id: string) => site.house.db.inTenant(site.operatorId, (tx) => netOf(tx, id))
   const act = (id: string, what: string, body: object, key?: string) =>
@@ -307,8 +307,8 @@ describe('a settled order', () => {
     expect(await net(before.id)).toEqual([])
     const { list } = (await site.call('GET', `/api/orders/operations?orderId=${before.id}&action=refund`))
       .data
-    const { stationName, pileName, gunNo } = await order(before.id)
-    const done = { stationName, pileName, gunNo, actorName: 'tester', approverName: 'second' }
+    const { stationName, chargePointName, connectorNo } = await order(before.id)
+    const done = { stationName, chargePointName, connectorNo, actorName: 'tester', approverName: 'second' }
     expect(list).toMatchObject([done, done])
   })
 
@@ -334,11 +334,11 @@ describe('a settled order', () => {
   })
 
   test('void and waive take back what was posted; nothing is due twice', async () => {
-    for (const [what, gunNo, after] of [
+    for (const [what, connectorNo, after] of [
       ['void', 1, { state: 'void', payState: 'none' }],
       ['waive', 2, { state: 'settled', payState: 'free' }],
     ] as const) {
-      const before = await settled(gunNo)
+      const before = await settled(connectorNo)
       const asked = await act(before.id, what, { version: before.version })
       expect(asked.error).toBeUndefined()
       await approve(asked.data.approvalId)

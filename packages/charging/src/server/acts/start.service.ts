@@ -8,7 +8,7 @@ import { reserveMinor } from '../orders/limits.rules.ts'
 import { setAside, worthOf } from '../orders/wallet.store.ts'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
 import {
-  gunToStart,
+  connectorToStart,
   isBookedForOther,
   limitOf,
   insertOrder,
@@ -21,7 +21,7 @@ import {
   tokenToStart,
   type NewOrder,
   type PartnerStart,
-  type StartGun,
+  type StartConnector,
   type StartToken,
 } from './acts.store.ts'
 import { findToken } from '../tokens/tokens.store.ts'
@@ -39,17 +39,17 @@ interface Wanted {
 }
 interface Begun {
   id: string
-  pileNo: string
-  gunNo: number
+  chargePointNo: string
+  connectorNo: number
 }
 
 const waitSeconds = 30
-/** A gun that says so takes nobody. */
+/** A connector that says so takes nobody. */
 const unfit = new Set(['faulted', 'disabled', 'offline'])
 
 /**
  * Starts a session from the console, or from a member's app. The orders are committed before their charge points are commanded; each goes on when
- * its start is confirmed, or fails by its charge point's answer or after 90 seconds. With two guns the partner of one
+ * its start is confirmed, or fails by its charge point's answer or after 90 seconds. With two connectors the partner of one
  * that fails is stopped as soon as it begins: both or none.
  */
 export async function start(
@@ -84,29 +84,29 @@ interface Created {
 export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: string }): Promise<Created> {
   const { actor, wish, request, currency, mode } = asked
   const now = deps.house.now()
-  const guns: (StartGun & { gunNo: number })[] = []
-  for (const { pileId, gunNo } of wish.guns)
-    guns.push({ ...requireGun(await gunToStart(tx, { pileId, gunNo }), gunNo, wish), gunNo })
-  const reserve = Math.max(reserveMinor(currency), ...guns.map((gun) => gun.lowBalanceMinor))
+  const connectors: (StartConnector & { connectorNo: number })[] = []
+  for (const { chargePointId, connectorNo } of wish.connectors)
+    connectors.push({ ...requireConnector(await connectorToStart(tx, { chargePointId, connectorNo }), connectorNo, wish), connectorNo })
+  const reserve = Math.max(reserveMinor(currency), ...connectors.map((connector) => connector.lowBalanceMinor))
   const { operatorId } = actor
   const idTag = wish.idTag ?? (await tagOf(tx, wish.tokenId, now))
   const token = await requireToken(tx, deps, { operatorId, idTag, now, reserve })
   const begun: Begun[] = []
-  for (const gun of guns) {
-    const { pileId, gunNo } = gun
-    await requireTerms(tx, { token, gun, operatorId: actor.operatorId, at: now })
+  for (const connector of connectors) {
+    const { chargePointId, connectorNo } = connector
+    await requireTerms(tx, { token, connector, operatorId: actor.operatorId, at: now })
     const id = newId(now.getTime())
     const added = await insertOrder(tx, {
       operatorId: actor.operatorId,
       id,
-      orderNo: orderNumber({ ...gun, at: now }),
-      stationId: gun.stationId,
-      pileId,
-      gunNo,
+      orderNo: orderNumber({ ...connector, at: now }),
+      stationId: connector.stationId,
+      chargePointId,
+      connectorNo,
       transactionId: drawTransactionId(),
       token,
       startedAt: now,
-      timeZone: gun.timeZone,
+      timeZone: connector.timeZone,
       currency,
       targetKind: wish.target.kind,
       targetValue: wish.target.value,
@@ -114,7 +114,7 @@ export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: 
       requestedBy: actor.userId,
       mode,
     })
-    if (!added) throw new Problem('charging.gun-busy', { pile: gun.pileNo, gunNo })
+    if (!added) throw new Problem('charging.connector-busy', { chargePoint: connector.chargePointNo, connectorNo })
     if (asked.partner) await insertPartnerOrder(tx, { operatorId, id }, asked.partner)
     if (token.holderId !== null)
       await setAside(tx, {
@@ -132,7 +132,7 @@ export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: 
       reason: wish.reason,
       request: begun.length === 0 ? request : undefined,
     })
-    begun.push({ id, pileNo: gun.pileNo, gunNo })
+    begun.push({ id, chargePointNo: connector.chargePointNo, connectorNo })
   }
   const [first] = begun
   if (!first) throw new Problem('request.not-found')
@@ -144,12 +144,12 @@ async function requireTerms(
   tx: Tx,
   {
     token,
-    gun,
+    connector,
     ...asked
-  }: { token: StartToken; gun: StartGun & { gunNo: number }; operatorId: string; at: Date },
+  }: { token: StartToken; connector: StartConnector & { connectorNo: number }; operatorId: string; at: Date },
 ): Promise<void> {
-  if (await isBookedForOther(tx, { ...asked, ...gun, ...token })) throw refused('booked', token.idTag)
-  const { stationId, timeZone } = gun
+  if (await isBookedForOther(tx, { ...asked, ...connector, ...token })) throw refused('booked', token.idTag)
+  const { stationId, timeZone } = connector
   const says = await listedAs(tx, { ...asked, id: token.id, stationId })
   if (says === 'black') throw refused('blacklisted', token.idTag)
   if (says === 'forced') return
@@ -167,15 +167,15 @@ async function tagOf(tx: Tx, tokenId: string | undefined, now: Date): Promise<st
   return token.idTag
 }
 
-function requireGun(gun: StartGun | undefined, gunNo: number, wish: Wish): StartGun {
-  if (!gun) throw new Problem('request.not-found')
-  const place = { pile: gun.pileNo, gunNo }
-  if (gun.busy) throw new Problem('charging.gun-busy', place)
-  if (!gun.takesStarts) throw new Problem('charging.pile-out-of-use', { pile: gun.pileNo })
-  if (!gun.connected) throw new Problem('charging.pile-offline', { pile: gun.pileNo })
-  if (gun.status !== null && unfit.has(gun.status)) throw new Problem('charging.gun-unfit', place)
-  if (wish.target.kind === 'soc' && !gun.tellsSoc) throw new Problem('charging.no-soc', { pile: gun.pileNo })
-  return gun
+function requireConnector(connector: StartConnector | undefined, connectorNo: number, wish: Wish): StartConnector {
+  if (!connector) throw new Problem('request.not-found')
+  const place = { chargePoint: connector.chargePointNo, connectorNo }
+  if (connector.busy) throw new Problem('charging.connector-busy', place)
+  if (!connector.takesStarts) throw new Problem('charging.charge-point-out-of-use', { chargePoint: connector.chargePointNo })
+  if (!connector.connected) throw new Problem('charging.charge-point-offline', { chargePoint: connector.chargePointNo })
+  if (connector.status !== null && unfit.has(connector.status)) throw new Problem('charging.connector-unfit', place)
+  if (wish.target.kind === 'soc' && !connector.tellsSoc) throw new Problem('charging.no-soc', { chargePoint: connector.chargePointNo })
+  return connector
 }
 
 async function requireToken(
@@ -232,9 +232,9 @@ async function tell(deps: ActDeps, actor: Actor, order: Begun & { idTag: string 
     scope: 'all',
     userId: actor.userId,
     userName: actor.name,
-    pileNo: order.pileNo,
+    chargePointNo: order.chargePointNo,
     action: 'RemoteStartTransaction',
-    payload: { idTag: order.idTag, connectorId: order.gunNo },
+    payload: { idTag: order.idTag, connectorId: order.connectorNo },
     expiresInSeconds: waitSeconds,
   })
   const failure = failureOf(result)

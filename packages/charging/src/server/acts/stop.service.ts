@@ -61,7 +61,7 @@ export async function tellStop(
     scope: 'all',
     userId: userId ?? nobody,
     ...(userId !== null && { userName: name }),
-    pileNo: order.pileNo,
+    chargePointNo: order.chargePointNo,
     action: 'RemoteStopTransaction',
     payload: { transactionId: order.transactionId },
     expiresInSeconds: waitSeconds,

@@ -32,7 +32,7 @@ const dearer = (currency = 'CNY'): TariffContent => {
 beforeAll(async () => {
   site = await staffSite()
   await site.house.jobs.start(site.charging.domain.jobs ?? {})
-  const [a, b] = [await site.pile(), await site.pile()]
+  const [a, b] = [await site.chargePoint(), await site.chargePoint()]
   stations = [a.stationId, b.stationId]
   await site.token('TAG-A')
   await site.token('TAG-B')
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await aSession(pointA, { idTag: 'TAG-A', from: 300, until: 240, samples: 9, kWh: 30 })
   await aSession(pointA, { idTag: 'TAG-B', from: 200, until: 100, samples: 9, kWh: 40, startWh: 1_030_000 })
   await aSession(pointB, { idTag: 'TAG-A', from: 90, until: 30, samples: 5, kWh: 20 })
-  await aSession(pointB, { idTag: 'TAG-A', gunNo: 2, from: 20, until: null })
+  await aSession(pointB, { idTag: 'TAG-A', connectorNo: 2, from: 20, until: null })
   const { rows } = await site.admin.query('select id from tariffs_rules where operator_id = $1', [
     site.operatorId,
   ])

@@ -65,10 +65,10 @@ const joined = sql`
   left join lateral (
     select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
   ) b on true
-  left join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+  left join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
   left join lateral (
     select json_agg(json_build_array((extract(epoch from l.at) * 1000)::bigint, l.register_dwh) order by l.at, l.register_dwh) as samples
-    from stations_samples_within(o.operator_id, n.pile_key, o.gun_no, o.started_at, o.ended_at) l
+    from stations_samples_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at) l
     where 'A13' <> all (o.flags) and o.source = 'ocpp' and l.at > o.started_at and l.at < o.ended_at and l.register_dwh is not null
   ) s on true`
 

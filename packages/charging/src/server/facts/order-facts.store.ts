@@ -4,10 +4,10 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Of a connector of a station. */
-export interface GunSpan {
+export interface ConnectorSpan {
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   from: Date
   to: Date
 }
@@ -22,8 +22,8 @@ export interface OrderFact {
   /** It never became a session: nothing but that it failed. */
   failedStart: boolean
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   currency: string
   startedAt: number
   endedAt: number
@@ -89,20 +89,20 @@ const whose = sql`
 /** Sessions that touch spans, their vehicle's stay included, and starts that failed; or those of these ids. What is void is none. */
 export async function orderFacts(
   tx: Tx,
-  of: readonly GunSpan[] | { ids: readonly string[] },
+  of: readonly ConnectorSpan[] | { ids: readonly string[] },
 ): Promise<OrderFact[]> {
   const from =
     'ids' in of
       ? sql`charging_orders o where o.id = any(${of.ids}::uuid[]) and`
       : sql`jsonb_to_recordset(${JSON.stringify(of)}::jsonb)
-        as q ("stationId" uuid, "pileId" uuid, "gunNo" smallint, "from" timestamptz, "to" timestamptz)
-      join charging_orders o on o.pile_id = q."pileId" and o.gun_no = q."gunNo" and o.station_id = q."stationId"
+        as q ("stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, "from" timestamptz, "to" timestamptz)
+      join charging_orders o on o.charge_point_id = q."chargePointId" and o.connector_no = q."connectorNo" and o.station_id = q."stationId"
         and o.started_at < q."to" and o.started_at > q."from" - ${longest} and greatest(o.started_at, o.ended_at, o.unplugged_at) >= q."from"
       where`
   const { rows } = await sql<OrderFact>`
     with wanted as (
       select distinct o.operator_id, o.id from ${from} ((o.ended_at is not null and o.start_received_at is not null and o.state <> 'void') or o.state = 'failed'))
-    select o.id, o.state = 'failed' as "failedStart", o.station_id as "stationId", o.pile_id as "pileId", o.gun_no as "gunNo", o.currency,
+    select o.id, o.state = 'failed' as "failedStart", o.station_id as "stationId", o.charge_point_id as "chargePointId", o.connector_no as "connectorNo", o.currency,
       ${ms('o.started_at')} as "startedAt", ${ms('greatest(o.started_at, o.ended_at)')} as "endedAt",
       ${ms('greatest(o.started_at, o.ended_at, o.unplugged_at)')} as "pluggedUntil",
       ${money('energy_dwh')} as "energyDwh", ${money('electricity_minor')} as "electricityMinor", ${money('service_minor')} as "serviceMinor",

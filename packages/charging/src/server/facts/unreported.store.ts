@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 const orWider = sql.raw(`on conflict (operator_id, order_id) do update set
   from_at = least(charging_unreported.from_at, excluded.from_at), until_at = greatest(charging_unreported.until_at, excluded.until_at)`)
 const asNow = sql.raw(
-  'o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.started_at, greatest(o.started_at, o.ended_at, o.unplugged_at)',
+  'o.operator_id, o.id, o.station_id, o.charge_point_id, o.connector_no, o.started_at, greatest(o.started_at, o.ended_at, o.unplugged_at)',
 )
 /** What facts cover: sessions that ended, and starts that failed. */
 const told = sql.raw("(o.ended_at is not null or o.state = 'failed')")
@@ -15,7 +15,7 @@ const plugWait = sql.raw("interval '60 days'")
 /** The facts of these orders are old: in the transaction of what changes them, before and after it where times change. */
 export async function noteUnreported(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+    insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
     select ${asNow} from charging_orders o where o.id = any(${ids}::uuid[]) and ${told} order by o.id ${orWider}`.execute(
     tx,
   )
@@ -38,7 +38,7 @@ export async function noteUnplugged(tx: Tx, now: Date): Promise<void> {
       delete from charging_still_plugged p using charging_orders o
       where o.operator_id = p.operator_id and o.id = p.order_id and (o.unplugged_at is not null or o.ended_at < ${now}::timestamptz - ${plugWait})
       returning p.operator_id, p.order_id)
-    insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+    insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
     select ${asNow} from freed f join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id
     where o.unplugged_at is not null order by o.id ${orWider}`.execute(tx)
 }
@@ -46,7 +46,7 @@ export async function noteUnplugged(tx: Tx, now: Date): Promise<void> {
 /** The facts of everything that ended at a station are old. */
 export async function noteStation(tx: Tx, stationId: string): Promise<void> {
   await sql`
-    insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+    insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
     select ${asNow} from charging_orders o where o.station_id = ${stationId} and ${told} order by o.id ${orWider}`.execute(
     tx,
   )
@@ -62,7 +62,7 @@ export async function noteEarlier(
       select id, started_at from charging_orders where station_id = ${stationId} and started_at < ${before}
       order by started_at desc fetch first ${most} rows with ties),
     noted as (
-      insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+      insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
       select ${asNow} from newest n join charging_orders o on o.id = n.id where ${told} order by o.id ${orWider})
     select min(started_at) as from from newest`.execute(tx)
   return rows[0]?.from ?? null
@@ -74,7 +74,7 @@ export async function noteToken(
   { tokenId, from }: { tokenId: string; from: Date | null },
 ): Promise<void> {
   await sql`
-    insert into charging_unreported (operator_id, order_id, station_id, pile_id, gun_no, from_at, until_at)
+    insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
     select ${asNow} from charging_orders o
     where o.token_id = ${tokenId} and o.started_at >= coalesce(${from}::timestamptz, '-infinity') and ${told} order by o.id ${orWider}`.execute(
     tx,
@@ -84,8 +84,8 @@ export async function noteToken(
 export interface Unreported {
   orderId: string
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   from: Date
   until: Date
 }
@@ -97,10 +97,10 @@ export async function unreportedWithin(
 ): Promise<Unreported[]> {
   const { from, to, stationIds, limit } = span
   const { rows } = await sql<Unreported>`
-    select u.order_id as "orderId", u.station_id as "stationId", u.pile_id as "pileId", u.gun_no as "gunNo", u.from_at as "from", u.until_at as until
+    select u.order_id as "orderId", u.station_id as "stationId", u.charge_point_id as "chargePointId", u.connector_no as "connectorNo", u.from_at as "from", u.until_at as until
     from charging_unreported u where u.from_at < ${to} and u.until_at >= ${from}
       and (${stationIds ?? null}::uuid[] is null or u.station_id = any(${stationIds ?? null}::uuid[]))
-    order by u.pile_id, u.gun_no, u.from_at limit ${limit}`.execute(tx)
+    order by u.charge_point_id, u.connector_no, u.from_at limit ${limit}`.execute(tx)
   return rows
 }
 
@@ -112,12 +112,12 @@ export async function takeUnreported(tx: Tx, limit: number, after?: Unreported):
   const { rows } = await sql<Unreported>`
     with taken as (
       select operator_id, order_id from charging_unreported
-      where ${after ? sql`(pile_id, gun_no, from_at) >= (${after.pileId}::uuid, ${after.gunNo}::smallint, ${after.from}::timestamptz)` : sql`true`}
-      order by pile_id, gun_no, from_at limit ${limit} for update skip locked),
+      where ${after ? sql`(charge_point_id, connector_no, from_at) >= (${after.chargePointId}::uuid, ${after.connectorNo}::smallint, ${after.from}::timestamptz)` : sql`true`}
+      order by charge_point_id, connector_no, from_at limit ${limit} for update skip locked),
     gone as (
       delete from charging_unreported u using taken t where u.operator_id = t.operator_id and u.order_id = t.order_id returning u.*)
-    select order_id as "orderId", station_id as "stationId", pile_id as "pileId", gun_no as "gunNo", from_at as "from", until_at as until
-    from gone order by pile_id, gun_no, from_at`.execute(tx)
+    select order_id as "orderId", station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", from_at as "from", until_at as until
+    from gone order by charge_point_id, connector_no, from_at`.execute(tx)
   return rows
 }
 

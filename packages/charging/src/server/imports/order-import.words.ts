@@ -43,7 +43,7 @@ export const orderImportWords = words({
     en: 'Not a number of zero or more: {value}',
     es: 'No es un número igual o mayor que cero: {value}',
   },
-  'charging.order-import.gun': {
+  'charging.order-import.connector': {
     zh: '枪号须为 1 到 99 的整数：{value}',
     en: 'The connector number must be a whole number from 1 to 99: {value}',
     es: 'El número de conector debe ser un entero del 1 al 99: {value}',
@@ -73,7 +73,7 @@ export const orderImportWords = words({
     en: 'There is no station {value}',
     es: 'No existe la estación {value}',
   },
-  'charging.order-import.no-pile': {
+  'charging.order-import.no-charge-point': {
     zh: '没有编号为 {value} 的桩',
     en: 'There is no charge point {value}',
     es: 'No existe el punto de recarga {value}',

@@ -13,7 +13,7 @@ const url = '/api/order-imports'
 const mapping = {
   ref: 'id',
   station: 'site',
-  pile: 'point',
+  chargePoint: 'point',
   token: 'card',
   startedAt: 'from',
   endedAt: 'to',
@@ -61,7 +61,7 @@ const counted = async (sql: string, values: unknown[] = []) =>
 const everything = () =>
   counted(`select (select count(*)::int from charging_orders where operator_id = $1) as orders,
     (select count(*)::int from stations_stations where operator_id = $1) as stations,
-    (select count(*)::int from stations_piles where operator_id = $1) as piles,
+    (select count(*)::int from stations_charge_points where operator_id = $1) as "chargePoints",
     (select count(*)::int from charging_tokens where operator_id = $1) as tokens,
     (select count(*)::int from ledger_entries where operator_id = $1) as entries`)
 
@@ -114,7 +114,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       state: 'done',
       handled: 3,
       total: 3,
-      counts: { orders: 3, known: 0, piles: 3, paid: 2, odd: 1, amountMinor: 350, energyDwh: 250_000 },
+      counts: { orders: 3, known: 0, chargePoints: 3, paid: 2, odd: 1, amountMinor: 350, energyDwh: 250_000 },
     })
     const { list } = (
       await site.call(
@@ -122,7 +122,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
         '/api/orders?startedFrom=2020-05-04T00:00:00Z&startedTo=2020-05-05T00:00:00Z&pageSize=100',
       )
     ).data
-    const ours = list.filter((order: { pileNo: string }) => order.pileNo.startsWith('a'))
+    const ours = list.filter((order: { chargePointNo: string }) => order.chargePointNo.startsWith('a'))
     expect(
       ours
         .map((order: { state: string; payState: string; totalMinor: number }) => [
@@ -146,14 +146,14 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     ).toEqual({ taken: 350 })
   })
 
-  test('twice is once: by what the session is called, and without a name by gun, token and start', async () => {
+  test('twice is once: by what the session is called, and without a name by connector, token and start', async () => {
     const named = titles + row('b1') + row('b2')
     await run(file(named))
     const before = await everything()
     expect(await run(file(named))).toMatchObject({
       state: 'done',
       total: 0,
-      counts: { orders: 0, known: 2, stations: 0, piles: 0 },
+      counts: { orders: 0, known: 2, stations: 0, chargePoints: 0 },
     })
     const { ref: _, ...unnamed } = mapping
     expect(await run(file(named, { mapping: unnamed }))).toMatchObject({
@@ -306,21 +306,21 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
   })
 
   test('places that are not there are at fault where none may be made; a charge point that stands elsewhere always is', async () => {
-    const pile = await site.pile()
-    const content = titles + row('d1') + row('d2', { point: pile.pileNo })
+    const chargePoint = await site.chargePoint()
+    const content = titles + row('d1') + row('d2', { point: chargePoint.chargePointNo })
     const { data } = await site.call('POST', `${url}/preview`, {
       body: file(content, { makePlaces: false }),
       language: 'zh',
     })
     expect(data.faults.map((fault: { message: string }) => fault.message)).toEqual([
       expect.stringMatching(/没有编号为 OLD-1 的场站|没有编号为 d1-P 的桩/),
-      expect.stringContaining(`桩 ${pile.pileNo} 属于场站`),
+      expect.stringContaining(`桩 ${chargePoint.chargePointNo} 属于场站`),
     ])
     const { station: _, ...anywhere } = mapping
     const mapped = await run(
-      file(titles + row('d3', { point: pile.pileNo }), { mapping: anywhere, makePlaces: false }),
+      file(titles + row('d3', { point: chargePoint.chargePointNo }), { mapping: anywhere, makePlaces: false }),
     )
-    expect(mapped).toMatchObject({ state: 'done', counts: { orders: 1, stations: 0, piles: 0 } })
+    expect(mapped).toMatchObject({ state: 'done', counts: { orders: 1, stations: 0, chargePoints: 0 } })
   })
 
   test('the preview writes nothing, suggests columns and says what would come of it', async () => {
@@ -336,7 +336,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
         mapping: {
           ref: 'sessionId',
           station: 'locationId',
-          pile: 'stationId',
+          chargePoint: 'stationId',
           token: 'userId',
           startedAt: 'created',
           endedAt: 'ended',
@@ -344,7 +344,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
           amount: 'dollars',
         },
       },
-      counts: { rows: 1, orders: 1, stations: 1, piles: 1, tokens: 1, amountMinor: 58 },
+      counts: { rows: 1, orders: 1, stations: 1, chargePoints: 1, tokens: 1, amountMinor: 58 },
     })
     expect(await everything()).toEqual(before)
   })
@@ -407,7 +407,7 @@ describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
       rows: 3_395,
       orders: 3_395,
       stations: 25,
-      piles: 105,
+      chargePoints: 105,
       tokens: 85,
       paid: 379,
       amountMinor: 40_152,

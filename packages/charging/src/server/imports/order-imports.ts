@@ -17,7 +17,7 @@ const firstShown = 20
 const madeOf = z.object({
   orders: z.array(z.uuid()),
   stations: z.array(z.uuid()),
-  piles: z.array(z.uuid()),
+  chargePoints: z.array(z.uuid()),
   tokens: z.array(z.uuid()),
 })
 const nothing: OrderImportCounts = {
@@ -25,7 +25,7 @@ const nothing: OrderImportCounts = {
   orders: 0,
   known: 0,
   stations: 0,
-  piles: 0,
+  chargePoints: 0,
   tokens: 0,
   energyDwh: 0,
   amountMinor: 0,
@@ -75,7 +75,7 @@ export function createOrderImports(
     }),
     async write(tx, { plan, settings: given, asking: { operatorId }, progress }) {
       const settings = await zoned(given, operatorId)
-      const { known, orders, stations, piles, tokens, ...sums } = await writeOrders(tx, {
+      const { known, orders, stations, chargePoints, tokens, ...sums } = await writeOrders(tx, {
         ...deps,
         operatorId,
         plan,
@@ -89,7 +89,7 @@ export function createOrderImports(
           known: plan.counts.known + known,
           orders: plan.counts.orders - known,
         },
-        made: orders.length > 0 ? { orders, stations, piles, tokens } : null,
+        made: orders.length > 0 ? { orders, stations, chargePoints, tokens } : null,
       }
     },
     undo: (tx, made, { operatorId }) =>
@@ -123,10 +123,10 @@ function firstOrders(plan: OrderPlan, timeZone: string) {
   return plan.sessions.slice(0, firstShown).map((session) => ({
     ...session,
     token: session.token === noToken ? null : session.token,
-    station: plan.known.piles.get(session.pile)?.stationCode ?? session.station ?? session.pile,
+    station: plan.known.chargePoints.get(session.chargePoint)?.stationCode ?? session.station ?? session.chargePoint,
     startedAt: new Date(session.startedAt).toISOString(),
     endedAt: new Date(session.endedAt).toISOString(),
-    timeZone: plan.known.piles.get(session.pile)?.timeZone ?? timeZone,
+    timeZone: plan.known.chargePoints.get(session.chargePoint)?.timeZone ?? timeZone,
     flags: oddOf(session),
   }))
 }

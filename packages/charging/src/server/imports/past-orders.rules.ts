@@ -1,72 +1,72 @@
 import { newId } from '@evops/platform/contract'
 import type { Journal } from '@evops/ledger/contract'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
-import type { KnownPile, PastOrder } from './past-orders.store.ts'
+import type { KnownChargePoint, PastOrder } from './past-orders.store.ts'
 import { oddOf, type PastSession, type SessionFault } from './sessions.rules.ts'
 
 export interface Places {
   stations: ReadonlyMap<string, { id: string; timeZone: string }>
-  piles: ReadonlyMap<string, KnownPile>
+  chargePoints: ReadonlyMap<string, KnownChargePoint>
 }
 
 /** What is missing for these sessions, and what contradicts what is there. */
 export function placesNeeded(sessions: readonly PastSession[], known: Places) {
   const stations = new Set<string>()
-  const piles = new Map<string, string>()
-  for (const { pile, station } of sessions) {
-    if (known.piles.has(pile)) continue
+  const chargePoints = new Map<string, string>()
+  for (const { chargePoint, station } of sessions) {
+    if (known.chargePoints.has(chargePoint)) continue
     // A charge point without a station stands in one that is called like itself.
-    const code = station ?? pile
-    piles.set(pile, code)
+    const code = station ?? chargePoint
+    chargePoints.set(chargePoint, code)
     if (!known.stations.has(code)) stations.add(code)
   }
-  return { stations: [...stations], piles: [...piles].map(([pile, station]) => ({ pile, station })) }
+  return { stations: [...stations], chargePoints: [...chargePoints].map(([chargePoint, station]) => ({ chargePoint, station })) }
 }
 
 /** Rows whose charge point is somewhere else, or nowhere although places are not to be made. */
 export function placeFaults(
   sessions: readonly PastSession[],
   known: Places,
-  { makePlaces, mapping }: { makePlaces: boolean; mapping: Partial<Record<'station' | 'pile', string>> },
+  { makePlaces, mapping }: { makePlaces: boolean; mapping: Partial<Record<'station' | 'chargePoint', string>> },
 ): SessionFault[] {
-  return sessions.flatMap(({ row, pile, station }): SessionFault[] => {
-    const found = known.piles.get(pile)
+  return sessions.flatMap(({ row, chargePoint, station }): SessionFault[] => {
+    const found = known.chargePoints.get(chargePoint)
     const fault = (
-      field: 'station' | 'pile',
+      field: 'station' | 'chargePoint',
       key: SessionFault['key'],
       values: SessionFault['values'],
     ): SessionFault[] => [{ row, column: mapping[field] ?? null, key, values }]
     if (found && station !== null && found.stationCode !== station)
-      return fault('station', 'charging.order-import.elsewhere', { value: pile, station: found.stationCode })
+      return fault('station', 'charging.order-import.elsewhere', { value: chargePoint, station: found.stationCode })
     if (found || makePlaces) return []
     if (station !== null && !known.stations.has(station))
       return fault('station', 'charging.order-import.no-station', { value: station })
-    return fault('pile', 'charging.order-import.no-pile', { value: pile })
+    return fault('chargePoint', 'charging.order-import.no-charge-point', { value: chargePoint })
   })
 }
 
 /** A session as an order. Number and transaction id are drawn; drawn again when they are taken. */
 export function pastOrder(
   session: PastSession,
-  { pile, tokenId, currency }: { pile: KnownPile; tokenId: string | null; currency: string },
+  { chargePoint, tokenId, currency }: { chargePoint: KnownChargePoint; tokenId: string | null; currency: string },
 ): PastOrder {
-  const { startedAt, gunNo, timeZone } = { ...session, timeZone: pile.timeZone }
+  const { startedAt, connectorNo, timeZone } = { ...session, timeZone: chargePoint.timeZone }
   return {
     id: newId(startedAt),
     ref: session.ref,
     startRef: session.startRef,
     meterStartDwh: 0,
     orderNo: orderNumber({
-      pileNo: session.pile,
-      pileKey: pile.pileKey,
-      gunNo,
+      chargePointNo: session.chargePoint,
+      chargePointKey: chargePoint.chargePointKey,
+      connectorNo,
       at: new Date(startedAt),
       timeZone,
     }),
     transactionId: drawTransactionId(),
-    stationId: pile.stationId,
-    pileId: pile.id,
-    gunNo,
+    stationId: chargePoint.stationId,
+    chargePointId: chargePoint.id,
+    connectorNo,
     idTag: session.token,
     tokenId,
     startedAt: new Date(startedAt),
@@ -84,7 +84,7 @@ export function pastOrder(
 }
 
 /**
- * Registers of sessions whose meter nobody knows count from zero; of several of one gun and token that began in the same
+ * Registers of sessions whose meter nobody knows count from zero; of several of one connector and token that began in the same
  * minute each goes on where the one before it ends. `ends`: where those that are here do, by id.
  */
 export function onRegisters(orders: readonly PastOrder[], ends: ReadonlyMap<string, number>): PastOrder[] {
@@ -98,13 +98,13 @@ export function onRegisters(orders: readonly PastOrder[], ends: ReadonlyMap<stri
 }
 
 /** The same order under another number. */
-export function drawnAgain(order: PastOrder, pile: Pick<KnownPile, 'pileKey'>): PastOrder {
+export function drawnAgain(order: PastOrder, chargePoint: Pick<KnownChargePoint, 'chargePointKey'>): PastOrder {
   return {
     ...order,
     orderNo: orderNumber({
-      pileNo: '',
-      pileKey: pile.pileKey,
-      gunNo: order.gunNo,
+      chargePointNo: '',
+      chargePointKey: chargePoint.chargePointKey,
+      connectorNo: order.connectorNo,
       at: order.startedAt,
       timeZone: order.timeZone,
     }),

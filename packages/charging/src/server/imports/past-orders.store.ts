@@ -6,9 +6,9 @@ import { noteListChange } from '@evops/stations/server'
 import { sql } from 'kysely'
 import { noteUnreported } from '../facts/unreported.store.ts'
 
-export interface KnownPile {
+export interface KnownChargePoint {
   id: string
-  pileKey: number
+  chargePointKey: number
   stationId: string
   stationCode: string
   timeZone: string
@@ -17,19 +17,19 @@ export interface KnownPile {
 /** What of the named places and tokens the operator has already. */
 export async function knownPlaces(
   tx: Tx,
-  names: { stations: readonly string[]; piles: readonly string[] },
-): Promise<{ stations: Map<string, { id: string; timeZone: string }>; piles: Map<string, KnownPile> }> {
+  names: { stations: readonly string[]; chargePoints: readonly string[] },
+): Promise<{ stations: Map<string, { id: string; timeZone: string }>; chargePoints: Map<string, KnownChargePoint> }> {
   const stations = await sql<{ code: string; id: string; timeZone: string }>`
     select station_code as code, station_id as id, time_zone as "timeZone" from stations_station_names
     where station_code = any(${names.stations}::text[])`.execute(tx)
-  const piles = await sql<KnownPile & { no: string }>`
-    select n.pile_no as no, n.pile_id as id, n.pile_key as "pileKey", n.station_id as "stationId", s.station_code as "stationCode",
+  const chargePoints = await sql<KnownChargePoint & { no: string }>`
+    select n.charge_point_no as no, n.charge_point_id as id, n.charge_point_key as "chargePointKey", n.station_id as "stationId", s.station_code as "stationCode",
       s.time_zone as "timeZone"
-    from stations_pile_names n join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
-    where n.pile_no = any(${names.piles}::text[])`.execute(tx)
+    from stations_charge_point_names n join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
+    where n.charge_point_no = any(${names.chargePoints}::text[])`.execute(tx)
   return {
     stations: new Map(stations.rows.map((row) => [row.code, row])),
-    piles: new Map(piles.rows.map((row) => [row.no, row])),
+    chargePoints: new Map(chargePoints.rows.map((row) => [row.no, row])),
   }
 }
 
@@ -73,8 +73,8 @@ export interface PastOrder {
   orderNo: string
   transactionId: number
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   idTag: string
   tokenId: string | null
   startedAt: Date
@@ -101,17 +101,17 @@ export async function insertPastOrders(
   orders: readonly PastOrder[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
+    insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
       stop_reason, time_zone, currency, tariff_version_id, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref, battery_dwh)
-    select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."pileId", r."gunNo", 'import', r."transactionId", case when r."electricityMinor" is null then 'abnormal' else 'settled' end,
+    select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."chargePointId", r."connectorNo", 'import', r."transactionId", case when r."electricityMinor" is null then 'abnormal' else 'settled' end,
       case when r."electricityMinor" is null then 'none' when r."electricityMinor" + r."serviceMinor" = 0 then 'free' else 'paid' end, r."idTag", r."tokenId",
       case when r."tokenId" is null then 'unknown' else 'accepted' end, r."startedAt", r."startedAt", r."startedAt", r."meterStartDwh", r."endedAt", r."endedAt",
       r."endedAt", r."meterStartDwh" + r."energyDwh", 'unknown', r."timeZone", r.currency, r."tariffVersionId", r."energyDwh", r."electricityMinor", r."serviceMinor",
       r."electricityMinor" + r."serviceMinor", r.flags, 'import', r.ref,
       (select t.battery_dwh from charging_tokens t where t.id = r."tokenId")
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as r (id uuid, ref text, "orderNo" text, "transactionId" integer, "stationId" uuid,
-      "pileId" uuid, "gunNo" smallint, "idTag" text, "tokenId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "timeZone" text, currency text, "tariffVersionId" uuid,
+      "chargePointId" uuid, "connectorNo" smallint, "idTag" text, "tokenId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "timeZone" text, currency text, "tariffVersionId" uuid,
       "meterStartDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, flags text[])
     on conflict do nothing
     returning id`.execute(tx)
@@ -123,14 +123,14 @@ export async function insertPastOrders(
 
 /**
  * Which of these sessions an order is already. A name of its own is a session's identity: beside it only one without a
- * name, of the same gun, tag, start and energy, is the same. One without a name is whatever began so.
+ * name, of the same connector, tag, start and energy, is the same. One without a name is whatever began so.
  */
 export async function sessionsTaken(tx: Tx, orders: readonly PastOrder[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select r.id from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-      as r (id uuid, ref text, "startRef" text, "pileId" uuid, "gunNo" smallint, "idTag" text, "startedAt" timestamptz, "energyDwh" bigint)
+      as r (id uuid, ref text, "startRef" text, "chargePointId" uuid, "connectorNo" smallint, "idTag" text, "startedAt" timestamptz, "energyDwh" bigint)
     where exists (select from charging_orders o where o.source_ref = r.ref)
-      or exists (select from charging_orders o where o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag"
+      or exists (select from charging_orders o where o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo" and o.id_tag = r."idTag"
         and o.device_started_at = r."startedAt" and case when o.source <> 'import' then o.meter_start_dwh = 0
           else r.ref = r."startRef" or (o.source_ref = r."startRef" and o.energy_dwh = r."energyDwh") end)`.execute(
     tx,
@@ -142,8 +142,8 @@ export async function sessionsTaken(tx: Tx, orders: readonly PastOrder[]): Promi
 export async function registersSoFar(tx: Tx, orders: readonly PastOrder[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; end: number }>`
     select r.id, max(greatest(o.meter_end_dwh, o.meter_start_dwh + 1))::bigint as "end" from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-      as r (id uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "startedAt" timestamptz)
-    join charging_orders o on o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag" and o.device_started_at = r."startedAt"
+      as r (id uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text, "startedAt" timestamptz)
+    join charging_orders o on o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo" and o.id_tag = r."idTag" and o.device_started_at = r."startedAt"
     group by r.id`.execute(tx)
   return new Map(rows.map(({ id, end }) => [id, end]))
 }
@@ -154,16 +154,16 @@ export async function versionsOf(
   operatorId: string,
   orders: readonly PastOrder[],
 ): Promise<Map<string, string>> {
-  const asked = orders.map(({ id, stationId, pileId, gunNo, startedAt }) => ({
+  const asked = orders.map(({ id, stationId, chargePointId, connectorNo, startedAt }) => ({
     id,
     stationId,
-    pileId,
-    gunNo,
+    chargePointId,
+    connectorNo,
     startedAt,
   }))
   const { rows } = await sql<{ id: string; version: string | null }>`
-    select r.id, tariffs_version_at(${operatorId}::uuid, r."stationId", r."pileId", r."gunNo", r."startedAt") as version
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (id uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint, "startedAt" timestamptz)`.execute(
+    select r.id, tariffs_version_at(${operatorId}::uuid, r."stationId", r."chargePointId", r."connectorNo", r."startedAt") as version
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (id uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, "startedAt" timestamptz)`.execute(
     tx,
   )
   return new Map(rows.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))

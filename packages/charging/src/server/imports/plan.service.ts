@@ -40,8 +40,8 @@ export interface OrderPlan {
 
 export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings): Promise<OrderPlan> {
   const known = await knownPlaces(tx, {
-    stations: [...new Set(read.sessions.map(({ station, pile }) => station ?? pile))],
-    piles: [...new Set(read.sessions.map(({ pile }) => pile))],
+    stations: [...new Set(read.sessions.map(({ station, chargePoint }) => station ?? chargePoint))],
+    chargePoints: [...new Set(read.sessions.map(({ chargePoint }) => chargePoint))],
   })
   const wrong = placeFaults(read.sessions, known, settings)
   const wrongRows = new Set(wrong.map(({ row }) => row))
@@ -72,7 +72,7 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
       orders: sessions.length,
       known: here.size,
       stations: needed.stations.length,
-      piles: needed.piles.length,
+      chargePoints: needed.chargePoints.length,
       tokens: newTokens.length,
       energyDwh: sessions.reduce((sum, { energyDwh }) => sum + energyDwh, 0),
       amountMinor: sessions.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0),

@@ -12,12 +12,12 @@ export interface PastSession {
   row: number
   /** What it is called in the file: its identity. Of one without a name, `startRef`. */
   ref: string
-  /** Made from gun, token and start, which distinguish sessions without a name: the same file twice is the same orders. */
+  /** Made from connector, token and start, which distinguish sessions without a name: the same file twice is the same orders. */
   startRef: string
   /** Null: the file names none, the charge point says it. */
   station: string | null
-  pile: string
-  gunNo: number
+  chargePoint: string
+  connectorNo: number
   token: string
   startedAt: number
   endedAt: number
@@ -88,7 +88,7 @@ export class SessionReader {
     const text = (field: OrderImportField) => (cells[this.places.get(field) ?? -1] ?? '').trim()
     const needed = (field: OrderImportField) =>
       text(field) || complain(field, 'charging.order-import.required')
-    const named = (field: 'station' | 'pile') => {
+    const named = (field: 'station' | 'chargePoint') => {
       const value = text(field)
       if (code.test(value)) return value
       return value === '' && field === 'station'
@@ -97,9 +97,9 @@ export class SessionReader {
           ? needed(field)
           : complain(field, 'charging.order-import.code', { value })
     }
-    const pile = named('pile')
+    const chargePoint = named('chargePoint')
     const station = named('station') ?? null
-    const gunNo = this.gun(text('gun'), complain)
+    const connectorNo = this.connector(text('connector'), complain)
     const token = text('token') || noToken
     if (!tag.test(token)) complain('token', 'charging.order-import.token', { value: token })
     const startedAt = this.time('startedAt', needed('startedAt'), complain)
@@ -113,12 +113,12 @@ export class SessionReader {
     const serviceMinor = this.money('serviceAmount', service || '0', complain)
     const ref = text('ref')
     if (ref.length > 60) complain('ref', 'charging.order-import.long', { max: 60 })
-    if (pile === undefined || gunNo === undefined || startedAt === undefined || endedAt === undefined)
+    if (chargePoint === undefined || connectorNo === undefined || startedAt === undefined || endedAt === undefined)
       return undefined
     if (energyDwh === undefined || amountMinor === undefined || serviceMinor === undefined) return undefined
     if (amountMinor !== null && serviceMinor > amountMinor)
       complain('serviceAmount', 'charging.order-import.part')
-    const known = { station, pile, gunNo, token, startedAt, endedAt, energyDwh, amountMinor, serviceMinor }
+    const known = { station, chargePoint, connectorNo, token, startedAt, endedAt, energyDwh, amountMinor, serviceMinor }
     const startRef = made(known)
     return { row, ref: ref || startRef, startRef, ...known }
   }
@@ -130,17 +130,17 @@ export class SessionReader {
     if (other !== undefined) complain('ref', 'charging.order-import.repeated', { other })
     this.refs.set(ref, session.row)
     this.starts.set(startRef, session.row)
-    const before = this.stationsOf.get(session.pile)
-    if (!before) this.stationsOf.set(session.pile, session)
+    const before = this.stationsOf.get(session.chargePoint)
+    if (!before) this.stationsOf.set(session.chargePoint, session)
     else if (before.station !== session.station)
-      complain('station', 'charging.order-import.two-stations', { value: session.pile, other: before.row })
+      complain('station', 'charging.order-import.two-stations', { value: session.chargePoint, other: before.row })
   }
 
-  private gun(text: string, complain: Complain): number | undefined {
+  private connector(text: string, complain: Complain): number | undefined {
     if (text === '') return 1
     return /^[1-9]\d?$/.test(text)
       ? Number(text)
-      : complain('gun', 'charging.order-import.gun', { value: text })
+      : complain('connector', 'charging.order-import.connector', { value: text })
   }
 
   private time(field: OrderImportField, text: string | undefined, complain: Complain): number | undefined {
@@ -195,8 +195,8 @@ function scaled(text: string, places: number): { units: number; rounded: boolean
   return { units: Number(whole + kept) + up, rounded: /[1-9]/.test(rest) }
 }
 
-function made({ pile, gunNo, token, startedAt }: Omit<PastSession, 'row' | 'ref' | 'startRef'>): string {
-  const start = JSON.stringify([pile, gunNo, token.toLowerCase(), startedAt])
+function made({ chargePoint, connectorNo, token, startedAt }: Omit<PastSession, 'row' | 'ref' | 'startRef'>): string {
+  const start = JSON.stringify([chargePoint, connectorNo, token.toLowerCase(), startedAt])
   return `#${createHash('sha1').update(start).digest('hex')}`
 }
 

@@ -50,7 +50,7 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     'idtransaction',
     'idtransacao',
   ],
-  pile: [
+  chargePoint: [
     'pileno',
     'pileid',
     'chargepointid',
@@ -110,9 +110,9 @@ const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
     'lieu',
     'local',
   ],
-  gun: [
+  connector: [
     'gunno',
-    'gun',
+    'connector',
     'connectorid',
     'connector',
     '枪号',

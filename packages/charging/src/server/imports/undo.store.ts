@@ -10,7 +10,7 @@ interface Made {
   operatorId: string
   orders: readonly string[]
   stations: readonly string[]
-  piles: readonly string[]
+  chargePoints: readonly string[]
   tokens: readonly string[]
 }
 /**

@@ -13,7 +13,7 @@ import {
   registersSoFar,
   sessionsTaken,
   tokensOf,
-  type KnownPile,
+  type KnownChargePoint,
   type PastOrder,
 } from './past-orders.store.ts'
 import type { OrderPlan, ZonedSettings } from './plan.service.ts'
@@ -24,7 +24,7 @@ const mostDraws = 10
 
 export interface OrderImportDeps {
   /** Makes places that a file names and that are not there. */
-  places: Pick<Stations, 'createStation' | 'createPile' | 'removePlaces'>
+  places: Pick<Stations, 'createStation' | 'createChargePoint' | 'removePlaces'>
   operatorOf: (operatorId: string) => Promise<{ currency: string; timeZone: string }>
   tariffs: Pick<Tariffs, 'versionContents'>
 }
@@ -39,7 +39,7 @@ interface Writing extends Pick<OrderImportDeps, 'places' | 'tariffs'> {
 export interface Written {
   orders: string[]
   stations: string[]
-  piles: string[]
+  chargePoints: string[]
   tokens: string[]
   known: number
   amountMinor: number
@@ -54,7 +54,7 @@ export async function writeOrders(
   const written: Written = {
     orders: [],
     stations: [],
-    piles: [],
+    chargePoints: [],
     tokens: [],
     known: 0,
     amountMinor: 0,
@@ -62,15 +62,15 @@ export async function writeOrders(
     unpriced: 0,
   }
   await progress(0, plan.sessions.length)
-  const piles = await madePlaces(tx, { places, operatorId, plan, settings, written })
+  const chargePoints = await madePlaces(tx, { places, operatorId, plan, settings, written })
   if (plan.newTokens.length > 0) written.tokens = await insertBlockedTokens(tx, operatorId, plan.newTokens)
   const tokens = await tokensOf(tx, [...new Set(plan.sessions.map(({ token }) => token))])
   for (let at = 0; at < plan.sessions.length; at += ordersPerStep) {
     const step = plan.sessions.slice(at, at + ordersPerStep).map((session) => {
-      const pile = piles.get(session.pile)
-      if (!pile) throw new Error(`charge point ${session.pile} was not made`)
+      const chargePoint = chargePoints.get(session.chargePoint)
+      if (!chargePoint) throw new Error(`charge point ${session.chargePoint} was not made`)
       const tokenId = tokens.get(session.token.toLowerCase()) ?? null
-      return { pile, order: pastOrder(session, { pile, tokenId, currency: settings.currency }) }
+      return { chargePoint, order: pastOrder(session, { chargePoint, tokenId, currency: settings.currency }) }
     })
     const rate = (orders: readonly PastOrder[]) =>
       settings.withoutAmount === 'rate' ? ratedByRule(tx, tariffs, operatorId, orders) : orders
@@ -82,7 +82,7 @@ export async function writeOrders(
 
 interface Step {
   operatorId: string
-  step: readonly { pile: KnownPile; order: PastOrder }[]
+  step: readonly { chargePoint: KnownChargePoint; order: PastOrder }[]
   /** Gives amounts to those that have none. */
   rate: (orders: readonly PastOrder[]) => Promise<PastOrder[]> | readonly PastOrder[]
   written: Written
@@ -94,9 +94,9 @@ async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Pro
   const fresh = all.filter(({ id }) => !here.has(id))
   const priced = await rate(onRegisters(fresh, await registersSoFar(tx, fresh)))
   const orders = new Map(priced.map((order) => [order.id, order]))
-  let left = step.flatMap(({ pile, order }) => {
+  let left = step.flatMap(({ chargePoint, order }) => {
     const placed = orders.get(order.id)
-    return placed ? [{ pile, order: placed }] : []
+    return placed ? [{ chargePoint, order: placed }] : []
   })
   written.known += here.size
   for (let draw = 0; left.length > 0; draw += 1) {
@@ -114,7 +114,7 @@ async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Pro
     written.known += gone.size
     left = out
       .filter(({ order }) => !gone.has(order.id))
-      .map(({ pile, order }) => ({ pile, order: drawnAgain(order, pile) }))
+      .map(({ chargePoint, order }) => ({ chargePoint, order: drawnAgain(order, chargePoint) }))
   }
 }
 
@@ -154,9 +154,9 @@ async function madePlaces(
     settings,
     written,
   }: Pick<Writing, 'places' | 'operatorId' | 'plan' | 'settings'> & { written: Written },
-): Promise<ReadonlyMap<string, KnownPile>> {
+): Promise<ReadonlyMap<string, KnownChargePoint>> {
   const { needed, known } = plan
-  if (needed.piles.length === 0) return known.piles
+  if (needed.chargePoints.length === 0) return known.chargePoints
   const stationIds = new Map([...known.stations].map(([code, { id }]) => [code, id]))
   for (const code of needed.stations) {
     const made = await places.createStation(tx, operatorId, {
@@ -168,29 +168,29 @@ async function madePlaces(
     stationIds.set(code, made.id)
     written.stations.push(made.id)
   }
-  const guns = gunsOf(plan)
-  for (const { pile, station } of needed.piles) {
-    const made = await places.createPile(tx, operatorId, {
-      pileNo: pile,
-      name: pile,
+  const connectors = connectorsOf(plan)
+  for (const { chargePoint, station } of needed.chargePoints) {
+    const made = await places.createChargePoint(tx, operatorId, {
+      chargePointNo: chargePoint,
+      name: chargePoint,
       stationId: stationIds.get(station) ?? '',
       ratedPowerW: 0,
-      guns: Array.from({ length: guns.get(pile) ?? 1 }, (_, index) => ({
-        gunNo: index + 1,
+      connectors: Array.from({ length: connectors.get(chargePoint) ?? 1 }, (_, index) => ({
+        connectorNo: index + 1,
         connectorType: 4 as const,
       })),
       // Nobody connects under it before somebody gives the charge point its own.
       identity: `past-${newId()}`,
     })
-    written.piles.push(made.id)
+    written.chargePoints.push(made.id)
   }
-  const made = await knownPlaces(tx, { stations: [], piles: needed.piles.map(({ pile }) => pile) })
-  return new Map([...known.piles, ...made.piles])
+  const made = await knownPlaces(tx, { stations: [], chargePoints: needed.chargePoints.map(({ chargePoint }) => chargePoint) })
+  return new Map([...known.chargePoints, ...made.chargePoints])
 }
 
-/** How many guns each charge point needs. */
-function gunsOf({ sessions }: OrderPlan): Map<string, number> {
+/** How many connectors each charge point needs. */
+function connectorsOf({ sessions }: OrderPlan): Map<string, number> {
   const most = new Map<string, number>()
-  for (const { pile, gunNo } of sessions) most.set(pile, Math.max(most.get(pile) ?? 1, gunNo))
+  for (const { chargePoint, connectorNo } of sessions) most.set(chargePoint, Math.max(most.get(chargePoint) ?? 1, connectorNo))
   return most
 }

@@ -49,7 +49,7 @@ export interface Running {
   costMinor: number | null
   soc: number | null
   minutes: number
-  /** The other gun of the same vehicle did not start. */
+  /** The other connector of the same vehicle did not start. */
   partnerFailed: boolean
 }
 

@@ -51,7 +51,7 @@ export async function watched(tx: Tx, all: boolean): Promise<WatchedOrder[]> {
       ${unmeasuredNow} as unmeasured,
       p.id is not null as "partnerFailed"
     from charging_orders o
-    left join stations_last_values v on v.operator_id = o.operator_id and v.pile_id = o.pile_id and v.gun_no = o.gun_no and v.sampled_at >= o.started_at
+    left join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no and v.sampled_at >= o.started_at
     ${besideUnmeasured}
     left join charging_orders p on p.operator_id = o.operator_id and p.state in ('failed', 'cancelled') and (p.parent_id = o.id or p.id = o.parent_id)
     where o.state = 'charging' and (${all} or o.holder_id is not null or (o.target_kind is not null and o.target_kind <> 'full') or o.limit_minor is not null
@@ -79,7 +79,7 @@ export async function lockDue(
     select o.id, o.state, o.state_at as "stateAt", o.version, o.flags,
       coalesce(v.sampled_at > o.state_at + interval '10 seconds' and v.power_w > 0, false) as "stillCharging"
     from charging_orders o
-    left join stations_last_values v on v.operator_id = o.operator_id and v.pile_id = o.pile_id and v.gun_no = o.gun_no
+    left join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no
     where o.id = ${id} for no key update of o`.execute(tx)
   return rows[0]
 }

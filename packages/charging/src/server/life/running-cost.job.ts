@@ -37,7 +37,7 @@ export function runningCostJobs(deps: ActDeps): JobTable {
 }
 
 async function tell(deps: ActDeps, told: Map<string, number>, session: ShownSession): Promise<void> {
-  const { operatorId, id, pileNo, transactionId, currency } = session
+  const { operatorId, id, chargePointNo, transactionId, currency } = session
   try {
     const cost = await deps.house.db.inTenant(operatorId, (tx) => runningCost(tx, deps, { operatorId, id }))
     if (cost === null || told.get(id) === cost.totalMinor) return
@@ -46,7 +46,7 @@ async function tell(deps: ActDeps, told: Map<string, number>, session: ShownSess
       operatorId,
       scope: 'all',
       userId: nobody,
-      pileNo,
+      chargePointNo,
       action: 'CostUpdated',
       payload: { transactionId, totalCost },
       expiresInSeconds: waitSeconds,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 export interface ShownSession {
   operatorId: string
   id: string
-  pileNo: string
+  chargePointNo: string
   transactionId: number
   currency: string
   registerDwh: number
@@ -13,11 +13,11 @@ export interface ShownSession {
 /** Sessions at charge points that show what they cost so far, and whose register was heard since then. The platform's transaction. */
 export async function shownSessions(tx: Tx, since: Date): Promise<ShownSession[]> {
   const { rows } = await sql<ShownSession>`
-    select o.operator_id as "operatorId", o.id, n.pile_no as "pileNo", o.transaction_id as "transactionId", o.currency, v.register_dwh as "registerDwh"
+    select o.operator_id as "operatorId", o.id, n.charge_point_no as "chargePointNo", o.transaction_id as "transactionId", o.currency, v.register_dwh as "registerDwh"
     from charging_orders o
-    join stations_cost_displays d on d.operator_id = o.operator_id and d.pile_id = o.pile_id
-    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
-    join stations_last_values v on v.operator_id = o.operator_id and v.pile_id = o.pile_id and v.gun_no = o.gun_no and v.sampled_at >= o.started_at
+    join stations_cost_displays d on d.operator_id = o.operator_id and d.charge_point_id = o.charge_point_id
+    join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
+    join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no and v.sampled_at >= o.started_at
     where o.state = 'charging' and o.protocol <> 'ocpp1.6j' and v.sampled_at >= ${since} and v.register_dwh > o.meter_start_dwh`.execute(
     tx,
   )

@@ -1,16 +1,16 @@
 import { aWallet } from '@evops/ledger/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffSite, type StaffSite } from '../../testing/index.ts'
-import type { SitePile } from '../../testing/ocpp-site.ts'
+import type { SiteChargePoint } from '../../testing/ocpp-site.ts'
 import { localListOfTokens } from '../tokens/local-list.store.ts'
 
 let site: StaffSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: Awaited<ReturnType<StaffSite['connect']>>
 beforeAll(async () => {
   site = await staffSite()
-  pile = await site.pile()
-  point = await site.connect(pile)
+  chargePoint = await site.chargePoint()
+  point = await site.connect(chargePoint)
 })
 afterAll(() => site.close())
 beforeEach(() => site.admin.query('delete from charging_list_entries'))
@@ -56,11 +56,11 @@ describe('ROUTE-13 black and white entries', () => {
 
   test('at its stations and in its time, nowhere and never else', async () => {
     const tag = await aTag()
-    const other = await site.connect(await site.pile())
-    const { data } = await black(tag, { stationIds: [pile.stationId] })
+    const other = await site.connect(await site.chargePoint())
+    const { data } = await black(tag, { stationIds: [chargePoint.stationId] })
     expect([await authorized(tag), await authorized(tag, other)]).toEqual(['Blocked', 'Accepted'])
     const { all, ofStation } = await lists()
-    expect([all[tag]?.status, ofStation[pile.stationId]?.[tag]?.status]).toEqual(['Accepted', 'Blocked'])
+    expect([all[tag]?.status, ofStation[chargePoint.stationId]?.[tag]?.status]).toEqual(['Accepted', 'Blocked'])
     const { kind, reason, source, version } = data
     const later = { kind, reason, source, version, stationIds: null, validFrom: '2099-01-01T00:00:00.000Z' }
     expect((await site.call('PUT', `/api/list-entries/${data.id}`, { body: later })).status).toBe(200)
@@ -107,9 +107,9 @@ describe('ROUTE-13 black and white entries', () => {
     const tag = await aTag()
     await site.admin.query('update charging_tokens set online_only = true where id_tag = $1', [tag])
     expect((await lists()).all[tag]).toBeUndefined()
-    await white(tag, { stationIds: [pile.stationId] })
+    await white(tag, { stationIds: [chargePoint.stationId] })
     const { all, ofStation } = await lists()
-    expect([all[tag], ofStation[pile.stationId]?.[tag]?.status]).toEqual([undefined, 'Accepted'])
+    expect([all[tag], ofStation[chargePoint.stationId]?.[tag]?.status]).toEqual([undefined, 'Accepted'])
   })
 
   test('a holder’s tokens, also those that come later', async () => {
@@ -129,7 +129,7 @@ describe('ROUTE-13 black and white entries', () => {
 
   test('bad input names its fields; other operators’ rows, holders and stations do not exist; who may not is refused', async () => {
     const theirs = await aWallet(site.house, site.theirOperator)
-    const theirPile = await site.pile({ operatorId: site.theirOperator })
+    const theirChargePoint = await site.chargePoint({ operatorId: site.theirOperator })
     const fields = async (body: object) => Object.keys((await put(body)).fields ?? {})
     expect(await fields({ subjectKind: 'token', kind: 'black' })).toEqual(['idTag'])
     expect(await fields({ subjectKind: 'member', kind: 'black' })).toEqual(['holderId'])
@@ -137,7 +137,7 @@ describe('ROUTE-13 black and white entries', () => {
     expect(await fields({ subjectKind: 'vin', idTag: 'V1', kind: 'black', allows: 'forced' })).toEqual([
       'allows',
     ])
-    const stationIds = [theirPile.stationId]
+    const stationIds = [theirChargePoint.stationId]
     expect(await fields({ subjectKind: 'vin', idTag: 'V1', kind: 'black', stationIds })).toEqual([
       'stationIds',
     ])

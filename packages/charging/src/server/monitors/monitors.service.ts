@@ -58,9 +58,9 @@ export async function monitorOf(
     at: now.toISOString(),
     operator: { name, icon, language, timeZone, currency },
     stations: all.length,
-    piles: sum((station) => station.piles),
-    connectedPiles: sum((station) => station.connectedPiles),
-    guns: sum((station) => station.guns),
+    chargePoints: sum((station) => station.chargePoints),
+    connectedChargePoints: sum((station) => station.connectedChargePoints),
+    connectors: sum((station) => station.connectors),
     byStatus: totalOf(all),
     powerW: sum((station) => station.powerW),
     today: {
@@ -83,14 +83,14 @@ export async function monitorOf(
 }
 
 function placeOf({ byStatus, ...station }: PublicPlace): PublicStation {
-  const { name, address, businessHours, longitude, latitude, guns, powerW } = station
+  const { name, address, businessHours, longitude, latitude, connectors, powerW } = station
   return {
     name,
     address,
     businessHours,
     longitude,
     latitude,
-    guns,
+    connectors,
     free: byStatus.idle,
     inUse: byStatus.charging + byStatus.suspended + byStatus.occupied + byStatus.reserved,
     closed: byStatus.offline + byStatus.faulted + byStatus.disabled,

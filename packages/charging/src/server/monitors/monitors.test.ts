@@ -13,7 +13,7 @@ let site: StaffSite
 let stations: Stations
 let app: App
 let code: string
-let pile: Awaited<ReturnType<StaffSite['pile']>>
+let chargePoint: Awaited<ReturnType<StaffSite['chargePoint']>>
 
 beforeAll(async () => {
   site = await staffSite()
@@ -31,10 +31,10 @@ beforeAll(async () => {
   )
   code = rows[0]?.optcode ?? ''
   await site.token('TAG-SECRET')
-  pile = await site.pile({ timeZone })
-  const point = await site.connect(pile)
+  chargePoint = await site.chargePoint({ timeZone })
+  const point = await site.connect(chargePoint)
   await aSession(point, { from: 12, until: 6, kWh: 10, idTag: 'TAG-SECRET' })
-  await aSession(point, { from: 5, until: 2, kWh: 40, gunNo: 2, startWh: 5_000, idTag: 'TAG-SECRET' })
+  await aSession(point, { from: 5, until: 2, kWh: 40, connectorNo: 2, startWh: 5_000, idTag: 'TAG-SECRET' })
 })
 afterAll(async () => {
   stations.close()
@@ -77,13 +77,13 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
   expect(sums.energyDwh).toBeGreaterThan(0)
   expect(seen.today).toEqual({ sessions: sums.sessions, energyDwh: sums.energyDwh, payableMinor: null })
   expect(seen.ranking.reduce((sum, place) => sum + place.energyDwh, 0)).toBe(sums.energyDwh)
-  expect(seen.guns).toBe(2)
+  expect(seen.connectors).toBe(2)
   const orders = (await site.call('GET', '/api/orders')).data.list as { orderNo: string; id: string }[]
   const secrets = [
-    pile.identity,
-    pile.pileNo,
-    pile.pileId,
-    pile.stationId,
+    chargePoint.identity,
+    chargePoint.chargePointNo,
+    chargePoint.chargePointId,
+    chargePoint.stationId,
     site.operatorId,
     'TAG-SECRET',
     ...orders.flatMap(({ id, orderNo }) => [id, orderNo]),
@@ -109,14 +109,14 @@ async function lookAnew(): Promise<PublicMonitor> {
 
 test('ROUTE-14 a station that is not open to the public is counted and never named; money only where it is shown', async () => {
   await site.admin.query('update stations_stations set open_to_public = false where id = $1', [
-    pile.stationId,
+    chargePoint.stationId,
   ])
   await show({ operation: true, information: true, revenue: true })
   // Another kind of the same operator: what was worked out a moment ago stays for ten seconds.
   const seen: PublicMonitor = (await look('information')).json().data
-  expect(seen.places.length + seen.guns).toBeGreaterThan(0)
+  expect(seen.places.length + seen.connectors).toBeGreaterThan(0)
   const again = await lookAnew()
-  expect(again).toMatchObject({ guns: 2, places: [], ranking: [] })
+  expect(again).toMatchObject({ connectors: 2, places: [], ranking: [] })
   expect(again.today.payableMinor).toBeGreaterThan(0)
 })
 
@@ -131,29 +131,29 @@ test('ROUTE-14 one address may look 120 times a minute', async () => {
 
 test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public is in no place of a monitor; a station of such ones is not named', async () => {
   await show({ operation: true })
-  const other = await site.pile()
+  const other = await site.chargePoint()
   await site.admin.query('update stations_stations set open_to_public = true')
-  expect((await lookAnew()).guns).toBe(2)
+  expect((await lookAnew()).connectors).toBe(2)
   await site.connect(other)
-  const hide = (pileId: string, visible: boolean) =>
-    site.admin.query('update stations_piles set public_visible = $2 where id = $1', [pileId, visible])
+  const hide = (chargePointId: string, visible: boolean) =>
+    site.admin.query('update stations_charge_points set public_visible = $2 where id = $1', [chargePointId, visible])
   const energyOf = ({ ranking }: PublicMonitor) => ranking.reduce((sum, place) => sum + place.energyDwh, 0)
-  const gunsOf = ({ places }: PublicMonitor) => places.reduce((sum, place) => sum + place.guns, 0)
+  const connectorsOf = ({ places }: PublicMonitor) => places.reduce((sum, place) => sum + place.connectors, 0)
   const before = await lookAnew()
-  await hide(other.pileId, false)
+  await hide(other.chargePointId, false)
   const hidden = await lookAnew()
-  expect(gunsOf(hidden)).toBe(gunsOf(before) - (before.guns - 2))
+  expect(connectorsOf(hidden)).toBe(connectorsOf(before) - (before.connectors - 2))
   // The operator's sums are those of the lists.
-  expect(hidden.guns).toBe(before.guns)
+  expect(hidden.connectors).toBe(before.connectors)
   // The ranking under a public name says no more than its place: what others charged at hidden points is not in it.
   expect(energyOf(before)).toBe(before.today.energyDwh)
-  const twin = await site.pile({ stationId: pile.stationId })
+  const twin = await site.chargePoint({ stationId: chargePoint.stationId })
   await site.connect(twin)
-  await hide(pile.pileId, false)
+  await hide(chargePoint.chargePointId, false)
   const all = await lookAnew()
-  expect(all.places.map(({ guns }) => guns)).toEqual([2])
-  expect([all.ranking, all.guns, all.today]).toEqual([[], before.guns + 2, before.today])
-  await hide(twin.pileId, false)
+  expect(all.places.map(({ connectors }) => connectors)).toEqual([2])
+  expect([all.ranking, all.connectors, all.today]).toEqual([[], before.connectors + 2, before.today])
+  await hide(twin.chargePointId, false)
   const none = await lookAnew()
-  expect([none.places, none.ranking, none.guns]).toEqual([[], [], before.guns + 2])
+  expect([none.places, none.ranking, none.connectors]).toEqual([[], [], before.connectors + 2])
 })

@@ -6,7 +6,7 @@ import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 export interface TagQuestion {
   operatorId: string
   idTag: string
-  pileId: string
+  chargePointId: string
   at: Date
   /** Of the vehicle, where the charge point reports one. */
   plate?: string | undefined
@@ -47,40 +47,40 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
         case when coalesce(t.purse_id, t.holder_id) is not null and w.says is distinct from 'forced' then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), o.asked_here) end as "walletMinor",
         coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere,
         y.refusal, case when y.refusal = l.refusal then l.refused_until end as "refusedUntil", f.language, k.order_no || ' ' || k.station_name || ' ↔ ' || k.here_name as cloned
-      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::text[]) with ordinality as q (operator_id, id_tag, at, pile_id, plate, place)
+      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::text[]) with ordinality as q (operator_id, id_tag, at, charge_point_id, plate, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
-        select bool_or(c.pile_id <> q.pile_id) as elsewhere, bool_or(c.pile_id = q.pile_id) as here,
-          (array_agg(c.id order by c.id desc) filter (where c.pile_id = q.pile_id and not charging_is_begun(c.state)))[1] as asked_here
+        select bool_or(c.charge_point_id <> q.charge_point_id) as elsewhere, bool_or(c.charge_point_id = q.charge_point_id) as here,
+          (array_agg(c.id order by c.id desc) filter (where c.charge_point_id = q.charge_point_id and not charging_is_begun(c.state)))[1] as asked_here
         from (
-          select e.id, e.pile_id, e.state from charging_orders e
+          select e.id, e.charge_point_id, e.state from charging_orders e
           where not t.many_at_once and e.operator_id = t.operator_id and e.token_id = t.id and charging_is_open(e.state)
           union all
           -- One that charges many at once may have hundreds open: what is open at this charge point is all that counts.
-          select e.id, e.pile_id, e.state from charging_orders e
-          where t.many_at_once and e.operator_id = t.operator_id and e.pile_id = q.pile_id and e.token_id = t.id and charging_is_open(e.state)
+          select e.id, e.charge_point_id, e.state from charging_orders e
+          where t.many_at_once and e.operator_id = t.operator_id and e.charge_point_id = q.charge_point_id and e.token_id = t.id and charging_is_open(e.state)
         ) c
       ) o on true
       left join lateral (
-        select c.refusal from stations_pile_names n
+        select c.refusal from stations_charge_point_names n
         join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
         cross join lateral charging_start_terms(t.operator_id, t.holder_id, n.station_id, s.time_zone, q.at) c
-        where n.operator_id = q.operator_id and n.pile_id = q.pile_id
+        where n.operator_id = q.operator_id and n.charge_point_id = q.charge_point_id
       ) m on t.holder_id is not null
       left join lateral (
         -- "offset 0": a function of what its condition alone gives is called where it holds, and for no other token.
         select c.refusal, c.refused_until from (select t as token where t.is_limited and not coalesce(o.here, false) offset 0) y
-        join stations_pile_names n on n.operator_id = q.operator_id and n.pile_id = q.pile_id
+        join stations_charge_point_names n on n.operator_id = q.operator_id and n.charge_point_id = q.charge_point_id
         join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
         cross join lateral charging_limit_terms(y.token, n.station_id, s.time_zone, q.at, q.plate) c
       ) l on true
       left join lateral (
-        select charging_listed(n.operator_id, t.id, n.station_id, q.at) as says from stations_pile_names n
-        where n.operator_id = q.operator_id and n.pile_id = q.pile_id
+        select charging_listed(n.operator_id, t.id, n.station_id, q.at) as says from stations_charge_point_names n
+        where n.operator_id = q.operator_id and n.charge_point_id = q.charge_point_id
       ) w on exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
       left join lateral (
         select c.* from (select t as token where not t.many_at_once and not coalesce(o.here, false) offset 0) y
-        join stations_pile_names n on n.operator_id = q.operator_id and n.pile_id = q.pile_id
+        join stations_charge_point_names n on n.operator_id = q.operator_id and n.charge_point_id = q.charge_point_id
         cross join lateral charging_cloned(y.token, n.station_id, q.at, false) c
       ) k on true
       cross join lateral (select charging_start_refusal(w.says, m.refusal, l.refusal, k.refuses)) y (refusal)
@@ -90,7 +90,7 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
       plainColumn(questions, (q) => q.operatorId),
       textColumn(questions, (q) => q.idTag),
       timeColumn(questions, (q) => q.at),
-      plainColumn(questions, (q) => q.pileId),
+      plainColumn(questions, (q) => q.chargePointId),
       textColumn(questions, (q) => q.plate ?? null),
     ],
     // One row per question, in their order; the statement selects exactly these columns.

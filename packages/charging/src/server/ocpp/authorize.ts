@@ -1,6 +1,6 @@
 import type { AuthorizeRequest, AuthorizeResponse } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 import { reserveMinor } from '../orders/limits.rules.ts'
 import { looksLikeTest } from './test-tag.rules.ts'
 import type { TagAnswer } from './authorize.store.ts'
@@ -19,22 +19,22 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: Chargin
     session: { point },
     payload: { idTag },
     receivedAt,
-  }: CallContext<WirePile, AuthorizeRequest>): Promise<AuthorizeResponse> => {
-    const { operatorId, pileId, takesStarts } = point
+  }: CallContext<WireChargePoint, AuthorizeRequest>): Promise<AuthorizeResponse> => {
+    const { operatorId, chargePointId, takesStarts } = point
     const shown = { point, idTag, receivedAt }
     // What was repaired is tried before it is put into operation again.
     if (!takesStarts && !looksLikeTest(idTag)) {
       await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }
-    const own = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
+    const own = await tagLookUp({ operatorId, idTag, chargePointId, at: receivedAt })
     const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
     // It only looked like one: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
       await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }
-    const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: point })
+    const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
     const verdict = verdictOf(answer, isShort)
     await tellRefused({ writer }, shown, { ...answer, verdict })
     return { idTagInfo: idTagInfo(verdict, answer) }
@@ -45,7 +45,7 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: Chargin
 export function reserveAt({
   currency,
   lowBalanceMinor,
-}: Pick<WirePile, 'currency' | 'lowBalanceMinor'>): number {
+}: Pick<WireChargePoint, 'currency' | 'lowBalanceMinor'>): number {
   return Math.max(reserveMinor(currency), lowBalanceMinor)
 }
 
@@ -56,12 +56,12 @@ export async function hasTooLittle(
     tokenId,
     limitMinor,
     walletMinor,
-    pile,
-  }: TagAnswer & { pile: Pick<WirePile, 'operatorId' | 'currency' | 'lowBalanceMinor'> },
+    chargePoint,
+  }: TagAnswer & { chargePoint: Pick<WireChargePoint, 'operatorId' | 'currency' | 'lowBalanceMinor'> },
 ): Promise<boolean> {
   if (tokenId === null) return false
-  const { operatorId } = pile
+  const { operatorId } = chargePoint
   const balance = (await balanceOf?.({ operatorId, tokenId, orderId: null })) ?? null
   const least = Math.min(limitMinor ?? Infinity, walletMinor ?? Infinity, balance ?? Infinity)
-  return least <= reserveAt(pile)
+  return least <= reserveAt(chargePoint)
 }

@@ -15,8 +15,8 @@ interface Sampled {
 const watts = (value: string) => ({ value, measurand: 'Power.Active.Import', unit: 'W' })
 
 test('ROUTE-03 chgpile: what nobody can believe is kept apart with its reason, once, and in no sample', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const tell = (at: number, sampledValue: Sampled[]) =>
     point.call('MeterValues', {
       connectorId: 1,
@@ -31,9 +31,9 @@ test('ROUTE-03 chgpile: what nobody can believe is kept apart with its reason, o
   await tell(Date.now() + 86_400_000, [{ value: '5030' }, watts('3200')])
 
   const { rows: bad } = await site.admin.query(
-    `select b.measurand, b.reason, b.value from stations_bad_samples b join stations_piles p on p.operator_id = b.operator_id and p.pile_key = b.pile_key
+    `select b.measurand, b.reason, b.value from stations_bad_samples b join stations_charge_points p on p.operator_id = b.operator_id and p.charge_point_key = b.charge_point_key
      where p.id = $1 order by b.reason`,
-    [pile.pileId],
+    [chargePoint.chargePointId],
   )
   expect(bad.map(({ measurand, reason }) => [measurand, reason])).toEqual([
     ['Energy.Active.Import.Register', 'backwards'],
@@ -43,9 +43,9 @@ test('ROUTE-03 chgpile: what nobody can believe is kept apart with its reason, o
   ])
   expect(bad[2].value).toBe('NaN W')
   const { rows: kept } = await site.admin.query(
-    `select x.power_w, x.voltage_dv, x.at <= now() as past from stations_samples x join stations_piles p on p.operator_id = x.operator_id and p.pile_key = x.pile_key
+    `select x.power_w, x.voltage_dv, x.at <= now() as past from stations_samples x join stations_charge_points p on p.operator_id = x.operator_id and p.charge_point_key = x.charge_point_key
      where p.id = $1 order by x.at`,
-    [pile.pileId],
+    [chargePoint.chargePointId],
   )
   expect(kept.map(({ power_w }) => power_w)).toEqual([3_000, null, 3_100, 3_200])
   expect(kept.every(({ voltage_dv, past }) => voltage_dv === null && past)).toBe(true)

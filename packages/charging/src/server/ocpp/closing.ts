@@ -5,7 +5,7 @@ import {
   keepReadings,
   type Readings,
   type SampleRow,
-  type WirePile,
+  type WireChargePoint,
 } from '@evops/stations/server'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { Closing } from '../orders/close-order.rules.ts'
@@ -21,7 +21,7 @@ import { noteUnplugged } from './unplug.ts'
 
 /** The end of a session, as any version reports it. */
 export interface SessionEnd {
-  pile: WirePile
+  chargePoint: WireChargePoint
   transactionId: number
   /** Epoch ms by the device's clock; null: it can't be read. */
   deviceAt: number | null
@@ -36,7 +36,7 @@ export interface SessionEnd {
   reason: CanonicalStopReason
   reportedReason: string | null
   /** Readings that came along. */
-  readings: (gunNo: number) => Readings
+  readings: (connectorNo: number) => Readings
   /** As it was sent, kept where no order fits. */
   payload: object
   /** What else is so once an order is closed by it: committed with the order. */
@@ -45,17 +45,17 @@ export interface SessionEnd {
 
 /**
  * End, bill and journal, committed together when this resolves. An end that was reported before changes nothing (M-02);
- * one that fits no order of this pile is kept for a person (M-05, S-08). `closed` null: no order was closed.
+ * one that fits no order of this charge point is kept for a person (M-05, S-08). `closed` null: no order was closed.
  */
 export async function endSession(
   deps: ChargingDeps,
   end: SessionEnd,
 ): Promise<{ closed: CloseRow | null; known: StopContext }> {
-  const { operatorId, pileId, pileKey } = end.pile
+  const { operatorId, chargePointId, chargePointKey } = end.chargePoint
   const known = await deps.stopLookUp({
     operatorId,
-    pileId,
-    pileKey,
+    chargePointId,
+    chargePointKey,
     transactionId: end.transactionId,
     idTag: end.idTag,
     until: end.receivedAt.getTime() + clockToleranceMs,
@@ -64,7 +64,7 @@ export async function endSession(
   const { order } = known
   if (order?.open) {
     const closed = await close(deps, end, { ...known, order })
-    if (known.freed) await noteUnplugged(deps, { operatorId, pileId, gunNo: order.gunNo, orderId: null })
+    if (known.freed) await noteUnplugged(deps, { operatorId, chargePointId, connectorNo: order.connectorNo, orderId: null })
     return { closed, known }
   }
   if (order === null) {
@@ -85,13 +85,13 @@ async function close(
   end: SessionEnd,
   known: StopContext & { order: NonNullable<StopContext['order']> },
 ): Promise<CloseRow> {
-  const { pile, receivedAt } = end
-  const extra = end.readings(known.order.gunNo)
+  const { chargePoint, receivedAt } = end
+  const extra = end.readings(known.order.connectorNo)
   const { discounts, coupons } = known.reducible
-    ? await deps.reductions(pile.operatorId, known.order)
+    ? await deps.reductions(chargePoint.operatorId, known.order)
     : { discounts: [], coupons: [] }
   const closing: Closing = {
-    operatorId: pile.operatorId,
+    operatorId: chargePoint.operatorId,
     order: known.order,
     samples: [
       ...withoutOthers(known.samples.map(storedSample), known.order, known.others),
@@ -108,14 +108,14 @@ async function close(
         deauthorized(end.reason, { reportedReason: end.reportedReason, tokenState: known.order.tokenState }),
       reportedReason: end.reportedReason,
     },
-    ratedPowerW: pile.ratedPowerW,
+    ratedPowerW: chargePoint.ratedPowerW,
     rivals: known.rivals,
-    group: known.groupPrices ? await deps.groupPrice(pile.operatorId, known.order) : null,
+    group: known.groupPrices ? await deps.groupPrice(chargePoint.operatorId, known.order) : null,
     reductions: discounts,
     content:
       known.order.tariffVersionId === null
         ? null
-        : await deps.tariffContent(pile.operatorId, known.order.tariffVersionId),
+        : await deps.tariffContent(chargePoint.operatorId, known.order.tariffVersionId),
   }
   const row = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
   await deps.writer.write([...keepReadings(extra), writing(closeKind, row), ...(end.beside ?? [])])
@@ -125,9 +125,9 @@ async function close(
 async function keepOrphan({ writer }: ChargingDeps, end: SessionEnd, known: StopContext): Promise<void> {
   await writer.write([
     writing(orphanKind, {
-      operatorId: end.pile.operatorId,
+      operatorId: end.chargePoint.operatorId,
       id: newId(end.receivedAt.getTime()),
-      pileId: end.pile.pileId,
+      chargePointId: end.chargePoint.chargePointId,
       transactionId: String(end.transactionId),
       idTag: end.idTag,
       deviceEndedAt: new Date(end.deviceAt ?? end.receivedAt.getTime()),

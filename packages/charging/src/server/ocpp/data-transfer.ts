@@ -1,26 +1,26 @@
 import type { DataTransferRequest, DataTransferResponse } from '@evops/ocpp/contract'
 import type { CallContext, Handlers16 } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import { settlementKind } from './settlement.kind.store.ts'
 import { readSettlement, settlementMessage, vendorId } from './settlement.rules.ts'
 
-type DataTransfer = NonNullable<Handlers16<WirePile>['DataTransfer']>
+type DataTransfer = NonNullable<Handlers16<WireChargePoint>['DataTransfer']>
 
 /**
  * OCPP 1.6, section 4.3, for our own vendor id: a charge point's own settlement of an order is kept before the answer,
  * and compared with ours (A04, A12). Sent again it is the same; other vendors' messages go to whoever knows them.
  */
 export function dataTransfer({ writer }: ChargingDeps, others: DataTransfer): DataTransfer {
-  return async (context: CallContext<WirePile, DataTransferRequest>): Promise<DataTransferResponse> => {
+  return async (context: CallContext<WireChargePoint, DataTransferRequest>): Promise<DataTransferResponse> => {
     const { session, payload, receivedAt } = context
     if (payload.vendorId !== vendorId) return others(context)
     if (payload.messageId !== settlementMessage) return { status: 'UnknownMessageId' }
-    const { operatorId, pileId, currency } = session.point
+    const { operatorId, chargePointId, currency } = session.point
     const said = readSettlement(payload.data, currency)
     if (!said) return { status: 'Rejected', data: 'unreadable' }
-    const [kept] = await writer.write([writing(settlementKind, { ...said, operatorId, pileId, receivedAt })])
+    const [kept] = await writer.write([writing(settlementKind, { ...said, operatorId, chargePointId, receivedAt })])
     return kept === true ? { status: 'Accepted' } : { status: 'Rejected', data: 'no such transaction' }
   }
 }

@@ -31,33 +31,33 @@ async function sent(point: RawPoint, action: string, payload: object): Promise<R
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
   return reply.payload as Record<string, unknown>
 }
-async function ordersOf(pileId: string) {
+async function ordersOf(chargePointId: string) {
   const { rows } = await site.admin.query<{ state: string; energy: number }>(
-    'select state, energy_dwh as energy from charging_orders where pile_id = $1',
-    [pileId],
+    'select state, energy_dwh as energy from charging_orders where charge_point_id = $1',
+    [chargePointId],
   )
   return rows
 }
 const at = (minute: number) => new Date(Date.now() + (minute - 60) * 60_000).toISOString()
 
 test('D-17 R-02 OCPP 1.6: a stop during a restart of the database is not answered with an error; sent again, it is billed once', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const start = { connectorId: 1, idTag: 'RESTART', meterStart: 1_000, timestamp: at(0) }
   const { transactionId } = await sent(point, 'StartTransaction', start)
   const stop = { transactionId, meterStop: 9_000, timestamp: at(30) }
   expect(await sentIntoRestart(point, 'StopTransaction', stop)).toBe('no answer')
   expect(await point.closed).toMatchObject({ code: 1013 })
-  const again = await site.connect(pile)
+  const again = await site.connect(chargePoint)
   await sent(again, 'StopTransaction', stop)
-  expect(await ordersOf(pile.pileId)).toEqual([{ state: 'settled', energy: 80_000 }])
+  expect(await ordersOf(chargePoint.chargePointId)).toEqual([{ state: 'settled', energy: 80_000 }])
   again.socket.close()
 })
 
 test('D-17 R-02 OCPP 2.0.1: the same of a TransactionEvent', async () => {
-  const pile = await site.pile()
+  const chargePoint = await site.chargePoint()
   const options = { subprotocols: ['ocpp2.0.1'] }
-  const point = await site.connect(pile, options)
+  const point = await site.connect(chargePoint, options)
   const tell = transaction201('restart')
   const [evse, idToken] = [{ id: 1, connectorId: 1 }, card('RESTART')]
   await sent(
@@ -68,8 +68,8 @@ test('D-17 R-02 OCPP 2.0.1: the same of a TransactionEvent', async () => {
   const ended = tell('Ended', 'StopAuthorized', { timestamp: at(30), meterValue: [register(at(30), 9_000)] })
   expect(await sentIntoRestart(point, 'TransactionEvent', ended)).toBe('no answer')
   expect(await point.closed).toMatchObject({ code: 1013 })
-  const again = await site.connect(pile, options)
+  const again = await site.connect(chargePoint, options)
   await sent(again, 'TransactionEvent', ended)
-  expect(await ordersOf(pile.pileId)).toEqual([{ state: 'settled', energy: 80_000 }])
+  expect(await ordersOf(chargePoint.chargePointId)).toEqual([{ state: 'settled', energy: 80_000 }])
   again.socket.close()
 })

@@ -1,10 +1,10 @@
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 import type { ForeignStart } from '../ports.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import type { ChargingDeps } from './deps.ts'
 
 interface Shown {
-  point: Pick<WirePile, 'operatorId' | 'stationId' | 'pileId'>
+  point: Pick<WireChargePoint, 'operatorId' | 'stationId' | 'chargePointId'>
   idTag: string
   at: Date
 }
@@ -23,21 +23,21 @@ type Deps = Pick<ChargingDeps, 'foreignTags' | 'tagLookUp'>
 export async function orForeign(
   { foreignTags }: Pick<ChargingDeps, 'foreignTags'>,
   answer: TagAnswer,
-  { point: { operatorId, stationId, pileId }, idTag, at }: Shown,
+  { point: { operatorId, stationId, chargePointId }, idTag, at }: Shown,
 ): Promise<TagAnswer> {
   if (!foreignTags || answer.tokenId !== null || answer.verdict !== 'unknown') return answer
   if (!(await foreignTags.isTold({ operatorId, idTag }))) return answer
-  return { ...answer, ...(await foreignTags.judge({ operatorId, stationId, pileId, idTag, at })) }
+  return { ...answer, ...(await foreignTags.judge({ operatorId, stationId, chargePointId, idTag, at })) }
 }
 
 /** Whose order a start is, where its tag is a partner's driver's. Our own tokens come first. */
 export async function foreignStart(
   { foreignTags, tagLookUp }: Deps,
-  { point: { operatorId, stationId, pileId }, idTag, at }: Shown,
-  begun: { gunNo: number; deviceStartedAt: Date; late: boolean },
+  { point: { operatorId, stationId, chargePointId }, idTag, at }: Shown,
+  begun: { connectorNo: number; deviceStartedAt: Date; late: boolean },
 ): Promise<ForeignStart | undefined> {
   if (!foreignTags || !(await foreignTags.isTold({ operatorId, idTag }))) return undefined
-  const own = await tagLookUp({ operatorId, idTag, pileId, at })
+  const own = await tagLookUp({ operatorId, idTag, chargePointId, at })
   if (own.tokenId !== null) return undefined
-  return foreignTags.begin({ operatorId, stationId, pileId, idTag, at, ...begun })
+  return foreignTags.begin({ operatorId, stationId, chargePointId, idTag, at, ...begun })
 }

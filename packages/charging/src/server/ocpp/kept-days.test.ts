@@ -35,7 +35,7 @@ async function withoutPacks(work: () => Promise<unknown>): Promise<'done' | 'wai
 }
 
 test('P-04 a session and the look at its end open no packed day, however many days of samples are kept', async () => {
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const said = async (action: string, payload: object) => {
     const reply = await point.call(action, payload)

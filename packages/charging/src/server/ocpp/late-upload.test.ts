@@ -26,15 +26,15 @@ test('M-04 M-11 sessions told late are priced by the version that was valid when
      values ($1, $2, $3, 2, $4, $5, tstzrange($5, null), now())`,
     [operatorId, newer, old?.rule_id, dear, changed],
   )
-  const pile = await site.pile({ operatorId, timeZone: 'America/Santiago' })
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint({ operatorId, timeZone: 'America/Santiago' })
+  const point = await site.connect(chargePoint)
   // The older one began before the change and ended after it; both were kept in the charge point until now.
   await aSession(point, { idTag: 'LATE', from: 37 * 60, until: 35 * 60, kWh: 40, startWh: 1_000_000 })
   await aSession(point, { idTag: 'LATE', from: 30 * 60, until: 28 * 60, kWh: 40, startWh: 1_040_000 })
   const { rows } = await site.admin.query(
     `select o.start_mode, o.tariff_version_id as version, b.bill ->> 'timeZone' as zone, o.state, o.flags
-     from charging_orders o join charging_bills b on b.order_id = o.id where o.pile_id = $1 order by o.started_at`,
-    [pile.pileId],
+     from charging_orders o join charging_bills b on b.order_id = o.id where o.charge_point_id = $1 order by o.started_at`,
+    [chargePoint.chargePointId],
   )
   const told = { start_mode: 'card_offline', zone: 'America/Santiago', state: 'settled', flags: [] }
   expect(rows).toEqual([

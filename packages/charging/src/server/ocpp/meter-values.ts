@@ -1,13 +1,13 @@
 import type { MeterValuesRequest, Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { keepReadings, readSamples, type WirePile } from '@evops/stations/server'
+import { keepReadings, readSamples, type WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import { noteStrange } from './strange-content.ts'
 
 /** OCPP 1.6, section 4.7: samples, kept before they are answered; the last one is shown live. What nobody can believe is kept apart. */
 export function meterValues(deps: ChargingDeps) {
   const { writer, live } = deps
-  return async (context: CallContext<WirePile, MeterValuesRequest>): Promise<Nothing> => {
+  return async (context: CallContext<WireChargePoint, MeterValuesRequest>): Promise<Nothing> => {
     const { session, payload, receivedAt } = context
     const { point } = session
     await noteStrange(deps, context)

@@ -1,10 +1,10 @@
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 
 const mostNoted = 100
 
 /** True for what a charge point said first, or not for so long: it is noted once while it is connected. */
-export function onceEach(againMs: number): (point: WirePile, what: string, at: Date) => boolean {
-  const notedAt = new WeakMap<WirePile, Map<string, number>>()
+export function onceEach(againMs: number): (point: WireChargePoint, what: string, at: Date) => boolean {
+  const notedAt = new WeakMap<WireChargePoint, Map<string, number>>()
   return (point, what, at) => {
     const noted = notedAt.get(point) ?? new Map<string, number>()
     notedAt.set(point, noted)

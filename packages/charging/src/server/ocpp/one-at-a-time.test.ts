@@ -1,7 +1,7 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function aPoint(): Promise<{ pile: SitePile; point: RawPoint }> {
-  const pile = await site.pile()
-  return { pile, point: await site.connect(pile) }
+async function aPoint(): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+  const chargePoint = await site.chargePoint()
+  return { chargePoint, point: await site.connect(chargePoint) }
 }
 async function statusOf(point: RawPoint, action: string, payload: object) {
   const reply = await point.call(action, payload)
@@ -86,8 +86,8 @@ test('M-04 a session that a charge point had allowed by itself is taken as it wa
 })
 
 test('the console refuses a token that charges already, and allows one that may charge many times', async () => {
-  const body = (idTag: string, pileId: string) => ({
-    guns: [{ pileId, gunNo: 1 }],
+  const body = (idTag: string, chargePointId: string) => ({
+    connectors: [{ chargePointId, connectorNo: 1 }],
     idTag,
     target: { kind: 'full', value: null },
     reason: 'asked by phone',
@@ -97,12 +97,12 @@ test('the console refuses a token that charges already, and allows one that may 
   await statusOf(here.point, 'StartTransaction', startOf('ONE-4'))
   // Whether a charge point is there is judged before whose token it is.
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-      there.pile.pileId,
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      there.chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   expect(
-    await site.call('POST', '/api/orders/start', { body: body('ONE-4', there.pile.pileId), key: 'one-4' }),
+    await site.call('POST', '/api/orders/start', { body: body('ONE-4', there.chargePoint.chargePointId), key: 'one-4' }),
   ).toMatchObject({ status: 409, error: 'charging.start-concurrent' })
 })

@@ -1,9 +1,9 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await staffSite()
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile()
-  point = await site.connect(pile)
+  chargePoint = await site.chargePoint()
+  point = await site.connect(chargePoint)
 })
 
 const begun = Date.now() - 120 * 60_000
@@ -36,8 +36,8 @@ interface Found {
 async function orders(): Promise<Found[]> {
   for (let round = 0; round < 2; round += 1) await site.charging.finder.lookAtClosed()
   const { rows } = await site.admin.query<Found>(
-    `select id, state, total_minor is not null as billed, flags from charging_orders where pile_id = $1 order by device_started_at`,
-    [pile.pileId],
+    `select id, state, total_minor is not null as billed, flags from charging_orders where charge_point_id = $1 order by device_started_at`,
+    [chargePoint.chargePointId],
   )
   return rows
 }

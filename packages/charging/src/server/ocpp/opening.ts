@@ -1,7 +1,7 @@
 import { OcppError } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
-import { judgeDeviceTime, reservationUseKind, type WirePile } from '@evops/stations/server'
+import { judgeDeviceTime, reservationUseKind, type WireChargePoint } from '@evops/stations/server'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
 import { hasTooLittle, reserveAt } from './authorize.ts'
 import { openTest } from './test-sessions.ts'
@@ -17,9 +17,9 @@ const lateMs = 120_000
 
 /** The begin of a session, as any version reports it. */
 export interface SessionStart {
-  pile: WirePile
+  chargePoint: WireChargePoint
   protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
-  gunNo: number
+  connectorNo: number
   idTag: string
   /** Epoch ms by the device's clock; null: it can't be read. */
   deviceAt: number | null
@@ -51,8 +51,8 @@ export async function openSession(
   const { writer } = deps
   const test = await openTest(deps, start)
   if (test) return test
-  const { pile, gunNo, idTag, receivedAt } = start
-  const { operatorId, currency, pileId } = pile
+  const { chargePoint, connectorNo, idTag, receivedAt } = start
+  const { operatorId, currency, chargePointId } = chargePoint
   const short = await isShort(deps, start)
   const time = judgeDeviceTime(start.deviceAt, receivedAt)
   const isLate = !time.wrong && receivedAt.getTime() - time.at.getTime() > lateMs
@@ -62,15 +62,15 @@ export async function openSession(
       operatorId,
       id: newId(receivedAt.getTime()),
       orderNo: orderNumber({
-        pileNo: pile.pileNo,
-        pileKey: pile.pileKey,
-        gunNo,
+        chargePointNo: chargePoint.chargePointNo,
+        chargePointKey: chargePoint.chargePointKey,
+        connectorNo,
         at: time.at,
-        timeZone: pile.timeZone,
+        timeZone: chargePoint.timeZone,
       }),
-      stationId: pile.stationId,
-      pileId,
-      gunNo,
+      stationId: chargePoint.stationId,
+      chargePointId,
+      connectorNo,
       protocol: start.protocol,
       transactionId: drawTransactionId(),
       idTag,
@@ -78,12 +78,12 @@ export async function openSession(
       startedAt: time.at,
       receivedAt,
       meterStartDwh: start.registerDwh,
-      timeZone: pile.timeZone,
+      timeZone: chargePoint.timeZone,
       currency,
       flags: time.wrong ? ['A13'] : [],
       // What a charge point kept for a while it had allowed by itself.
       startMode: start.startMode ?? (isLate ? 'card_offline' : 'card_online'),
-      reserveMinor: reserveAt(pile),
+      reserveMinor: reserveAt(chargePoint),
       short,
       ...(start.plate !== undefined && { plate: start.plate }),
       ...(partner && { partner }),
@@ -97,7 +97,7 @@ export async function openSession(
     // The writer returns one result per row, made by startKind.
     const { transactionId, verdict, ...known } = result as StartResult
     if (transactionId !== null)
-      return { ...known, transactionId, verdict: pile.takesStarts ? verdict : 'blocked' }
+      return { ...known, transactionId, verdict: chargePoint.takesStarts ? verdict : 'blocked' }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
 }
@@ -105,26 +105,26 @@ export async function openSession(
 /** The token's own limit is looked at where the order is written; only an account is asked before. */
 async function isShort(
   { tagLookUp, balanceOf }: Pick<ChargingDeps, 'tagLookUp' | 'balanceOf'>,
-  { pile, idTag, receivedAt: at }: SessionStart,
+  { chargePoint, idTag, receivedAt: at }: SessionStart,
 ): Promise<boolean> {
   if (balanceOf === undefined) return false
-  const { operatorId, pileId } = pile
-  return hasTooLittle({ balanceOf }, { ...(await tagLookUp({ operatorId, idTag, pileId, at })), pile })
+  const { operatorId, chargePointId } = chargePoint
+  return hasTooLittle({ balanceOf }, { ...(await tagLookUp({ operatorId, idTag, chargePointId, at })), chargePoint })
 }
 
 /** A card that a driver showed: nobody's who starts from afar, or for nothing. */
 function partnerOf(
   deps: Pick<ChargingDeps, 'tagLookUp' | 'foreignTags'>,
-  { pile: point, gunNo, idTag, receivedAt: at, startMode }: SessionStart,
+  { chargePoint: point, connectorNo, idTag, receivedAt: at, startMode }: SessionStart,
   begun: { deviceStartedAt: Date; late: boolean },
 ) {
   if (startMode === 'console' || startMode === 'free_vend' || !point.takesStarts) return undefined
   const late = begun.late || startMode === 'card_offline'
-  return foreignStart(deps, { point, idTag, at }, { ...begun, gunNo, late })
+  return foreignStart(deps, { point, idTag, at }, { ...begun, connectorNo, late })
 }
 
 /** A start under a reservation uses it up, in the transaction that opens the order. */
-function usedReservation({ pile: { operatorId, pileId }, reservationNo }: SessionStart) {
+function usedReservation({ chargePoint: { operatorId, chargePointId }, reservationNo }: SessionStart) {
   if (reservationNo === undefined) return []
-  return [writing(reservationUseKind, { operatorId, pileId, reservationNo })]
+  return [writing(reservationUseKind, { operatorId, chargePointId, reservationNo })]
 }

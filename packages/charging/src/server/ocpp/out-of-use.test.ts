@@ -2,7 +2,7 @@ import { aWallet } from '@evops/ledger/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 
 let site: StaffSite
@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** A charge point of that kind, on its socket, and known as connected. */
-async function standing(set: string): Promise<{ pile: SitePile; point: RawPoint }> {
-  const pile = await site.pile()
-  await site.admin.query(`update stations_piles set ${set} where id = $1`, [pile.pileId])
-  const point = await site.connect(pile)
+async function standing(set: string): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+  const chargePoint = await site.chargePoint()
+  await site.admin.query(`update stations_charge_points set ${set} where id = $1`, [chargePoint.chargePointId])
+  const point = await site.connect(chargePoint)
   const linked = async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }
   await until(linked, 'the link shows as connected')
-  return { pile, point }
+  return { chargePoint, point }
 }
 async function answer(point: RawPoint, action: string, payload: object) {
   const reply = await point.call(action, payload)
@@ -37,12 +37,12 @@ describe('only a charge point in operation accepts starts', () => {
   test.each(['stock', 'disabled', 'repair'])(
     'ROUTE-03 chgpile %s: no tag is authorised, a start from the console is refused',
     async (state) => {
-      const { pile, point } = await standing(`asset_state = '${state}'`)
+      const { chargePoint, point } = await standing(`asset_state = '${state}'`)
       expect((await answer(point, 'Authorize', { idTag: 'TAG-OK' })).idTagInfo.status).toBe('Blocked')
-      const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'TAG-OK' }
+      const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'TAG-OK' }
       expect(await site.call('POST', '/api/orders/start', { body })).toMatchObject({
         status: 409,
-        error: 'charging.pile-out-of-use',
+        error: 'charging.charge-point-out-of-use',
       })
     },
   )
@@ -78,8 +78,8 @@ test('the least balance of a charge point counts where it is more than the reser
   await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   const dear = await standing("low_balance_minor = 2000, asset_state = 'operating'")
   expect((await answer(dear.point, 'Authorize', { idTag: 'PURSE' })).idTagInfo.status).toBe('Blocked')
-  const guns = [{ pileId: dear.pile.pileId, gunNo: 1 }]
-  expect(await site.call('POST', '/api/orders/start', { body: { guns, idTag: 'PURSE' } })).toMatchObject({
+  const connectors = [{ chargePointId: dear.chargePoint.chargePointId, connectorNo: 1 }]
+  expect(await site.call('POST', '/api/orders/start', { body: { connectors, idTag: 'PURSE' } })).toMatchObject({
     error: 'charging.start-low-balance',
   })
   const cheap = await standing("low_balance_minor = 1999, asset_state = 'operating'")

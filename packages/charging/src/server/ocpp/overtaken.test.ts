@@ -25,13 +25,13 @@ interface Told {
   totalMinor: number
   receivedFirst: boolean
 }
-async function orderOf(pileId: string): Promise<Told | undefined> {
+async function orderOf(chargePointId: string): Promise<Told | undefined> {
   const { rows } = await site.admin.query<Told>(
     `select o.state, o.energy_dwh as "energyDwh", o.flags, o.started_at as "startedAt", o.total_minor as "totalMinor",
-       exists (select from stations_samples s where s.operator_id = o.operator_id and s.gun_no = o.gun_no and s.received_at < o.start_received_at
-         and s.pile_key = (select p.pile_key from stations_piles p where p.id = o.pile_id)) as "receivedFirst"
-     from charging_orders o where o.pile_id = $1`,
-    [pileId],
+       exists (select from stations_samples s where s.operator_id = o.operator_id and s.connector_no = o.connector_no and s.received_at < o.start_received_at
+         and s.charge_point_key = (select p.charge_point_key from stations_charge_points p where p.id = o.charge_point_id)) as "receivedFirst"
+     from charging_orders o where o.charge_point_id = $1`,
+    [chargePointId],
   )
   expect(rows).toHaveLength(1)
   return rows[0]
@@ -46,8 +46,8 @@ const expected = {
 }
 
 test('D-11 OCPP 1.6: meter values without a transaction that come before the offline queue do not move the session', async () => {
-  const pile = await site.pile(rated)
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint(rated)
+  const point = await site.connect(chargePoint)
   const say = async (action: string, payload: object) => {
     const reply = await point.call(action, payload)
     if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
@@ -73,13 +73,13 @@ test('D-11 OCPP 1.6: meter values without a transaction that come before the off
   })
   for (const minute of [10, 20]) await say('MeterValues', { ...values(minute), transactionId })
   await say('StopTransaction', { transactionId, meterStop: whAt(33), timestamp: at(33) })
-  expect(await orderOf(pile.pileId)).toMatchObject(expected)
+  expect(await orderOf(chargePoint.chargePointId)).toMatchObject(expected)
   point.socket.close()
 })
 
 test('D-11 OCPP 2.0.1: meter values without a transaction that come before the offline queue do not move the session', async () => {
-  const pile = await site.pile(rated)
-  const point = await point201(site, pile)
+  const chargePoint = await site.chargePoint(rated)
+  const point = await point201(site, chargePoint)
   const tell = transaction201('overtaken')
   const evse = { id: 1, connectorId: 1 }
   const idToken = card('OVERTAKEN')
@@ -102,6 +102,6 @@ test('D-11 OCPP 2.0.1: meter values without a transaction that come before the o
   await event(['Updated', 'MeterValuePeriodic', 10], {})
   await event(['Updated', 'MeterValuePeriodic', 20], {})
   await event(['Ended', 'StopAuthorized', 33], { idToken, stoppedReason: 'Local' })
-  expect(await orderOf(pile.pileId)).toMatchObject(expected)
+  expect(await orderOf(chargePoint.chargePointId)).toMatchObject(expected)
   point.socket.close()
 })

@@ -1,7 +1,7 @@
 import { aWallet } from '@evops/ledger/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, card, point201, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { aSession, card, point201, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 
 let site: StaffSite
@@ -10,8 +10,8 @@ afterAll(() => site.close())
 
 /** A charge point of each version at a station there; what they were told of. */
 async function at(longitude: number | null = null, latitude: number | null = null) {
-  const old = await site.pile()
-  const modern = await site.pile({ stationId: old.stationId })
+  const old = await site.chargePoint()
+  const modern = await site.chargePoint({ stationId: old.stationId })
   await site.admin.query('update stations_stations set longitude = $2, latitude = $3 where id = $1', [
     old.stationId,
     longitude,
@@ -30,10 +30,10 @@ async function said(point: RawPoint, action: string, payload: object): Promise<R
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
   return reply.payload as Record<string, unknown>
 }
-async function events(...piles: SitePile[]) {
+async function events(...chargePoints: SiteChargePoint[]) {
   const { rows } = await site.admin.query(
-    'select kind, level, code, detail from stations_events where pile_id = any($1) and kind in ($2, $3) order by id',
-    [piles.map(({ pileId }) => pileId), 'start', 'security'],
+    'select kind, level, code, detail from stations_events where charge_point_id = any($1) and kind in ($2, $3) order by id',
+    [chargePoints.map(({ chargePointId }) => chargePointId), 'start', 'security'],
   )
   return rows
 }

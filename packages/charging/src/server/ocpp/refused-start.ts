@@ -1,6 +1,6 @@
 import { maskTag } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
-import { eventKind, type DeviceDeps, type WirePile } from '@evops/stations/server'
+import { eventKind, type DeviceDeps, type WireChargePoint } from '@evops/stations/server'
 import type { TokenVerdict } from '../../contract/index.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import { onceEach } from './once.ts'
@@ -9,7 +9,7 @@ import { onceEach } from './once.ts'
 const isNew = onceEach(60_000)
 
 interface Shown {
-  point: WirePile
+  point: WireChargePoint
   idTag: string
   receivedAt: Date
 }
@@ -52,8 +52,8 @@ export async function tellRefused(
       : [{ kind: 'start', level: 1, code: `StartRefused.${reason}`, detail: tag } as const]),
   ].filter(({ code }) => isNew(point, `${code} ${idTag}`, receivedAt))
   if (told.length === 0) return
-  const { operatorId, pileId } = point
+  const { operatorId, chargePointId } = point
   await writer.write(
-    told.map((event) => writing(eventKind, { ...event, operatorId, pileId, deviceAt: null, receivedAt })),
+    told.map((event) => writing(eventKind, { ...event, operatorId, chargePointId, deviceAt: null, receivedAt })),
   )
 }

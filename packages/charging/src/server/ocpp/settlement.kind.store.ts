@@ -1,9 +1,9 @@
 import type { WriteKind } from '@evops/platform/server'
-import type { PileSettlement } from './settlement.rules.ts'
+import type { ChargePointSettlement } from './settlement.rules.ts'
 
-export interface SettlementRow extends PileSettlement {
+export interface SettlementRow extends ChargePointSettlement {
   operatorId: string
-  pileId: string
+  chargePointId: string
   receivedAt: Date
 }
 
@@ -12,16 +12,16 @@ export const settlementKind: WriteKind<SettlementRow, boolean> = {
   name: 'charging_settlement',
   text: `
     with said as (
-      select r.*, o.id as order_id from jsonb_to_recordset($1::jsonb) as r (place integer, "operatorId" uuid, "pileId" uuid, "transactionId" bigint,
+      select r.*, o.id as order_id from jsonb_to_recordset($1::jsonb) as r (place integer, "operatorId" uuid, "chargePointId" uuid, "transactionId" bigint,
         "energyDwh" bigint, "totalMinor" bigint, periods jsonb, "receivedAt" timestamptz)
-      left join charging_orders o on o.operator_id = r."operatorId" and o.transaction_id = r."transactionId" and o.pile_id = r."pileId"
+      left join charging_orders o on o.operator_id = r."operatorId" and o.transaction_id = r."transactionId" and o.charge_point_id = r."chargePointId"
     ), kept as (
-      insert into charging_pile_settlements (operator_id, order_id, energy_dwh, total_minor, periods, received_at)
+      insert into charging_charge_point_settlements (operator_id, order_id, energy_dwh, total_minor, periods, received_at)
       select distinct on (order_id) "operatorId", order_id, "energyDwh", "totalMinor", nullif(periods, 'null'), "receivedAt" from said
       where order_id is not null order by order_id, place desc
       on conflict (operator_id, order_id) do update set energy_dwh = excluded.energy_dwh, total_minor = excluded.total_minor,
         periods = excluded.periods, received_at = excluded.received_at
-      where (charging_pile_settlements.energy_dwh, charging_pile_settlements.total_minor, charging_pile_settlements.periods)
+      where (charging_charge_point_settlements.energy_dwh, charging_charge_point_settlements.total_minor, charging_charge_point_settlements.periods)
         is distinct from (excluded.energy_dwh, excluded.total_minor, excluded.periods)
     )
     select place, order_id is not null as kept from said`,

@@ -20,7 +20,7 @@ const settlement = z.object({
   periodsWh: z.partialRecord(z.enum(periodKinds), wh).optional(),
 })
 
-export interface PileSettlement {
+export interface ChargePointSettlement {
   transactionId: number
   energyDwh: number | null
   totalMinor: number | null
@@ -28,7 +28,7 @@ export interface PileSettlement {
 }
 
 /** Reads what a charge point said; null when it can't be read. Energy to 0.1 Wh, money rounded half up to the minor unit. */
-export function readSettlement(data: string | undefined, currency: string): PileSettlement | null {
+export function readSettlement(data: string | undefined, currency: string): ChargePointSettlement | null {
   const read = settlement.safeParse(parsed(data))
   if (!read.success) return null
   const { transactionId, energyWh, totalAmount, periodsWh } = read.data

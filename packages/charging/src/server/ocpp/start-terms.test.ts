@@ -3,17 +3,17 @@ import { aMember, depsOf } from '@evops/members/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { middayZone, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { localListOfTokens, setTokenHolder } from '../index.ts'
 
 const timeZone = middayZone()
 let site: StaffSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await staffSite()
-  pile = await site.pile({ timeZone })
-  point = await site.connect(pile)
+  chargePoint = await site.chargePoint({ timeZone })
+  point = await site.connect(chargePoint)
 })
 afterAll(() => site.close())
 
@@ -77,7 +77,7 @@ async function session(idTag: string, kWh: number) {
 
 describe('domain handbook 7: what a company allows is looked at before a start', () => {
   test("within all limits the company's money carries the start", async () => {
-    const { idTag } = await aDriver({ day_minor: 100_000, station_ids: [pile.stationId] })
+    const { idTag } = await aDriver({ day_minor: 100_000, station_ids: [chargePoint.stationId] })
     expect(await authorized(idTag)).toBe('Accepted')
     expect(await started(idTag)).toMatchObject({
       status: 'Accepted',
@@ -162,12 +162,12 @@ test('the console is told why before anything starts', async () => {
   await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   await until(async () => {
     const { rows } = await run(
-      'select connected from stations_links where operator_id = $1 and pile_id = $2',
-      pile.pileId,
+      'select connected from stations_links where operator_id = $1 and charge_point_id = $2',
+      chargePoint.chargePointId,
     )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
-  const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+  const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
   const refused = await site.call('POST', '/api/orders/start', { body })
   expect(refused).toMatchObject({
     status: 409,

@@ -8,8 +8,8 @@ export interface StartRow {
   id: string
   orderNo: string
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   protocol: string
   transactionId: number
   idTag: string

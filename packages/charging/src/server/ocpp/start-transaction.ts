@@ -1,6 +1,6 @@
 import { readTime, type StartTransactionRequest, type StartTransactionResponse } from '@evops/ocpp/contract'
 import { OcppError, type CallContext } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { openSession } from './opening.ts'
@@ -15,15 +15,15 @@ export function startTransaction(deps: ChargingDeps) {
     session,
     payload,
     receivedAt,
-  }: CallContext<WirePile, StartTransactionRequest>): Promise<StartTransactionResponse> => {
+  }: CallContext<WireChargePoint, StartTransactionRequest>): Promise<StartTransactionResponse> => {
     if (payload.connectorId < 1 || payload.connectorId > 99)
       throw new OcppError('PropertyConstraintViolation', 'connectorId must be between 1 and 99')
     if (!Number.isSafeInteger(payload.meterStart) || Math.abs(payload.meterStart) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStart is out of range')
     const { verdict, transactionId, ...known } = await openSession(deps, {
-      pile: session.point,
+      chargePoint: session.point,
       protocol: 'ocpp1.6j',
-      gunNo: payload.connectorId,
+      connectorNo: payload.connectorId,
       idTag: payload.idTag,
       deviceAt: readTime(payload.timestamp),
       receivedAt,

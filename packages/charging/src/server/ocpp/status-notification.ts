@@ -1,22 +1,22 @@
 import type { StatusNotificationRequest } from '@evops/ocpp/contract'
 import type { CallContext, Handlers16 } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import { noteUnplugged } from './unplug.ts'
 
 /** States that say that no vehicle is plugged, or that nobody can know it any more. */
 const free: readonly string[] = ['Available', 'Reserved', 'Unavailable']
 
-type StatusNotification = NonNullable<Handlers16<WirePile>['StatusNotification']>
+type StatusNotification = NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
 
-/** A gun that is free again: first its state is kept, then its last order learns when the plug was pulled. */
+/** A connector that is free again: first its state is kept, then its last order learns when the plug was pulled. */
 export function statusWithUnplug(deps: ChargingDeps, keepState: StatusNotification): StatusNotification {
-  return async (context: CallContext<WirePile, StatusNotificationRequest>) => {
+  return async (context: CallContext<WireChargePoint, StatusNotificationRequest>) => {
     const reply = await keepState(context)
     const { session, payload } = context
     if (payload.connectorId > 0 && payload.connectorId <= 99 && free.includes(payload.status)) {
-      const { operatorId, pileId } = session.point
-      await noteUnplugged(deps, { operatorId, pileId, gunNo: payload.connectorId, orderId: null })
+      const { operatorId, chargePointId } = session.point
+      await noteUnplugged(deps, { operatorId, chargePointId, connectorNo: payload.connectorId, orderId: null })
     }
     return reply
   }

@@ -9,7 +9,7 @@ const validUntil = '2099-01-01T00:00:00.000Z'
 
 /** What a session's stop is told of its tag, and of another one that its driver shows. */
 async function toldAtStop(idTag: string, change?: string, shown = idTag) {
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   const say = async (action: string, payload: object) => {
     const reply = await point.call(action, { ...payload, timestamp: new Date().toISOString() })
     if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)

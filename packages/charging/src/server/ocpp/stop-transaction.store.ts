@@ -5,8 +5,8 @@ import type { CloseRow, StopContext } from '../orders/close-row.ts'
 
 export interface StopQuestion {
   operatorId: string
-  pileId: string
-  pileKey: number
+  chargePointId: string
+  chargePointKey: number
   transactionId: number
   idTag: string | null
   /** Epoch ms: samples are looked for up to here. */
@@ -15,28 +15,28 @@ export interface StopQuestion {
 }
 
 const text = `
-  select coalesce(o.id is not null and exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no = o.gun_no
+  select coalesce(o.id is not null and exists (select from stations_state_log f where f.operator_id = o.operator_id and f.charge_point_id = o.charge_point_id and f.connector_no = o.connector_no
       and f.received_at >= o.start_received_at and f.reported_status in ('Available', 'Reserved', 'Unavailable')), false) as freed,
     exists (select from tariffs_group_price_places g where g.operator_id = q.operator_id)
       or exists (select from charging_partner_orders p where p.operator_id = o.operator_id and p.order_id = o.id) as "groupPrices",
     exists (select from tariffs_discount_spells d where d.operator_id = q.operator_id)
       or exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state in ('unused', 'locked', 'expired')) as reducible,
     case when o.id is null then null else json_build_object(
-      'id', o.id, 'open', charging_takes_end(o.state, o.stop_received_at), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'payers', charging_payers_of(o.whole), 'tokenState', o.token_state,
+      'id', o.id, 'open', charging_takes_end(o.state, o.stop_received_at), 'connectorNo', o.connector_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'payers', charging_payers_of(o.whole), 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "order",
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
     coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedOrderId",
     t.id is not null as stands, t.valid_until as "validUntil", t.group_tag as "groupTag"
-  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[], $7::timestamptz[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, at, place)
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[], $7::timestamptz[]) with ordinality as q (operator_id, charge_point_id, charge_point_key, transaction_id, until, id_tag, at, place)
   -- "offset 0": by its number and nothing else; the charge point's index of ends looked as good, and is read from its first order on.
   left join lateral (select n.*, n as whole from charging_orders n where n.operator_id = q.operator_id and n.transaction_id = q.transaction_id offset 0) o
-    on o.pile_id = q.pile_id
+    on o.charge_point_id = q.charge_point_id
   left join lateral (
     select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as samples, min(s.received_at) as heard_from
     -- A start whose clock was wrong was taken at its receipt: its samples may lie before, but were heard after it.
-    from stations_session_samples(o.operator_id, q.pile_key, o.gun_no,
+    from stations_session_samples(o.operator_id, q.charge_point_key, o.connector_no,
       case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end, q.until) s
     where charging_takes_end(o.state, o.stop_received_at) and ('A13' <> all (o.flags) or s.received_at >= o.start_received_at)
   ) s on true
@@ -48,7 +48,7 @@ const text = `
   ) b on true
   left join lateral (
     select c.id from charging_orders c
-    where o.id is null and c.operator_id = q.operator_id and c.pile_id = q.pile_id and charging_is_begun(c.state)
+    where o.id is null and c.operator_id = q.operator_id and c.charge_point_id = q.charge_point_id and charging_is_begun(c.state)
       and (q.id_tag is null or lower(c.id_tag) = lower(q.id_tag))
     order by c.started_at desc limit 1
   ) p on true
@@ -66,8 +66,8 @@ export function createStopLookUp(pool: pg.Pool): (question: StopQuestion) => Pro
     text,
     columns: (all) => [
       plainColumn(all, (q) => q.operatorId),
-      plainColumn(all, (q) => q.pileId),
-      plainColumn(all, (q) => q.pileKey),
+      plainColumn(all, (q) => q.chargePointId),
+      plainColumn(all, (q) => q.chargePointKey),
       plainColumn(all, (q) => q.transactionId),
       plainColumn(all, (q) => new Date(q.until).toISOString()),
       textColumn(all, (q) => q.idTag),
@@ -88,7 +88,7 @@ export const closeKind: WriteKind<CloseRow, undefined> = {
 export interface OrphanRow {
   operatorId: string
   id: string
-  pileId: string
+  chargePointId: string
   transactionId: string
   idTag: string | null
   deviceEndedAt: Date
@@ -102,13 +102,13 @@ export interface OrphanRow {
 export const orphanKind: WriteKind<OrphanRow, undefined> = {
   name: 'charging_orphan',
   text: `
-    insert into charging_orphan_stops (operator_id, id, pile_id, reported_transaction_id, id_tag, device_ended_at, meter_end_dwh, payload, received_at, proposed_order_id)
+    insert into charging_orphan_stops (operator_id, id, charge_point_id, reported_transaction_id, id_tag, device_ended_at, meter_end_dwh, payload, received_at, proposed_order_id)
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::bigint[], $8::jsonb[], $9::timestamptz[], $10::uuid[])
     on conflict do nothing`,
   columns: (rows) => [
     rows.map((r) => r.operatorId),
     rows.map((r) => r.id),
-    rows.map((r) => r.pileId),
+    rows.map((r) => r.chargePointId),
     rows.map((r) => r.transactionId),
     rows.map((r) => r.idTag),
     rows.map((r) => r.deviceEndedAt),

@@ -1,6 +1,6 @@
 import { readTime, type StopTransactionRequest, type StopTransactionResponse } from '@evops/ocpp/contract'
 import { OcppError, type CallContext } from '@evops/ocpp/server'
-import { readSamples, type WirePile } from '@evops/stations/server'
+import { readSamples, type WireChargePoint } from '@evops/stations/server'
 import { stopReasonOf } from '../orders/stop-reason.rules.ts'
 import { endSession } from './closing.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -12,9 +12,9 @@ import { looksLikeTest } from './test-tag.rules.ts'
 const dwhPerWh = 10
 const mostWh = 1e14
 
-/** OCPP 1.6, section 4.10. It is answered in any case, or the pile would repeat it for ever. */
+/** OCPP 1.6, section 4.10. It is answered in any case, or the charge point would repeat it for ever. */
 export function stopTransaction(deps: ChargingDeps) {
-  return async (context: CallContext<WirePile, StopTransactionRequest>): Promise<StopTransactionResponse> => {
+  return async (context: CallContext<WireChargePoint, StopTransactionRequest>): Promise<StopTransactionResponse> => {
     const {
       session: { point },
       payload,
@@ -22,9 +22,9 @@ export function stopTransaction(deps: ChargingDeps) {
     } = context
     if (!Number.isSafeInteger(payload.meterStop) || Math.abs(payload.meterStop) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStop is out of range')
-    const { operatorId, pileId } = point
+    const { operatorId, chargePointId } = point
     const { known } = await endSession(deps, {
-      pile: point,
+      chargePoint: point,
       transactionId: payload.transactionId,
       deviceAt: readTime(payload.timestamp),
       receivedAt,
@@ -33,7 +33,7 @@ export function stopTransaction(deps: ChargingDeps) {
       isRemote: payload.reason === 'Remote',
       reason: stopReasonOf[payload.reason ?? 'Local'],
       reportedReason: payload.reason ?? null,
-      readings: (gunNo) => readSamples(point, gunNo, { values: payload.transactionData ?? [], receivedAt }),
+      readings: (connectorNo) => readSamples(point, connectorNo, { values: payload.transactionData ?? [], receivedAt }),
       payload,
     })
     await noteStrange(deps, context)
@@ -42,7 +42,7 @@ export function stopTransaction(deps: ChargingDeps) {
     if (known.stands && !looksLikeTest(payload.idTag)) return { idTagInfo: idTagInfo('accepted', known) }
     const found = await deps.tagLookUp({
       operatorId,
-      pileId,
+      chargePointId,
       idTag: payload.idTag,
       at: receivedAt,
     })

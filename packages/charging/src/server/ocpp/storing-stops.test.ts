@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 0, timestamp: new Date().toISOString() }
-const ordersOf = async (pileId: string) =>
-  (await site.admin.query('select from charging_orders where pile_id = $1', [pileId])).rowCount
+const ordersOf = async (chargePointId: string) =>
+  (await site.admin.query('select from charging_orders where charge_point_id = $1', [chargePointId])).rowCount
 
 test('R-03 while the database stands still nothing is acknowledged, then it goes on by itself, once', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const holder = await site.admin.connect()
   await holder.query('begin; lock table charging_orders in access exclusive mode')
   let acknowledged = false
@@ -31,13 +31,13 @@ test('R-03 while the database stands still nothing is acknowledged, then it goes
   await holder.query('commit')
   holder.release()
   expect((await started).type).toBe('result')
-  expect(await ordersOf(pile.pileId)).toBe(1)
+  expect(await ordersOf(chargePoint.chargePointId)).toBe(1)
   point.socket.close()
 })
 
 test('R-04 while the disk is full nothing is acknowledged, with space it goes on by itself, once', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   // What a sequence counts outlives the transaction that failed.
   await site.admin.query(`
     create sequence test_tries;
@@ -53,9 +53,9 @@ test('R-04 while the disk is full nothing is acknowledged, with space it goes on
     async () => (await site.admin.query('select from test_tries where is_called')).rowCount === 1,
     'the start was to be stored',
   )
-  expect([acknowledged, await ordersOf(pile.pileId)]).toEqual([false, 0])
+  expect([acknowledged, await ordersOf(chargePoint.chargePointId)]).toEqual([false, 0])
   await site.admin.query('drop trigger test_disk_full on charging_orders')
   expect((await started).type).toBe('result')
-  expect(await ordersOf(pile.pileId)).toBe(1)
+  expect(await ordersOf(chargePoint.chargePointId)).toBe(1)
   point.socket.close()
 })

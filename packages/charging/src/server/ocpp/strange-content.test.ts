@@ -6,7 +6,7 @@ import {
   register,
   transaction201,
   type OcppSite,
-  type SitePile,
+  type SiteChargePoint,
 } from '../../testing/index.ts'
 
 let site: OcppSite
@@ -18,18 +18,18 @@ afterAll(() => site.close())
 
 const now = Date.now()
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
-const orderOf = async (pile: SitePile) =>
+const orderOf = async (chargePoint: SiteChargePoint) =>
   (
     await site.admin.query(
-      'select state, energy_dwh, stop_reason, reported_stop_reason, flags from charging_orders where pile_id = $1',
-      [pile.pileId],
+      'select state, energy_dwh, stop_reason, reported_stop_reason, flags from charging_orders where charge_point_id = $1',
+      [chargePoint.chargePointId],
     )
   ).rows
-const notesOf = async (pile: SitePile) =>
+const notesOf = async (chargePoint: SiteChargePoint) =>
   (
     await site.admin.query(
-      "select detail from stations_events where pile_id = $1 and code = 'StrangeContent'",
-      [pile.pileId],
+      "select detail from stations_events where charge_point_id = $1 and code = 'StrangeContent'",
+      [chargePoint.chargePointId],
     )
   ).rows.map(({ detail }) => detail as string)
 
@@ -50,8 +50,8 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
     ['D-13f the unit wh', data({ unit: 'wh' }), {}, 'unit'],
     ['D-13g a reason in other letters', { reason: 'local' }, { stop_reason: 'user_local' }, 'reason'],
   ])('%s: it is noted, and the energy billed', async (_what, strange, more, noted) => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const started = await point.call('StartTransaction', {
       connectorId: 1,
       idTag: 'CARD-OK',
@@ -66,8 +66,8 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
       ...strange,
     })
     expect(reply).toMatchObject({ type: 'result' })
-    expect(await orderOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [], ...more }])
-    expect(await notesOf(pile)).toEqual([expect.stringContaining(noted)])
+    expect(await orderOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [], ...more }])
+    expect(await notesOf(chargePoint)).toEqual([expect.stringContaining(noted)])
     await point.close()
   })
 
@@ -76,23 +76,23 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
     ['a register that is no number', { meterStop: 'much' }],
     ['no number of its transaction', { transactionId: undefined }],
   ])('D-13h with %s it is refused as before', async (_what, broken) => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const stop = { transactionId: 1, meterStop: 11_000, timestamp: ago(0), vendorTotal: 12, ...broken }
     expect(await point.call('StopTransaction', stop)).toMatchObject({ type: 'error' })
-    expect(await notesOf(pile)).toEqual([])
+    expect(await notesOf(chargePoint)).toEqual([])
     await point.close()
   })
 
   test('D-13d of a phase that nobody knows nothing becomes a total', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const start = { connectorId: 1, idTag: 'CARD-OK', meterStart: 1_000, timestamp: ago(60) }
     const started = await point.call('StartTransaction', start)
     const { transactionId } = (started as { payload: { transactionId: number } }).payload
     const odd = data({ phase: 'L4', value: '900000' })
     await point.call('StopTransaction', { transactionId, meterStop: 11_000, timestamp: ago(0), ...odd })
-    expect(await orderOf(pile)).toMatchObject([{ energy_dwh: 100_000, flags: [] }])
+    expect(await orderOf(chargePoint)).toMatchObject([{ energy_dwh: 100_000, flags: [] }])
     await point.close()
   })
 })
@@ -113,9 +113,9 @@ describe('D-13 as much for TransactionEvent', () => {
     ['D-13l a context that nobody knows', value({ context: 'Sample.Vendor' }), 'context'],
     ['D-13m the unit wh', value({ unitOfMeasure: { unit: 'wh' } }), undefined],
   ])('%s: it is noted, and the energy billed', async (_what, strange, noted) => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
-    const tell = transaction201(`odd-${pile.pileNo}`)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
+    const tell = transaction201(`odd-${chargePoint.chargePointNo}`)
     const started = tell('Started', 'Authorized', {
       timestamp: ago(60),
       evse: { id: 1, connectorId: 1 },
@@ -128,21 +128,21 @@ describe('D-13 as much for TransactionEvent', () => {
     const { info, ...rest } = strange as { info?: object }
     const transactionInfo = { ...ended.transactionInfo, ...info }
     await point.said('TransactionEvent', { ...ended, transactionInfo, ...rest })
-    expect(await orderOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
-    expect(await notesOf(pile)).toEqual(noted === undefined ? [] : [expect.stringContaining(noted)])
+    expect(await orderOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
+    expect(await notesOf(chargePoint)).toEqual(noted === undefined ? [] : [expect.stringContaining(noted)])
     await point.close()
   })
 
   test('D-13j the token by which a session begins is never left out: it says who pays', async () => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
-    const started = transaction201(`odd-${pile.pileNo}`)('Started', 'Authorized', {
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
+    const started = transaction201(`odd-${chargePoint.chargePointNo}`)('Started', 'Authorized', {
       timestamp: ago(60),
       evse: { id: 1, connectorId: 1 },
       idToken: card('X'.repeat(40)),
     })
     expect(await point.call('TransactionEvent', started)).toMatchObject({ type: 'error' })
-    expect(await orderOf(pile)).toEqual([])
+    expect(await orderOf(chargePoint)).toEqual([])
     await point.close()
   })
 })

@@ -1,6 +1,6 @@
 import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
-import { eventKind, type DeviceDeps, type WirePile } from '@evops/stations/server'
+import { eventKind, type DeviceDeps, type WireChargePoint } from '@evops/stations/server'
 import { onceEach } from './once.ts'
 
 const longest = 300
@@ -10,12 +10,12 @@ const isNew = onceEach(3_600_000)
 /** Notes what was taken out of a message that was taken all the same. */
 export async function noteStrange<Payload>(
   { writer }: Pick<DeviceDeps, 'writer'>,
-  { session: { point }, receivedAt, strange = [] }: CallContext<WirePile, Payload>,
+  { session: { point }, receivedAt, strange = [] }: CallContext<WireChargePoint, Payload>,
 ): Promise<void> {
   if (strange.length === 0) return
-  const { operatorId, pileId } = point
+  const { operatorId, chargePointId } = point
   const detail = strange.join('; ').slice(0, longest)
   if (!isNew(point, detail, receivedAt)) return
   const event = { kind: 'report', level: 1, code: 'StrangeContent', detail, deviceAt: null } as const
-  await writer.write([writing(eventKind, { ...event, operatorId, pileId, receivedAt })])
+  await writer.write([writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })])
 }

@@ -8,7 +8,7 @@ import { drawTestTag, looksLikeTest } from './test-tag.rules.ts'
 /** A test charge as a charge point's messages ask for it. */
 export interface TestSession {
   idTag: string
-  gunNo: number
+  connectorNo: number
   transactionId: number
   validUntil: Date
   /** Epoch ms by the device's clock; null: it has not begun. */
@@ -17,7 +17,7 @@ export interface TestSession {
 }
 export interface TestQuestion {
   operatorId: string
-  pileId: string
+  chargePointId: string
   /** One of them. */
   idTag: string | null
   transactionId: number | null
@@ -29,14 +29,14 @@ export interface TestQuestion {
  */
 export async function addTestToken(
   tx: Tx,
-  token: { operatorId: string; pileId: string; gunNo: number; until: Date },
+  token: { operatorId: string; chargePointId: string; connectorNo: number; until: Date },
 ): Promise<string> {
   const idTag = drawTestTag()
   await insert(tx, 'charging_test_sessions', {
     operator_id: token.operatorId,
     id_tag: idTag,
-    pile_id: token.pileId,
-    gun_no: token.gunNo,
+    charge_point_id: token.chargePointId,
+    connector_no: token.connectorNo,
     transaction_id: await freeNumber(tx),
     valid_until: token.until,
   })
@@ -56,10 +56,10 @@ async function freeNumber(tx: Tx): Promise<number> {
 export function createTestLookUp(pool: pg.Pool) {
   return async (question: TestQuestion): Promise<TestSession | undefined> => {
     const { rows } = await pool.query<TestSession>(
-      `select id_tag as "idTag", gun_no as "gunNo", transaction_id as "transactionId", valid_until as "validUntil",
+      `select id_tag as "idTag", connector_no as "connectorNo", transaction_id as "transactionId", valid_until as "validUntil",
          (extract(epoch from device_started_at) * 1000)::bigint as "deviceStartedAt", ended_at is not null as ended
-       from charging_test_sessions where operator_id = $1 and pile_id = $2 and (id_tag = upper($3) or transaction_id = $4)`,
-      [question.operatorId, question.pileId, question.idTag, question.transactionId],
+       from charging_test_sessions where operator_id = $1 and charge_point_id = $2 and (id_tag = upper($3) or transaction_id = $4)`,
+      [question.operatorId, question.chargePointId, question.idTag, question.transactionId],
     )
     return rows[0]
   }
@@ -82,9 +82,9 @@ export function withTests(
   tests: (question: TestQuestion) => Promise<TestSession | undefined>,
 ): TagLookUp {
   return async (question: TagQuestion): Promise<TagAnswer> => {
-    const { operatorId, pileId, idTag, at } = question
+    const { operatorId, chargePointId, idTag, at } = question
     const test = looksLikeTest(idTag)
-      ? await tests({ operatorId, pileId, idTag, transactionId: null })
+      ? await tests({ operatorId, chargePointId, idTag, transactionId: null })
       : undefined
     if (!test) return tagLookUp(question)
     const isGood = !test.ended && at <= test.validUntil

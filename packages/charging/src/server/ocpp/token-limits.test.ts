@@ -8,21 +8,21 @@ import {
   staffSite,
   transaction201,
   type Point201,
-  type SitePile,
+  type SiteChargePoint,
   type StaffSite,
 } from '../../testing/index.ts'
 
 const timeZone = middayZone()
 const elsewhere = '01890000-0000-7000-8000-0000000000ff'
 let site: StaffSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: RawPoint
 let modern: Point201
 beforeAll(async () => {
   site = await staffSite()
-  pile = await site.pile({ timeZone })
-  point = await site.connect(pile)
-  modern = await point201(site, await site.pile({ timeZone, stationId: pile.stationId }))
+  chargePoint = await site.chargePoint({ timeZone })
+  point = await site.connect(chargePoint)
+  modern = await point201(site, await site.chargePoint({ timeZone, stationId: chargePoint.stationId }))
 })
 afterAll(async () => {
   modern.socket.close()
@@ -147,7 +147,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
       dayDwh: 25_000,
       daySessions: 2,
       windows: [all],
-      stationIds: [elsewhere, pile.stationId],
+      stationIds: [elsewhere, chargePoint.stationId],
     })
     await session(idTag, 1)
     expect((await say('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
@@ -188,14 +188,14 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
   test('a remote start is refused with the limit and its end, before anything starts', async () => {
     await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
     await until(async () => {
-      const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-        pile.pileId,
+      const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+        chargePoint.chargePointId,
       ])
       return rows[0]?.connected === true
     }, 'the link shows as connected')
     const { idTag } = await aToken({ daySessions: 1 })
     await session(idTag, 1)
-    const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+    const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
     const refused = await site.call('POST', '/api/orders/start', { body })
     expect(refused).toMatchObject({ status: 409, error: 'charging.start-limit-sessions' })
     expect(refused.msg).toMatch(/until \d{4}-\d\d-\d\d 00:00$/)
@@ -220,7 +220,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
         const { rows } = await site.admin.query(
           `select l.refusal, l.refused_until from charging_tokens t
            cross join lateral charging_limit_terms(json_populate_record(t, $2), $3, 'UTC', $4, null) l where t.id = $1`,
-          [id, JSON.stringify({ windows: told, day_sessions: null }), pile.stationId, at],
+          [id, JSON.stringify({ windows: told, day_sessions: null }), chargePoint.stationId, at],
         )
         const open = windows.some((w) => isOpen(w, 3, 10))
         expect(rows[0].refusal).toBe(open ? null : 'hours')

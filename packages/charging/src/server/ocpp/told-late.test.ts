@@ -6,7 +6,7 @@ import {
   register,
   staffSite,
   transaction201,
-  type SitePile,
+  type SiteChargePoint,
   type StaffSite,
 } from '../../testing/index.ts'
 
@@ -43,7 +43,7 @@ const meter = (timestamp: string, wh: number, watts: number) => ({
 const startA = (timestamp: string) => ({ connectorId: 1, idTag: 'LATE', meterStart: 100_000, timestamp })
 const startB = (timestamp: string) => ({ connectorId: 1, idTag: 'LATE', meterStart: 120_000, timestamp })
 
-async function ordersOf(pile: SitePile) {
+async function ordersOf(chargePoint: SiteChargePoint) {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
   const { rows } = await site.admin.query(
@@ -51,8 +51,8 @@ async function ordersOf(pile: SitePile) {
        extract(epoch from o.ended_at - o.started_at)::int as seconds,
        (select jsonb_agg(s) from jsonb_array_elements(b.bill -> 'byPeriod') s) is not null as billed
      from charging_orders o left join charging_bills b on b.operator_id = o.operator_id and b.order_id = o.id and b.revision = 1
-     where o.pile_id = $1 order by o.device_started_at`,
-    [pile.pileId],
+     where o.charge_point_id = $1 order by o.device_started_at`,
+    [chargePoint.chargePointId],
   )
   return rows
 }
@@ -77,10 +77,10 @@ test.each([
   ['while the newer one charges', { zoneH: 0, stopped: false }],
   ['after the newer one ended', { zoneH: 0, stopped: true }],
   ['by a clock of another zone, after the newer one ended', { zoneH: -8, stopped: true }],
-])('M-03 M-09 a session told late, %s on its gun, takes nothing of it', async (_, { zoneH, stopped }) => {
+])('M-03 M-09 a session told late, %s on its connector, takes nothing of it', async (_, { zoneH, stopped }) => {
   const at = clockOf(zoneH)
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const stopB = async (transactionId: number) =>
     told(point, 'StopTransaction', { transactionId, meterStop: 135_000, timestamp: at(90) })
   const newer = await told(point, 'StartTransaction', startB(at(60)))
@@ -90,7 +90,7 @@ test.each([
   if (stopped) {
     await nowB(80, 130_000)
     await stopB(newer)
-    // What the gun tells by itself while nobody charges.
+    // What the connector tells by itself while nobody charges.
     await told(point, 'MeterValues', meter(at(95), 135_000, 0))
   }
   const older = await told(point, 'StartTransaction', startA(at(0)))
@@ -104,32 +104,32 @@ test.each([
   await site.charging.finder.lookAtOpen()
   await told(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
   if (!stopped) await stopB(newer)
-  const orders = await ordersOf(pile)
+  const orders = await ordersOf(chargePoint)
   expect(orders).toMatchObject([orderA, orderB])
   point.socket.close()
 })
 
-test('M-03 a stop told late, after the next session of the gun began, takes nothing of that one', async () => {
+test('M-03 a stop told late, after the next session of the connector began, takes nothing of that one', async () => {
   const at = clockOf()
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const older = await told(point, 'StartTransaction', startA(at(0)))
   await told(point, 'MeterValues', { ...meter(at(10), 106_667, 40_000), transactionId: older })
   const newer = await told(point, 'StartTransaction', startB(at(60)))
   await told(point, 'MeterValues', { ...meter(at(75), 127_500, 90_000), transactionId: newer })
-  const [waiting] = await ordersOf(pile)
+  const [waiting] = await ordersOf(chargePoint)
   const { data } = await site.call('GET', `/api/orders/${waiting.id}`)
   expect(data.curve.map(({ powerW }: { powerW: number | null }) => powerW)).toEqual([40_000])
   await told(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
   await told(point, 'StopTransaction', { transactionId: newer, meterStop: 135_000, timestamp: at(90) })
-  expect(await ordersOf(pile)).toMatchObject([orderA, { ...orderB, maxPowerW: 90_000 }])
+  expect(await ordersOf(chargePoint)).toMatchObject([orderA, { ...orderB, maxPowerW: 90_000 }])
   point.socket.close()
 })
 
 test('M-03 a session of OCPP 2.0.1 told late, while the newer one charges, takes nothing of it', async () => {
   const at = clockOf()
-  const pile = await site.pile()
-  const point = await point201(site, pile)
+  const chargePoint = await site.chargePoint()
+  const point = await point201(site, chargePoint)
   const evse = { id: 1, connectorId: 1 }
   const [newer, older] = [transaction201('told-first'), transaction201('told-late')]
   const say = (
@@ -157,7 +157,7 @@ test('M-03 a session of OCPP 2.0.1 told late, while the newer one charges, takes
   await say(older, ['Updated', 20, 113_333])
   await say(older, ['Ended', 30, 120_000])
   await say(newer, ['Ended', 90, 135_000])
-  expect(await ordersOf(pile)).toMatchObject([
+  expect(await ordersOf(chargePoint)).toMatchObject([
     { ...orderA, maxPowerW: null },
     { ...orderB, maxPowerW: null },
   ])

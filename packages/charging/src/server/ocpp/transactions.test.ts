@@ -3,7 +3,7 @@ import { until } from '@evops/platform/testing'
 import { keptFrames } from '@evops/stations/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ocppSite, type OcppSite, type SitePile } from '../../testing/index.ts'
+import { ocppSite, type OcppSite, type SiteChargePoint } from '../../testing/index.ts'
 
 let site: OcppSite
 beforeAll(async () => {
@@ -31,10 +31,10 @@ function meter(at: string, wh: number, more: { value: string; measurand: string;
     sampledValue: [{ value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }, ...more],
   }
 }
-async function ordersOf(pile: SitePile) {
+async function ordersOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    'select * from charging_orders where pile_id = $1 order by started_at, id',
-    [pile.pileId],
+    'select * from charging_orders where charge_point_id = $1 order by started_at, id',
+    [chargePoint.chargePointId],
   )
   return rows
 }
@@ -70,8 +70,8 @@ async function charge(
 
 describe('a session becomes an order, a bill and a balanced journal', () => {
   test('the worked example of the handbook costs 82.58 + 52.50 = 135.08 and is posted against the token', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await result(point, 'BootNotification', {
       chargePointVendor: 'Maker',
       chargePointModel: 'M-60',
@@ -106,7 +106,7 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
       reason: 'EVDisconnected',
     })
 
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({
       state: 'settled',
       pay_state: 'unpaid',
@@ -117,7 +117,7 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
       stop_reason: 'unplugged',
       flags: [],
     })
-    expect(order.order_no).toMatch(new RegExp(`^${pile.pileNo}01\\d{16}$`))
+    expect(order.order_no).toMatch(new RegExp(`^${chargePoint.chargePointNo}01\\d{16}$`))
     const { rows: bills } = await site.admin.query(
       'select bill, journal_id from charging_bills where order_id = $1',
       [order.id],
@@ -145,17 +145,17 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
   })
 
   test('TC_003_CSMS a session in the present is charging until it is stopped, then settled', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const { transactionId } = await result(point, 'StartTransaction', {
       connectorId: 1,
       idTag: 'TAG-OK',
       meterStart: 5,
       timestamp: ago(0),
     })
-    expect((await ordersOf(pile))[0]).toMatchObject({ state: 'charging', transaction_id: transactionId })
+    expect((await ordersOf(chargePoint))[0]).toMatchObject({ state: 'charging', transaction_id: transactionId })
     await result(point, 'StopTransaction', { transactionId, meterStop: 5, timestamp: ago(0) })
-    expect((await ordersOf(pile))[0]).toMatchObject({
+    expect((await ordersOf(chargePoint))[0]).toMatchObject({
       state: 'settled',
       pay_state: 'free',
       total_minor: 0,
@@ -167,27 +167,27 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
 
 describe('what is sent twice counts once', () => {
   test('M-01 a start resent with the same or a new message id, also over a new socket, is one order with one transaction id', async () => {
-    const pile = await site.pile()
-    let point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    let point = await site.connect(chargePoint)
     const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 700, timestamp: ago(3) }
     const first = await result(point, 'StartTransaction', start)
     const again = await result(point, 'StartTransaction', start)
     point.socket.close()
     await point.closed
-    point = await site.connect(pile)
+    point = await site.connect(chargePoint)
     const third = await result(point, 'StartTransaction', start)
     expect([again, third]).toEqual([first, first])
-    expect(await ordersOf(pile)).toHaveLength(1)
+    expect(await ordersOf(chargePoint)).toHaveLength(1)
     point.socket.close()
   })
 
   test('M-02 a stop resent is one stop, one bill, one journal, and its samples are kept once', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const { stop } = await charge(point)
     for (const meterStop of [stop.meterStop, stop.meterStop, stop.meterStop + 5_000])
       await result(point, 'StopTransaction', { ...stop, meterStop })
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     const { rows: bills } = await site.admin.query(
       'select total_minor from charging_bills where order_id = $1',
       [order.id],
@@ -198,10 +198,10 @@ describe('what is sent twice counts once', () => {
   })
 
   test('M-02 two processes that close one order at once: the later one closes nothing', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await charge(point)
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     const { rows } = await site.admin.query(
       `select charging_close_orders(jsonb_build_array(jsonb_build_object('operatorId', operator_id, 'id', id, 'state', 'settled',
          'payState', 'unpaid', 'deviceEndedAt', device_ended_at, 'startedAt', started_at, 'endedAt', ended_at, 'receivedAt', now(),
@@ -210,19 +210,19 @@ describe('what is sent twice counts once', () => {
       [order.id],
     )
     expect(rows).toEqual([])
-    expect(await ordersOf(pile)).toEqual([order])
+    expect(await ordersOf(chargePoint)).toEqual([order])
     point.socket.close()
   })
 
   test('M-02 samples sent again are the same rows', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const message = { connectorId: 1, meterValue: [meter(ago(1), 100), meter(ago(1), 101)] }
     await result(point, 'MeterValues', message)
     await result(point, 'MeterValues', message)
     const { rows } = await site.admin.query(
-      'select register_dwh from stations_samples s join stations_piles p using (operator_id, pile_key) where p.id = $1 order by 1',
-      [pile.pileId],
+      'select register_dwh from stations_samples s join stations_charge_points p using (operator_id, charge_point_key) where p.id = $1 order by 1',
+      [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ register_dwh: 1_000 }, { register_dwh: 1_010 }])
     point.socket.close()
@@ -235,11 +235,11 @@ describe('energy is never lost and never invented', () => {
     ['blocked', 'TAG-BLOCKED', 'Blocked', 'blocked'],
     ['expired', 'TAG-OLD', 'Expired', 'expired'],
   ])('M-04 a tag that is %s is refused, its energy recorded and posted', async (_, tag, status, verdict) => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const { idTagInfo } = await charge(point, { tag })
     expect(idTagInfo).toEqual({ status })
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({
       state: 'settled',
       token_state: verdict,
@@ -257,8 +257,8 @@ describe('energy is never lost and never invented', () => {
   test.each([0, -1, 123_456])(
     'M-05 a stop with transaction id %s is answered and kept with the order it may belong to',
     async (transactionId) => {
-      const pile = await site.pile()
-      const point = await site.connect(pile)
+      const chargePoint = await site.chargePoint()
+      const point = await site.connect(chargePoint)
       await result(point, 'StartTransaction', {
         connectorId: 1,
         idTag: 'TAG-OK',
@@ -270,10 +270,10 @@ describe('energy is never lost and never invented', () => {
         idTagInfo: { status: 'Accepted' },
       })
       await result(point, 'StopTransaction', stop)
-      const [order] = await ordersOf(pile)
+      const [order] = await ordersOf(chargePoint)
       const { rows } = await site.admin.query(
-        'select reported_transaction_id, proposed_order_id from charging_orphan_stops where pile_id = $1',
-        [pile.pileId],
+        'select reported_transaction_id, proposed_order_id from charging_orphan_stops where charge_point_id = $1',
+        [chargePoint.chargePointId],
       )
       expect(rows).toEqual([{ reported_transaction_id: String(transactionId), proposed_order_id: order.id }])
       expect(order.state).toBe('charging')
@@ -281,10 +281,10 @@ describe('energy is never lost and never invented', () => {
     },
   )
 
-  test("S-08 a pile can't stop another pile's order, nor one of another operator with the same number", async () => {
-    const mine = await site.pile()
-    const other = await site.pile()
-    const foreign = await site.pile({ operatorId: await site.operator() })
+  test("S-08 a charge point can't stop another charge point's order, nor one of another operator with the same number", async () => {
+    const mine = await site.chargePoint()
+    const other = await site.chargePoint()
+    const foreign = await site.chargePoint({ operatorId: await site.operator() })
     const point = await site.connect(mine)
     const { transactionId } = await result(point, 'StartTransaction', {
       connectorId: 1,
@@ -303,11 +303,11 @@ describe('energy is never lost and never invented', () => {
 
   test.each([
     ['runs backwards', { startWh: 9_000, kwh: -5 }],
-    ['takes more than the pile can give', { startWh: 0, kwh: 100_000 }],
+    ['takes more than the charge point can give', { startWh: 0, kwh: 100_000 }],
     ['rolls over', { startWh: 2 ** 31 - 10, kwh: -2_147_483 }],
   ])('M-06 a register that %s goes to quarantine and is not billed', async (_, session) => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const { transactionId } = await result(point, 'StartTransaction', {
       connectorId: 1,
       idTag: 'TAG-OK',
@@ -319,16 +319,16 @@ describe('energy is never lost and never invented', () => {
       meterStop: session.startWh + session.kwh * 1000,
       timestamp: ago(0),
     })
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({ state: 'abnormal', pay_state: 'none', total_minor: null, energy_dwh: null })
     expect(order.flags).not.toEqual([])
     expect(await entriesOf(order.id)).toEqual([])
     point.socket.close()
   })
 
-  test('a newer start closes the gun for the older order, whose late stop is still billed', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+  test('a newer start closes the connector for the older order, whose late stop is still billed', async () => {
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const older = await result(point, 'StartTransaction', {
       connectorId: 1,
       idTag: 'TAG-OK',
@@ -341,20 +341,20 @@ describe('energy is never lost and never invented', () => {
       meterStart: 20_000,
       timestamp: ago(30),
     })
-    expect((await ordersOf(pile)).map((order) => order.state)).toEqual(['awaiting_record', 'charging'])
+    expect((await ordersOf(chargePoint)).map((order) => order.state)).toEqual(['awaiting_record', 'charging'])
     await result(point, 'StopTransaction', {
       transactionId: older.transactionId,
       meterStop: 20_000,
       timestamp: ago(40),
     })
-    expect((await ordersOf(pile)).map((order) => order.state)).toEqual(['settled', 'charging'])
+    expect((await ordersOf(chargePoint)).map((order) => order.state)).toEqual(['settled', 'charging'])
     point.socket.close()
   })
 })
 
 test('M-10 transaction ids are 31 bits, never 0, unlike each other, and a taken one is drawn again', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const ids: number[] = []
   for (let n = 0; n < 40; n += 1) {
     const { transactionId } = await result(point, 'StartTransaction', {
@@ -373,19 +373,19 @@ test('M-10 transaction ids are 31 bits, never 0, unlike each other, and a taken 
   point.socket.close()
 })
 
-test('three operators interleaved: every row lands with the operator of the pile that sent it', async () => {
+test('three operators interleaved: every row lands with the operator of the charge point that sent it', async () => {
   const operators = [site.operatorId, await site.operator('EUR'), await site.operator('CLP')]
-  const piles = await Promise.all([...operators, ...operators].map((operatorId) => site.pile({ operatorId })))
+  const chargePoints = await Promise.all([...operators, ...operators].map((operatorId) => site.chargePoint({ operatorId })))
   await Promise.all(operators.slice(1).map((operatorId) => site.token('TAG-OK', { operatorId })))
-  const points = await Promise.all(piles.map((pile) => site.connect(pile)))
+  const points = await Promise.all(chargePoints.map((chargePoint) => site.connect(chargePoint)))
   await Promise.all(points.map((point) => charge(point)))
-  for (const pile of piles) {
-    const [order] = await ordersOf(pile)
-    expect(order).toMatchObject({ operator_id: pile.operatorId, state: 'settled', token_state: 'accepted' })
+  for (const chargePoint of chargePoints) {
+    const [order] = await ordersOf(chargePoint)
+    expect(order).toMatchObject({ operator_id: chargePoint.operatorId, state: 'settled', token_state: 'accepted' })
   }
   const { rows } = await site.admin.query(`
-    select count(*)::int as strays from charging_orders o join stations_piles p on p.id = o.pile_id where p.operator_id <> o.operator_id
-    union all select count(*)::int from stations_samples s join stations_piles p on p.pile_key = s.pile_key where p.operator_id <> s.operator_id
+    select count(*)::int as strays from charging_orders o join stations_charge_points p on p.id = o.charge_point_id where p.operator_id <> o.operator_id
+    union all select count(*)::int from stations_samples s join stations_charge_points p on p.charge_point_key = s.charge_point_key where p.operator_id <> s.operator_id
     union all select coalesce(sum(amount_minor), 0)::int from ledger_entries
     union all select count(*)::int from (select account, holder_id, sum(amount_minor) as total from ledger_entries where holder_id is not null group by 1, 2) e
       full join (select account, holder_id, sum(balance_minor) as total from ledger_balances group by 1, 2) b using (account, holder_id) where e.total is distinct from b.total`)
@@ -398,8 +398,8 @@ test('M-03 M-01 M-02 whatever is repeated, and however often, the order ends the
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 5, maxLength: 5 }),
       async (times) => {
-        const pile = await site.pile()
-        const point = await site.connect(pile)
+        const chargePoint = await site.chargePoint()
+        const point = await site.connect(chargePoint)
         const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 50_000, timestamp: ago(60) }
         let transactionId = 0
         for (let n = 0; n < (times[0] ?? 1); n += 1)
@@ -414,7 +414,7 @@ test('M-03 M-01 M-02 whatever is repeated, and however often, the order ends the
         }
         const stop = { transactionId, meterStop: 70_000, timestamp: ago(0) }
         for (let n = 0; n < (times[4] ?? 1); n += 1) await result(point, 'StopTransaction', stop)
-        const orders = await ordersOf(pile)
+        const orders = await ordersOf(chargePoint)
         expect(orders.map((order) => [order.state, order.energy_dwh])).toEqual([['settled', 200_000]])
         expect(await entriesOf(orders[0].id)).toHaveLength(3)
         point.socket.close()
@@ -425,27 +425,27 @@ test('M-03 M-01 M-02 whatever is repeated, and however often, the order ends the
 })
 
 test('live values, links and frames follow within seconds', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await charge(point)
-  const row = async (sql: string) => (await site.admin.query(sql, [pile.pileId])).rows[0]
+  const row = async (sql: string) => (await site.admin.query(sql, [chargePoint.chargePointId])).rows[0]
   await until(
-    async () => (await row('select connected from stations_links where pile_id = $1'))?.connected === true,
+    async () => (await row('select connected from stations_links where charge_point_id = $1'))?.connected === true,
     'the link shows as connected',
   )
   await until(
-    async () => (await row('select soc from stations_gun_values where pile_id = $1'))?.soc === 50,
+    async () => (await row('select soc from stations_connector_values where charge_point_id = $1'))?.soc === 50,
     'the last SoC is shown',
   )
   await until(
     async () =>
-      (await keptFrames(site.admin, pile.pileId)).filter(({ action }) => action === 'MeterValues').length ===
+      (await keptFrames(site.admin, chargePoint.chargePointId)).filter(({ action }) => action === 'MeterValues').length ===
       3,
     'frames are kept',
   )
   point.socket.close()
   await until(
-    async () => (await row('select connected from stations_links where pile_id = $1'))?.connected === false,
+    async () => (await row('select connected from stations_links where charge_point_id = $1'))?.connected === false,
     'the link shows as closed',
   )
 })

@@ -7,8 +7,8 @@ const everyMs = 60_000
 const lookBackMs = 3 * 86_400_000
 
 /**
- * A gun's state is kept before its order is billed for staying plugged, and a process may end between the two; an
- * order may also be closed by a rule after its gun was free. What nobody billed is billed here, once.
+ * A connector's state is kept before its order is billed for staying plugged, and a process may end between the two; an
+ * order may also be closed by a rule after its connector was free. What nobody billed is billed here, once.
  */
 export function unplugJobs(house: House, deps: { tariffs: Pick<Tariffs, 'versionContents'> }): JobTable {
   return { 'charging:unplugged': { everyMs, run: () => billUnplugged(house, deps) } }
@@ -28,7 +28,7 @@ export async function billUnplugged(
   const plugged = await house.db.asPlatform((tx) =>
     pluggedOrders(tx, new Date(house.now().getTime() - lookBackMs)),
   )
-  const found = await Promise.all(plugged.map((gun) => unplugging({ unplugLookUp, tariffContent }, gun)))
+  const found = await Promise.all(plugged.map((connector) => unplugging({ unplugLookUp, tariffContent }, connector)))
   const rows = found.filter((row) => row !== null)
   if (rows.length === 0) return
   await keepUnplugged(pool, rows)

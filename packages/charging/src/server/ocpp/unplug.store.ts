@@ -5,17 +5,17 @@ import type { PluggedOrder, UnplugRow } from '../orders/unplug-row.ts'
 
 export interface UnplugQuestion {
   operatorId: string
-  pileId: string
-  gunNo: number
-  /** Null: the last order that began on the gun. */
+  chargePointId: string
+  connectorNo: number
+  /** Null: the last order that began on the connector. */
   orderId: string | null
 }
 
-/** A report that says how a gun stands, not when that changed: its own time is that of its receipt, or nearly. */
+/** A report that says how a connector stands, not when that changed: its own time is that of its receipt, or nearly. */
 const saysNow = "interval '2 minutes'"
 /** Several heartbeats: who says nothing for so long was out of touch … */
 const silence = "interval '20 minutes'"
-/** … and says how its guns stand soon after it is back. */
+/** … and says how its connectors stand soon after it is back. */
 const backSince = "interval '5 minutes'"
 /** What is kept together of a charge point's messages is of one hour. */
 const inOnePack = "interval '1 hour'"
@@ -25,21 +25,21 @@ const text = `
       'endedAt', (extract(epoch from o.ended_at) * 1000)::bigint, 'tariffVersionId', o.tariff_version_id,
       'revision', coalesce(b.revision, 0), 'bill', case when o.state <> 'void' then b.bill end, 'held', members_held_coupon(o.operator_id, o.id), 'unpluggedAt', (extract(epoch from coalesce(h.at, u.at)) * 1000)::bigint,
       'unseenUntil', case when h.at is not null then (extract(epoch from u.at) * 1000)::bigint end,
-      'faulted', exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)
+      'faulted', exists (select from stations_state_log f where f.operator_id = o.operator_id and f.charge_point_id = o.charge_point_id and f.connector_no in (o.connector_no, 0)
         and f.received_at >= o.start_received_at and f.reported_status = 'Faulted' and f.at >= o.ended_at and f.at <= u.at)) end as plugged
-  from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::uuid[]) with ordinality as q (operator_id, pile_id, gun_no, order_id, place)
+  from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::uuid[]) with ordinality as q (operator_id, charge_point_id, connector_no, order_id, place)
   left join lateral (
-    select * from charging_orders c where c.operator_id = q.operator_id and c.pile_id = q.pile_id and c.gun_no = q.gun_no
+    select * from charging_orders c where c.operator_id = q.operator_id and c.charge_point_id = q.charge_point_id and c.connector_no = q.connector_no
       -- A start that never came says nothing about the plug.
       and c.start_received_at is not null and (q.order_id is null or c.id = q.order_id)
     order by c.started_at desc limit 1
   ) o on o.ended_at is not null and o.unplugged_at is null
   left join lateral (
-    select c.started_at as at from charging_orders c where c.operator_id = o.operator_id and c.pile_id = o.pile_id and c.gun_no = o.gun_no
+    select c.started_at as at from charging_orders c where c.operator_id = o.operator_id and c.charge_point_id = o.charge_point_id and c.connector_no = o.connector_no
       and c.start_received_at is not null and c.started_at > o.started_at order by c.started_at limit 1
   ) n on true
   left join lateral (
-    select s.at, s.received_at from stations_state_log s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
+    select s.at, s.received_at from stations_state_log s where s.operator_id = o.operator_id and s.charge_point_id = o.charge_point_id and s.connector_no = o.connector_no
       and s.received_at >= o.start_received_at and s.at > o.started_at and (n.at is null or s.at <= n.at) and s.reported_status in ('Available', 'Reserved', 'Unavailable')
     order by s.at limit 1
   ) u on true
@@ -47,7 +47,7 @@ const text = `
     select greatest(o.ended_at, (
       select max(f.at) from stations_heard_log f where f.operator_id = o.operator_id
         -- By its key, or all charge points' time would be read.
-        and f.pile_key = (select p.pile_key from stations_pile_names p where p.operator_id = o.operator_id and p.pile_id = o.pile_id)
+        and f.charge_point_key = (select p.charge_point_key from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)
         and f.to_at >= o.ended_at and f.to_at < u.received_at - ${backSince} + ${inOnePack} and f.from_at >= o.ended_at - ${inOnePack}
         and f.from_at < u.received_at - ${backSince} and f.at >= o.ended_at and f.at < u.received_at - ${backSince})) as at
   ) h on u.at >= u.received_at - ${saysNow} and u.received_at - h.at > ${silence}
@@ -65,8 +65,8 @@ export function createUnplugLookUp(
     text,
     columns: (questions) => [
       plainColumn(questions, (q) => q.operatorId),
-      plainColumn(questions, (q) => q.pileId),
-      plainColumn(questions, (q) => q.gunNo),
+      plainColumn(questions, (q) => q.chargePointId),
+      plainColumn(questions, (q) => q.connectorNo),
       plainColumn(questions, (q) => q.orderId),
     ],
     // One row per question, in their order; the statement selects exactly this column.
@@ -75,12 +75,12 @@ export function createUnplugLookUp(
   })
 }
 
-/** Orders of guns that changed their state lately whose unplugging is not known: the last two of each gun. The platform's transaction. */
+/** Orders of connectors that changed their state lately whose unplugging is not known: the last two of each connector. The platform's transaction. */
 export async function pluggedOrders(tx: Tx, since: Date): Promise<UnplugQuestion[]> {
   const { rows } = await sql<UnplugQuestion>`
-    select o.operator_id as "operatorId", o.pile_id as "pileId", o.gun_no as "gunNo", o.id as "orderId" from stations_gun_states_now g
+    select o.operator_id as "operatorId", o.charge_point_id as "chargePointId", o.connector_no as "connectorNo", o.id as "orderId" from stations_connector_states_now g
     join lateral (
-      select c.* from charging_orders c where c.operator_id = g.operator_id and c.pile_id = g.pile_id and c.gun_no = g.gun_no
+      select c.* from charging_orders c where c.operator_id = g.operator_id and c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no
         and c.start_received_at is not null order by c.started_at desc limit 2
     ) o on o.ended_at is not null and o.unplugged_at is null
     where g.received_at > ${since}`.execute(tx)

@@ -30,8 +30,8 @@ async function said(point: RawPoint, action: string, payload: unknown): Promise<
 
 async function aPoint(idTag: string) {
   const tokenId = await site.token(idTag, { operatorId })
-  const pile = await site.pile({ operatorId })
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint({ operatorId })
+  const point = await site.connect(chargePoint)
   const status = (state: string, clock: string) =>
     said(point, 'StatusNotification', {
       connectorId: 1,
@@ -43,22 +43,22 @@ async function aPoint(idTag: string) {
     said(point, 'StartTransaction', { connectorId: 1, idTag, meterStart: 100, timestamp: at(clock) })
   const stop = ({ transactionId }: { transactionId: number }, clock = '03:00') =>
     said(point, 'StopTransaction', { transactionId, meterStop: 30_100, timestamp: at(clock) })
-  return { tokenId, pile, point, status, start, stop }
+  return { tokenId, chargePoint, point, status, start, stop }
 }
 
 /** As if the last that was heard of a charge point had been heard then. */
-async function lastHeard(pileId: string, when: string | Date) {
+async function lastHeard(chargePointId: string, when: string | Date) {
   const said = async () =>
-    (await keptFrames(site.admin, pileId)).some(({ action }) => action === 'StatusNotification')
+    (await keptFrames(site.admin, chargePointId)).some(({ action }) => action === 'StatusNotification')
   await until(said, 'its frames are written')
   await site.admin.query(
     `update stations_frame_flushes set from_at = $2, to_at = $2, heard = array_fill(0, array[cardinality(heard)])
-     where pile_key = (select pile_key from stations_piles where id = $1)`,
-    [pileId, typeof when === 'string' ? at(when) : when],
+     where charge_point_key = (select charge_point_key from stations_charge_points where id = $1)`,
+    [chargePointId, typeof when === 'string' ? at(when) : when],
   )
 }
 
-async function booked(pileId: string) {
+async function booked(chargePointId: string) {
   const { rows } = await site.admin.query(
     `select o.unplugged_at, o.occupancy_minor, o.total_minor, o.pay_state,
        (select count(*)::int from charging_bills b where b.order_id = o.id) as bills,
@@ -66,24 +66,24 @@ async function booked(pileId: string) {
         where j.business_id = o.id and e.account = 'income_occupancy') as income,
        (select sum(e.amount_minor)::int from ledger_journals j join ledger_entries e on e.journal_id = j.id
         where j.business_id = o.id and e.account like 'receivable%') as receivable
-     from charging_orders o where o.pile_id = $1 order by o.started_at desc limit 1`,
-    [pileId],
+     from charging_orders o where o.charge_point_id = $1 order by o.started_at desc limit 1`,
+    [chargePointId],
   )
   return rows[0]
 }
 
 test('M-11 an unplugging after the close adds a bill with the occupancy fee and posts the difference, once', async () => {
-  const { pile, point, status, start, stop } = await aPoint('PLUG-1')
+  const { chargePoint, point, status, start, stop } = await aPoint('PLUG-1')
   await status('Preparing', '01:59')
   await stop(await start())
-  const before = await booked(pile.pileId)
+  const before = await booked(chargePoint.chargePointId)
   expect(before).toMatchObject({ unplugged_at: null, occupancy_minor: 0, bills: 1, income: null })
   await status('Finishing', '03:00')
   await status('Available', '05:20')
   await status('Available', '05:20')
   await status('Preparing', '06:00')
   await status('Available', '09:00')
-  expect(await booked(pile.pileId)).toEqual({
+  expect(await booked(chargePoint.chargePointId)).toEqual({
     unplugged_at: new Date(at('05:20')),
     occupancy_minor: 1_500,
     total_minor: before.total_minor + 1_500,
@@ -99,17 +99,17 @@ test.each([
   { heard: '03:10', unpluggedAt: '03:10', occupancyMinor: 0 },
   { heard: '04:40', unpluggedAt: '04:40', occupancyMinor: 1_000 },
 ])(
-  'M-09 a charge point that was out of touch since $heard and says only afterwards that its gun is free: what nobody saw costs nothing',
+  'M-09 a charge point that was out of touch since $heard and says only afterwards that its connector is free: what nobody saw costs nothing',
   async ({ heard, unpluggedAt, occupancyMinor }) => {
-    const { pile, point, status, start, stop } = await aPoint(`SILENT-${heard}`)
+    const { chargePoint, point, status, start, stop } = await aPoint(`SILENT-${heard}`)
     await stop(await start())
     await status('Finishing', '03:00')
-    await lastHeard(pile.pileId, heard)
+    await lastHeard(chargePoint.chargePointId, heard)
     await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
     const { rows } = await site.admin.query(
       `select unplugged_at, occupancy_minor, (select bill -> 'plug' ? 'unseenUntil' from charging_bills b where b.order_id = o.id order by revision desc limit 1) as unseen
-       from charging_orders o where pile_id = $1`,
-      [pile.pileId],
+       from charging_orders o where charge_point_id = $1`,
+      [chargePoint.chargePointId],
     )
     expect(rows).toEqual([
       { unplugged_at: new Date(at(unpluggedAt)), occupancy_minor: occupancyMinor, unseen: true },
@@ -118,27 +118,27 @@ test.each([
   },
 )
 
-test('M-09 a charge point that was heard all the time is believed when it says that its gun is free now', async () => {
-  const { pile, point, status, start, stop } = await aPoint('HEARD')
+test('M-09 a charge point that was heard all the time is believed when it says that its connector is free now', async () => {
+  const { chargePoint, point, status, start, stop } = await aPoint('HEARD')
   await stop(await start())
   await status('Finishing', '03:00')
-  await lastHeard(pile.pileId, new Date(Date.now() - 10 * 60_000))
+  await lastHeard(chargePoint.chargePointId, new Date(Date.now() - 10 * 60_000))
   const before = Date.now()
   await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
-  const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await booked(pile.pileId)
+  const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await booked(chargePoint.chargePointId)
   expect(unpluggedAt.getTime()).toBeGreaterThanOrEqual(before)
   expect(minor).toBeGreaterThan(1_000)
   point.socket.close()
 })
 
 test('a plug that was pulled before the end, or in the free minutes, costs nothing', async () => {
-  const { pile, point, status, start, stop } = await aPoint('PLUG-2')
+  const { chargePoint, point, status, start, stop } = await aPoint('PLUG-2')
   const begun = await start()
   await status('Available', '03:00')
   await stop(begun)
   await status('Preparing', '07:00')
   await status('Available', '09:00')
-  expect(await booked(pile.pileId)).toMatchObject({
+  expect(await booked(chargePoint.chargePointId)).toMatchObject({
     unplugged_at: new Date(at('03:00')),
     occupancy_minor: 0,
     bills: 1,
@@ -147,29 +147,29 @@ test('a plug that was pulled before the end, or in the free minutes, costs nothi
 })
 
 test('M-03 a stop that arrives after the unplugging was reported is billed alike', async () => {
-  const { pile, point, status, start, stop } = await aPoint('PLUG-3')
+  const { chargePoint, point, status, start, stop } = await aPoint('PLUG-3')
   const begun = await start()
   await status('Finishing', '03:00')
   await status('Available', '05:20')
   await stop(begun)
-  expect(await booked(pile.pileId)).toMatchObject({ occupancy_minor: 1_500, bills: 2, income: -1_500 })
+  expect(await booked(chargePoint.chargePointId)).toMatchObject({ occupancy_minor: 1_500, bills: 2, income: -1_500 })
   point.socket.close()
 })
 
 test('a start from the console that failed since does not hide the order before it', async () => {
-  const { pile, point, status, start, stop } = await aPoint('PLUG-6')
+  const { chargePoint, point, status, start, stop } = await aPoint('PLUG-6')
   await stop(await start())
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, started_at, time_zone, currency)
-     select operator_id, gen_random_uuid(), 'FAILED-1', station_id, pile_id, gun_no, protocol, 77, 'failed', 'none', id_tag, token_state, $2, time_zone, currency
-     from charging_orders where pile_id = $1`,
-    [pile.pileId, at('04:00')],
+     select operator_id, gen_random_uuid(), 'FAILED-1', station_id, charge_point_id, connector_no, protocol, 77, 'failed', 'none', id_tag, token_state, $2, time_zone, currency
+     from charging_orders where charge_point_id = $1`,
+    [chargePoint.chargePointId, at('04:00')],
   )
   await status('Available', '05:20')
   const { rows } = await site.admin.query(
-    `select occupancy_minor, unplugged_at from charging_orders where pile_id = $1 order by started_at`,
-    [pile.pileId],
+    `select occupancy_minor, unplugged_at from charging_orders where charge_point_id = $1 order by started_at`,
+    [chargePoint.chargePointId],
   )
   expect(rows).toEqual([
     { occupancy_minor: 1_500, unplugged_at: new Date(at('05:20')) },
@@ -179,21 +179,21 @@ test('a start from the console that failed since does not hide the order before 
 })
 
 test('R-01 a process that ended after the state and before the bill leaves work that is found, up to the next session', async () => {
-  const { pile, point, status, start, stop } = await aPoint('PLUG-7')
+  const { chargePoint, point, status, start, stop } = await aPoint('PLUG-7')
   await stop(await start())
   await status('Available', '05:20')
   await stop(await start('06:00'), '07:00')
   await status('Available', '07:05')
   const unknow = `with o as (update charging_orders set unplugged_at = null, total_minor = b.total_minor from charging_bills b
-    where pile_id = $1 and b.order_id = id and b.revision = 1 returning id), b as (delete from charging_bills where order_id in (select id from o) and revision > 1)
+    where charge_point_id = $1 and b.order_id = id and b.revision = 1 returning id), b as (delete from charging_bills where order_id in (select id from o) and revision > 1)
     select`
-  await site.admin.query(unknow, [pile.pileId])
+  await site.admin.query(unknow, [chargePoint.chargePointId])
   await billUnplugged(site.house, { tariffs: site.tariffs })
   await billUnplugged(site.house, { tariffs: site.tariffs })
   const { rows } = await site.admin.query(
     `select occupancy_minor, unplugged_at, (select count(*)::int from charging_bills b where b.order_id = o.id) as bills
-     from charging_orders o where pile_id = $1 order by started_at`,
-    [pile.pileId],
+     from charging_orders o where charge_point_id = $1 order by started_at`,
+    [chargePoint.chargePointId],
   )
   expect(rows).toEqual([
     { occupancy_minor: 1_500, unplugged_at: new Date(at('05:20')), bills: 2 },
@@ -203,16 +203,16 @@ test('R-01 a process that ended after the state and before the bill leaves work 
 })
 
 test('a fault between the end and the unplugging waives the fee', async () => {
-  const { pile, point, status, start, stop } = await aPoint('PLUG-4')
+  const { chargePoint, point, status, start, stop } = await aPoint('PLUG-4')
   await stop(await start())
   await status('Faulted', '04:00')
   await status('Available', '05:20')
-  expect(await booked(pile.pileId)).toMatchObject({ occupancy_minor: 0, income: null })
+  expect(await booked(chargePoint.chargePointId)).toMatchObject({ occupancy_minor: 0, income: null })
   point.socket.close()
 })
 
 test('a start token’s group pays its own service price, the one that was in force at the start', async () => {
-  const { tokenId, pile, point, status, start, stop } = await aPoint('PLUG-5')
+  const { tokenId, chargePoint, point, status, start, stop } = await aPoint('PLUG-5')
   const priceId = newId()
   const terms = { service: { how: 'percent', percentHundredths: 5_000 }, occupancyFree: true }
   await site.admin.query(
@@ -231,15 +231,15 @@ test('a start token’s group pays its own service price, the one that was in fo
   await stop(await start())
   await status('Available', '05:20')
   const { rows } = await site.admin.query(
-    'select service_minor, occupancy_minor from charging_orders where pile_id = $1',
-    [pile.pileId],
+    'select service_minor, occupancy_minor from charging_orders where charge_point_id = $1',
+    [chargePoint.chargePointId],
   )
   // 30 kWh at half of 0.50.
   expect(rows).toEqual([{ service_minor: 750, occupancy_minor: 0 }])
   const { rows: bills } = await site.admin.query(
     `select bill -> 'settlement' as settlement, bill -> 'group' ->> 'key' as key from charging_bills b
-     join charging_orders o on o.id = b.order_id where o.pile_id = $1 order by revision`,
-    [pile.pileId],
+     join charging_orders o on o.id = b.order_id where o.charge_point_id = $1 order by revision`,
+    [chargePoint.chargePointId],
   )
   expect(bills[0]).toMatchObject({
     key: 'bus',

@@ -4,7 +4,7 @@ import type { VehicleMarks } from './vehicle-marks.rules.ts'
 
 /** What a session showed, with the key of its order. */
 export type VehicleShown = VehicleMarks &
-  Pick<StartRow, 'operatorId' | 'pileId' | 'gunNo' | 'idTag' | 'deviceStartedAt' | 'meterStartDwh'> & {
+  Pick<StartRow, 'operatorId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'deviceStartedAt' | 'meterStartDwh'> & {
     /** Nobody had to be asked. */
     free: boolean
   }
@@ -19,7 +19,7 @@ export const vehicleShownKind: WriteKind<VehicleShown, undefined> = {
     update charging_orders o set shown_vehicle_id = v.vehicle_id, shown_by = v.shown_by
     from (
       -- "offset 0": most operators keep no vehicles, and nothing else is looked for at theirs.
-      select * from jsonb_to_recordset($1::jsonb) as w ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+      select * from jsonb_to_recordset($1::jsonb) as w ("operatorId" uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text,
         "deviceStartedAt" timestamptz, "meterStartDwh" bigint, vin text, evccid text, plate text, free boolean)
       where exists (select from fleet_vehicle_marks m where m.operator_id = w."operatorId") offset 0
     ) r
@@ -32,11 +32,11 @@ export const vehicleShownKind: WriteKind<VehicleShown, undefined> = {
         union all
         select 3, 'plate', m.vehicle_id from fleet_vehicle_marks m where m.operator_id = r."operatorId" and m.plate_key = charging_plate_key(r.plate)
         union all
-        select 4, 'bay', m.vehicle_id from fleet_vehicle_marks m where m.operator_id = r."operatorId" and m.bay_pile_id = r."pileId"
-          and m.bay_gun_no = r."gunNo" and m.state = 'active' and (r.free or (t.id is not null and (t.holder_id is null or t.holder_id = m.company_id)))
+        select 4, 'bay', m.vehicle_id from fleet_vehicle_marks m where m.operator_id = r."operatorId" and m.bay_charge_point_id = r."chargePointId"
+          and m.bay_connector_no = r."connectorNo" and m.state = 'active' and (r.free or (t.id is not null and (t.holder_id is null or t.holder_id = m.company_id)))
       ) m order by m.place limit 1
     ) v
-    where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag"
+    where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo" and o.id_tag = r."idTag"
       and o.device_started_at = r."deviceStartedAt" and o.meter_start_dwh is not distinct from r."meterStartDwh" and o.shown_by is null`,
   columns: (rows) => [JSON.stringify(rows)],
 }

@@ -4,13 +4,13 @@ import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 import { freeMoney } from '../life/life.job.ts'
 import { markDebtsPaid } from '../orders/wallet.store.ts'
 
 let site: StaffSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await staffSite()
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   site.setNow(undefined)
-  pile = await site.pile()
-  point = await site.connect(pile)
+  chargePoint = await site.chargePoint()
+  point = await site.connect(chargePoint)
 })
 
 let tags = 0
@@ -137,7 +137,7 @@ describe('an order whose token has a holder is paid from the wallet', () => {
       wallet_arrears: order.total_minor - 300,
     })
     expect(await authorized(idTag)).toBe('Blocked')
-    const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+    const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
     await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
     await linked()
     const refused = await site.call('POST', '/api/orders/start', { body })
@@ -189,7 +189,7 @@ test('a start of the console sets money aside; when it fails the money is free a
   await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   point.answer('RemoteStartTransaction', () => ({ status: 'Rejected' }))
   await linked()
-  const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+  const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
   const { data } = await site.call('POST', '/api/orders/start', { body })
   expect(data).toMatchObject([{ state: 'failed' }])
   expect(await balances(walletId)).toMatchObject({ wallet_principal: -3_000, wallet_frozen: -5_000 })
@@ -203,11 +203,11 @@ test('a charge point that was asked to start and asks again is told yes: the mon
   await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
   await linked()
-  const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+  const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
   expect((await site.call('POST', '/api/orders/start', { body })).data).toMatchObject([{ state: 'starting' }])
   expect(await balances(walletId)).toMatchObject({ wallet_frozen: -5_000 })
   expect(await authorized(idTag)).toBe('Accepted')
-  const elsewhere = await site.connect(await site.pile())
+  const elsewhere = await site.connect(await site.chargePoint())
   expect(await elsewhere.call('Authorize', { idTag })).toMatchObject({
     payload: { idTagInfo: { status: expect.not.stringMatching('Accepted') } },
   })
@@ -233,8 +233,8 @@ test('an order that was paid from a wallet and is waived gives the money back to
 
 function linked() {
   return until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')

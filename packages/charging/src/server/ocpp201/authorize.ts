@@ -1,6 +1,6 @@
 import type { Authorize201, AuthorizeAnswer201, IdToken } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import type { ContractCheck, WirePile } from '@evops/stations/server'
+import type { ContractCheck, WireChargePoint } from '@evops/stations/server'
 import { hasTooLittle } from '../ocpp/authorize.ts'
 import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
@@ -28,8 +28,8 @@ export function authorize201({
     session: { point },
     payload,
     receivedAt,
-  }: CallContext<WirePile, Authorize201>): Promise<AuthorizeAnswer201> => {
-    const { operatorId, pileId, takesStarts, timeZone } = point
+  }: CallContext<WireChargePoint, Authorize201>): Promise<AuthorizeAnswer201> => {
+    const { operatorId, chargePointId, takesStarts, timeZone } = point
     const idTag = tagOf(payload.idToken)
     const shown = { point, idTag, receivedAt }
     const isOutOfUse = !takesStarts && !looksLikeTest(idTag)
@@ -48,14 +48,14 @@ export function authorize201({
       return { idTokenInfo: { status: 'Invalid' }, ...(certificateStatus && { certificateStatus }) }
     const contract = certificateStatus && { certificateStatus }
     const plate = plateOf(payload.idToken)
-    const own = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt, plate })
+    const own = await tagLookUp({ operatorId, idTag, chargePointId, at: receivedAt, plate })
     const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
     // It only looked like one: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
       await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
       return { idTokenInfo: idTokenInfo('blocked') }
     }
-    const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: point })
+    const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
     const verdict = verdictOf(answer, isShort)
     await tellRefused({ writer }, shown, { ...answer, verdict })
     return { ...contract, idTokenInfo: idTokenInfo(verdict, { ...answer, timeZone }) }

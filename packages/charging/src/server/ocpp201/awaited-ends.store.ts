@@ -14,7 +14,7 @@ export interface AwaitedEndRow {
   isRemote: boolean
 }
 
-/** The end of a session without its register: the order is over, and waits for the gun's next one. */
+/** The end of a session without its register: the order is over, and waits for the connector's next one. */
 export const awaitedEndKind: WriteKind<AwaitedEndRow, undefined> = {
   name: 'charging_awaited_end',
   text: `

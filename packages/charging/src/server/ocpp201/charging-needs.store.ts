@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Plan } from './charging-needs.rules.ts'
 
-interface Gun {
+interface Connector {
   operatorId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
 }
 export interface RunningTransaction {
   transactionId: number
@@ -13,36 +13,36 @@ export interface RunningTransaction {
   given: Pick<Plan, 'unit' | 'periods'> | null
 }
 
-/** What the vehicle on a gun reported of its battery, for as long as its transaction runs. */
+/** What the vehicle on a connector reported of its battery, for as long as its transaction runs. */
 export async function keepBattery(
   pool: pg.Pool,
-  { operatorId, pileId, gunNo }: Gun,
+  { operatorId, chargePointId, connectorNo }: Connector,
   batteryDwh: number,
 ): Promise<void> {
   await pool.query(
-    `update charging_transactions t set battery_dwh = $4 where t.operator_id = $1 and t.pile_id = $2 and t.gun_no = $3 and not t.ended
-       and t.ref = (select ref from charging_transactions where operator_id = $1 and pile_id = $2 and gun_no = $3 and not ended order by changed_at desc limit 1)`,
-    [operatorId, pileId, gunNo, batteryDwh],
+    `update charging_transactions t set battery_dwh = $4 where t.operator_id = $1 and t.charge_point_id = $2 and t.connector_no = $3 and not t.ended
+       and t.ref = (select ref from charging_transactions where operator_id = $1 and charge_point_id = $2 and connector_no = $3 and not ended order by changed_at desc limit 1)`,
+    [operatorId, chargePointId, connectorNo, batteryDwh],
   )
 }
 
-/** The order that charges on a gun, with the profiles that its charge point has accepted for it; null: none. */
+/** The order that charges on a connector, with the profiles that its charge point has accepted for it; null: none. */
 export async function runningOn(
   pool: pg.Pool,
-  { operatorId, pileId, gunNo, ownNo }: Gun & { ownNo: number },
+  { operatorId, chargePointId, connectorNo, ownNo }: Connector & { ownNo: number },
 ): Promise<RunningTransaction | null> {
   const { rows } = await pool.query<RunningTransaction>(
     `with t as (
        select transaction_id from charging_transactions
-       where operator_id = $1 and pile_id = $2 and gun_no = $3 and not ended and transaction_id is not null order by changed_at desc limit 1
+       where operator_id = $1 and charge_point_id = $2 and connector_no = $3 and not ended and transaction_id is not null order by changed_at desc limit 1
      ), p as (
        select c.profile_no, json_build_object('unit', c.profile -> 'chargingSchedule' -> 'chargingRateUnit', 'periods', c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod') as plan,
          row_number() over (partition by c.profile_no = $4 order by c.stack_level desc, c.accepted_at desc) as place
-       from stations_session_profiles c join t on c.transaction_id = t.transaction_id where c.operator_id = $1 and c.pile_id = $2
+       from stations_session_profiles c join t on c.transaction_id = t.transaction_id where c.operator_id = $1 and c.charge_point_id = $2
      )
      select t.transaction_id as "transactionId", (select plan from p where profile_no <> $4 and place = 1) as wish,
        (select plan from p where profile_no = $4 and place = 1) as given from t`,
-    [operatorId, pileId, gunNo, ownNo],
+    [operatorId, chargePointId, connectorNo, ownNo],
   )
   return rows[0] ?? null
 }

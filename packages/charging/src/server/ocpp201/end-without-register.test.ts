@@ -6,7 +6,7 @@ import {
   staffSite,
   transaction201,
   type Point201,
-  type SitePile,
+  type SiteChargePoint,
   type StaffSite,
 } from '../../testing/index.ts'
 
@@ -22,10 +22,10 @@ const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 const meter = (at: number, wh: number) => ({ meterValue: [register(ago(at), wh)] })
 
-async function orderOf(pile: SitePile) {
+async function orderOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    'select id, state, pay_state, energy_dwh, meter_end_dwh, flags, stop_reason from charging_orders where pile_id = $1 order by started_at limit 1',
-    [pile.pileId],
+    'select id, state, pay_state, energy_dwh, meter_end_dwh, flags, stop_reason from charging_orders where charge_point_id = $1 order by started_at limit 1',
+    [chargePoint.chargePointId],
   )
   return rows[0]
 }
@@ -43,10 +43,10 @@ const evidenceOf = async (id: string) =>
 /** An hour that ends twenty minutes ago without a register; the last value, 31 Wh, came half an hour ago. */
 async function session(
   point: Point201,
-  pile: SitePile,
+  chargePoint: SiteChargePoint,
   values: readonly (readonly [number, number])[] = [[30, 1_031]],
 ) {
-  const tell = transaction201(`end-${pile.pileNo}`)
+  const tell = transaction201(`end-${chargePoint.chargePointNo}`)
   const begin = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
   await point.said('TransactionEvent', tell('Started', 'Authorized', { ...begin, ...meter(60, 1_000) }))
   for (const [at, wh] of values)
@@ -57,32 +57,32 @@ async function session(
   return point.said('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
 }
 async function ended(values?: readonly (readonly [number, number])[]) {
-  const pile = await site.pile()
-  const point = await point201(site, pile)
-  const answer = await session(point, pile, values)
-  return { pile, point, answer, order: await orderOf(pile) }
+  const chargePoint = await site.chargePoint()
+  const point = await point201(site, chargePoint)
+  const answer = await session(point, chargePoint, values)
+  return { chargePoint, point, answer, order: await orderOf(chargePoint) }
 }
 
 describe('D-14 a session that ended without a register', () => {
   test('D-14a is flagged and waits: it is not billed to its last value without a word', async () => {
-    const { pile, point, answer, order } = await ended()
+    const { chargePoint, point, answer, order } = await ended()
     expect(order).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
     expect(answer).not.toHaveProperty('totalCost')
     await look()
-    expect(await orderOf(pile)).toMatchObject({ state: 'awaiting_record', flags: ['A05'] })
+    expect(await orderOf(chargePoint)).toMatchObject({ state: 'awaiting_record', flags: ['A05'] })
     expect(await evidenceOf(order.id)).toMatchObject({ kind: 'end-awaited', lastDwh: 10_310 })
     site.setNow(new Date(Date.now() + 20 * 60_000))
     await site.charging.domain.jobs?.['charging:order-states']?.run(undefined, { jobId: '', attempt: 1 })
     site.setNow(undefined)
-    expect(await orderOf(pile), 'no record is missing').toMatchObject({ state: 'awaiting_record' })
+    expect(await orderOf(chargePoint), 'no record is missing').toMatchObject({ state: 'awaiting_record' })
     await point.close()
   })
 
-  test('D-14b the gun’s next register bills it, with the flag', async () => {
-    const { pile, point, order } = await ended()
+  test('D-14b the connector’s next register bills it, with the flag', async () => {
+    const { chargePoint, point, order } = await ended()
     await point.said('MeterValues', { evseId: 1, meterValue: [register(ago(10), 1_088, 'Sample.Clock')] })
     await look()
-    const closed = await orderOf(pile)
+    const closed = await orderOf(chargePoint)
     expect(closed).toMatchObject({
       state: 'settled',
       energy_dwh: 880,
@@ -97,8 +97,8 @@ describe('D-14 a session that ended without a register', () => {
   })
 
   test('D-14c so does the register at which the next session begins', async () => {
-    const { pile, point } = await ended()
-    const tell = transaction201(`next-${pile.pileNo}`)
+    const { chargePoint, point } = await ended()
+    const tell = transaction201(`next-${chargePoint.chargePointNo}`)
     const begin = { timestamp: ago(5), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     await point.said('TransactionEvent', tell('Started', 'Authorized', { ...begin, ...meter(5, 1_088) }))
     await point.said(
@@ -106,16 +106,16 @@ describe('D-14 a session that ended without a register', () => {
       tell('Updated', 'MeterValuePeriodic', { timestamp: ago(1), ...meter(1, 3_000) }),
     )
     await look()
-    expect(await orderOf(pile)).toMatchObject({ state: 'settled', energy_dwh: 880 })
+    expect(await orderOf(chargePoint)).toMatchObject({ state: 'settled', energy_dwh: 880 })
     await point.close()
   })
 
   test('D-14d after 24 hours, a setting, it is billed to its last value, with the flag', async () => {
-    const { pile, point, order } = await ended()
+    const { chargePoint, point, order } = await ended()
     await look(24 * 60 - 2)
-    expect(await orderOf(pile)).toMatchObject({ state: 'awaiting_record' })
+    expect(await orderOf(chargePoint)).toMatchObject({ state: 'awaiting_record' })
     await look(24 * 60 + 2)
-    const closed = await orderOf(pile)
+    const closed = await orderOf(chargePoint)
     expect(closed).toMatchObject({ state: 'settled', energy_dwh: 310 })
     expect(closed.flags).toContain('A05')
     expect(await evidenceOf(order.id)).toMatchObject({ kind: 'end-last', endDwh: 10_310 })
@@ -123,14 +123,14 @@ describe('D-14 a session that ended without a register', () => {
     const limits = (await site.call('GET', '/api/abnormal-orders/limits')).data
     await site.call('PUT', '/api/abnormal-orders/limits', { body: { ...limits, endWaitS: 3_600 } })
     await look(61)
-    expect(await orderOf(other.pile)).toMatchObject({ state: 'settled', energy_dwh: 310 })
+    expect(await orderOf(other.chargePoint)).toMatchObject({ state: 'settled', energy_dwh: 310 })
     await Promise.all([point.close(), other.point.close()])
   })
 
   test('D-14e without any value since its start it is never 0 kWh: it waits for a person', async () => {
-    const { pile, point, order } = await ended([])
+    const { chargePoint, point, order } = await ended([])
     await look(24 * 60 + 2)
-    expect(await orderOf(pile)).toMatchObject({
+    expect(await orderOf(chargePoint)).toMatchObject({
       state: 'abnormal',
       pay_state: 'none',
       energy_dwh: null,
@@ -141,24 +141,24 @@ describe('D-14 a session that ended without a register', () => {
   })
 
   test('D-10k of a meter that counts each session from 0 the next begin says nothing: it waits for a person', async () => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-    const tell = transaction201(`zero-${pile.pileNo}`)
+    const tell = transaction201(`zero-${chargePoint.chargePointNo}`)
     await point.said(
       'TransactionEvent',
       tell('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, 0) }),
     )
     await point.said('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
-    const next = transaction201(`zero-next-${pile.pileNo}`)
+    const next = transaction201(`zero-next-${chargePoint.chargePointNo}`)
     await point.said(
       'TransactionEvent',
       next('Started', 'Authorized', { timestamp: ago(5), ...charging, ...meter(5, 0) }),
     )
     await look()
-    expect(await orderOf(pile)).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
+    expect(await orderOf(chargePoint)).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
     await look(24 * 60 + 2)
-    expect(await orderOf(pile)).toMatchObject({ state: 'abnormal', pay_state: 'none', energy_dwh: null })
+    expect(await orderOf(chargePoint)).toMatchObject({ state: 'abnormal', pay_state: 'none', energy_dwh: null })
     await point.close()
   })
 })

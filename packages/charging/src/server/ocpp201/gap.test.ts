@@ -12,8 +12,8 @@ afterAll(() => site.close())
 const at = (minute: number) => new Date(Date.now() + (minute - 60) * 60_000).toISOString()
 
 test('D-16d a gap in the numbers of a transaction’s messages makes the server ask how it stands, once for each gap', async () => {
-  const pile = await site.pile()
-  const point = await point201(site, pile)
+  const chargePoint = await site.chargePoint()
+  const point = await point201(site, chargePoint)
   const asked: unknown[] = []
   point.answer('GetTransactionStatus', (payload) => {
     asked.push(payload)
@@ -46,8 +46,8 @@ test('D-16d a gap in the numbers of a transaction’s messages makes the server 
   await say(5)
   expect(asked).toEqual(Array(2).fill({ transactionId: 'with-gaps' }))
   const { rows } = await site.admin.query(
-    'select state, energy_dwh as "energyDwh" from charging_orders where pile_id = $1',
-    [pile.pileId],
+    'select state, energy_dwh as "energyDwh" from charging_orders where charge_point_id = $1',
+    [chargePoint.chargePointId],
   )
   expect(rows).toEqual([{ state: 'settled', energyDwh: 30_000 }])
   point.socket.close()

@@ -1,5 +1,5 @@
 import type { AuthorizationStatus201, IdToken, IdTokenInfo } from '@evops/ocpp/contract'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 import type { Known } from '../ocpp/id-tag-info.ts'
 import { limitMessage, type Refusal } from '../ocpp/limit-message.rules.ts'
@@ -60,7 +60,7 @@ export function isVehicle({ type }: IdToken): boolean {
 /** A vehicle may be its own card only where its charge point is one of plug and charge. */
 export function isRefusedVehicle(
   idToken: IdToken,
-  { plugAndCharge }: Pick<WirePile, 'plugAndCharge'>,
+  { plugAndCharge }: Pick<WireChargePoint, 'plugAndCharge'>,
 ): boolean {
   return isVehicle(idToken) && !plugAndCharge
 }

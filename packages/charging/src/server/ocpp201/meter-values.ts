@@ -1,19 +1,19 @@
 import { connectorOf, meterValueOf, type MeterValues201, type Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { keepReadings, readSamples, type WirePile } from '@evops/stations/server'
+import { keepReadings, readSamples, type WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { noteStrange } from '../ocpp/strange-content.ts'
 
 /** OCPP 2.0.1, J01: samples outside of a transaction; EVSE 0 is the charge point's own meter. */
 export function meterValues201(deps: ChargingDeps) {
   const { writer, live } = deps
-  return async (context: CallContext<WirePile, MeterValues201>): Promise<Nothing> => {
+  return async (context: CallContext<WireChargePoint, MeterValues201>): Promise<Nothing> => {
     const { session, payload, receivedAt } = context
     const { point } = session
     await noteStrange(deps, context)
-    const gunNo = payload.evseId === 0 ? 0 : connectorOf({ id: payload.evseId })
-    if (gunNo === null) return {}
-    const readings = readSamples(point, gunNo, { values: payload.meterValue.map(meterValueOf), receivedAt })
+    const connectorNo = payload.evseId === 0 ? 0 : connectorOf({ id: payload.evseId })
+    if (connectorNo === null) return {}
+    const readings = readSamples(point, connectorNo, { values: payload.meterValue.map(meterValueOf), receivedAt })
     await writer.write(keepReadings(readings))
     for (const row of readings.shown) live.values(point, row)
     return {}

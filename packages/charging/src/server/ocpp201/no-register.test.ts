@@ -8,7 +8,7 @@ import {
   staffSite,
   transaction201,
   type Point201,
-  type SitePile,
+  type SiteChargePoint,
   type StaffSite,
 } from '../../testing/index.ts'
 
@@ -25,17 +25,17 @@ const now = Date.now()
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 
-async function ordersOf(pile: SitePile) {
+async function ordersOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
     `select id, state, pay_state, order_no, meter_start_dwh, meter_end_dwh, energy_dwh, total_minor, flags, transaction_id
-     from charging_orders where pile_id = $1 order by started_at, id`,
-    [pile.pileId],
+     from charging_orders where charge_point_id = $1 order by started_at, id`,
+    [chargePoint.chargePointId],
   )
   return rows
 }
-async function aPoint(options: Parameters<StaffSite['pile']>[0] = {}) {
-  const pile = await site.pile(options)
-  return { pile, point: await point201(site, pile) }
+async function aPoint(options: Parameters<StaffSite['chargePoint']>[0] = {}) {
+  const chargePoint = await site.chargePoint(options)
+  return { chargePoint, point: await point201(site, chargePoint) }
 }
 const say = (point: Point201, event: TransactionEvent) => point.said('TransactionEvent', event)
 async function flagsOf(orderId: string) {
@@ -68,13 +68,13 @@ async function session(point: Point201, wh: { started?: number; updated?: number
 
 describe('a transaction of 2.x whose messages carry no register', () => {
   test('D-10a without any register it is not 0 kWh and free: it waits for a person, unbilled', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const answer = await session(point)
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: null })
     expect(answer).not.toHaveProperty('totalCost')
-    const { rows } = await site.admin.query('select code from stations_events where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select code from stations_events where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     expect(rows, 'what the connection doctor counts').toEqual([{ code: 'SessionUnmeasured' }])
     expect((await flagsOf(order.id)).flags).toMatchObject([
@@ -84,9 +84,9 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   })
 
   test('D-10b a register in Ended alone is the end, not the start as well', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     await session(point, { ended: 20_000 })
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: 200_000 })
     expect((await flagsOf(order.id)).flags).toMatchObject([
       { flag: 'A05', evidence: { kind: 'start-unknown', endDwh: 200_000, previousDwh: null } },
@@ -95,9 +95,9 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   })
 
   test('D-10c a register from an Updated on: what flowed before it is not free', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     await session(point, { updated: 10_000, ended: 20_000 })
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: 200_000 })
     expect((await flagsOf(order.id)).flags).toMatchObject([
       { flag: 'A05', evidence: { kind: 'start-unknown', seenDwh: 100_000 } },
@@ -106,14 +106,14 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   })
 
   test('D-10c a register that comes before anything flows is the start, also after the authorisation', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const tell = transaction201(newRef())
     await say(
       point,
       tell('Started', 'CablePluggedIn', { timestamp: ago(60), evse, chargingState: 'EVConnected' }),
     )
     await say(point, tell('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }))
-    expect(await ordersOf(pile)).toMatchObject([{ state: 'charging', meter_start_dwh: null }])
+    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: null }])
     await say(
       point,
       tell('Updated', 'ChargingStateChanged', {
@@ -122,30 +122,30 @@ describe('a transaction of 2.x whose messages carry no register', () => {
         meterValue: [register(ago(58), 5_000)],
       }),
     )
-    expect(await ordersOf(pile)).toMatchObject([{ state: 'charging', meter_start_dwh: 50_000 }])
+    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: 50_000 }])
     await say(
       point,
       tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: [register(ago(0), 15_000)] }),
     )
-    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
+    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
     await point.close()
   })
 
   test('D-10c a register that is told late and names itself the begin is the start', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const tell = transaction201(newRef())
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     await say(point, tell('Started', 'Authorized', { timestamp: ago(60), ...charging }))
     const told = [register(ago(60), 5_000, 'Transaction.Begin'), register(ago(0), 15_000, 'Transaction.End')]
     await say(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: told }))
-    expect(await ordersOf(pile)).toMatchObject([
+    expect(await ordersOf(chargePoint)).toMatchObject([
       { state: 'settled', meter_start_dwh: 50_000, energy_dwh: 100_000, flags: [] },
     ])
     await point.close()
   })
 
   test('D-10a one that never charged by its own states, or never was plugged, took 0 kWh: nobody need look', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const still = transaction201(newRef())
     const idToken = card('CARD-OK')
     await say(
@@ -163,7 +163,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
       meter_end_dwh: null,
       flags: ['A06'],
     }
-    expect(await ordersOf(pile)).toMatchObject([none, none])
+    expect(await ordersOf(chargePoint)).toMatchObject([none, none])
     await point.close()
   })
 
@@ -171,7 +171,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     ['with its card', { idToken: card('CARD-OK') }],
     ['without a card', {}],
   ])('D-10d Ended without Started %s waits for a person, it is no free order', async (_what, more) => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const [, , ended] = ['Started', 'Updated', 'Ended'].map(
       (
         (tell) => (type: string) =>
@@ -187,18 +187,18 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     site.setNow(new Date(Date.now() + 5 * 60_000))
     await site.ocpp.takeWaiting()
     site.setNow(undefined)
-    expect(await ordersOf(pile)).toMatchObject([
+    expect(await ordersOf(chargePoint)).toMatchObject([
       { ...unbilled, flags: expect.arrayContaining(['A05']), meter_start_dwh: null, meter_end_dwh: 200_000 },
     ])
     await point.close()
   })
 
   test('D-10k one whose begin alone tells a register, and of which nothing more is heard, is not 0 kWh and free', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const begun = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     const meterValue = [register(ago(60), 5_000, 'Transaction.Begin')]
     await say(point, transaction201(newRef())('Started', 'Authorized', { ...begun, meterValue }))
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     site.setNow(new Date(Date.now() + 25 * 3_600_000))
     const { flags } = await flagsOf(order.id)
     site.setNow(undefined)
@@ -206,7 +206,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
       state: 'open',
       evidence: { kind: 'end-unknown', startDwh: 50_000 },
     })
-    expect(await ordersOf(pile)).toMatchObject([
+    expect(await ordersOf(chargePoint)).toMatchObject([
       { ...unbilled, flags: expect.arrayContaining(['A02', 'A05']), meter_end_dwh: null },
     ])
     await point.close()
@@ -215,22 +215,22 @@ describe('a transaction of 2.x whose messages carry no register', () => {
 
 /** Charging on a card, and not a register so far. */
 async function bareCharging(
-  options: Parameters<StaffSite['pile']>[0] = {},
+  options: Parameters<StaffSite['chargePoint']>[0] = {},
   minutesAgo = 60,
   tag = 'CARD-OK',
 ) {
-  const { pile, point } = await aPoint(options)
+  const { chargePoint, point } = await aPoint(options)
   const tell = transaction201(newRef())
   const begun = { timestamp: ago(minutesAgo), evse, idToken: card(tag) }
   await say(point, tell('Started', 'Authorized', { ...begun, chargingState: 'Charging' }))
-  const [order] = await ordersOf(pile)
+  const [order] = await ordersOf(chargePoint)
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
-  return { pile, point, tell, order }
+  return { chargePoint, point, tell, order }
 }
 
 describe('while it charges, an order exists from its authorisation on', () => {
@@ -250,11 +250,11 @@ describe('while it charges, an order exists from its authorisation on', () => {
   })
 
   test('D-10f a second start on its connector is refused', async () => {
-    const { pile, point } = await bareCharging()
-    const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'CARD-OK' }
+    const { chargePoint, point } = await bareCharging()
+    const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'CARD-OK' }
     expect(await site.call('POST', '/api/orders/start', { body })).toMatchObject({
       status: 409,
-      error: 'charging.gun-busy',
+      error: 'charging.connector-busy',
     })
     await point.close()
   })
@@ -315,7 +315,7 @@ describe('limits and bounds where the start register is not known', () => {
   )
 
   test('D-10i the end of the session before is the lower bound of the start, and says so', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     const tell = transaction201(newRef())
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     const meter = (at: number, wh: number) => ({ meterValue: [register(ago(at), wh)] })
@@ -325,7 +325,7 @@ describe('limits and bounds where the start register is not known', () => {
     )
     await say(point, tell('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }))
     await session(point, { updated: 10_000, ended: 20_000 })
-    const [before, order] = await ordersOf(pile)
+    const [before, order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null })
     expect(await detail(order.id)).toMatchObject({
       meterStartDwh: null,
@@ -348,7 +348,7 @@ describe('limits and bounds where the start register is not known', () => {
       body: { action: 'recompute', reason: 'the meter since the last session', version: found.version },
     })
     expect(handled.status).toBe(200)
-    expect((await ordersOf(pile))[1]).toMatchObject({
+    expect((await ordersOf(chargePoint))[1]).toMatchObject({
       state: 'settled',
       meter_start_dwh: 90_000,
       energy_dwh: 110_000,
@@ -357,9 +357,9 @@ describe('limits and bounds where the start register is not known', () => {
   })
 
   test('D-10i without any register a person says the energy, and no register is made up', async () => {
-    const { pile, point } = await aPoint()
+    const { chargePoint, point } = await aPoint()
     await session(point)
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     const { version, startedAt, endedAt } = await detail(order.id)
     const asked = await site.call('POST', `/api/orders/${order.id}/edit`, {
       body: { version, reason: 'read at the charge point', startedAt, endedAt, energyDwh: 200_000 },
@@ -369,7 +369,7 @@ describe('limits and bounds where the start register is not known', () => {
       token: 'second',
       body: {},
     })
-    expect(await ordersOf(pile)).toMatchObject([
+    expect(await ordersOf(chargePoint)).toMatchObject([
       { state: 'settled', energy_dwh: 200_000, meter_start_dwh: null, meter_end_dwh: null },
     ])
     await point.close()

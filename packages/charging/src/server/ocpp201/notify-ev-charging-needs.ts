@@ -1,6 +1,6 @@
 import { connectorOf, type NotifyEVChargingNeeds } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 import { batteryOf, planFor, vehicleLimit } from './charging-needs.rules.ts'
 import { keepBattery } from './charging-needs.store.ts'
 import { givingPlan, noteNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
@@ -14,19 +14,19 @@ export function notifyEVChargingNeeds(deps: NeedsDeps) {
     session: { point },
     payload,
     receivedAt,
-  }: CallContext<WirePile, NotifyEVChargingNeeds>) => {
-    const { operatorId, pileId, ratedPowerW } = point
-    const gunNo = connectorOf({ id: payload.evseId })
+  }: CallContext<WireChargePoint, NotifyEVChargingNeeds>) => {
+    const { operatorId, chargePointId, ratedPowerW } = point
+    const connectorNo = connectorOf({ id: payload.evseId })
     const vehicle = vehicleLimit(payload.chargingNeeds)
     const batteryDwh = batteryOf(payload.chargingNeeds)
-    if (gunNo !== null && batteryDwh !== null)
-      await keepBattery(deps.house.db.gatewayPool, { operatorId, pileId, gunNo }, batteryDwh)
-    const running = await sessionOn(deps, point, gunNo)
+    if (connectorNo !== null && batteryDwh !== null)
+      await keepBattery(deps.house.db.gatewayPool, { operatorId, chargePointId, connectorNo }, batteryDwh)
+    const running = await sessionOn(deps, point, connectorNo)
     await noteNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingNeeds', said: payload })
-    if (gunNo === null || !running) return { status: 'Rejected' as const }
+    if (connectorNo === null || !running) return { status: 'Rejected' as const }
     const plan = planFor(vehicle, { ratedPowerW, wish: running.wish })
     if (!plan) return { status: 'Rejected' as const }
-    await deps.tell(point, 'SetChargingProfile', givingPlan(gunNo, running.transactionId, plan))
+    await deps.tell(point, 'SetChargingProfile', givingPlan(connectorNo, running.transactionId, plan))
     return { status: 'Accepted' as const }
   }
 }

@@ -1,6 +1,6 @@
 import { connectorOf, type NotifyEVChargingSchedule } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 import { exceeds } from './charging-needs.rules.ts'
 import { givingPlan, noteNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
 
@@ -14,17 +14,17 @@ export function notifyEVChargingSchedule(deps: NeedsDeps) {
     session: { point },
     payload,
     receivedAt,
-  }: CallContext<WirePile, NotifyEVChargingSchedule>) => {
-    const gunNo = connectorOf({ id: payload.evseId })
-    const running = await sessionOn(deps, point, gunNo)
+  }: CallContext<WireChargePoint, NotifyEVChargingSchedule>) => {
+    const connectorNo = connectorOf({ id: payload.evseId })
+    const running = await sessionOn(deps, point, connectorNo)
     const limits = [running?.wish ?? null, running?.given ?? null].filter((plan) => plan !== null)
     const exceeded = limits.find((plan) => exceeds(payload.chargingSchedule, plan))
     await noteNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', said: payload })
-    if (!exceeded || gunNo === null || !running) return { status: 'Accepted' as const }
+    if (!exceeded || connectorNo === null || !running) return { status: 'Accepted' as const }
     await deps.tell(
       point,
       'SetChargingProfile',
-      givingPlan(gunNo, running.transactionId, { ...exceeded, phases: null }),
+      givingPlan(connectorNo, running.transactionId, { ...exceeded, phases: null }),
     )
     return { status: 'Rejected' as const }
   }

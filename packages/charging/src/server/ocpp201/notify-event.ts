@@ -1,8 +1,8 @@
 import type { EventData, Nothing, NotifyEvent, StatusNotification201 } from '@evops/ocpp/contract'
 import type { CallContext, Handlers201 } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 
-type Keep<Action extends 'NotifyEvent' | 'StatusNotification'> = NonNullable<Handlers201<WirePile>[Action]>
+type Keep<Action extends 'NotifyEvent' | 'StatusNotification'> = NonNullable<Handlers201<WireChargePoint>[Action]>
 
 const states: Readonly<Record<string, StatusNotification201['connectorStatus']>> = {
   Available: 'Available',
@@ -17,7 +17,7 @@ const states: Readonly<Record<string, StatusNotification201['connectorStatus']>>
  * StatusNotification; it goes the same way. Everything that was seen is kept as an event.
  */
 export function notifyEvent201(keepEvents: Keep<'NotifyEvent'>, keepStatus: Keep<'StatusNotification'>) {
-  return async (context: CallContext<WirePile, NotifyEvent>): Promise<Nothing> => {
+  return async (context: CallContext<WireChargePoint, NotifyEvent>): Promise<Nothing> => {
     for (const event of context.payload.eventData) {
       const payload = statusOf(event)
       if (payload) await keepStatus({ ...context, payload })

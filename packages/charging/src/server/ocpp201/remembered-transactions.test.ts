@@ -1,5 +1,5 @@
 import type { Session } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 import { beforeEach, expect, test } from 'vitest'
 import { rememberTransactions } from './remembered-transactions.ts'
 import { noTransaction, type Transaction } from './transaction.rules.ts'
@@ -8,7 +8,7 @@ import type { KnownTransaction } from './transactions.store.ts'
 const at = new Date('2026-03-01T10:00:00Z')
 const connection = () =>
   // Nothing else of a connection is asked for here.
-  ({ point: { operatorId: 'operator', pileId: 'pile' } }) as unknown as Session<WirePile>
+  ({ point: { operatorId: 'operator', chargePointId: 'chargePoint' } }) as unknown as Session<WireChargePoint>
 const running: Transaction = { ...noTransaction('tx'), transactionId: 7, since: 1, nextSeq: 3 }
 
 let asked: string[]

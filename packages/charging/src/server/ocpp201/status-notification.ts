@@ -5,9 +5,9 @@ import {
   type StatusNotification201,
 } from '@evops/ocpp/contract'
 import type { CallContext, Handlers16 } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
+import type { WireChargePoint } from '@evops/stations/server'
 
-type KeepState = NonNullable<Handlers16<WirePile>['StatusNotification']>
+type KeepState = NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
 
 /** How a transaction's charging state is shown, in the words of 1.6 (domain handbook, section 3). */
 const chargingStatus: Readonly<Record<string, ChargePointStatus>> = {
@@ -26,21 +26,21 @@ export function statusOfCharging(state: string): ChargePointStatus {
  * way of 1.6, so that states, history and occupancy fees are alike.
  */
 export function statusNotification201(
-  chargingState: (gun: { operatorId: string; pileId: string; gunNo: number }) => Promise<string | null>,
+  chargingState: (connector: { operatorId: string; chargePointId: string; connectorNo: number }) => Promise<string | null>,
   keepState: KeepState,
 ) {
-  return async (context: CallContext<WirePile, StatusNotification201>): Promise<Nothing> => {
+  return async (context: CallContext<WireChargePoint, StatusNotification201>): Promise<Nothing> => {
     const { session, payload } = context
     const { connectorStatus, timestamp } = payload
-    // A connector number no pile has is answered and left alone.
-    const gunNo = connectorOf({ id: payload.evseId, connectorId: payload.connectorId })
-    if (gunNo === null) return {}
-    const { operatorId, pileId } = session.point
+    // A connector number no charge point has is answered and left alone.
+    const connectorNo = connectorOf({ id: payload.evseId, connectorId: payload.connectorId })
+    if (connectorNo === null) return {}
+    const { operatorId, chargePointId } = session.point
     const occupied = connectorStatus === 'Occupied'
-    const state = occupied ? await chargingState({ operatorId, pileId, gunNo }) : null
+    const state = occupied ? await chargingState({ operatorId, chargePointId, connectorNo }) : null
     const status = occupied ? statusOfCharging(state ?? 'EVConnected') : connectorStatus
     const errorCode = status === 'Faulted' ? 'OtherError' : 'NoError'
-    await keepState({ ...context, payload: { connectorId: gunNo, status, errorCode, timestamp } })
+    await keepState({ ...context, payload: { connectorId: connectorNo, status, errorCode, timestamp } })
     return {}
   }
 }

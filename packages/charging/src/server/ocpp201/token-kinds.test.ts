@@ -6,17 +6,17 @@ import {
   staffSite,
   transaction201,
   type Point201,
-  type SitePile,
+  type SiteChargePoint,
   type StaffSite,
 } from '../../testing/index.ts'
 
 let site: StaffSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: Point201
 beforeAll(async () => {
   site = await staffSite()
-  pile = await site.pile()
-  point = await point201(site, pile)
+  chargePoint = await site.chargePoint()
+  point = await point201(site, chargePoint)
   point.answer('RequestStartTransaction', () => ({ status: 'Rejected' }))
   await point.said('StatusNotification', {
     timestamp: new Date().toISOString(),
@@ -25,8 +25,8 @@ beforeAll(async () => {
     connectorId: 1,
   })
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
@@ -39,7 +39,7 @@ afterAll(async () => {
 /** The kind under which the station is told to start for a token. */
 async function kindSaid(idTag: string): Promise<unknown> {
   const before = point.received.length
-  const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+  const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
   const { status, text } = await site.call('POST', '/api/orders/start', { body })
   expect(status, text).toBe(200)
   const calls = point.received.slice(before).map((frame) => JSON.parse(frame))

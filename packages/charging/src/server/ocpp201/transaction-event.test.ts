@@ -9,7 +9,7 @@ import {
   register,
   transaction201,
   type OcppSite,
-  type SitePile,
+  type SiteChargePoint,
 } from '../../testing/index.ts'
 
 let site: OcppSite
@@ -26,25 +26,25 @@ const base = Date.now() - 3 * 3_600_000
 const minute = (n: number) => new Date(base + n * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 
-async function ordersOf(pile: SitePile) {
+async function ordersOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    `select state, protocol, gun_no, id_tag, token_state, start_mode, meter_start_dwh, meter_end_dwh, energy_dwh, stop_reason, reported_stop_reason,
+    `select state, protocol, connector_no, id_tag, token_state, start_mode, meter_start_dwh, meter_end_dwh, energy_dwh, stop_reason, reported_stop_reason,
        electricity_minor, service_minor, total_minor, flags, start_soc, end_soc, (extract(epoch from started_at) * 1000)::bigint as started, (extract(epoch from ended_at) * 1000)::bigint as ended
-     from charging_orders where pile_id = $1 order by started_at, id`,
-    [pile.pileId],
+     from charging_orders where charge_point_id = $1 order by started_at, id`,
+    [chargePoint.chargePointId],
   )
   return rows
 }
-const heldOf = async (pile: SitePile) =>
+const heldOf = async (chargePoint: SiteChargePoint) =>
   (
-    await site.admin.query('select seq_no from charging_held_events where pile_id = $1 order by 1', [
-      pile.pileId,
+    await site.admin.query('select seq_no from charging_held_events where charge_point_id = $1 order by 1', [
+      chargePoint.chargePointId,
     ])
   ).rows
-const transactionsOf = async (pile: SitePile) =>
+const transactionsOf = async (chargePoint: SiteChargePoint) =>
   (
-    await site.admin.query('select next_seq, missing, ended from charging_transactions where pile_id = $1', [
-      pile.pileId,
+    await site.admin.query('select next_seq, missing, ended from charging_transactions where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
   ).rows
 
@@ -77,15 +77,15 @@ function session(ref: string, tag = 'CARD-OK'): TransactionEvent[] {
 
 describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
   test('its energy to the tenth of a watt-hour, its bill and its balanced journal', async () => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
     const answers = []
     for (const event of session(newRef())) answers.push(await point.said('TransactionEvent', event))
-    const [order] = await ordersOf(pile)
+    const [order] = await ordersOf(chargePoint)
     expect(order).toMatchObject({
       state: 'settled',
       protocol: 'ocpp2.0.1',
-      gun_no: 1,
+      connector_no: 1,
       id_tag: 'CARD-OK',
       token_state: 'accepted',
       energy_dwh: 300_005,
@@ -98,8 +98,8 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     expect(answers[1]).toEqual({ idTokenInfo: { status: 'Accepted' } })
     expect(answers.at(-1)).toEqual({ totalCost: Number(order.total_minor) / 100 })
     const { rows } = await site.admin.query(
-      'select sum(e.amount_minor)::int as sum, count(*)::int as lines from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id where j.business_id = (select id from charging_orders where pile_id = $1)',
-      [pile.pileId],
+      'select sum(e.amount_minor)::int as sum, count(*)::int as lines from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id where j.business_id = (select id from charging_orders where charge_point_id = $1)',
+      [chargePoint.chargePointId],
     )
     expect(rows[0]).toMatchObject({ sum: 0 })
     expect(rows[0].lines).toBeGreaterThan(1)
@@ -114,12 +114,12 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
   ] as const)(
     'ROUTE-03 chgpile: plug and charge %s: a session by %s is %s, and its order says how it began',
     async (allowed, type, asked, startMode, told) => {
-      const pile = await site.pile()
-      await site.admin.query('update stations_piles set plug_and_charge = $2 where id = $1', [
-        pile.pileId,
+      const chargePoint = await site.chargePoint()
+      await site.admin.query('update stations_charge_points set plug_and_charge = $2 where id = $1', [
+        chargePoint.chargePointId,
         allowed,
       ])
-      const point = await point201(site, pile)
+      const point = await point201(site, chargePoint)
       const idToken = { idToken: 'CARD-OK', type }
       expect(await point.said('Authorize', { idToken })).toMatchObject({ idTokenInfo: { status: asked } })
       const tell = transaction201(newRef())
@@ -131,13 +131,13 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
         meterValue: [register(new Date().toISOString(), 5_000, 'Transaction.Begin')],
       })
       expect(await point.said('TransactionEvent', started)).toMatchObject({ idTokenInfo: { status: told } })
-      expect(await ordersOf(pile)).toMatchObject([{ start_mode: startMode }])
+      expect(await ordersOf(chargePoint)).toMatchObject([{ start_mode: startMode }])
       await point.close()
     },
   )
 
   test('S-08 two charge points that give their transactions the same name have two orders', async () => {
-    const [one, other] = [await site.pile(), await site.pile()]
+    const [one, other] = [await site.chargePoint(), await site.chargePoint()]
     const ref = newRef()
     const [a, b] = [await point201(site, one), await point201(site, other)]
     for (const event of session(ref)) await a.said('TransactionEvent', event)
@@ -148,21 +148,21 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
   })
 
   test('M-04 a stolen card is refused, and what flowed is kept', async () => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
     const answers = []
     for (const event of session(newRef(), 'CARD-STOLEN'))
       answers.push(await point.said('TransactionEvent', event))
     expect(answers[1]).toEqual({ idTokenInfo: { status: 'Blocked' } })
-    expect(await ordersOf(pile)).toMatchObject([
+    expect(await ordersOf(chargePoint)).toMatchObject([
       { token_state: 'blocked', energy_dwh: 300_005, flags: ['A10'] },
     ])
     await point.close()
   })
 
   test('M-01 what opens an order is committed with it; a begin under another name is of the same order', async () => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
     const begin = {
       timestamp: minute(0),
       evse,
@@ -173,41 +173,41 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     const [ref, other] = [newRef(), newRef()]
     await point.said('TransactionEvent', transaction201(ref)('Started', 'Authorized', begin))
     const { rows } = await site.admin.query(
-      'select o.xmin = t.xmin as together, o.transaction_id = t.transaction_id as same from charging_orders o join charging_transactions t on t.pile_id = o.pile_id where o.pile_id = $1',
-      [pile.pileId],
+      'select o.xmin = t.xmin as together, o.transaction_id = t.transaction_id as same from charging_orders o join charging_transactions t on t.charge_point_id = o.charge_point_id where o.charge_point_id = $1',
+      [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ together: true, same: true }])
     const tell = transaction201(other)
     await point.said('TransactionEvent', tell('Started', 'Authorized', begin))
     const ended = { timestamp: minute(30), meterValue: [register(minute(30), 17_000, 'Transaction.End')] }
     await point.said('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
-    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 100_000 }])
+    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000 }])
     const { rows: numbers } = await site.admin.query(
-      'select count(distinct transaction_id)::int as orders, count(*)::int as transactions from charging_transactions where pile_id = $1',
-      [pile.pileId],
+      'select count(distinct transaction_id)::int as orders, count(*)::int as transactions from charging_transactions where charge_point_id = $1',
+      [chargePoint.chargePointId],
     )
     expect(numbers).toEqual([{ orders: 1, transactions: 2 }])
     await point.close()
   })
 
   test('R-02 a transaction goes on over another connection where it stood, what was told before once', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     const events = session(newRef())
-    let point = await point201(site, pile)
+    let point = await point201(site, chargePoint)
     for (const event of events) {
       await point.said('TransactionEvent', event)
       await point.close()
-      point = await point201(site, pile)
+      point = await point201(site, chargePoint)
       await point.said('TransactionEvent', event)
     }
-    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
-    expect(await transactionsOf(pile)).toEqual([{ next_seq: events.length, missing: 0, ended: true }])
+    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await transactionsOf(chargePoint)).toEqual([{ next_seq: events.length, missing: 0, ended: true }])
     await point.close()
   })
 
   test('nobody came and nothing flowed: no order; energy without anybody: an order', async () => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
     const quiet = transaction201(newRef())
     const still = [register(minute(0), 500)]
     await point.said(
@@ -218,7 +218,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       'TransactionEvent',
       quiet('Ended', 'EVDeparted', { timestamp: minute(5), meterValue: still }),
     )
-    expect(await ordersOf(pile)).toEqual([])
+    expect(await ordersOf(chargePoint)).toEqual([])
     const free = transaction201(newRef())
     await point.said(
       'TransactionEvent',
@@ -229,7 +229,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       'TransactionEvent',
       free('Ended', 'EVDeparted', { timestamp: minute(30), meterValue: flown }),
     )
-    expect(await ordersOf(pile)).toMatchObject([
+    expect(await ordersOf(chargePoint)).toMatchObject([
       { energy_dwh: 100_000, start_mode: 'free_vend', stop_reason: 'unplugged' },
     ])
     await point.close()
@@ -238,7 +238,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
 
 describe('M-03 messages out of their order', () => {
   test('M-03 whatever comes too early, twice or backwards: the order is the one that comes in order', async () => {
-    const inOrder = await site.pile()
+    const inOrder = await site.chargePoint()
     const point = await point201(site, inOrder)
     for (const event of session(newRef())) await point.said('TransactionEvent', event)
     await point.close()
@@ -252,13 +252,13 @@ describe('M-03 messages out of their order', () => {
       .map(([order, again]) => [...order, ...again])
     await fc.assert(
       fc.asyncProperty(schedule, async (places) => {
-        const pile = await site.pile()
-        const shuffled = await point201(site, pile)
+        const chargePoint = await site.chargePoint()
+        const shuffled = await point201(site, chargePoint)
         const events = session(newRef())
         for (const place of places) await shuffled.said('TransactionEvent', events[place] as TransactionEvent)
-        expect(await ordersOf(pile)).toEqual([wanted])
-        expect(await heldOf(pile)).toEqual([])
-        expect(await transactionsOf(pile)).toEqual([{ next_seq: length, missing: 0, ended: true }])
+        expect(await ordersOf(chargePoint)).toEqual([wanted])
+        expect(await heldOf(chargePoint)).toEqual([])
+        expect(await transactionsOf(chargePoint)).toEqual([{ next_seq: length, missing: 0, ended: true }])
         await shuffled.close()
       }),
       { numRuns: isNight ? 250 : 12 },
@@ -266,32 +266,32 @@ describe('M-03 messages out of their order', () => {
   })
 
   test('M-03 a message that never comes is waited for, counted, and the order ends without it', async () => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
     const events = session(newRef())
     for (const event of events) if (event.seqNo !== 3) await point.said('TransactionEvent', event)
-    expect((await ordersOf(pile))[0]).toMatchObject({ state: 'charging' })
+    expect((await ordersOf(chargePoint))[0]).toMatchObject({ state: 'charging' })
     await site.ocpp.takeWaiting()
-    expect((await ordersOf(pile))[0]).toMatchObject({ state: 'charging' })
+    expect((await ordersOf(chargePoint))[0]).toMatchObject({ state: 'charging' })
     site.setNow(new Date(Date.now() + 5 * 60_000))
     await site.ocpp.takeWaiting()
     site.setNow(undefined)
-    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
-    expect(await transactionsOf(pile)).toEqual([{ next_seq: events.length, missing: 1, ended: true }])
-    const { rows } = await site.admin.query('select code from stations_events where pile_id = $1', [
-      pile.pileId,
+    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await transactionsOf(chargePoint)).toEqual([{ next_seq: events.length, missing: 1, ended: true }])
+    const { rows } = await site.admin.query('select code from stations_events where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     expect(rows).toEqual([{ code: 'TransactionMessagesMissing' }])
     await point.said('TransactionEvent', events[3] as TransactionEvent)
-    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     await point.close()
   })
 
   test('M-03 a station that never counts (seqNo 0 throughout) loses nothing', async () => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
     for (const event of session(newRef())) await point.said('TransactionEvent', { ...event, seqNo: 0 })
-    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     await point.close()
   })
 })
@@ -299,8 +299,8 @@ describe('M-03 messages out of their order', () => {
 test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders bear them whole', async () => {
   const long = `LONG-${'x'.repeat(250)}`
   await site.token(long)
-  const pile = await site.pile()
-  const point = await point201(site, pile, 'ocpp2.1')
+  const chargePoint = await site.chargePoint()
+  const point = await point201(site, chargePoint, 'ocpp2.1')
   expect(await point.said('Authorize', { idToken: card(long) })).toMatchObject({
     idTokenInfo: { status: 'Accepted' },
   })
@@ -329,7 +329,7 @@ test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders 
       transactionInfo: { ...transactionInfo, ...(stoppedReason && { stoppedReason }) },
     })
   }
-  const orders = (await ordersOf(pile)).map(({ id_tag, stop_reason, reported_stop_reason }) => [
+  const orders = (await ordersOf(chargePoint)).map(({ id_tag, stop_reason, reported_stop_reason }) => [
     id_tag,
     stop_reason,
     reported_stop_reason,
@@ -350,8 +350,8 @@ test.each([
 ])(
   'ROW-25 S-09 %s that is out of range is refused before anything is stored: no order is left open',
   async (_what, fields) => {
-    const pile = await site.pile()
-    const point = await point201(site, pile)
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
     const started = transaction201(newRef())('Started', 'Authorized', {
       timestamp: minute(0),
       evse,
@@ -361,14 +361,14 @@ test.each([
     })
     const reply = await point.call('TransactionEvent', { ...started, ...fields })
     expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
-    expect(await ordersOf(pile)).toEqual([])
-    expect(await transactionsOf(pile)).toEqual([])
+    expect(await ordersOf(chargePoint)).toEqual([])
+    expect(await transactionsOf(chargePoint)).toEqual([])
     await point.close()
   },
 )
 
 test('S-09 a whole number that fits the schema and no column is a value out of range; the next call is answered', async () => {
-  const point = await point201(site, await site.pile())
+  const point = await point201(site, await site.chargePoint())
   const reply = await point.call('LogStatusNotification', { status: 'Uploading', requestId: 2 ** 40 })
   expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
   expect(await point.said('Heartbeat', {})).toHaveProperty('currentTime')

@@ -18,8 +18,8 @@ import {
   readSamples,
   sessionOverKind,
   type Readings,
-  type TellPile,
-  type WirePile,
+  type TellChargePoint,
+  type WireChargePoint,
 } from '@evops/stations/server'
 import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
@@ -46,13 +46,13 @@ import { rememberTransactions } from './remembered-transactions.ts'
 
 export interface TransactionDeps extends ChargingDeps {
   transactionLookUp: (question: TransactionQuestion) => Promise<KnownTransaction>
-  keepState: NonNullable<Handlers16<WirePile>['StatusNotification']>
+  keepState: NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
   /** Keeps what kind of identifier a start token is, as it is reported. */
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
-  /** Leaves a command of the system's own for a pile; sent after the answer to what it said. */
-  tell: TellPile
+  /** Leaves a command of the system's own for a charge point; sent after the answer to what it said. */
+  tell: TellChargePoint
 }
-type Context = CallContext<WirePile, TransactionEvent>
+type Context = CallContext<WireChargePoint, TransactionEvent>
 type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
 
 const mostSeqNo = 2 ** 31 - 1
@@ -70,13 +70,13 @@ export function transactionEvents(deps: TransactionDeps) {
     const { session, payload: event, receivedAt } = context
     refuseOutOfRange(event)
     await noteStrange(deps, context)
-    const { operatorId, pileId } = session.point
+    const { operatorId, chargePointId } = session.point
     const ref = event.transactionInfo.transactionId
     if (event.idToken) await deps.keepKind(operatorId, event.idToken)
     const { known, held } = await remembered.take(session, ref)
     if (placeOf(known, event) === 'early') {
       const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
-      const row = { operatorId, pileId, ref, seqNo: event.seqNo, receivedAt, payload }
+      const row = { operatorId, chargePointId, ref, seqNo: event.seqNo, receivedAt, payload }
       await deps.writer.write([writing(heldKind, row)])
       // Once for each gap: whether the transaction goes on, and whether messages of it still wait (E14).
       if (held.length === 0) await deps.tell(session.point, 'GetTransactionStatus', { transactionRef: ref })
@@ -94,7 +94,7 @@ export function transactionEvents(deps: TransactionDeps) {
   }
 
   /** What waited long enough for the messages before it is taken without them. */
-  async function giveUp(session: Session<WirePile>, ref: string): Promise<void> {
+  async function giveUp(session: Session<WireChargePoint>, ref: string): Promise<void> {
     const { known, held } = await remembered.take(session, ref)
     let now = known
     const receivedAt = deps.house.now()
@@ -104,9 +104,9 @@ export function transactionEvents(deps: TransactionDeps) {
   }
 
   return {
-    handle: (context: Context) => turns(context.session.point.pileId, () => handle(context)),
-    giveUp: (session: Session<WirePile>, ref: string) =>
-      turns(session.point.pileId, () => giveUp(session, ref)),
+    handle: (context: Context) => turns(context.session.point.chargePointId, () => handle(context)),
+    giveUp: (session: Session<WireChargePoint>, ref: string) =>
+      turns(session.point.chargePointId, () => giveUp(session, ref)),
   }
 }
 
@@ -131,9 +131,9 @@ async function take(deps: TransactionDeps, known: Transaction, context: Context)
   const { session, payload: event, receivedAt } = context
   const { point } = session
   const transaction = after(known, event)
-  const { gunNo } = transaction
+  const { connectorNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
-  const readings = gunNo === null ? noReadings : readSamples(point, gunNo, { values, receivedAt })
+  const readings = connectorNo === null ? noReadings : readSamples(point, connectorNo, { values, receivedAt })
   // Beside one another: each commit is a turn that all charge points wait for.
   const [taken] = await Promise.all([
     tell(deps, { known, transaction, context, readings }),
@@ -190,7 +190,7 @@ async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | nu
 function saidBy({ known, transaction, context }: Telling, orderId: string | null = null) {
   const { session, payload: event, receivedAt } = context
   const { point } = session
-  const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt, orderId }
+  const row = { ...transaction, operatorId: point.operatorId, chargePointId: point.chargePointId, at: receivedAt, orderId }
   return [
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
@@ -210,7 +210,7 @@ function besideStart(told: Telling) {
 /** An order that was opened without its register takes the one at its begin, where that is reported after all. */
 async function tellStart(
   { writer }: TransactionDeps,
-  { operatorId }: WirePile,
+  { operatorId }: WireChargePoint,
   { known, transaction: { transactionId, meterStartDwh } }: { known: Transaction; transaction: Transaction },
 ): Promise<void> {
   if (transactionId === null || known.meterStartDwh !== null || meterStartDwh === null) return
@@ -227,7 +227,7 @@ function endsUnmeasured(transaction: Transaction, event: Context['payload']): bo
 }
 
 function awaitedEnd(
-  { operatorId }: WirePile,
+  { operatorId }: WireChargePoint,
   { transactionId, registerDwh, meterStartDwh }: Transaction,
   { payload: event, receivedAt }: Context,
 ) {
@@ -242,9 +242,9 @@ function awaitedEnd(
 }
 
 /** What was set for this session alone ends with it. */
-function sessionOver({ operatorId, pileId }: WirePile, { transactionId, ref }: Transaction) {
+function sessionOver({ operatorId, chargePointId }: WireChargePoint, { transactionId, ref }: Transaction) {
   if (transactionId === null) return []
-  return [writing(sessionOverKind, { operatorId, pileId, transactionId, ref })]
+  return [writing(sessionOverKind, { operatorId, chargePointId, transactionId, ref })]
 }
 
 /** Messages that never came are noted in the log: the bill may lack what they said. */
@@ -253,7 +253,7 @@ interface Heard {
   transaction: Transaction
   receivedAt: Date
 }
-function gapOf({ operatorId, pileId }: WirePile, gap: Heard) {
+function gapOf({ operatorId, chargePointId }: WireChargePoint, gap: Heard) {
   const { known, transaction, receivedAt } = gap
   if (transaction.missing === known.missing) return []
   const detail = `${transaction.ref}: ${transaction.missing - known.missing}`
@@ -264,18 +264,18 @@ function gapOf({ operatorId, pileId }: WirePile, gap: Heard) {
     detail,
     deviceAt: null,
   } as const
-  return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
+  return [writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
 }
 
 /** A session whose registers are missing is noted in the log, where the connection doctor finds it. */
-function unmeasuredOf({ operatorId, pileId }: WirePile, ended: Heard, last: Context['payload']) {
+function unmeasuredOf({ operatorId, chargePointId }: WireChargePoint, ended: Heard, last: Context['payload']) {
   const { known, transaction, receivedAt } = ended
   if (known.ended || !transaction.ended || transaction.transactionId === null) return []
   const isMeasured = tellsRegister(last) || !transaction.flowed
   if ((transaction.meterStartDwh !== null && isMeasured) || tookNothing(known, transaction, last)) return []
   const code = sessionUnmeasured
   const event = { kind: 'report', level: 2, code, detail: transaction.ref, deviceAt: null } as const
-  return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
+  return [writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
 }
 
 /** A message that was reported before, word for word. */
@@ -285,7 +285,7 @@ function isSame(known: Transaction, now: Transaction): boolean {
 
 function open(
   deps: TransactionDeps,
-  { transaction, context }: { transaction: Transaction & { gunNo: number }; context: Context },
+  { transaction, context }: { transaction: Transaction & { connectorNo: number }; context: Context },
   also: ReturnType<typeof besideStart>,
 ) {
   const { session, payload: event, receivedAt } = context
@@ -293,10 +293,10 @@ function open(
   const { point } = session
   const isRefused = event.idToken !== undefined && isRefusedVehicle(event.idToken, point)
   return openSession(deps, {
-    pile: { ...point, takesStarts: point.takesStarts && !isRefused },
+    chargePoint: { ...point, takesStarts: point.takesStarts && !isRefused },
     // The gateway gives these handlers to the versions of 2.x alone.
     protocol: session.subprotocol as Protocol,
-    gunNo: transaction.gunNo,
+    connectorNo: transaction.connectorNo,
     idTag,
     deviceAt: transaction.since,
     receivedAt,
@@ -326,7 +326,7 @@ async function end(
   const { session, payload: event, receivedAt } = context
   if (transaction.transactionId === null) return null
   const { closed } = await endSession(deps, {
-    pile: session.point,
+    chargePoint: session.point,
     transactionId: transaction.transactionId,
     deviceAt: readTime(event.timestamp),
     receivedAt,
@@ -341,19 +341,19 @@ async function end(
   return closed
 }
 
-/** A gun shows how its transaction charges. Free again, says its connector. */
+/** A connector shows how its transaction charges. Free again, says its connector. */
 async function showState(
   { keepState }: TransactionDeps,
   shown: { known: Transaction; transaction: Transaction; context: Context },
 ): Promise<void> {
   const { known, transaction, context } = shown
-  const { gunNo, chargingState, ended } = transaction
-  if (gunNo === null || chargingState === null) return
-  if (chargingState === known.chargingState && gunNo === known.gunNo && !ended) return
+  const { connectorNo, chargingState, ended } = transaction
+  if (connectorNo === null || chargingState === null) return
+  if (chargingState === known.chargingState && connectorNo === known.connectorNo && !ended) return
   if (ended && chargingState === 'Idle') return
   const { timestamp } = context.payload
   const status = ended ? 'Finishing' : statusOfCharging(chargingState)
-  await keepState({ ...context, payload: { connectorId: gunNo, status, errorCode: 'NoError', timestamp } })
+  await keepState({ ...context, payload: { connectorId: connectorNo, status, errorCode: 'NoError', timestamp } })
 }
 
 async function answer(
@@ -361,14 +361,14 @@ async function answer(
   { session, payload: { idToken }, receivedAt }: Context,
   { closed, opened }: Pick<Taken, 'closed' | 'opened'>,
 ): Promise<TransactionEventAnswer> {
-  const { operatorId, pileId, currency, timeZone } = session.point
+  const { operatorId, chargePointId, currency, timeZone } = session.point
   let idTokenAnswer: IdTokenInfo | undefined
   if (idToken && tagOf(idToken) === freeTag) idTokenAnswer = { status: 'Accepted' }
   else if (idToken && isRefusedVehicle(idToken, session.point)) idTokenAnswer = idTokenInfo('blocked')
   else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, { ...opened, timeZone })
   else if (idToken) {
     const idTag = tagOf(idToken)
-    const found = await tagLookUp({ operatorId, pileId, idTag, at: receivedAt })
+    const found = await tagLookUp({ operatorId, chargePointId, idTag, at: receivedAt })
     if (!(await isForeign({ foreignTags }, found, { operatorId, idTag })))
       idTokenAnswer = idTokenInfo(found.verdict, { ...found, timeZone })
   }

@@ -17,7 +17,7 @@ export interface Transaction {
   ref: string
   /** Of its order; null: it is none yet. */
   transactionId: number | null
-  gunNo: number | null
+  connectorNo: number | null
   idTag: string | null
   chargingState: string | null
   /** Epoch ms by its own clock: since when somebody may charge, or it charges; else when it began. */
@@ -39,7 +39,7 @@ export function noTransaction(ref: string): Transaction {
   return {
     ref,
     transactionId: null,
-    gunNo: null,
+    connectorNo: null,
     idTag: null,
     chargingState: null,
     since: null,
@@ -83,7 +83,7 @@ export function after(known: Transaction, event: TransactionEvent): Transaction 
     ...known,
     since: sinceOf(known, event),
     // An order stays where it was opened.
-    gunNo: known.transactionId === null ? (named ?? known.gunNo) : known.gunNo,
+    connectorNo: known.transactionId === null ? (named ?? known.connectorNo) : known.connectorNo,
     idTag,
     chargingState,
     meterStartDwh: known.meterStartDwh ?? startOf(readings, flowed || known.registerDwh !== null),
@@ -113,9 +113,9 @@ function mayFlow({ chargingState, idTag }: Pick<Transaction, 'chargingState' | '
  * Whether it is time to make an order of it: somebody may charge, or energy flows, on a connector that is known. Its
  * register may come later, or never. At its end it is made of what there is, unless nobody came and nothing flowed.
  */
-export function isOrder(transaction: Transaction): transaction is Transaction & { gunNo: number } {
-  const { transactionId, gunNo, idTag, chargingState, ended } = transaction
-  if (transactionId !== null || gunNo === null) return false
+export function isOrder(transaction: Transaction): transaction is Transaction & { connectorNo: number } {
+  const { transactionId, connectorNo, idTag, chargingState, ended } = transaction
+  if (transactionId !== null || connectorNo === null) return false
   return (
     idTag !== null ||
     chargingState === 'Charging' ||

@@ -5,7 +5,7 @@ import type { Transaction } from './transaction.rules.ts'
 
 export interface TransactionQuestion {
   operatorId: string
-  pileId: string
+  chargePointId: string
   ref: string
 }
 export interface KnownTransaction {
@@ -23,17 +23,17 @@ export function createTransactionLookUp(
     pool,
     name: 'charging_transactions_known',
     text: `
-      select case when t.ref is null then null else json_build_object('transactionId', t.transaction_id, 'gunNo', t.gun_no, 'idTag', t.id_tag,
+      select case when t.ref is null then null else json_build_object('transactionId', t.transaction_id, 'connectorNo', t.connector_no, 'idTag', t.id_tag,
           'chargingState', t.charging_state, 'since', (extract(epoch from t.since) * 1000)::bigint, 'meterStartDwh', t.meter_start_dwh, 'registerDwh', t.register_dwh,
           'flowed', t.flowed, 'nextSeq', t.next_seq, 'missing', t.missing, 'ended', t.ended) end as transaction,
         coalesce((select json_agg(h.payload order by h.seq_no)
-          from charging_held_events h where h.operator_id = q.operator_id and h.pile_id = q.pile_id and h.ref = q.ref), '[]') as held
-      from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as q (operator_id, pile_id, ref, place)
-      left join charging_transactions t on t.operator_id = q.operator_id and t.pile_id = q.pile_id and t.ref = q.ref
+          from charging_held_events h where h.operator_id = q.operator_id and h.charge_point_id = q.charge_point_id and h.ref = q.ref), '[]') as held
+      from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as q (operator_id, charge_point_id, ref, place)
+      left join charging_transactions t on t.operator_id = q.operator_id and t.charge_point_id = q.charge_point_id and t.ref = q.ref
       order by q.place`,
     columns: (all) => [
       plainColumn(all, (q) => q.operatorId),
-      plainColumn(all, (q) => q.pileId),
+      plainColumn(all, (q) => q.chargePointId),
       textColumn(all, (q) => q.ref),
     ],
     // One row per question, in their order; the statement selects exactly these columns.
@@ -43,7 +43,7 @@ export function createTransactionLookUp(
 
 export interface TransactionRow extends Transaction {
   operatorId: string
-  pileId: string
+  chargePointId: string
   at: Date
   /** The row is kept if this order was opened in the same transaction; null: in any case. */
   orderId?: string | null
@@ -54,26 +54,26 @@ export const transactionKind: WriteKind<TransactionRow, undefined> = {
   name: 'charging_transaction',
   text: `
     with r as (
-      select distinct on (operator_id, pile_id, ref) operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed
+      select distinct on (operator_id, charge_point_id, ref) operator_id, charge_point_id, ref, transaction_id, connector_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed
       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::int[], $11::int[], $12::boolean[], $13::timestamptz[], $14::timestamptz[], $15::boolean[], $16::uuid[])
-        as r (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed, order_id)
+        as r (operator_id, charge_point_id, ref, transaction_id, connector_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed, order_id)
       where order_id is null or exists (select from charging_orders o where o.operator_id = r.operator_id and o.id = r.order_id)
-      order by operator_id, pile_id, ref, next_seq desc
+      order by operator_id, charge_point_id, ref, next_seq desc
     ), gone as (
-      delete from charging_held_events h using r where h.operator_id = r.operator_id and h.pile_id = r.pile_id and h.ref = r.ref and h.seq_no < r.next_seq
+      delete from charging_held_events h using r where h.operator_id = r.operator_id and h.charge_point_id = r.charge_point_id and h.ref = r.ref and h.seq_no < r.next_seq
     )
-    insert into charging_transactions as t (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed)
+    insert into charging_transactions as t (operator_id, charge_point_id, ref, transaction_id, connector_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed)
     select * from r
-    on conflict (operator_id, pile_id, ref) do update set transaction_id = excluded.transaction_id, gun_no = excluded.gun_no, id_tag = excluded.id_tag,
+    on conflict (operator_id, charge_point_id, ref) do update set transaction_id = excluded.transaction_id, connector_no = excluded.connector_no, id_tag = excluded.id_tag,
       charging_state = excluded.charging_state, meter_start_dwh = excluded.meter_start_dwh, register_dwh = excluded.register_dwh, next_seq = excluded.next_seq,
       missing = excluded.missing, ended = excluded.ended, changed_at = excluded.changed_at, since = excluded.since, flowed = excluded.flowed
     where excluded.next_seq >= t.next_seq`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     textColumn(rows, (row) => row.ref),
     plainColumn(rows, (row) => row.transactionId),
-    plainColumn(rows, (row) => row.gunNo),
+    plainColumn(rows, (row) => row.connectorNo),
     textColumn(rows, (row) => row.idTag),
     textColumn(rows, (row) => row.chargingState),
     plainColumn(rows, (row) => row.meterStartDwh),
@@ -119,11 +119,11 @@ export interface HeldRow extends TransactionQuestion {
 export const heldKind: WriteKind<HeldRow, undefined> = {
   name: 'charging_held',
   text: `
-    insert into charging_held_events (operator_id, pile_id, ref, seq_no, received_at, payload)
+    insert into charging_held_events (operator_id, charge_point_id, ref, seq_no, received_at, payload)
     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::timestamptz[], $6::jsonb[]) on conflict do nothing`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     textColumn(rows, (row) => row.ref),
     plainColumn(rows, (row) => row.seqNo),
     timeColumn(rows, (row) => row.receivedAt),
@@ -134,29 +134,29 @@ export const heldKind: WriteKind<HeldRow, undefined> = {
 /** Transactions of which something waits since before then. */
 export async function waitingSince(pool: pg.Pool, before: Date): Promise<TransactionQuestion[]> {
   const { rows } = await pool.query<TransactionQuestion>(
-    'select distinct operator_id as "operatorId", pile_id as "pileId", ref from charging_held_events where received_at < $1 limit 1000',
+    'select distinct operator_id as "operatorId", charge_point_id as "chargePointId", ref from charging_held_events where received_at < $1 limit 1000',
     [before],
   )
   return rows
 }
 
-/** How a running transaction charges on a gun; null: none runs, or it said nothing yet. */
+/** How a running transaction charges on a connector; null: none runs, or it said nothing yet. */
 export function createChargingStateLookUp(
   pool: pg.Pool,
-): (gun: { operatorId: string; pileId: string; gunNo: number }) => Promise<string | null> {
-  return createReadBatch<{ operatorId: string; pileId: string; gunNo: number }, string | null>({
+): (connector: { operatorId: string; chargePointId: string; connectorNo: number }) => Promise<string | null> {
+  return createReadBatch<{ operatorId: string; chargePointId: string; connectorNo: number }, string | null>({
     pool,
     name: 'charging_transaction_states',
     text: `
-      select t.charging_state as state from unnest($1::uuid[], $2::uuid[], $3::smallint[]) with ordinality as q (operator_id, pile_id, gun_no, place)
+      select t.charging_state as state from unnest($1::uuid[], $2::uuid[], $3::smallint[]) with ordinality as q (operator_id, charge_point_id, connector_no, place)
       left join lateral (
         select charging_state from charging_transactions t
-        where t.operator_id = q.operator_id and t.pile_id = q.pile_id and t.gun_no = q.gun_no and not t.ended order by t.changed_at desc limit 1
+        where t.operator_id = q.operator_id and t.charge_point_id = q.charge_point_id and t.connector_no = q.connector_no and not t.ended order by t.changed_at desc limit 1
       ) t on true order by q.place`,
     columns: (all) => [
       plainColumn(all, (q) => q.operatorId),
-      plainColumn(all, (q) => q.pileId),
-      plainColumn(all, (q) => q.gunNo),
+      plainColumn(all, (q) => q.chargePointId),
+      plainColumn(all, (q) => q.connectorNo),
     ],
     // One row per question, in their order; the statement selects exactly this column.
     pick: (rows) => (rows as { state: string | null }[]).map(({ state }) => state),
@@ -165,10 +165,10 @@ export function createChargingStateLookUp(
 
 /** A charge point's own name of the transaction with an order's number; null: it has none. */
 export function createRefLookUp(pool: pg.Pool) {
-  return async (operatorId: string, pileId: string, transactionId: number): Promise<string | null> => {
+  return async (operatorId: string, chargePointId: string, transactionId: number): Promise<string | null> => {
     const { rows } = await pool.query<{ ref: string }>(
-      'select ref from charging_transactions where operator_id = $1 and transaction_id = $2 and pile_id = $3 order by changed_at desc limit 1',
-      [operatorId, transactionId, pileId],
+      'select ref from charging_transactions where operator_id = $1 and transaction_id = $2 and charge_point_id = $3 order by changed_at desc limit 1',
+      [operatorId, transactionId, chargePointId],
     )
     return rows[0]?.ref ?? null
   }

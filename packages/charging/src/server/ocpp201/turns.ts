@@ -1,4 +1,4 @@
-/** One thing at a time for each pile. */
+/** One thing at a time for each charge point. */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -104,12 +104,12 @@ type Found = Omit<OrderOperation, 'at'> & { at: Date }
 async function operationsById(tx: Tx, ids: readonly string[]): Promise<OrderOperation[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
-    select p.id, p.order_id as "orderId", o.order_no as "orderNo", n.station_name as "stationName", n.pile_no as "pileNo",
-      n.pile_name as "pileName", o.gun_no as "gunNo", p.at, o.time_zone as "timeZone", o.currency, p.action, p.actor_id as "actorId", p.actor_name as "actorName",
+    select p.id, p.order_id as "orderId", o.order_no as "orderNo", n.station_name as "stationName", n.charge_point_no as "chargePointNo",
+      n.charge_point_name as "chargePointName", o.connector_no as "connectorNo", p.at, o.time_zone as "timeZone", o.currency, p.action, p.actor_id as "actorId", p.actor_name as "actorName",
       p.before, p.after, p.reason, p.approval_id as "approvalId", p.approver_name as "approverName"
     from charging_order_operations p
     join charging_orders o on o.operator_id = p.operator_id and o.id = p.order_id
-    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     where p.id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

@@ -33,7 +33,7 @@ function closing(shape: Shape): Closing {
     order: {
       id: '01890000-0000-7000-8000-000000000002',
       open: true,
-      gunNo: 1,
+      connectorNo: 1,
       idTag: 'TAG',
       tokenId: null,
       payers: [],
@@ -85,7 +85,7 @@ test('M-11 the worked example settles at 82.58 + 52.50 and is posted in full', (
 describe('what can’t be billed is abnormal, owes nothing and posts nothing', () => {
   test.each([
     ['M-06 a register that runs backwards', { ...example, startDwh: 200 * kWh }, 'A05'],
-    ['M-06 more than the pile can give', { ...example, stopDwh: 9_000 * kWh }, 'A07'],
+    ['M-06 more than the charge point can give', { ...example, stopDwh: 9_000 * kWh }, 'A07'],
     ['a session of 40 days', { ...example, minutes: 40 * 24 * 60 }, 'A08'],
   ])('%s', (_, shape, flag) => {
     const row = closeOrder(closing(shape))

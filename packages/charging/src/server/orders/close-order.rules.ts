@@ -35,7 +35,7 @@ export interface Closing {
   samples: RawSession['samples']
   stop: Stop
   ratedPowerW: number
-  /** Other sessions of its gun that may have run at the same time. */
+  /** Other sessions of its connector that may have run at the same time. */
   rivals?: readonly Rival[]
   /** The content of the tariff version that the order took at its start; null when none was in force. */
   content: TariffContent | null
@@ -75,7 +75,7 @@ export function closeOrder(closing: Closing): CloseRow {
   }
 }
 
-/** Energy that another session of the gun measured too is billed to nobody: a person decides whose it is. */
+/** Energy that another session of the connector measured too is billed to nobody: a person decides whose it is. */
 function withoutShared(session: ReadSession, rivals: readonly Rival[]): ReadSession {
   if (!sharesRegister(session.readings, rivals)) return session
   return { ...session, readings: [], energyDwh: null, flags: [...session.flags, 'A15'] }

@@ -3,13 +3,13 @@ import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
 import type { Rival } from './one-register.rules.ts'
 import type { OtherSession } from './own-samples.rules.ts'
 
-/** The order that a stop names, if it is this pile's, with its samples as [at, deviceAt, receivedAt, register, power, soc]. */
+/** The order that a stop names, if it is this charge point's, with its samples as [at, deviceAt, receivedAt, register, power, soc]. */
 export interface StopContext {
   order: {
     id: string
     /** Its end has not come yet; `charging_takes_end` says so, there and where orders are closed. */
     open: boolean
-    gunNo: number
+    connectorNo: number
     idTag: string
     tokenId: string | null
     /** Whose wallet pays. */
@@ -30,13 +30,13 @@ export interface StopContext {
   /** The end that it has already. */
   ended: { deviceAt: number; registerDwh: number | null } | null
   samples: [number | null, number, number | null, number | null, number | null][]
-  /** Sessions of its gun that some of these may be of. */
+  /** Sessions of its connector that some of these may be of. */
   others: OtherSession[]
-  /** Sessions of its gun that may have run at the same time. */
+  /** Sessions of its connector that may have run at the same time. */
   rivals: Rival[]
-  /** For a stop that names no order of this pile: the open order it may belong to. */
+  /** For a stop that names no order of this charge point: the open order it may belong to. */
   proposedOrderId: string | null
-  /** The gun said since its start that it is free: the plug may have been pulled before the stop was reported. */
+  /** The connector said since its start that it is free: the plug may have been pulled before the stop was reported. */
   freed: boolean
   /** The operator has prices of groups: one may be the order's. */
   groupPrices: boolean

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await holding('BO', bo)
   await holding('BUS', companyId)
   await holding('ELSE', await aMember(house, operatorId))
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   await aSession(point, { idTag: 'BO', from: 300, until: 240, kWh: 1 })
   await aSession(point, { idTag: 'ANA', from: 230, until: 200, kWh: 10, startWh: 2_000_000 })
   await aSession(point, { idTag: 'ELSE', from: 190, until: 180, kWh: 5, startWh: 3_000_000 })

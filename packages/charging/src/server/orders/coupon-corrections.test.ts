@@ -240,8 +240,8 @@ test('M-11 M-08 A02 a record that comes after its wallet has paid is accepted: t
   const had = await principalOf(memberId)
   const register = 1_020_000
   await site.admin.query(
-    `insert into charging_orphan_stops (operator_id, id, pile_id, reported_transaction_id, id_tag, device_ended_at, meter_end_dwh, received_at, proposed_order_id, payload)
-     select operator_id, uuidv7(), pile_id, $2, id_tag, ended_at, $3, now(), id, '{}' from charging_orders where id = $1`,
+    `insert into charging_orphan_stops (operator_id, id, charge_point_id, reported_transaction_id, id_tag, device_ended_at, meter_end_dwh, received_at, proposed_order_id, payload)
+     select operator_id, uuidv7(), charge_point_id, $2, id_tag, ended_at, $3, now(), id, '{}' from charging_orders where id = $1`,
     [order.id, String(order.transactionId), register * 10],
   )
   await site.charging.finder.lookAtOpen()
@@ -269,10 +269,10 @@ test.each([
   const { idTag, memberId } = await desk.aDriver({ creditMinor: 100 })
   const terms = { base: 'service_occupancy', off: { how: 'amount', amountMinor: 90_000 } }
   const coupon = await desk.aCoupon(memberId, terms)
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag, from: 120, until: 60, kWh: 30 })
-  const { rows } = await site.admin.query('select id from charging_orders where pile_id = $1', [pile.pileId])
+  const { rows } = await site.admin.query('select id from charging_orders where charge_point_id = $1', [chargePoint.chargePointId])
   const id: string = rows[0].id
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_500 })
   const before = await orderOf(id)

@@ -77,11 +77,11 @@ export async function commonTariff(
 /** What of the first steps somebody has taken. */
 export async function setUpOf(tx: Tx): Promise<DayFigures['setUp']> {
   const { rows } = await sql<DayFigures['setUp']>`
-    select exists (select from stations_station_names) as station, exists (select from stations_pile_names) as pile,
-      exists (select from stations_pile_signs where last_seen_at is not null) as connected,
+    select exists (select from stations_station_names) as station, exists (select from stations_charge_point_names) as "chargePoint",
+      exists (select from stations_charge_point_signs where last_seen_at is not null) as connected,
       exists (select from tariffs_version_names) as tariff, exists (select from charging_tokens) as token`.execute(
     tx,
   )
-  const none = { station: false, pile: false, connected: false, tariff: false, token: false }
+  const none = { station: false, chargePoint: false, connected: false, tariff: false, token: false }
   return rows[0] ?? none
 }

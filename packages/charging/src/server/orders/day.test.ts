@@ -12,9 +12,9 @@ beforeAll(async () => {
   site = await staffSite()
   connect = async () => {
     await site.token('TAG-OK')
-    const point = await site.connect(await site.pile({ timeZone }))
+    const point = await site.connect(await site.chargePoint({ timeZone }))
     await aSession(point, { from: 120, until: 100, kWh: 10 })
-    await aSession(point, { from: 60, until: 10, kWh: 40, gunNo: 2, startWh: 5_000 })
+    await aSession(point, { from: 60, until: 10, kWh: 40, connectorNo: 2, startWh: 5_000 })
     await aSession(point, { from: 5, until: null, kWh: 5, startWh: 20_000_000 })
   }
 })
@@ -27,7 +27,7 @@ test('ROUTE-01 home: signed out 401, a day that is none 400, nothing set up is t
   expect((await site.call('GET', `/api/orders/day?day=${today}`, { token: '' })).status).toBe(401)
   expect((await site.call('GET', '/api/orders/day?day=soon')).status).toBe(400)
   const none = await look()
-  expect(none.setUp).toMatchObject({ station: false, pile: false, connected: false, token: false })
+  expect(none.setUp).toMatchObject({ station: false, chargePoint: false, connected: false, token: false })
   expect(none.day).toEqual({ sessions: 0, energyDwh: 0, payableMinor: 0, hours: [] })
 })
 
@@ -41,7 +41,7 @@ test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ag
   for (const key of ['energyDwh', 'payableMinor', 'sessions'] as const)
     expect(sumOf(now.day, key)).toBe(now.day[key])
   expect(now.paidMinor + now.accountMinor + now.dueMinor).toBe(payableMinor)
-  expect(now.setUp).toEqual({ station: true, pile: true, connected: true, tariff: true, token: true })
+  expect(now.setUp).toEqual({ station: true, chargePoint: true, connected: true, tariff: true, token: true })
   expect(now.before.sessions).toBe(0)
   expect(now.otherCurrencies).toBe(0)
   // Amounts of two currencies make no sum: those of another one are counted beside it.

@@ -48,12 +48,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function ended(idTag: string, kWh: number) {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag, kWh })
   const { rows } = await site.admin.query<{ id: string; version: number }>(
-    'select id, version, pay_state, total_minor, reduced_minor, electricity_minor, service_minor from charging_orders where pile_id = $1',
-    [pile.pileId],
+    'select id, version, pay_state, total_minor, reduced_minor, electricity_minor, service_minor from charging_orders where charge_point_id = $1',
+    [chargePoint.chargePointId],
   )
   const [order] = rows
   if (!order) throw new Error('no order')

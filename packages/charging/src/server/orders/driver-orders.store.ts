@@ -37,7 +37,7 @@ export async function lastOf(tx: Tx, id: string): Promise<LastHeard> {
     select v.power_w as "powerW", coalesce(v.soc, o.end_soc) as soc, v.sampled_at as "heardAt",
       case when o.state = 'failed' then coalesce(o.reported_stop_reason, '') end as failure
     from charging_orders o
-    left join stations_last_values v on v.operator_id = o.operator_id and v.pile_id = o.pile_id and v.gun_no = o.gun_no and v.sampled_at >= o.started_at
+    left join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no and v.sampled_at >= o.started_at
     where o.id = ${id}`.execute(tx)
   return rows[0] ?? { powerW: null, soc: null, heardAt: null, failure: null }
 }

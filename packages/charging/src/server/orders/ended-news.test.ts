@@ -13,7 +13,7 @@ test('ROUTE-13 /content/message: a member’s session that ended is news once, a
   const stranger = await site.token('NOBODYS')
   expect(stranger).toBeTruthy()
   for (const tag of [idTag, 'NOBODYS']) {
-    const point = await site.connect(await site.pile())
+    const point = await site.connect(await site.chargePoint())
     await aSession(point, { idTag: tag, kWh: 12 })
   }
   await site.charging.finder.lookAtClosed()

@@ -17,7 +17,7 @@ export interface Filed {
 const mostNames = 10_000
 
 interface Names {
-  piles: Map<string, { id: string; pileNo: string; pileName: string }>
+  chargePoints: Map<string, { id: string; chargePointNo: string; chargePointName: string }>
   stations: Map<string, { id: string; stationName: string; ownerName: string | null }>
   tokens: Map<string, { id: string; label: string | null; isGrouped: boolean }>
   holders: Map<string, { id: string; name: string | null; spells: readonly BillingSpell[] }>
@@ -28,7 +28,7 @@ interface Names {
  * each of a million rows.
  */
 export function filedOrders() {
-  const names: Names = { piles: new Map(), stations: new Map(), tokens: new Map(), holders: new Map() }
+  const names: Names = { chargePoints: new Map(), stations: new Map(), tokens: new Map(), holders: new Map() }
   return async (
     tx: Tx,
     filter: FoundOrders,
@@ -59,8 +59,8 @@ async function rowsOf(tx: Tx, filter: FoundOrders, wish: SliceWish<OrderPlace>) 
         'id',
         'orderNo',
         'stationId',
-        'pileId',
-        'gunNo',
+        'chargePointId',
+        'connectorNo',
         'payState',
         'idTag',
         'tokenId',
@@ -98,19 +98,19 @@ async function rowsOf(tx: Tx, filter: FoundOrders, wish: SliceWish<OrderPlace>) 
     .execute()
 }
 
-/** The order with its names; none, when its pile or station is nobody's who asks. */
-function withNames({ piles, stations, tokens, holders }: Names, row: Found): (FiledOrder & Found)[] {
-  const pile = piles.get(row.pileId)
+/** The order with its names; none, when its charge point or station is nobody's who asks. */
+function withNames({ chargePoints, stations, tokens, holders }: Names, row: Found): (FiledOrder & Found)[] {
+  const chargePoint = chargePoints.get(row.chargePointId)
   const station = stations.get(row.stationId)
-  if (!pile || !station) return []
+  if (!chargePoint || !station) return []
   const holder = row.holderId === null ? undefined : holders.get(row.holderId)
   return [
     {
       ...row,
       stationName: station.stationName,
       ownerName: station.ownerName,
-      pileNo: pile.pileNo,
-      pileName: pile.pileName,
+      chargePointNo: chargePoint.chargePointNo,
+      chargePointName: chargePoint.chargePointName,
       tokenLabel: (row.tokenId === null ? undefined : tokens.get(row.tokenId)?.label) ?? null,
       customerName: holder?.name ?? null,
       billedTo: holder?.spells.find((spell) => holdsAt(spell, row.at))?.name ?? null,
@@ -130,12 +130,12 @@ function instantOf(at: string): string {
   return `${at.slice(0, 10)}T${at.slice(11, 19)}.${at.slice(20, 23).padEnd(3, '0')}Z`
 }
 
-async function remember(tx: Tx, { piles, stations, tokens, holders }: Names, rows: readonly Found[]) {
-  const all = (key: 'pileId' | 'stationId' | 'tokenId' | 'holderId') => rows.map((row) => row[key])
+async function remember(tx: Tx, { chargePoints, stations, tokens, holders }: Names, rows: readonly Found[]) {
+  const all = (key: 'chargePointId' | 'stationId' | 'tokenId' | 'holderId') => rows.map((row) => row[key])
   const read = async <T>(statement: RawBuilder<T>) => (await statement.execute(prepared(tx))).rows
-  await lookUp(piles, all('pileId'), (ids) =>
-    read(sql`select pile_id as id, pile_no as "pileNo", pile_name as "pileName" from stations_pile_names
-      where pile_id = any(${ids}::uuid[])`),
+  await lookUp(chargePoints, all('chargePointId'), (ids) =>
+    read(sql`select charge_point_id as id, charge_point_no as "chargePointNo", charge_point_name as "chargePointName" from stations_charge_point_names
+      where charge_point_id = any(${ids}::uuid[])`),
   )
   await lookUp(stations, all('stationId'), (ids) =>
     read(sql`select p.station_id as id, p.station_name as "stationName", w.org_name as "ownerName" from stations_station_places p

@@ -38,12 +38,12 @@ beforeAll(async () => {
   await bind(merged, companies[0], '2026-05-01', `${begun}.000001`)
   await bind(bound, companies[1], `${begun}.000002`, `${begun}.5`)
   await bind(bound, companies[0], `${begun}.75`, null)
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   await aSession(point, { idTag: 'ONE', from: 300, until: 240, kWh: 1 })
   await aSession(point, { idTag: 'LIVE', from: 30, until: null, kWh: 2, startWh: 2_000_000 })
   await until(async () => {
     const { rows: known } = await admin.query(
-      'select from stations_gun_values where register_dwh >= 20000000',
+      'select from stations_connector_values where register_dwh >= 20000000',
     )
     return known.length > 0
   }, 'the register is known')
@@ -113,7 +113,7 @@ test('L-05 what a file says of each order is what the list says of it, to the mi
   expect(filed[0]?.order).toMatchObject({ state: 'charging', energyDwh: 20_000, endSoc: 80 })
 })
 
-test('L-05 a price group stands beside the orders that began in it, an order of a second gun names the first', async () => {
+test('L-05 a price group stands beside the orders that began in it, an order of a second connector names the first', async () => {
   const { house, operatorId } = site
   const beside = new Map<string, Filed['beside']>()
   for await (const { order, beside: one } of inSlices(house.db, operatorId, {

@@ -29,19 +29,19 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function orderOf(pileId: string) {
+async function orderOf(chargePointId: string) {
   const { rows } = await site.admin.query<{ id: string; version: number }>(
-    'select id, version from charging_orders where pile_id = $1',
-    [pileId],
+    'select id, version from charging_orders where charge_point_id = $1',
+    [chargePointId],
   )
   return rows[0] ?? { id: '', version: 0 }
 }
 
 test('a running order costs what its bill will say: at the group’s price, in its page and where limits are watched', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const { transactionId } = await aSession(point, { idTag: 'BUS-1', until: null, kWh: 30 })
-  const { id } = await orderOf(pile.pileId)
+  const { id } = await orderOf(chargePoint.chargePointId)
   const { data: running } = await site.call('GET', `/api/orders/${id}`)
   // 30 kWh at half of 0.50.
   expect(running.bill).toMatchObject({ service: { minor: 750 }, group: { key: 'bus' } })
@@ -53,8 +53,8 @@ test('a running order costs what its bill will say: at the group’s price, in i
 })
 
 test('a bill that is worked out again keeps the group’s price and what staying plugged cost', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   // Less than the least that an order should take, so that a person is asked (A06).
   await aSession(point, { idTag: 'BUS-1', from: 200, until: 130, kWh: 0.4 })
   const timestamp = new Date(Date.now() - 10 * 60_000).toISOString()
@@ -65,7 +65,7 @@ test('a bill that is worked out again keeps the group’s price and what staying
     timestamp,
   })
   await site.charging.finder.lookAtClosed()
-  const { id, version } = await orderOf(pile.pileId)
+  const { id, version } = await orderOf(chargePoint.chargePointId)
   const { data: before } = await site.call('GET', `/api/orders/${id}`)
   expect(before.bill).toMatchObject({ group: { key: 'bus' }, service: { minor: 10 } })
   expect(before.bill.occupancy.amount.minor).toBeGreaterThan(0)
@@ -109,8 +109,8 @@ async function aToken(idTag: string, payer: Payer) {
   await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   return { holderId, inGroup }
 }
-const billOf = async (pileId: string) =>
-  (await site.call('GET', `/api/orders/${(await orderOf(pileId)).id}`)).data.bill
+const billOf = async (chargePointId: string) =>
+  (await site.call('GET', `/api/orders/${(await orderOf(chargePointId)).id}`)).data.bill
 
 test.each<[string, Payer, string[]]>([
   ['a company’s price is paid by its people', 'person', ['bus', 'nobody’s']],
@@ -119,9 +119,9 @@ test.each<[string, Payer, string[]]>([
 ])('%s: in the bill, and where a price is asked for', async (_, payer, groups) => {
   const idTag = `HOLDER-${payer}`
   await aToken(idTag, payer)
-  const pile = await site.pile()
-  await aSession(await site.connect(pile), { idTag, kWh: 30 })
-  expect(await billOf(pile.pileId)).toMatchObject({ service: { minor: 750 }, group: { key: 'bus' } })
+  const chargePoint = await site.chargePoint()
+  await aSession(await site.connect(chargePoint), { idTag, kWh: 30 })
+  expect(await billOf(chargePoint.chargePointId)).toMatchObject({ service: { minor: 750 }, group: { key: 'bus' } })
   const { operatorId, house } = site
   const asked = { operatorId, idTag: idTag.toLowerCase(), at: new Date() }
   expect(await house.db.inTenant(operatorId, (tx) => groupsOfTag(tx, asked))).toEqual(groups)
@@ -134,19 +134,19 @@ test('late uploads are priced by the group at their start, and so is what is pri
     `update members_group_spells set valid = tstzrange('2020-01-01', now() - interval '30 minutes') where holder_id = $1`,
     [inGroup],
   )
-  const [early, late] = [await site.pile(), await site.pile()]
+  const [early, late] = [await site.chargePoint(), await site.chargePoint()]
   await aSession(await site.connect(early), { idTag: 'MOVED', from: 60, kWh: 0.4, until: 40 })
   await aSession(await site.connect(late), { idTag: 'MOVED', from: 20, kWh: 30 })
-  expect(await billOf(late.pileId)).toMatchObject({ service: { minor: 1500 }, group: null })
-  const before = await billOf(early.pileId)
+  expect(await billOf(late.chargePointId)).toMatchObject({ service: { minor: 1500 }, group: null })
+  const before = await billOf(early.chargePointId)
   expect(before).toMatchObject({ service: { minor: 10 }, group: { key: 'bus' } })
 
   // The company is in no group by now: the bill gives itself again, and so does the session.
   await site.charging.finder.lookAtClosed()
-  const { id, version } = await orderOf(early.pileId)
+  const { id, version } = await orderOf(early.chargePointId)
   const again = await site.call('GET', `/api/orders/${id}/recomputed`)
   expect(again.data).toMatchObject({ same: true, totalMinor: before.totalMinor })
   const body = { action: 'recompute', version, reason: 'looked at the samples' }
   await site.call('POST', `/api/abnormal-orders/${id}/handle`, { body })
-  expect(await billOf(early.pileId)).toEqual(before)
+  expect(await billOf(early.chargePointId)).toEqual(before)
 })

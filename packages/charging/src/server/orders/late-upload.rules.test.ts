@@ -42,7 +42,7 @@ function uploaded(timeZone: string, start: string, { samples }: { samples: boole
     order: {
       id: '01890000-0000-7000-8000-000000000002',
       open: true,
-      gunNo: 1,
+      connectorNo: 1,
       idTag: 'TAG',
       tokenId: null,
       payers: [],

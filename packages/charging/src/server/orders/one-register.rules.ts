@@ -1,7 +1,7 @@
 import type { Reading } from './session.rules.ts'
 
 /**
- * Another session of the gun, as [began, ended, register at its start, register at its end]: epoch ms and 0.1 Wh; null
+ * Another session of the connector, as [began, ended, register at its start, register at its end]: epoch ms and 0.1 Wh; null
  * while its end is not known.
  */
 export type Rival = [startedAt: number, endedAt: number | null, startDwh: number, endDwh: number | null]
@@ -10,7 +10,7 @@ export type Rival = [startedAt: number, endedAt: number | null, startDwh: number
 const crossingMs = 5_000
 
 /**
- * Whether energy of a session is another's too: both ran on the gun at a time and their registers overlap. A connector
+ * Whether energy of a session is another's too: both ran on the connector at a time and their registers overlap. A connector
  * has one register, and nobody but a person can say whose the energy is. One that began earlier and is still without
  * its end says nothing yet: its record may have been lost before this one began.
  */

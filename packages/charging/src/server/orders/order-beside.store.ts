@@ -1,7 +1,7 @@
 import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** What only a file says of an order: the order of the vehicle's first gun, and its token's price group at the start. */
+/** What only a file says of an order: the order of the vehicle's first connector, and its token's price group at the start. */
 export interface OrderBeside {
   parentNo: string | null
   group: string | null

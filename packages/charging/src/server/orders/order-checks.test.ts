@@ -36,12 +36,12 @@ async function found(): Promise<Record<string, string[]>> {
 }
 /** An hour's session, which ended an hour ago; its plug is pulled when that is told. */
 async function charged(idTag: string): Promise<{ id: string; orderNo: string; unplug: () => Promise<void> }> {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag, kWh: 20, from: 120, until: 60 })
   const { rows } = await site.admin.query(
-    'select id, order_no as "orderNo" from charging_orders where pile_id = $1',
-    [pile.pileId],
+    'select id, order_no as "orderNo" from charging_orders where charge_point_id = $1',
+    [chargePoint.chargePointId],
   )
   const status = { connectorId: 1, errorCode: 'NoError', status: 'Available' }
   const timestamp = new Date(Date.now() - 600_000).toISOString()

@@ -121,7 +121,7 @@ async function dayPeriods(
   return { dayPeriods: priceSpans(content, timeZone, { from, to }) }
 }
 
-/** The pile's messages from a minute before the start was heard until a minute after the stop was. */
+/** The charge point's messages from a minute before the start was heard until a minute after the stop was. */
 export async function orderFrames(
   tx: Tx,
   deps: Pick<DetailDeps, 'house'>,
@@ -131,8 +131,8 @@ export async function orderFrames(
   const until = facts.stopReceivedAt ?? deps.house.now()
   return pageOfFrames(tx, {
     ...wanted,
-    pileKey: facts.pileKey,
-    gunNo: order.gunNo,
+    chargePointKey: facts.chargePointKey,
+    connectorNo: order.connectorNo,
     transactionId: facts.transactionId,
     from: (facts.startReceivedAt ?? new Date(order.startedAt)).getTime() - minuteMs,
     to: until.getTime() + minuteMs,
@@ -166,7 +166,7 @@ async function ownSamples(
   tx: Tx,
   { order, facts, now }: { order: OrderRow; facts: OrderFacts; now: Date },
 ): Promise<OrderSample[]> {
-  const samples = await samplesOf(tx, { ...facts, gunNo: order.gunNo, ...windowOf(order, facts, now) })
+  const samples = await samplesOf(tx, { ...facts, connectorNo: order.connectorNo, ...windowOf(order, facts, now) })
   const { deviceStartedAt, startReceivedAt } = startOf(order, facts)
   const begin = { deviceStartedAt: deviceStartedAt.getTime(), startReceivedAt: startReceivedAt.getTime() }
   return withoutOthers(samples, begin, await othersOf(tx, order.id))

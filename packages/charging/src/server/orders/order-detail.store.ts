@@ -31,7 +31,7 @@ export interface OrderFacts {
   limitDwh: number | null
   requestedByName: string | null
   partnerNo: string | null
-  pileKey: number
+  chargePointKey: number
   ratedPowerW: number
   unmeasured: Unmeasured | null
 }
@@ -44,10 +44,10 @@ export async function factsOf(tx: Tx, id: string): Promise<OrderFacts | undefine
       o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason",
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
       r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
-      o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.pile_key as "pileKey", n.rated_power_w as "ratedPowerW",
+      o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.charge_point_key as "chargePointKey", n.rated_power_w as "ratedPowerW",
       ${unmeasuredNow} as unmeasured
     from charging_orders o
-    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     ${besideUnmeasured}
     left join charging_partner_orders m on m.operator_id = o.operator_id and m.order_id = o.id
     left join tariffs_version_names r on r.operator_id = o.operator_id and r.version_id = o.tariff_version_id
@@ -70,8 +70,8 @@ export interface OrderSample extends SessionSample {
 export async function samplesOf(
   tx: Tx,
   order: {
-    pileKey: number
-    gunNo: number
+    chargePointKey: number
+    connectorNo: number
     /** Times at which the samples may stand: of the device, or of receipt where its clock was wrong. */
     from: Date
     to: Date
@@ -84,7 +84,7 @@ export async function samplesOf(
   >`
     select s.device_at as "deviceAt", s.received_at as "receivedAt", s.register_dwh as "registerDwh", s.power_w as "powerW", s.soc,
       s.voltage_dv as "voltageDv", s.current_da as "currentDa"
-    from stations_samples_within(platform_operator(), ${order.pileKey}, ${order.gunNo}, ${order.from}, ${order.to}) s
+    from stations_samples_within(platform_operator(), ${order.chargePointKey}, ${order.connectorNo}, ${order.from}, ${order.to}) s
     where s.received_at >= ${order.heardFrom} and s.received_at <= ${order.heardTo}
     order by s.received_at, s.at limit ${mostSamples}`.execute(tx)
   return rows.map((row) => ({
@@ -103,7 +103,7 @@ export async function bookingOf(tx: Tx, orderId: string): Promise<OrderDetail['b
   return rows[0] ?? null
 }
 
-/** The orders of both guns of one vehicle, first gun first; none for a single gun. */
+/** The orders of both connectors of one vehicle, first connector first; none for a single connector. */
 export async function siblingsOf(
   tx: Tx,
   order: { id: string; parentId: string | null },
@@ -112,7 +112,7 @@ export async function siblingsOf(
   const rows = await tx
     .selectFrom('charging_orders')
     .where((where) => where.or([where('id', '=', parent), where('parent_id', '=', parent)]))
-    .select(named(['id', 'orderNo', 'gunNo', 'state', 'energyDwh', 'totalMinor']))
+    .select(named(['id', 'orderNo', 'connectorNo', 'state', 'energyDwh', 'totalMinor']))
     .orderBy('parent_id', (by) => by.asc().nullsFirst())
     .execute()
   return rows.length > 1 ? rows : []

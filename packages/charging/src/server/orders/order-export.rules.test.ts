@@ -9,10 +9,10 @@ const order: OrderRow = {
   orderNo: '32010600019236012605040640000001',
   stationId: '01890000-0000-7000-8000-000000000002',
   stationName: 'North depot',
-  pileId: '01890000-0000-7000-8000-000000000003',
-  pileNo: '32010600019236',
-  pileName: 'Pile 1',
-  gunNo: 1,
+  chargePointId: '01890000-0000-7000-8000-000000000003',
+  chargePointNo: '32010600019236',
+  chargePointName: 'Charge point 1',
+  connectorNo: 1,
   state: 'settled',
   payState: 'unpaid',
   idTag: 'TAG',
@@ -112,7 +112,7 @@ test.each([
   ['minutes', 30, '30 min'],
   ['soc', 80, '80 %'],
 ] as const)(
-  'a file says the target %s, the first gun’s order and the price group',
+  'a file says the target %s, the first connector’s order and the price group',
   (targetKind, targetValue, said) => {
     const beside = { parentNo: '320106', group: 'bus' }
     const cells = exportCells({ ...order, targetKind, targetValue }, beside, 'es')

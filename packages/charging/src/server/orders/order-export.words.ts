@@ -15,9 +15,9 @@ export const orderExportWords = words({
 
   'charging.export.shortNo': { zh: '短订单号', en: 'Short no.', es: 'N.º corto' },
   'charging.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'charging.export.pileNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
-  'charging.export.pile': { zh: '桩名称', en: 'Charge point', es: 'Punto de recarga' },
-  'charging.export.gun': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'charging.export.chargePointNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
+  'charging.export.chargePoint': { zh: '桩名称', en: 'Charge point', es: 'Punto de recarga' },
+  'charging.export.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'charging.export.state': { zh: '订单状态', en: 'State', es: 'Estado' },
   'charging.export.pay': { zh: '支付状态', en: 'Payment', es: 'Pago' },
   'charging.export.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },

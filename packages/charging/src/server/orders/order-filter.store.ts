@@ -8,7 +8,7 @@ export type FoundOrders = OrderFilter & { inFull?: boolean }
 
 /** After every text that begins alike, in the order of code points. */
 const beyond = '\u{10FFFF}'
-/** More piles or tokens than this that begin alike are no list of ids any more. */
+/** More charge points or tokens than this that begin alike are no list of ids any more. */
 const mostIds = 500
 /** The same of tags: each is a leap through an index. */
 const mostTags = 100
@@ -42,7 +42,7 @@ export async function selection(tx: Tx, filter: FoundOrders) {
     ways: [
       ...waysToNumber(search, { no: sql`o.order_no`, startedAt: sql`o.started_at` }),
       await tagged(tx, search),
-      ...(await pilesBeginning(tx, search)),
+      ...(await chargePointsBeginning(tx, search)),
       ...(await tokensLabelled(tx, search)),
       ...(await partnersNumbered(tx, search)),
     ],
@@ -142,8 +142,8 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
     ['stop_reason', filter.stopReason],
     ['protocol', filter.protocol],
     ['station_id', filter.stationId],
-    ['pile_id', filter.pileId],
-    ['gun_no', filter.gunNo],
+    ['charge_point_id', filter.chargePointId],
+    ['connector_no', filter.connectorNo],
     ['holder_id', filter.holderId],
     ['token_id', filter.tokenId],
   ] as const
@@ -202,7 +202,7 @@ function beside(day: string, days: number): Date {
   return new Date(Date.parse(day) + days * dayMs)
 }
 
-/** The order of a second gun, or of the first that has one: few enough to be named. */
+/** The order of a second connector, or of the first that has one: few enough to be named. */
 const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) from charging_orders d where d.parent_id is not null)`
 
 /** What ended by then had begun: without it the newest would be walked through in vain. Counts go by the end alone. */
@@ -215,18 +215,18 @@ function when(instant: string | undefined): Date | undefined {
   return instant === undefined ? undefined : new Date(instant)
 }
 
-/** The piles whose number begins so, if any; by their ids if they are few: only then an index of orders can be used. */
-async function pilesBeginning(tx: Tx, text: string): Promise<Way[]> {
-  const begins = sql<SqlBool>`lower(n.pile_no) ^@ lower(${text})`
+/** The charge points whose number begins so, if any; by their ids if they are few: only then an index of orders can be used. */
+async function chargePointsBeginning(tx: Tx, text: string): Promise<Way[]> {
+  const begins = sql<SqlBool>`lower(n.charge_point_no) ^@ lower(${text})`
   const few = await tx
-    .selectFrom('stations_pile_names as n')
+    .selectFrom('stations_charge_point_names as n')
     .where(begins)
-    .select('n.pile_id')
+    .select('n.charge_point_id')
     .limit(mostIds + 1)
     .execute()
   if (few.length > mostIds)
-    return [sql`o.pile_id in (select n.pile_id from stations_pile_names n where ${begins})`]
-  return few.length === 0 ? [] : [sql`o.pile_id = any(${few.map((pile) => pile.pile_id)}::uuid[])`]
+    return [sql`o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where ${begins})`]
+  return few.length === 0 ? [] : [sql`o.charge_point_id = any(${few.map((chargePoint) => chargePoint.charge_point_id)}::uuid[])`]
 }
 
 /** Those that a partner asked for under a number that begins so, by their ids. */

@@ -1,15 +1,15 @@
 import { maskTagsIn, type Page } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { headOf, framesWithin, type PileTime } from '@evops/stations/server'
+import { headOf, framesWithin, type ChargePointTime } from '@evops/stations/server'
 import type { OrderFrame } from '../../contract/index.ts'
 
 /**
- * The pile's messages in a time, oldest first. What names another gun or another transaction is left out, and the
+ * The charge point's messages in a time, oldest first. What names another connector or another transaction is left out, and the
  * answer to it with it; what names neither is kept.
  */
 export async function pageOfFrames(
   tx: Tx,
-  wanted: PileTime & { gunNo: number; transactionId: number; page: number; pageSize: number },
+  wanted: ChargePointTime & { connectorNo: number; transactionId: number; page: number; pageSize: number },
 ): Promise<Page<OrderFrame>> {
   const { page, pageSize } = wanted
   const frames = (await framesWithin(tx, [wanted])).map((frame) => ({ ...frame, ...headOf(frame.body) }))
@@ -35,12 +35,12 @@ export async function pageOfFrames(
 
 function namesAnother(
   body: string,
-  { gunNo, transactionId }: { gunNo: number; transactionId: number },
+  { connectorNo, transactionId }: { connectorNo: number; transactionId: number },
 ): boolean {
-  const gun = /"connectorId"\s*:\s*(\d{1,9})/.exec(body)?.[1]
+  const connector = /"connectorId"\s*:\s*(\d{1,9})/.exec(body)?.[1]
   const transaction = /"transactionId"\s*:\s*(-?\d{1,10})/.exec(body)?.[1]
   return (
-    (gun !== undefined && ![0, gunNo].includes(Number(gun))) ||
+    (connector !== undefined && ![0, connectorNo].includes(Number(connector))) ||
     (transaction !== undefined && ![-1, 0, transactionId].includes(Number(transaction)))
   )
 }

@@ -23,11 +23,11 @@ async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: s
   return { idTag, walletId }
 }
 async function charged(idTag: string, kWh = 20): Promise<string> {
-  const pile = await site.pile()
-  await aSession(await site.connect(pile), { idTag, kWh })
+  const chargePoint = await site.chargePoint()
+  await aSession(await site.connect(chargePoint), { idTag, kWh })
   const { rows } = await site.admin.query<{ id: string }>(
-    'select id from charging_orders where pile_id = $1',
-    [pile.pileId],
+    'select id from charging_orders where charge_point_id = $1',
+    [chargePoint.chargePointId],
   )
   return rows[0]?.id ?? ''
 }

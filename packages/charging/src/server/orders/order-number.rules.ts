@@ -9,21 +9,21 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 let counter = randomInt(10_000)
 
 /**
- * The order's number, 32 digits: pile (14) + gun (2) + yyMMddHHmmss at the station (12) + counter (4)
- * (domain handbook, section 2). A pile number that is not all digits is replaced by the pile's short key.
+ * The order's number, 32 digits: charge point (14) + connector (2) + yyMMddHHmmss at the station (12) + counter (4)
+ * (domain handbook, section 2). A charge point number that is not all digits is replaced by the charge point's short key.
  */
 export function orderNumber(order: {
-  pileNo: string
-  pileKey: number
-  gunNo: number
+  chargePointNo: string
+  chargePointKey: number
+  connectorNo: number
   at: Date
   timeZone: string
 }): string {
   counter = (counter + 1) % 10_000
-  const pile = /^\d{1,14}$/.test(order.pileNo) ? order.pileNo : String(order.pileKey)
+  const chargePoint = /^\d{1,14}$/.test(order.chargePointNo) ? order.chargePointNo : String(order.chargePointKey)
   return (
-    pile.padStart(14, '0') +
-    String(order.gunNo).padStart(2, '0') +
+    chargePoint.padStart(14, '0') +
+    String(order.connectorNo).padStart(2, '0') +
     localStamp(order.at, order.timeZone) +
     String(counter).padStart(4, '0')
   )

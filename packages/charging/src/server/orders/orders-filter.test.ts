@@ -9,9 +9,9 @@ beforeAll(async () => {
   site = await staffSite()
   const id = await site.token('TAG-OK')
   await site.admin.query("update charging_tokens set label = 'Autobús 7' where id = $1", [id])
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   await aSession(point, { from: 300, until: 240, kWh: 10 })
-  await aSession(point, { from: 200, until: 100, kWh: 40, gunNo: 2, startWh: 5_000 })
+  await aSession(point, { from: 200, until: 100, kWh: 40, connectorNo: 2, startWh: 5_000 })
   await aSession(point, { from: 90, until: 80, kWh: 0, idTag: 'NOBODY', startWh: 9_000_000 })
   await aSession(point, { from: 20, until: null, kWh: 5, startWh: 20_000_000 })
   orders = (await site.call('GET', '/api/orders?sort=startedAt')).data.list
@@ -29,7 +29,7 @@ test.each([
   ['flag=A06', [2]],
   ['protocol=ocpp1.6j', [0, 1, 2, 3]],
   ['protocol=ocpp2.0.1', []],
-  ['gunNo=2', [1]],
+  ['connectorNo=2', [1]],
   ['double=true', []],
   ['double=false', [0, 1, 2, 3]],
   ['energyFrom=100000&energyTo=100000', [0]],
@@ -51,8 +51,8 @@ test.each([
 
 test('what two ways find counts once, on a page that does not hold it all', async () => {
   // An order number begins with that of its charge point.
-  const { pileNo } = (await site.call('GET', '/api/orders')).data.list[0]
-  for (const query of [`search=${pileNo}`, 'search=tag', 'search=nowhere', `search=${pileNo}&gunNo=2`])
+  const { chargePointNo } = (await site.call('GET', '/api/orders')).data.list[0]
+  for (const query of [`search=${chargePointNo}`, 'search=tag', 'search=nowhere', `search=${chargePointNo}&connectorNo=2`])
     for (const pageSize of [1, 2]) {
       const { total, list } = (await site.call('GET', `/api/orders?pageSize=${pageSize}&${query}`)).data
       expect(total).toBe((await site.call('GET', `/api/orders/sums?${query}`)).data.orders)
@@ -75,9 +75,9 @@ test('the number that people say finds its order, with its counter or without; a
 test.each(['search=', 'search=tag&', 'token=tag&', 'token=autob&'])(
   'page by page, %s gives every order once, in its order',
   async (found) => {
-    const { pileNo } = (await site.call('GET', '/api/orders')).data.list[0]
+    const { chargePointNo } = (await site.call('GET', '/api/orders')).data.list[0]
     for (const sort of ['startedAt', '-startedAt', '-totalMinor']) {
-      const query = `/api/orders?${found === 'search=' ? `search=${pileNo}&` : found}sort=${sort}`
+      const query = `/api/orders?${found === 'search=' ? `search=${chargePointNo}&` : found}sort=${sort}`
       const idsOf = async (more: string) =>
         (await site.call('GET', `${query}${more}`)).data.list.map(({ id }: { id: string }) => id)
       const all = await idsOf('')
@@ -93,7 +93,7 @@ test('a filter that can’t be read names itself', async () => {
   for (const [query, field] of [
     ['flag=B1', 'flag'],
     ['energyFrom=-1', 'energyFrom'],
-    ['gunNo=0', 'gunNo'],
+    ['connectorNo=0', 'connectorNo'],
   ])
     expect((await site.call('GET', `/api/orders?${query}`)).fields).toHaveProperty([field ?? ''])
 })

@@ -7,7 +7,7 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** Ids of orders that sit on a gun, newest first. */
+/** Ids of orders that sit on a connector, newest first. */
 export async function idsOpen(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('charging_orders')
@@ -20,7 +20,7 @@ export async function idsOpen(tx: Tx, limit: number): Promise<string[]> {
 }
 
 /**
- * Ids of orders that differ from what was sent: born since, charging on a gun that was measured since, or told as
+ * Ids of orders that differ from what was sent: born since, charging on a connector that was measured since, or told as
  * open and in another state now. Each is found by an index (ids are born in the order of time).
  */
 export async function idsChanged(
@@ -35,7 +35,7 @@ export async function idsChanged(
     select id from charging_orders where id >= ${bornSince}::uuid
     union
     select o.id from stations_last_values v
-    join charging_orders o on o.operator_id = v.operator_id and o.pile_id = v.pile_id and o.gun_no = v.gun_no and charging_is_running(o.state)
+    join charging_orders o on o.operator_id = v.operator_id and o.charge_point_id = v.charge_point_id and o.connector_no = v.connector_no and charging_is_running(o.state)
     where v.changed_at >= ${since}
     union
     select o.id from unnest(${open.map((order) => order.id)}::uuid[], ${open.map((order) => order.state)}::text[]) as told (id, state)

@@ -5,7 +5,7 @@ import { anActor, freePort, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, type RawData } from 'ws'
 import { orderRow, type OrderRow } from '../../contract/index.ts'
-import { aSession, ocppSite, type OcppSite, type SitePile } from '../../testing/index.ts'
+import { aSession, ocppSite, type OcppSite, type SiteChargePoint } from '../../testing/index.ts'
 import { createOrdersLive } from './orders-live.ts'
 
 let site: OcppSite
@@ -13,8 +13,8 @@ let server: Server
 let port: number
 let live: LiveServer
 let orders: ReturnType<typeof createOrdersLive>
-let pile: SitePile
-let foreign: SitePile
+let chargePoint: SiteChargePoint
+let foreign: SiteChargePoint
 const sockets: WebSocket[] = []
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ beforeAll(async () => {
   port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await site.token('TAG-OK')
-  pile = await site.pile()
-  foreign = await site.pile({ operatorId: theirs })
+  chargePoint = await site.chargePoint()
+  foreign = await site.chargePoint({ operatorId: theirs })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.terminate()
@@ -71,13 +71,13 @@ const told = (messages: Message[]) => messages.flatMap((message) => message.item
 test('an order is told when it opens, progresses and closes, once each, as the list shows it', async () => {
   const messages = await watching('ours')
   const monitor = await watching('monitor')
-  const point = await site.connect(pile)
+  const point = await site.connect(chargePoint)
   const { transactionId } = await aSession(point, { from: 30, until: null, samples: 0 })
   await until(() => told(messages).length === 1, 'it opened')
   expect(orderRow.parse(told(messages)[0])).toMatchObject({
     state: 'charging',
     energyDwh: null,
-    pileNo: pile.pileNo,
+    chargePointNo: chargePoint.chargePointNo,
     idTag: '•••• G-OK',
   })
   const sample = { timestamp: new Date().toISOString(), sampledValue: [{ value: '1005000' }] }
@@ -93,8 +93,8 @@ test('an order is told when it opens, progresses and closes, once each, as the l
   await point.call('MeterValues', { connectorId: 2, meterValue: [sample] })
   await until(async () => {
     const { rows } = await site.admin.query(
-      'select 1 from stations_gun_values where pile_id = $1 and gun_no = 2',
-      [pile.pileId],
+      'select 1 from stations_connector_values where charge_point_id = $1 and connector_no = 2',
+      [chargePoint.chargePointId],
     )
     return rows.length === 1
   }, 'something else was written')
@@ -104,25 +104,25 @@ test('an order is told when it opens, progresses and closes, once each, as the l
 })
 
 test('D-30d who begins to watch is told what is charging, tags masked', async () => {
-  const point = await site.connect(pile)
+  const point = await site.connect(chargePoint)
   await aSession(point, { from: 20, until: null, kWh: 5 })
   const messages = await watching('ours')
   // A change may be told just then too.
-  expect(new Set(told(messages).map((row) => `${row.pileNo} ${row.state}`))).toEqual(
-    new Set([`${pile.pileNo} charging`]),
+  expect(new Set(told(messages).map((row) => `${row.chargePointNo} ${row.state}`))).toEqual(
+    new Set([`${chargePoint.chargePointNo} charging`]),
   )
   expect(new Set(told(messages).map((row) => row.idTag))).toEqual(new Set(['•••• G-OK']))
   point.socket.close()
 })
 
 test('what changed between two looks reaches who watches already, also when somebody begins to watch just then', async () => {
-  const point = await site.connect(pile)
+  const point = await site.connect(chargePoint)
   const { transactionId } = await aSession(point, { from: 15, until: null, samples: 0 })
   const early = await watching('ours')
   await site.admin.query(
-    `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, register_dwh)
-     select operator_id, pile_id, gun_no, now(), meter_start_dwh + 70000 from charging_orders where transaction_id = $1
-     on conflict (operator_id, pile_id, gun_no) do update set sampled_at = now(), register_dwh = excluded.register_dwh, changed_at = now()`,
+    `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, register_dwh)
+     select operator_id, charge_point_id, connector_no, now(), meter_start_dwh + 70000 from charging_orders where transaction_id = $1
+     on conflict (operator_id, charge_point_id, connector_no) do update set sampled_at = now(), register_dwh = excluded.register_dwh, changed_at = now()`,
     [transactionId],
   )
   const late = await watching('ours')
@@ -137,13 +137,13 @@ test('S-17 S-19 another operator hears nothing of it, and without the code the t
   const nobody = await watching('nobody')
   expect(nobody.map((message) => message.type)).toEqual(['ready', 'refused'])
   const ours = await watching('ours')
-  const [mine, other] = [await site.connect(pile), await site.connect(foreign)]
-  await aSession(mine, { from: 10, until: null, gunNo: 2 })
+  const [mine, other] = [await site.connect(chargePoint), await site.connect(foreign)]
+  await aSession(mine, { from: 10, until: null, connectorNo: 2 })
   await aSession(other, { from: 10, until: null })
-  await until(() => told(theirs).some((row) => row.pileNo === foreign.pileNo), 'they hear their own')
-  await until(() => told(ours).some((row) => row.gunNo === 2), 'we hear ours')
-  expect(new Set(told(theirs).map((row) => row.pileNo))).toEqual(new Set([foreign.pileNo]))
-  expect(new Set(told(ours).map((row) => row.pileNo))).toEqual(new Set([pile.pileNo]))
+  await until(() => told(theirs).some((row) => row.chargePointNo === foreign.chargePointNo), 'they hear their own')
+  await until(() => told(ours).some((row) => row.connectorNo === 2), 'we hear ours')
+  expect(new Set(told(theirs).map((row) => row.chargePointNo))).toEqual(new Set([foreign.chargePointNo]))
+  expect(new Set(told(ours).map((row) => row.chargePointNo))).toEqual(new Set([chargePoint.chargePointNo]))
   mine.socket.close()
   other.socket.close()
 })

@@ -161,17 +161,17 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 
 /**
  * Energy of an order: what was billed, or while it is charging the last register less that of the start. A register
- * that the pile can't have reached (the meter's life after a start at 0, check M-07) says nothing yet.
+ * that the charge point can't have reached (the meter's life after a start at 0, check M-07) says nothing yet.
  */
 const energyNow = sql<number | null>`case when not charging_is_running(o.state) then o.energy_dwh
   when v.register_dwh - o.meter_start_dwh between 0 and 10000 + coalesce(nullif(n.rated_power_w, 0), 1000000) * 11 * extract(epoch from v.sampled_at - o.started_at) / 3600
   then v.register_dwh - o.meter_start_dwh end`
 
 const joinedWithNow = sql`charging_orders o
-  join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+  join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
   left join charging_tokens t on t.operator_id = o.operator_id and t.id = o.token_id
-  left join stations_last_values v on charging_is_running(o.state) and v.operator_id = o.operator_id and v.pile_id = o.pile_id
-    and v.gun_no = o.gun_no and v.sampled_at >= o.started_at`
+  left join stations_last_values v on charging_is_running(o.state) and v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id
+    and v.connector_no = o.connector_no and v.sampled_at >= o.started_at`
 
 type Found = Omit<OrderRow, 'startedAt' | 'endedAt' | 'stateAt'> & {
   startedAt: Date
@@ -183,8 +183,8 @@ type Found = Omit<OrderRow, 'startedAt' | 'endedAt' | 'stateAt'> & {
 export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
-    select o.id, o.order_no as "orderNo", o.station_id as "stationId", s.station_name as "stationName", o.pile_id as "pileId",
-      n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.id_tag as "idTag",
+    select o.id, o.order_no as "orderNo", o.station_id as "stationId", s.station_name as "stationName", o.charge_point_id as "chargePointId",
+      n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", o.connector_no as "connectorNo", o.state, o.pay_state as "payState", o.id_tag as "idTag",
       t.label as "tokenLabel", o.token_state as "tokenState", o.start_limit as "startLimit",
       case when o.holder_id is not null then members_billed_to(o.operator_id, o.holder_id, o.started_at) end as "billedTo", h.name as "customerName", w.org_name as "ownerName", o.started_at as "startedAt", o.ended_at as "endedAt",
       o.time_zone as "timeZone", o.currency, ${energyNow} as "energyDwh", o.electricity_minor as "electricityMinor",
@@ -210,8 +210,8 @@ export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderR
 interface RunningFound {
   id: string
   orderNo: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   startedAt: Date
   meterStartDwh: number | null
   energyDwh: number | null
@@ -220,10 +220,10 @@ interface RunningFound {
   transactionId: number
 }
 
-/** The order on each gun that is charging, newest first. */
+/** The order on each connector that is charging, newest first. */
 export async function runningOrders(tx: Tx, stationId: string | undefined) {
   const { rows } = await sql<RunningFound>`
-    select o.id, o.order_no as "orderNo", o.pile_id as "pileId", o.gun_no as "gunNo", o.started_at as "startedAt",
+    select o.id, o.order_no as "orderNo", o.charge_point_id as "chargePointId", o.connector_no as "connectorNo", o.started_at as "startedAt",
       o.meter_start_dwh as "meterStartDwh", ${energyNow} as "energyDwh", o.id_tag as "idTag", t.label as "tokenLabel",
       o.transaction_id as "transactionId"
     from ${joinedWithNow}

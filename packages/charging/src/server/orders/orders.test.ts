@@ -9,24 +9,24 @@ import {
   orphanStop,
   runningOrder,
 } from '../../contract/index.ts'
-import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { aSession, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
-let first: SitePile
-let second: SitePile
-let foreign: SitePile
+let first: SiteChargePoint
+let second: SiteChargePoint
+let foreign: SiteChargePoint
 let foreignId: string
 
 beforeAll(async () => {
   site = await staffSite()
   await site.token('TAG-OK')
   await site.token('=cmd|calc')
-  first = await site.pile()
-  second = await site.pile()
-  foreign = await site.pile({ operatorId: site.theirOperator })
+  first = await site.chargePoint()
+  second = await site.chargePoint()
+  foreign = await site.chargePoint({ operatorId: site.theirOperator })
   const one = await site.connect(first)
   await aSession(one, { from: 600, until: 540 })
-  await aSession(one, { from: 300, until: 240, gunNo: 2, kWh: 12, idTag: '=cmd|calc' })
+  await aSession(one, { from: 300, until: 240, connectorNo: 2, kWh: 12, idTag: '=cmd|calc' })
   await aSession(one, { from: 50, until: null, kWh: 20 })
   const two = await site.connect(second)
   await aSession(two, { from: 200, until: 150, idTag: 'NOBODY', kWh: 8 })
@@ -70,13 +70,13 @@ describe('who may', () => {
     expect((await site.call('GET', `/api/orders/${foreignId}${tail}`, { token: 'theirs' })).status).toBe(200)
   })
 
-  test.each([`stationId=`, `pileId=`])(
+  test.each([`stationId=`, `chargePointId=`])(
     'S-17 a filter by another operator’s %s selects nothing',
     async (filter) => {
-      const id = filter === 'pileId=' ? foreign.pileId : foreign.stationId
+      const id = filter === 'chargePointId=' ? foreign.chargePointId : foreign.stationId
       for (const path of ['', '/sums', '/running']) {
         const reply = await site.call('GET', `/api/orders${path}?${filter}${id}`)
-        if (path === '/running' && filter === 'pileId=') continue
+        if (path === '/running' && filter === 'chargePointId=') continue
         expect([path, reply.data.total ?? reply.data.orders ?? reply.data.length]).toEqual([path, 0])
       }
       expect(lines(await site.file(orderExport, `${filter}${id}`))).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('the list', () => {
     ])
     expect(found.list[0]).toMatchObject({
       stationId: first.stationId,
-      pileNo: first.pileNo,
+      chargePointNo: first.chargePointNo,
       energyDwh: 200_000,
       endSoc: 80,
       totalMinor: null,
@@ -120,16 +120,16 @@ describe('the list', () => {
   test.each([
     ['state', () => 'state=settled', 3],
     ['station', () => `stationId=${second.stationId}`, 2],
-    ['pile', () => `pileId=${first.pileId}`, 3],
+    ['chargePoint', () => `chargePointId=${first.chargePointId}`, 3],
     ['abnormal or flagged', () => 'abnormal=true', 2],
     ['neither', () => 'abnormal=false', 3],
     ['from', () => `startedFrom=${new Date(Date.now() - 210 * 60_000).toISOString()}`, 3],
     ['to', () => `startedTo=${new Date(Date.now() - 210 * 60_000).toISOString()}`, 2],
-    ['the beginning of a pile number', () => `search=${first.pileNo}`, 3],
+    ['the beginning of a charge point number', () => `search=${first.chargePointNo}`, 3],
     ['the beginning of a tag, in any case', () => 'search=tag-', 3],
     ['a tag that looks like SQL', () => `search=${encodeURIComponent("' or 1=1 --")}`, 0],
     ['a wildcard, which is none', () => 'search=%25', 0],
-    ['two at once', () => `pileId=${first.pileId}&state=charging`, 1],
+    ['two at once', () => `chargePointId=${first.chargePointId}&state=charging`, 1],
   ])('filtered by %s; sums and export agree with it', async (_, query, expected) => {
     const found = await list(`${query()}&pageSize=200`)
     expect(found.total).toBe(expected)
@@ -227,7 +227,7 @@ describe('one order', () => {
   const detail = async (id: string) => orderDetail.parse((await site.call('GET', `/api/orders/${id}`)).data)
 
   test('settled: the kept bill, its journal and its curve', async () => {
-    const order = await detail(await idOf(`pileId=${first.pileId}&state=settled&sort=startedAt`))
+    const order = await detail(await idOf(`chargePointId=${first.chargePointId}&state=settled&sort=startedAt`))
     expect(order).toMatchObject({
       billed: true,
       energyDwh: 300_000,
@@ -258,8 +258,8 @@ describe('one order', () => {
   })
 
   test('M-09 a clock that never was set: the curve stands at the true time, and an earlier session stays out of it', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await aSession(point, { from: 30, until: 20 })
     const { transactionId } = await startIn1970(point)
     await point.call('StopTransaction', {
@@ -267,7 +267,7 @@ describe('one order', () => {
       meterStop: 2_000_100,
       timestamp: '1970-01-01T00:00:20Z',
     })
-    const order = await detail(await idOf(`pileId=${pile.pileId}`))
+    const order = await detail(await idOf(`chargePointId=${chargePoint.chargePointId}`))
     expect(order).toMatchObject({
       state: 'settled',
       flags: ['A06', 'A13'],
@@ -295,17 +295,17 @@ describe('one order', () => {
     return { transactionId }
   }
 
-  test('its frames: the messages of its gun, without those of the other', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+  test('its frames: the messages of its connector, without those of the other', async () => {
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const mine = await aSession(point, { from: 30, until: null })
-    await aSession(point, { from: 20, until: 10, gunNo: 2 })
+    await aSession(point, { from: 20, until: 10, connectorNo: 2 })
     await point.call('StopTransaction', {
       transactionId: mine.transactionId,
       meterStop: 1_030_000,
       timestamp: new Date().toISOString(),
     })
-    const id = await idOf(`pileId=${pile.pileId}&sort=startedAt`)
+    const id = await idOf(`chargePointId=${chargePoint.chargePointId}&sort=startedAt`)
     const frames = async () => (await site.call('GET', `/api/orders/${id}/frames?pageSize=200`)).data
     // Answers are written a moment after what they answer.
     await until(async () => (await frames()).list.length >= 10, 'frames are kept')
@@ -322,8 +322,8 @@ describe('one order', () => {
 })
 
 test('M-07 while it is charging, the meter’s life is not shown as its energy, nor priced', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const reply = await point.call('StartTransaction', {
     connectorId: 1,
     idTag: 'TAG-OK',
@@ -336,12 +336,12 @@ test('M-07 while it is charging, the meter’s life is not shown as its energy, 
     meterValue: [{ timestamp: new Date().toISOString(), sampledValue: [{ value: '910031' }] }],
   })
   await until(async () => {
-    const { rows } = await site.admin.query('select 1 from stations_gun_values where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select 1 from stations_connector_values where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows.length === 1
   }, 'the register is known')
-  const { list: rows } = await list(`pileId=${pile.pileId}`)
+  const { list: rows } = await list(`chargePointId=${chargePoint.chargePointId}`)
   expect(rows).toMatchObject([{ state: 'charging', energyDwh: null }])
   expect((await site.call('GET', `/api/orders/${rows[0].id}`)).data.bill).toBeNull()
   await point.call('StopTransaction', {
@@ -349,14 +349,14 @@ test('M-07 while it is charging, the meter’s life is not shown as its energy, 
     meterStop: 910_114,
     timestamp: new Date().toISOString(),
   })
-  expect((await list(`pileId=${pile.pileId}`)).list).toMatchObject([{ state: 'settled', energyDwh: 830 }])
+  expect((await list(`chargePointId=${chargePoint.chargePointId}`)).list).toMatchObject([{ state: 'settled', energyDwh: 830 }])
   point.socket.close()
 })
 
 test('orders that run now, by station', async () => {
   const all = (await site.call('GET', '/api/orders/running')).data
   expect(all.map((row: unknown) => runningOrder.parse(row))).toMatchObject([
-    { pileId: first.pileId, gunNo: 1, energyDwh: 200_000, idTag: '•••• G-OK' },
+    { chargePointId: first.chargePointId, connectorNo: 1, energyDwh: 200_000, idTag: '•••• G-OK' },
   ])
   expect((await site.call('GET', `/api/orders/running?stationId=${second.stationId}`)).data).toEqual([])
 })
@@ -364,7 +364,7 @@ test('orders that run now, by station', async () => {
 test('M-05 stops that fit no order', async () => {
   const { data } = await site.call('GET', '/api/orders/orphan-stops')
   expect(data.list.map((row: unknown) => orphanStop.parse(row))).toMatchObject([
-    { pileId: second.pileId, pileNo: second.pileNo, reportedTransactionId: '77', meterEndDwh: 50 },
+    { chargePointId: second.chargePointId, chargePointNo: second.chargePointNo, reportedTransactionId: '77', meterEndDwh: 50 },
   ])
   expect((await site.call('GET', '/api/orders/orphan-stops', { token: 'theirs' })).data.total).toBe(0)
 })

@@ -9,13 +9,13 @@ export async function pageOfOrphanStops(
 ): Promise<Page<OrphanStop>> {
   const rows = tx
     .selectFrom('charging_orphan_stops as s')
-    .innerJoin('stations_pile_names as n', (on) =>
-      on.onRef('n.operator_id', '=', 's.operator_id').onRef('n.pile_id', '=', 's.pile_id'),
+    .innerJoin('stations_charge_point_names as n', (on) =>
+      on.onRef('n.operator_id', '=', 's.operator_id').onRef('n.charge_point_id', '=', 's.charge_point_id'),
     )
     .select([
       ...named('s', [
         'id',
-        'pileId',
+        'chargePointId',
         'reportedTransactionId',
         'idTag',
         'deviceEndedAt',
@@ -23,7 +23,7 @@ export async function pageOfOrphanStops(
         'receivedAt',
         'proposedOrderId',
       ]),
-      ...named('n', ['pileNo', 'pileName', 'stationName']),
+      ...named('n', ['chargePointNo', 'chargePointName', 'stationName']),
     ])
     .orderBy('s.received_at', 'desc')
     .orderBy('s.id', 'desc')

@@ -8,17 +8,17 @@ export const toldSince = (instant: string) => {
     "case when state = 'failed' then started_at when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end"
   // "offset 0": by this and nothing else, however narrow the caller's span of begins looks to the planner.
   const some = (which: string) =>
-    `(select * from charging_orders where operator_id = o.operator_id and pile_id = o.pile_id and (${until}) ${which} offset 0)`
+    `(select * from charging_orders where operator_id = o.operator_id and charge_point_id = o.charge_point_id and (${until}) ${which} offset 0)`
   return `(${some(`>= ${instant}`)} union all ${some('is null')})`
 }
 
 /** An order's connector: sessions `n` beside the order `o`, so long before it that none of them reaches into it. */
 export const besideText = (interval: '1 day' | '3 days', orders = 'charging_orders') => `
     from ${orders} n
-    where n.operator_id = o.operator_id and n.pile_id = o.pile_id and n.gun_no = o.gun_no and n.id <> o.id and n.started_at > o.started_at - interval '${interval}'`
+    where n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id and n.connector_no = o.connector_no and n.id <> o.id and n.started_at > o.started_at - interval '${interval}'`
 
 /**
- * Sessions of an order's gun that began after it by the device's clock, or were reported after it: its samples and theirs may
+ * Sessions of an order's connector that began after it by the device's clock, or were reported after it: its samples and theirs may
  * lie in each other. A day back in the index, since a wrong clock puts a start where it was heard or hours beside it.
  */
 export const othersColumn = `

@@ -1,7 +1,7 @@
 import { clockToleranceMs } from '@evops/stations/server'
 import type { Heard } from './session-clock.rules.ts'
 
-/** Another session of the gun, as [device's start, start heard, stop heard]: epoch ms, null while its end is not reported. */
+/** Another session of the connector, as [device's start, start heard, stop heard]: epoch ms, null while its end is not reported. */
 export type OtherSession = [deviceStartedAt: number, startReceivedAt: number, stopReceivedAt: number | null]
 
 /** The begin of a session, by the device's clock and by ours. */
@@ -11,7 +11,7 @@ interface Begin {
 }
 
 /**
- * Without what other sessions of the gun said. A gun serves one at a time, so by its own clock, right or wrong, a sample
+ * Without what other sessions of the connector said. A connector serves one at a time, so by its own clock, right or wrong, a sample
  * is of the session that began last before it; and only a session that is being reported can have said it.
  */
 export function withoutOthers<S extends Heard>(

@@ -5,12 +5,12 @@ import type { OrderState } from '../../contract/index.ts'
 export async function orderOfPartner(
   tx: Tx,
   { partnerId, partnerNo }: { partnerId: string; partnerNo: string },
-): Promise<{ id: string; state: OrderState; pileId: string; gunNo: number } | undefined> {
+): Promise<{ id: string; state: OrderState; chargePointId: string; connectorNo: number } | undefined> {
   return tx
     .selectFrom('charging_partner_sessions')
     .where('partner_id', '=', partnerId)
     .where('partner_no', '=', partnerNo)
-    .select([...named(['state', 'pileId', 'gunNo']), 'order_id as id'])
-    .$narrowType<{ id: string; state: OrderState; pileId: string; gunNo: number }>()
+    .select([...named(['state', 'chargePointId', 'connectorNo']), 'order_id as id'])
+    .$narrowType<{ id: string; state: OrderState; chargePointId: string; connectorNo: number }>()
     .executeTakeFirst()
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  point = await site.connect(await site.pile())
+  point = await site.connect(await site.chargePoint())
 })
 
 const hourMs = 3_600_000

@@ -16,7 +16,7 @@ function sample(
   const at = begin + minutes * minute
   return { deviceAt: at, receivedAt: at, registerDwh, powerW: null, soc: null, ...more }
 }
-/** A session of an hour on a pile of 120 kW: from `start` to `stop`, in 0.1 Wh. */
+/** A session of an hour on a charge point of 120 kW: from `start` to `stop`, in 0.1 Wh. */
 function session(
   start: number,
   stop: number,
@@ -40,7 +40,7 @@ describe('M-06 what contradicts physics is not billed', () => {
     ['a rollover at a million kWh', session(999_995 * kWh, 25 * kWh), ['A05']],
     ['a negative start', session(-500, 20 * kWh), ['A05']],
     ['negative throughout', session(-30 * kWh, -10 * kWh), ['A05']],
-    ['more than the pile can give', session(5 * kWh, 500 * kWh), ['A07']],
+    ['more than the charge point can give', session(5 * kWh, 500 * kWh), ['A07']],
     ['kWh told as Wh at the start only', session(1_250, 1_270_000 * wh), ['A07']],
     ['1e14 Wh at the stop', session(0, 1e15), ['A07']],
     [
@@ -77,7 +77,7 @@ describe('M-07 the bill is the energy of the session, never of the meter’s lif
     expect(read.readings[0]).toEqual({ at: begin, registerDwh: life(0) })
   })
 
-  test('also when hours lie between the start and the first sample, in which the pile could have given as much', () => {
+  test('also when hours lie between the start and the first sample, in which the charge point could have given as much', () => {
     const life = 910_031 * wh
     const samples = [sample(590, life), sample(595, life + 5 * kWh)]
     const read = readSession(session(0, life + 8 * kWh, { samples, minutes: 600 }))
@@ -205,7 +205,7 @@ const anySession: fc.Arbitrary<RawSession> = fc.record({
   ratedPowerW: fc.constantFrom(0, 7_000, 120_000, 480_000),
 })
 
-test('M-06 M-11 PROPERTY whatever is told: a session is read as readings in order within the power of the pile, or not at all', () => {
+test('M-06 M-11 PROPERTY whatever is told: a session is read as readings in order within the power of the charge point, or not at all', () => {
   fc.assert(
     fc.property(anySession, (raw) => {
       const read = readSession(raw)

@@ -34,7 +34,7 @@ export interface ReadSession {
   flags: string[]
 }
 
-/** A pile may exceed its rating by a tenth (A07), and a register may step by one kWh between two readings. */
+/** A charge point may exceed its rating by a tenth (A07), and a register may step by one kWh between two readings. */
 const powerMargin = 1.1
 const stepDwh = 10_000
 const unknownRatingW = 1_000_000
@@ -154,7 +154,7 @@ function faultOf(found: { backInTime: boolean; backwards: boolean; tooMuch: bool
 
 /**
  * M-07: an offline start may report 0 and the life-long register afterwards. The session begins at the first reading
- * from which the next one can be reached with the pile's power. Undefined: no reading is like that.
+ * from which the next one can be reached with the charge point's power. Undefined: no reading is like that.
  */
 function firstCredible(readings: readonly Reading[], mostW: number): Reading | undefined {
   return readings.find((reading, place) => {
@@ -165,7 +165,7 @@ function firstCredible(readings: readonly Reading[], mostW: number): Reading | u
   })
 }
 
-/** True when the step from one reading to the next is within the pile's power (and a kilowatt-hour of coarseness). */
+/** True when the step from one reading to the next is within the charge point's power (and a kilowatt-hour of coarseness). */
 function withinPower(from: Reading, to: Reading, mostW: number): boolean {
   return to.registerDwh - from.registerDwh <= (mostW * 10 * Math.max(to.at - from.at, 0)) / hourMs + stepDwh
 }

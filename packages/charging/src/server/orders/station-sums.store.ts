@@ -15,7 +15,7 @@ export async function stationsByTotal(
   { limit, forPublic = false }: { limit: number; forPublic?: boolean },
 ): Promise<StationSums[]> {
   const selected = await selectedOrders(tx, filter)
-  const isPublic = sql<SqlBool>`(o.operator_id, o.pile_id) in (select operator_id, pile_id from stations_public_piles)`
+  const isPublic = sql<SqlBool>`(o.operator_id, o.charge_point_id) in (select operator_id, charge_point_id from stations_public_charge_points)`
   const sums = (forPublic ? selected.where(isPublic) : selected)
     .groupBy(['o.operator_id', 'o.station_id'])
     .select([

@@ -7,9 +7,9 @@ let site: StaffSite
 beforeAll(async () => {
   site = await staffSite()
   await site.token('TAG-OK')
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   await aSession(point, { from: 300, until: 240, kWh: 10 })
-  await aSession(point, { from: 200, until: 100, kWh: 40, gunNo: 2, startWh: 5_000 })
+  await aSession(point, { from: 200, until: 100, kWh: 40, connectorNo: 2, startWh: 5_000 })
   await aSession(point, { from: 20, until: null, kWh: 5, startWh: 20_000_000 })
 })
 afterAll(() => site.close())
@@ -18,7 +18,7 @@ test('ROUTE-01 figures of the dashboard, its ranking and the list of orders are 
   for (const query of [
     '',
     `endedFrom=${new Date(Date.now() - 150 * 60_000).toISOString()}`,
-    'gunNo=2',
+    'connectorNo=2',
     'state=settled',
   ]) {
     const sums = (await site.call('GET', `/api/orders/sums?${query}`)).data
@@ -37,7 +37,7 @@ test('X-26 ROUTE-01 a session counts on the day of its station in the list, its 
   // A day apart, whatever the hour is.
   const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu']
   for (const timeZone of zones) {
-    const point = await site.connect(await site.pile({ timeZone }))
+    const point = await site.connect(await site.chargePoint({ timeZone }))
     await aSession(point, { from: 30, until: 10, kWh: 3, startWh: 70_000 })
     point.socket.close()
   }

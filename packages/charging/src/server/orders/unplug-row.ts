@@ -1,6 +1,6 @@
 import type { HeldCoupon } from './coupon.rules.ts'
 
-/** The last order that ended on a gun, while its unplugging is not known, and what the gun said since it began. */
+/** The last order that ended on a connector, while its unplugging is not known, and what the connector said since it began. */
 export interface PluggedOrder {
   id: string
   holderId: string | null
@@ -15,9 +15,9 @@ export interface PluggedOrder {
   bill: unknown
   /** The coupon that it has used and still holds. */
   held: HeldCoupon | null
-  /** Epoch ms: when the gun was first free again; after a silence the end of what is known, see `unseenUntil`. */
+  /** Epoch ms: when the connector was first free again; after a silence the end of what is known, see `unseenUntil`. */
   unpluggedAt: number
-  /** Epoch ms: the charge point was not heard from `unpluggedAt` on, and said only then that the gun is free. */
+  /** Epoch ms: the charge point was not heard from `unpluggedAt` on, and said only then that the connector is free. */
   unseenUntil: number | null
   /** A fault was reported between the end and the unplugging. */
   faulted: boolean

@@ -6,7 +6,7 @@ import { differenceJournal } from './posting.rules.ts'
 /**
  * What an unplugging adds to an order: when it was, and a new bill where staying plugged cost something. The bill
  * before it stays; the ledger gets the difference. Where the charge point was out of touch nobody saw the vehicle stay:
- * that time costs nothing (the handbook waives what a fault of the pile causes, section 5).
+ * that time costs nothing (the handbook waives what a fault of the charge point causes, section 5).
  */
 export function unplugOrder(
   operatorId: string,

@@ -2,7 +2,7 @@ import type { BalanceCause, BalanceState } from '../../contract/index.ts'
 import { registerAt } from '../orders/register-at.rules.ts'
 
 /** Epoch ms, registers and energies in 0.1 Wh. */
-export interface GunOrder {
+export interface ConnectorOrder {
   id: string
   orderNo: string
   startedAt: number
@@ -18,25 +18,25 @@ export interface GunOrder {
   /** From its start register to the highest of its samples; null when none has a register. */
   samplesDwh: number | null
 }
-export interface GunReading {
+export interface ConnectorReading {
   at: number
   registerDwh: number
 }
-export interface Gun {
-  pileId: string
-  pileNo: string
-  gunNo: number
+export interface Connector {
+  chargePointId: string
+  chargePointNo: string
+  connectorNo: number
   /** In the order of their start, the last that ended before the day first. */
-  orders: readonly GunOrder[]
+  orders: readonly ConnectorOrder[]
   /** Registers heard outside of orders, in the order of time. */
-  readings: readonly GunReading[]
+  readings: readonly ConnectorReading[]
 }
 export interface Day {
   from: number
   to: number
 }
-export interface GunBalance {
-  gunDwh: number
+export interface ConnectorBalance {
+  connectorDwh: number
   ordersDwh: number
   /** What samples show of its orders; null when none does. */
   sampledDwh: number | null
@@ -46,13 +46,13 @@ export interface GunBalance {
 }
 
 /**
- * A gun's day. Its energy is what its orders took inside the day, billed or not, and what its register rose between
- * them: gun = orders + steps + unbilled, exactly. A register that runs backwards, and samples above the register at which
+ * A connector's day. Its energy is what its orders took inside the day, billed or not, and what its register rose between
+ * them: connector = orders + steps + unbilled, exactly. A register that runs backwards, and samples above the register at which
  * their session is said to have ended, are named and add nothing.
  */
-export function balanceGun(gun: Gun, day: Day): GunBalance {
-  const found: GunBalance = {
-    gunDwh: 0,
+export function balanceConnector(connector: Connector, day: Day): ConnectorBalance {
+  const found: ConnectorBalance = {
+    connectorDwh: 0,
     ordersDwh: 0,
     sampledDwh: null,
     orders: 0,
@@ -61,9 +61,9 @@ export function balanceGun(gun: Gun, day: Day): GunBalance {
   }
   const add = (cause: BalanceCause) => {
     found.causes.push(cause)
-    if (cause.kind !== 'backwards' && cause.kind !== 'samples') found.gunDwh += cause.energyDwh ?? 0
+    if (cause.kind !== 'backwards' && cause.kind !== 'samples') found.connectorDwh += cause.energyDwh ?? 0
   }
-  for (const order of gun.orders) {
+  for (const order of connector.orders) {
     const share = insideDay(order, day)
     if (share === null) continue
     const isBilled = order.energyDwh !== null && !order.isVoid
@@ -71,19 +71,19 @@ export function balanceGun(gun: Gun, day: Day): GunBalance {
     found.dayDwhOf.set(order.id, isBilled ? share : 0)
     if (isBilled) {
       found.ordersDwh += share
-      found.gunDwh += share
-    } else if (share !== 0) add(unbilled(gun, order, share))
+      found.connectorDwh += share
+    } else if (share !== 0) add(unbilled(connector, order, share))
     const beyond = sampledBeyond(order, day)
     if (beyond === null) continue
     found.sampledDwh = (found.sampledDwh ?? 0) + share + beyond
-    if (beyond > 0) add(ofOrder(gun, order, 'samples', beyond))
+    if (beyond > 0) add(ofOrder(connector, order, 'samples', beyond))
   }
-  for (const cause of stepsBetween(gun, day)) add(cause)
+  for (const cause of stepsBetween(connector, day)) add(cause)
   return found
 }
 
 /** What an order's register grew inside the day; null when it lies outside, or is still open. */
-function insideDay(order: GunOrder, day: Day): number | null {
+function insideDay(order: ConnectorOrder, day: Day): number | null {
   const { endedAt: end, startedAt, readings } = order
   if (end === null || order.meterEndDwh === null) return null
   if (end <= day.from || startedAt >= day.to) return null
@@ -96,7 +96,7 @@ function insideDay(order: GunOrder, day: Day): number | null {
  * Null when it has none.
  */
 function sampledBeyond(
-  { samplesDwh, meterStartDwh, meterEndDwh, endedAt }: GunOrder,
+  { samplesDwh, meterStartDwh, meterEndDwh, endedAt }: ConnectorOrder,
   day: Day,
 ): number | null {
   if (samplesDwh === null || meterEndDwh === null || endedAt === null) return null
@@ -108,16 +108,16 @@ function wholeAtEnd(whole: number, end: number, day: Day): number {
 }
 
 /** The register's growth inside the day, a straight line between neighbours. */
-function between(points: readonly GunReading[], day: Day): number {
+function between(points: readonly ConnectorReading[], day: Day): number {
   return registerAt(points, day.to) - registerAt(points, day.from)
 }
 
-function unbilled(gun: Gun, order: GunOrder, energyDwh: number): BalanceCause {
-  return ofOrder(gun, order, energyDwh < 0 ? 'backwards' : 'unbilled', energyDwh)
+function unbilled(connector: Connector, order: ConnectorOrder, energyDwh: number): BalanceCause {
+  return ofOrder(connector, order, energyDwh < 0 ? 'backwards' : 'unbilled', energyDwh)
 }
 
-function ofOrder(gun: Gun, order: GunOrder, kind: BalanceCause['kind'], energyDwh: number): BalanceCause {
-  return causeOf(gun, {
+function ofOrder(connector: Connector, order: ConnectorOrder, kind: BalanceCause['kind'], energyDwh: number): BalanceCause {
+  return causeOf(connector, {
     kind,
     energyDwh,
     orderId: order.id,
@@ -132,24 +132,24 @@ function ofOrder(gun: Gun, order: GunOrder, kind: BalanceCause['kind'], energyDw
 interface Mark {
   at: number
   registerDwh: number
-  order: GunOrder | null
+  order: ConnectorOrder | null
 }
 
 /**
  * What the register did while no order ran: from each order's end over the readings heard meanwhile to the next start.
  * A step counts on the day at whose end it was known. A register that counts each session from 0 says nothing here.
  */
-function stepsBetween(gun: Gun, day: Day): BalanceCause[] {
-  const perSession = gun.orders.length > 1 && gun.orders.every((order) => order.meterStartDwh === 0)
+function stepsBetween(connector: Connector, day: Day): BalanceCause[] {
+  const perSession = connector.orders.length > 1 && connector.orders.every((order) => order.meterStartDwh === 0)
   if (perSession) return []
   const steps: BalanceCause[] = []
   let last: Mark | null = null
-  for (const mark of marksOf(gun)) {
+  for (const mark of marksOf(connector)) {
     if (last && !(mark.order && mark.order === last.order) && mark.at > day.from && mark.at <= day.to) {
       const energyDwh = mark.registerDwh - last.registerDwh
       if (energyDwh !== 0)
         steps.push(
-          causeOf(gun, {
+          causeOf(connector, {
             kind: energyDwh > 0 ? 'step' : 'backwards',
             energyDwh,
             orderId: mark.order?.id ?? null,
@@ -170,16 +170,16 @@ function stepsBetween(gun: Gun, day: Day): BalanceCause[] {
  * Starts and ends of orders, as their bills read them, and the readings between them, in the order of time. What lies
  * inside an order is its own.
  */
-function marksOf(gun: Gun): Mark[] {
-  const marks: Mark[] = gun.orders.flatMap((order) => [
+function marksOf(connector: Connector): Mark[] {
+  const marks: Mark[] = connector.orders.flatMap((order) => [
     { at: order.startedAt, registerDwh: order.readings[0]?.registerDwh ?? order.meterStartDwh, order },
     ...(order.endedAt !== null && order.meterEndDwh !== null
       ? [{ at: order.endedAt, registerDwh: order.readings.at(-1)?.registerDwh ?? order.meterEndDwh, order }]
       : []),
   ])
   const inside = (at: number) =>
-    gun.orders.some((order) => at >= order.startedAt && at <= (order.endedAt ?? Number.POSITIVE_INFINITY))
-  for (const reading of gun.readings)
+    connector.orders.some((order) => at >= order.startedAt && at <= (order.endedAt ?? Number.POSITIVE_INFINITY))
+  for (const reading of connector.readings)
     if (!inside(reading.at)) marks.push({ at: reading.at, registerDwh: reading.registerDwh, order: null })
   return marks.toSorted((a, b) => a.at - b.at)
 }
@@ -205,15 +205,15 @@ type Figures = Pick<BalanceCause, 'kind' | 'energyDwh' | 'orderId' | 'orderNo' |
   fromAt: number | null
   toAt: number | null
 }
-function causeOf(gun: Pick<Gun, 'pileId' | 'pileNo' | 'gunNo'> | null, figures: Figures): BalanceCause {
+function causeOf(connector: Pick<Connector, 'chargePointId' | 'chargePointNo' | 'connectorNo'> | null, figures: Figures): BalanceCause {
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   return {
     ...figures,
     fromAt: iso(figures.fromAt),
     toAt: iso(figures.toAt),
-    pileId: gun?.pileId ?? null,
-    pileNo: gun?.pileNo ?? null,
-    gunNo: gun?.gunNo ?? null,
+    chargePointId: connector?.chargePointId ?? null,
+    chargePointNo: connector?.chargePointNo ?? null,
+    connectorNo: connector?.connectorNo ?? null,
   }
 }
 const noFigures = {
@@ -228,12 +228,12 @@ const noFigures = {
 
 /** A stop that fits no order. */
 export function orphanCause(
-  gun: Pick<Gun, 'pileId' | 'pileNo' | 'gunNo'>,
+  connector: Pick<Connector, 'chargePointId' | 'chargePointNo' | 'connectorNo'>,
   stop: { at: number; registerDwh: number | null },
 ): BalanceCause {
   return {
-    ...causeOf(gun, { ...noFigures, kind: 'orphan', toAt: stop.at, toDwh: stop.registerDwh }),
-    gunNo: null,
+    ...causeOf(connector, { ...noFigures, kind: 'orphan', toAt: stop.at, toDwh: stop.registerDwh }),
+    connectorNo: null,
   }
 }
 
@@ -279,16 +279,16 @@ export interface Verdict {
   state: BalanceState
   lossDwh: number | null
   lossPermille: number | null
-  /** What the station as a whole adds: its meter was not read, or differs from its guns. */
+  /** What the station as a whole adds: its meter was not read, or differs from its connectors. */
   causes: BalanceCause[]
 }
 
-/** Whether a day is even: every cause below the register's gap, and the meter within the limits of the guns. */
+/** Whether a day is even: every cause below the register's gap, and the meter within the limits of the connectors. */
 export function judgeDay(
-  day: { meterDwh: number | null; gunsDwh: number; hasMeter: boolean; causes: readonly BalanceCause[] },
+  day: { meterDwh: number | null; connectorsDwh: number; hasMeter: boolean; causes: readonly BalanceCause[] },
   limits: { registerGapDwh: number; lossPermille: number; lossDwh: number; gainDwh: number },
 ): Verdict {
-  const { meterDwh, gunsDwh, hasMeter } = day
+  const { meterDwh, connectorsDwh, hasMeter } = day
   const told = day.causes.some((cause) => isTold(cause, limits))
   if (meterDwh === null)
     return {
@@ -297,7 +297,7 @@ export function judgeDay(
       lossPermille: null,
       causes: hasMeter ? [causeOf(null, { ...noFigures, kind: 'meter_gap' })] : [],
     }
-  const lossDwh = meterDwh - gunsDwh
+  const lossDwh = meterDwh - connectorsDwh
   const lossPermille = meterDwh === 0 ? (lossDwh === 0 ? 0 : 1000) : Math.round((lossDwh * 1000) / meterDwh)
   // The share as it is: rounded, a little more than the limit would pass.
   const over = lossDwh * 1000 > meterDwh * limits.lossPermille || lossDwh > limits.lossDwh

@@ -5,7 +5,7 @@ export const balanceExportWords = words({
   'charging.balance-export.day': { zh: '日期', en: 'Day', es: 'Día' },
   'charging.balance-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.balance-export.meter': { zh: '电表 kWh', en: 'Meter kWh', es: 'Contador kWh' },
-  'charging.balance-export.guns': { zh: '枪表底 kWh', en: 'Connectors kWh', es: 'Conectores kWh' },
+  'charging.balance-export.connectors': { zh: '枪表底 kWh', en: 'Connectors kWh', es: 'Conectores kWh' },
   'charging.balance-export.samples': { zh: '采样 kWh', en: 'Samples kWh', es: 'Muestras kWh' },
   'charging.balance-export.orders': { zh: '订单 kWh', en: 'Sessions kWh', es: 'Sesiones kWh' },
   'charging.balance-export.loss': { zh: '线损 kWh', en: 'Loss kWh', es: 'Pérdida kWh' },

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../../contract/index.ts'
 import { limitsOf } from '../abnormal/limits.store.ts'
 import {
-  balanceGun,
+  balanceConnector,
   isTold,
   judgeDay,
   meterEnergy,
   orphanCause,
   type Day,
-  type Gun,
-  type GunBalance,
+  type Connector,
+  type ConnectorBalance,
 } from './balance.rules.ts'
 import {
   daysToClose,
@@ -38,43 +38,43 @@ export async function dayBalance(
   const span = spanOf(place.timeZone, day)
   const dates = { from: new Date(span.from), to: new Date(span.to) }
   const orders = await ordersAround(tx, stationId, dates)
-  const guns = gunsOf(orders, await readingsBetween(tx, stationId, dates)).map((gun) => ({
-    gun,
-    balance: balanceGun(gun, span),
+  const connectors = connectorsOf(orders, await readingsBetween(tx, stationId, dates)).map((connector) => ({
+    connector,
+    balance: balanceConnector(connector, span),
   }))
   const { hasMeter, readings } = await meterReadings(tx, stationId, dates)
   const limits = await limitsOf(tx)
   const meterDwh = meterEnergy(readings, span)
-  const gunsDwh = sumOf(guns, ({ gunDwh }) => gunDwh)
+  const connectorsDwh = sumOf(connectors, ({ connectorDwh }) => connectorDwh)
   const orphans = await orphansOf(tx, stationId, dates)
   const causes = [
-    ...guns.flatMap(({ balance }) => balance.causes),
-    ...orphans.map((stop) => orphanCause({ ...stop, gunNo: 0 }, stop)),
+    ...connectors.flatMap(({ balance }) => balance.causes),
+    ...orphans.map((stop) => orphanCause({ ...stop, connectorNo: 0 }, stop)),
   ]
-  const verdict = judgeDay({ meterDwh, gunsDwh, hasMeter, causes }, limits)
+  const verdict = judgeDay({ meterDwh, connectorsDwh, hasMeter, causes }, limits)
   return {
     ...place,
     day,
     meterDwh,
-    gunsDwh,
-    samplesDwh: sampledOf(guns),
-    ordersDwh: sumOf(guns, ({ ordersDwh }) => ordersDwh),
-    orders: sumOf(guns, (balance) => balance.orders),
+    connectorsDwh,
+    samplesDwh: sampledOf(connectors),
+    ordersDwh: sumOf(connectors, ({ ordersDwh }) => ordersDwh),
+    orders: sumOf(connectors, (balance) => balance.orders),
     state: verdict.state,
     computedAt: now.toISOString(),
     lossDwh: verdict.lossDwh,
     lossPermille: verdict.lossPermille,
     causes: [...verdict.causes, ...causes.filter((cause) => isTold(cause, limits))].toSorted(bySize),
-    guns: guns.map(({ gun, balance }) => ({
-      pileId: gun.pileId,
-      pileNo: gun.pileNo,
-      pileName: gun.pileName,
-      gunNo: gun.gunNo,
-      gunDwh: balance.gunDwh,
+    connectors: connectors.map(({ connector, balance }) => ({
+      chargePointId: connector.chargePointId,
+      chargePointNo: connector.chargePointNo,
+      chargePointName: connector.chargePointName,
+      connectorNo: connector.connectorNo,
+      connectorDwh: balance.connectorDwh,
       ordersDwh: balance.ordersDwh,
       orders: balance.orders,
     })),
-    orderList: orders.flatMap((order) => orderOf(order, guns)),
+    orderList: orders.flatMap((order) => orderOf(order, connectors)),
   }
 }
 
@@ -87,11 +87,11 @@ function spanOf(timeZone: string, day: string): Day {
   return { from: startOfLocalDay(timeZone, number), to: startOfLocalDay(timeZone, number + 1) }
 }
 
-interface NamedGun extends Gun {
-  pileName: string
+interface NamedConnector extends Connector {
+  chargePointName: string
 }
-function gunsOf(orders: readonly DayOrder[], readings: readonly IdleReading[]): NamedGun[] {
-  const keyOf = ({ pileId, gunNo }: { pileId: string; gunNo: number }) => `${pileId} ${gunNo}`
+function connectorsOf(orders: readonly DayOrder[], readings: readonly IdleReading[]): NamedConnector[] {
+  const keyOf = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) => `${chargePointId} ${connectorNo}`
   const ordersBy = Map.groupBy(orders, keyOf)
   const readingsBy = Map.groupBy(readings, keyOf)
   return [...new Set([...ordersBy.keys(), ...readingsBy.keys()])]
@@ -100,35 +100,35 @@ function gunsOf(orders: readonly DayOrder[], readings: readonly IdleReading[]): 
       const heard = readingsBy.get(key) ?? []
       const [first] = [...own, ...heard]
       if (!first) return []
-      const { pileId, pileNo, pileName, gunNo } = first
+      const { chargePointId, chargePointNo, chargePointName, connectorNo } = first
       return [
         {
-          pileId,
-          pileNo,
-          pileName,
-          gunNo,
+          chargePointId,
+          chargePointNo,
+          chargePointName,
+          connectorNo,
           orders: own.map((order) => ({ ...order, readings: order.readings ?? [] })),
           readings: heard,
         },
       ]
     })
-    .toSorted((a, b) => a.pileNo.localeCompare(b.pileNo) || a.gunNo - b.gunNo)
+    .toSorted((a, b) => a.chargePointNo.localeCompare(b.chargePointNo) || a.connectorNo - b.connectorNo)
 }
 
-function sumOf(guns: readonly { balance: GunBalance }[], of: (balance: GunBalance) => number): number {
-  return guns.reduce((sum, { balance }) => sum + of(balance), 0)
+function sumOf(connectors: readonly { balance: ConnectorBalance }[], of: (balance: ConnectorBalance) => number): number {
+  return connectors.reduce((sum, { balance }) => sum + of(balance), 0)
 }
 
 /** What samples show of the day's orders; null when no order has any. */
-function sampledOf(guns: readonly { balance: GunBalance }[]): number | null {
-  const known = guns.flatMap(({ balance: { sampledDwh } }) => (sampledDwh === null ? [] : [sampledDwh]))
+function sampledOf(connectors: readonly { balance: ConnectorBalance }[]): number | null {
+  const known = connectors.flatMap(({ balance: { sampledDwh } }) => (sampledDwh === null ? [] : [sampledDwh]))
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
 }
 
 /** A day that differs in figures that every language reads: what came in and nobody is billed for. Null: it does not. */
-function differing({ state, day, meterDwh, gunsDwh, ordersDwh }: DayBalanceDetail): string | null {
+function differing({ state, day, meterDwh, connectorsDwh, ordersDwh }: DayBalanceDetail): string | null {
   if (state !== 'differs') return null
-  const openDwh = (meterDwh ?? gunsDwh) - ordersDwh
+  const openDwh = (meterDwh ?? connectorsDwh) - ordersDwh
   return openDwh === 0 ? day : `${day} · ${(openDwh / 10_000).toFixed(2)} kWh`
 }
 
@@ -138,20 +138,20 @@ function bySize(a: BalanceCause, b: BalanceCause): number {
 }
 
 /** An order as the drill shows it; left out when it lies outside the day. */
-function orderOf(order: DayOrder, guns: readonly { balance: GunBalance }[]): DayBalanceDetail['orderList'] {
-  const dayDwh = guns.map(({ balance }) => balance.dayDwhOf.get(order.id)).find((each) => each !== undefined)
+function orderOf(order: DayOrder, connectors: readonly { balance: ConnectorBalance }[]): DayBalanceDetail['orderList'] {
+  const dayDwh = connectors.map(({ balance }) => balance.dayDwhOf.get(order.id)).find((each) => each !== undefined)
   if (dayDwh === undefined) return []
-  const { id, orderNo, pileNo, gunNo, meterStartDwh, meterEndDwh, samplesDwh, pileDwh, energyDwh } = order
+  const { id, orderNo, chargePointNo, connectorNo, meterStartDwh, meterEndDwh, samplesDwh, chargePointDwh, energyDwh } = order
   return [
     {
       id,
       orderNo,
-      pileNo,
-      gunNo,
+      chargePointNo,
+      connectorNo,
       meterStartDwh,
       meterEndDwh,
       samplesDwh,
-      pileDwh,
+      chargePointDwh,
       energyDwh,
       dayDwh,
       startedAt: new Date(order.startedAt).toISOString(),

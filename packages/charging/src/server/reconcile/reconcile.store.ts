@@ -2,7 +2,7 @@ import type { Page, Paged } from '@evops/platform/contract'
 import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BalanceCause, BalanceFilter, DayBalance, listDayBalances } from '../../contract/index.ts'
-import type { GunReading, MeterReading } from './balance.rules.ts'
+import type { ConnectorReading, MeterReading } from './balance.rules.ts'
 
 export interface Place {
   stationId: string
@@ -24,23 +24,23 @@ const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::
 export interface DayOrder {
   id: string
   orderNo: string
-  pileId: string
-  pileNo: string
-  pileName: string
-  gunNo: number
+  chargePointId: string
+  chargePointNo: string
+  chargePointName: string
+  connectorNo: number
   startedAt: number
   endedAt: number | null
   meterStartDwh: number
   meterEndDwh: number | null
   energyDwh: number | null
   isVoid: boolean
-  readings: GunReading[] | null
+  readings: ConnectorReading[] | null
   samplesDwh: number | null
-  pileDwh: number | null
+  chargePointDwh: number | null
 }
 
 /**
- * The sessions of a station that touch a span, and of each gun the last one before it: of connectors with one in the span and of
+ * The sessions of a station that touch a span, and of each connector the last one before it: of connectors with one in the span and of
  * those that stand there now, which alone are heard between sessions. Of the sessions of the 30 days before, which the index of
  * begins says all of, no row is read that does not reach into the span.
  */
@@ -60,55 +60,55 @@ export async function ordersAround(
       select o.* from own o
       union all
       select last.* from (
-        select pile_id, gun_no from own
-        union select g.pile_id, g.gun_no from stations_pile_names n join stations_gun_facts g on g.operator_id = n.operator_id and g.pile_id = n.pile_id where n.station_id = ${stationId}
+        select charge_point_id, connector_no from own
+        union select g.charge_point_id, g.connector_no from stations_charge_point_names n join stations_connector_facts g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id where n.station_id = ${stationId}
       ) g
       cross join lateral (
-        select o.* from charging_orders o where o.pile_id = g.pile_id and o.gun_no = g.gun_no and o.station_id = ${stationId}
+        select o.* from charging_orders o where o.charge_point_id = g.charge_point_id and o.connector_no = g.connector_no and o.station_id = ${stationId}
           and o.start_received_at is not null and o.ended_at <= ${from} and o.started_at between ${from}::timestamptz - interval '30 days' and ${from}
         order by o.started_at desc limit 1
       ) last
     )
-    select o.id, o.order_no as "orderNo", o.pile_id as "pileId", n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo",
+    select o.id, o.order_no as "orderNo", o.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", o.connector_no as "connectorNo",
       ${ms('o.started_at')} as "startedAt", ${ms('o.ended_at')} as "endedAt", coalesce(o.meter_start_dwh, least.register_dwh, o.meter_end_dwh) as "meterStartDwh", o.meter_end_dwh as "meterEndDwh",
-      o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "samplesDwh", p.energy_dwh as "pileDwh"
+      o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "samplesDwh", p.energy_dwh as "chargePointDwh"
     from wanted o
-    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     left join lateral (
       select bill -> 'billingReadings' as readings from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
       select greatest(max(register_dwh) - o.meter_start_dwh, 0) as grown
-      from stations_samples_within(o.operator_id, n.pile_key, o.gun_no, o.started_at, o.ended_at)
+      from stations_samples_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at)
     ) s on true
-    left join charging_pile_settlements p on p.operator_id = o.operator_id and p.order_id = o.id
+    left join charging_charge_point_settlements p on p.operator_id = o.operator_id and p.order_id = o.id
     -- Where the start register is not known, all that the meter counted since the session before is the order's to explain.
-    left join lateral charging_least_start(o.operator_id, o.pile_id, o.gun_no, o.started_at, o.meter_end_dwh) least on o.meter_start_dwh is null
+    left join lateral charging_least_start(o.operator_id, o.charge_point_id, o.connector_no, o.started_at, o.meter_end_dwh) least on o.meter_start_dwh is null
     where coalesce(o.meter_start_dwh, least.register_dwh, o.meter_end_dwh) is not null
-    order by n.pile_no, o.gun_no, o.started_at`.execute(tx)
+    order by n.charge_point_no, o.connector_no, o.started_at`.execute(tx)
   return rows
 }
 
-export interface IdleReading extends GunReading {
-  pileId: string
-  pileNo: string
-  pileName: string
-  gunNo: number
+export interface IdleReading extends ConnectorReading {
+  chargePointId: string
+  chargePointNo: string
+  chargePointName: string
+  connectorNo: number
 }
 
-/** Registers that guns reported while no order of theirs ran. */
+/** Registers that connectors reported while no order of theirs ran. */
 export async function readingsBetween(
   tx: Tx,
   stationId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<IdleReading[]> {
   const { rows } = await sql<IdleReading>`
-    select n.pile_id as "pileId", n.pile_no as "pileNo", n.pile_name as "pileName", g.gun_no as "gunNo", ${ms('s.at')} as at, s.register_dwh as "registerDwh"
-    from stations_pile_names n
-    join stations_gun_facts g on g.operator_id = n.operator_id and g.pile_id = n.pile_id
-    cross join lateral stations_samples_within(n.operator_id, n.pile_key, g.gun_no, ${from}::timestamptz - interval '1 day', ${to}) s
+    select n.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", g.connector_no as "connectorNo", ${ms('s.at')} as at, s.register_dwh as "registerDwh"
+    from stations_charge_point_names n
+    join stations_connector_facts g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id
+    cross join lateral stations_samples_within(n.operator_id, n.charge_point_key, g.connector_no, ${from}::timestamptz - interval '1 day', ${to}) s
     where n.station_id = ${stationId} and s.register_dwh is not null
-      and (select true from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = g.gun_no
+      and (select true from charging_orders o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.connector_no = g.connector_no
         and o.started_at <= s.at and o.started_at > s.at - interval '3 days' and coalesce(o.ended_at, 'infinity') >= s.at limit 1) is null
     order by s.at`.execute(tx)
   return rows
@@ -119,11 +119,11 @@ export async function orphansOf(
   tx: Tx,
   stationId: string,
   { from, to }: { from: Date; to: Date },
-): Promise<{ pileId: string; pileNo: string; at: number; registerDwh: number | null }[]> {
-  const { rows } = await sql<{ pileId: string; pileNo: string; at: number; registerDwh: number | null }>`
-    select n.pile_id as "pileId", n.pile_no as "pileNo", ${ms('s.device_ended_at')} as at, s.meter_end_dwh as "registerDwh"
+): Promise<{ chargePointId: string; chargePointNo: string; at: number; registerDwh: number | null }[]> {
+  const { rows } = await sql<{ chargePointId: string; chargePointNo: string; at: number; registerDwh: number | null }>`
+    select n.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", ${ms('s.device_ended_at')} as at, s.meter_end_dwh as "registerDwh"
     from charging_orphan_stops s
-    join stations_pile_names n on n.operator_id = s.operator_id and n.pile_id = s.pile_id
+    join stations_charge_point_names n on n.operator_id = s.operator_id and n.charge_point_id = s.charge_point_id
     where n.station_id = ${stationId} and s.handled_at is null and s.device_ended_at >= ${from} and s.device_ended_at < ${to}
     order by s.device_ended_at`.execute(tx)
   return rows
@@ -158,7 +158,7 @@ export async function keepBalance(
 ): Promise<void> {
   const values = {
     meter_dwh: balance.meterDwh,
-    guns_dwh: balance.gunsDwh,
+    connectors_dwh: balance.connectorsDwh,
     orders_dwh: balance.ordersDwh,
     samples_dwh: balance.samplesDwh,
     orders: balance.orders,
@@ -197,7 +197,7 @@ export async function pageOfBalances(
       ...named('b', ['stationId']),
       ...named('s', ['stationName', 'timeZone']),
       sql<string>`b.day::text`.as('day'),
-      ...named('b', ['meterDwh', 'gunsDwh', 'samplesDwh', 'ordersDwh', 'orders']),
+      ...named('b', ['meterDwh', 'connectorsDwh', 'samplesDwh', 'ordersDwh', 'orders']),
       sql<number>`jsonb_array_length(b.causes)`.as('causes'),
       ...named('b', ['state', 'computedAt']),
     ])

@@ -3,8 +3,8 @@ import { newId } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BalanceCause, DayBalanceDetail } from '../../contract/index.ts'
-import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
-import { balanceGun, meterEnergy, type Gun } from './balance.rules.ts'
+import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import { balanceConnector, meterEnergy, type Connector } from './balance.rules.ts'
 import { readingsBetween } from './reconcile.store.ts'
 
 let site: StaffSite
@@ -72,13 +72,13 @@ async function alarmsOf(stationId: string) {
   )
   return rows
 }
-const balanceOf = async (pile: SitePile): Promise<DayBalanceDetail> =>
-  (await site.call('GET', `/api/day-balances/${pile.stationId}/${yesterday}`)).data
-const briefly = ({ kind, pileNo, energyDwh }: BalanceCause) => ({ kind, pileNo, energyDwh })
+const balanceOf = async (chargePoint: SiteChargePoint): Promise<DayBalanceDetail> =>
+  (await site.call('GET', `/api/day-balances/${chargePoint.stationId}/${yesterday}`)).data
+const briefly = ({ kind, chargePointNo, energyDwh }: BalanceCause) => ({ kind, chargePointNo, energyDwh })
 
 test('D-07d what samples say of an order counts from its start register', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const { transactionId } = await say(point, 'StartTransaction', {
     connectorId: 1,
     idTag: 'TAG-OK',
@@ -92,7 +92,7 @@ test('D-07d what samples say of an order counts from its start register', async 
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
     })
   await sampled('10:20', 6_000)
-  const samplesDwh = async () => (await balanceOf(pile)).orderList.map((order) => order.samplesDwh)
+  const samplesDwh = async () => (await balanceOf(chargePoint)).orderList.map((order) => order.samplesDwh)
   await sampled('10:40', 9_000)
   await say(point, 'StopTransaction', { transactionId, meterStop: 9_500, timestamp: at('11:00') })
   // From 1,000 to 9,000, not from the first sample at 6,000.
@@ -100,8 +100,8 @@ test('D-07d what samples say of an order counts from its start register', async 
 })
 
 test('X-04 a session that is said to have ended below its own samples is named, and its samples stand beside the orders', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   const { transactionId } = await say(point, 'StartTransaction', {
     connectorId: 1,
     idTag: 'TAG-OK',
@@ -118,23 +118,23 @@ test('X-04 a session that is said to have ended below its own samples is named, 
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
     })
   await say(point, 'StopTransaction', { transactionId, meterStop: 6_000, timestamp: at('11:00') })
-  const balance = await balanceOf(pile)
+  const balance = await balanceOf(chargePoint)
   expect(balance).toMatchObject({ samplesDwh: 160_000, state: 'differs' })
   // 17 kWh sampled, 6 kWh told at its end.
   expect(balance.causes.map(briefly)).toContainEqual({
     kind: 'samples',
-    pileNo: pile.pileNo,
+    chargePointNo: chargePoint.chargePointNo,
     energyDwh: 110_000,
   })
-  expect(balance.gunsDwh).toBe(50_000)
+  expect(balance.connectorsDwh).toBe(50_000)
   await site.charging.reconciliation.closeDays()
-  const { list } = (await site.call('GET', `/api/day-balances?stationId=${pile.stationId}`)).data
+  const { list } = (await site.call('GET', `/api/day-balances?stationId=${chargePoint.stationId}`)).data
   expect(list).toMatchObject([{ samplesDwh: 160_000 }])
 })
 
 test('X-04 a day is compared with the orders around its readings, however many the connector ever had', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   for (const [clock, wh] of [
     ['08:00', 1_000],
     ['09:00', 1_500],
@@ -151,8 +151,8 @@ test('X-04 a day is compared with the orders around its readings, however many t
        select jsonb_populate_record(o, to_jsonb(o) || jsonb_build_object('id', uuidv7(), 'order_no', lpad((abs(o.transaction_id - n))::text, 24, '7'), 'transaction_id', abs(o.transaction_id - n),
          'source_ref', null, 'device_started_at', o.started_at - (n + 720) * interval '1 hour', 'started_at', o.started_at - (n + 720) * interval '1 hour',
          'ended_at', o.ended_at - (n + 720) * interval '1 hour')) as r
-       from charging_orders o, generate_series(1, 3000) n where o.pile_id = $1) copies`,
-    [pile.pileId],
+       from charging_orders o, generate_series(1, 3000) n where o.charge_point_id = $1) copies`,
+    [chargePoint.chargePointId],
   )
   await site.admin.query('analyze charging_orders, stations_samples')
   const day = { from: new Date(at('00:00')), to: new Date(nextMidnight) }
@@ -163,7 +163,7 @@ test('X-04 a day is compared with the orders around its readings, however many t
       return rows[0]?.n ?? 0
     }
     const before = await read()
-    const found = await readingsBetween(tx, pile.stationId, day)
+    const found = await readingsBetween(tx, chargePoint.stationId, day)
     return { readings: found, ordersRead: (await read()) - before }
   })
   expect(readings.map(({ registerDwh }) => registerDwh)).toEqual([10_000, 15_000, 40_000])
@@ -173,14 +173,14 @@ test('X-04 a day is compared with the orders around its readings, however many t
 
 describe('X-04 M-12 the seeded thefts are found the next day', () => {
   test('捏枪, 卡秒, energy without any order, an orphan stop, a register set back, a session that cannot be billed', async () => {
-    const pinch = await site.pile()
+    const pinch = await site.chargePoint()
     const stationId = pinch.stationId
     const [blocks, bare, orphan, back, broken] = [
-      await site.pile({ stationId }),
-      await site.pile({ stationId }),
-      await site.pile({ stationId }),
-      await site.pile({ stationId }),
-      await site.pile({ stationId }),
+      await site.chargePoint({ stationId }),
+      await site.chargePoint({ stationId }),
+      await site.chargePoint({ stationId }),
+      await site.chargePoint({ stationId }),
+      await site.chargePoint({ stationId }),
     ]
     // 捏枪: the latch is pinched, the charge point believes the plug is out, the session ends with nothing; energy flows.
     const pinched = await site.connect(pinch)
@@ -212,40 +212,40 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     await session(turned, ['10:00', 2_010_000], ['11:00', 2_020_000])
     // Forty megawatts: quarantined, so nobody is billed.
     await session(await site.connect(broken), ['08:00', 100_000], ['08:30', 20_100_000])
-    // Bypassed before the guns: the station's meter counts 30 kWh that no gun knows.
-    const guns = 40 + 9 + 6 + 22 + 40 + 20_000
+    // Bypassed before the connectors: the station's meter counts 30 kWh that no connector knows.
+    const connectors = 40 + 9 + 6 + 22 + 40 + 20_000
     await aMeter(stationId, [
       [at('00:00'), 5_000],
-      [new Date(Date.parse(at('00:00')) + 86_400_000).toISOString(), 5_000 + guns + 700],
+      [new Date(Date.parse(at('00:00')) + 86_400_000).toISOString(), 5_000 + connectors + 700],
     ])
 
     const balance = await balanceOf(pinch)
     expect(balance.state).toBe('differs')
     expect(balance.causes.map(briefly)).toEqual(
       expect.arrayContaining([
-        { kind: 'step', pileNo: pinch.pileNo, energyDwh: 90_000 },
-        { kind: 'step', pileNo: blocks.pileNo, energyDwh: 20_000 },
-        { kind: 'step', pileNo: bare.pileNo, energyDwh: 120_000 },
-        { kind: 'orphan', pileNo: orphan.pileNo, energyDwh: null },
-        { kind: 'backwards', pileNo: back.pileNo, energyDwh: -200_000 },
-        { kind: 'unbilled', pileNo: broken.pileNo, energyDwh: 200_000_000 },
-        { kind: 'loss', pileNo: null, energyDwh: 7_000_000 },
+        { kind: 'step', chargePointNo: pinch.chargePointNo, energyDwh: 90_000 },
+        { kind: 'step', chargePointNo: blocks.chargePointNo, energyDwh: 20_000 },
+        { kind: 'step', chargePointNo: bare.chargePointNo, energyDwh: 120_000 },
+        { kind: 'orphan', chargePointNo: orphan.chargePointNo, energyDwh: null },
+        { kind: 'backwards', chargePointNo: back.chargePointNo, energyDwh: -200_000 },
+        { kind: 'unbilled', chargePointNo: broken.chargePointNo, energyDwh: 200_000_000 },
+        { kind: 'loss', chargePointNo: null, energyDwh: 7_000_000 },
       ]),
     )
     expect(
-      balance.causes.filter(({ kind, pileNo }) => kind === 'step' && pileNo === blocks.pileNo),
+      balance.causes.filter(({ kind, chargePointNo }) => kind === 'step' && chargePointNo === blocks.chargePointNo),
     ).toHaveLength(3)
     expect(balance.ordersDwh).toBe((40 + 10 + 40) * 10_000)
-    // To the tenth of a watt-hour: what the guns counted is what was billed and what the causes name.
+    // To the tenth of a watt-hour: what the connectors counted is what was billed and what the causes name.
     const named = balance.causes.filter(({ kind }) => kind === 'step' || kind === 'unbilled')
-    expect(balance.gunsDwh).toBe(
+    expect(balance.connectorsDwh).toBe(
       balance.ordersDwh + named.reduce((sum, { energyDwh }) => sum + (energyDwh ?? 0), 0),
     )
-    expect(balance.lossDwh).toBe((balance.meterDwh ?? 0) - balance.gunsDwh)
+    expect(balance.lossDwh).toBe((balance.meterDwh ?? 0) - balance.connectorsDwh)
     // The orders say so as well.
     await site.charging.finder.lookAtClosed()
-    const flags = async (pile: SitePile) =>
-      (await site.call('GET', `/api/abnormal-orders?search=${pile.pileNo}`)).data.list.map(
+    const flags = async (chargePoint: SiteChargePoint) =>
+      (await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}`)).data.list.map(
         ({ flag }: { flag: string }) => flag,
       )
     expect(await flags(pinch)).toEqual(expect.arrayContaining(['A05', 'A06']))
@@ -284,12 +284,12 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     ['捏枪: one session ends with nothing while energy flows', [20, 29]],
     ['卡秒: half a kilowatt-hour unseen between two starts', [20, 20.5]],
   ])('M-12 each alone is an alarm the next day: %s', async (_, [first, then]) => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await session(point, ['08:00', 1_000_000], ['09:00', 1_000_000 + Number(first) * 1000])
     await session(point, ['10:00', 1_000_000 + Number(then) * 1000], ['11:00', 1_060_000])
     await site.charging.reconciliation.closeDays()
-    expect(await alarmsOf(pile.stationId)).toMatchObject([{ code: 'F60', day: yesterday, state: 'raised' }])
+    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([{ code: 'F60', day: yesterday, state: 'raised' }])
   })
 
   test('M-12 loss of a station beyond 3 %, beyond 20 kWh, below 0: each an alarm; within the limits none', async () => {
@@ -301,15 +301,15 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
       [49, 50, true],
       [49.95, 50, false],
     ] as const
-    for (const [meterKwh, gunsKwh, told] of meters) {
-      const pile = await site.pile()
-      await session(await site.connect(pile), ['00:10', 100_000], ['23:50', 100_000 + gunsKwh * 1000])
-      await aMeter(pile.stationId, [
+    for (const [meterKwh, connectorsKwh, told] of meters) {
+      const chargePoint = await site.chargePoint()
+      await session(await site.connect(chargePoint), ['00:10', 100_000], ['23:50', 100_000 + connectorsKwh * 1000])
+      await aMeter(chargePoint.stationId, [
         [at('00:00'), 900],
         [nextMidnight, 900 + meterKwh],
       ])
       await site.charging.reconciliation.closeDays()
-      expect([meterKwh, await alarmsOf(pile.stationId)]).toEqual([
+      expect([meterKwh, await alarmsOf(chargePoint.stationId)]).toEqual([
         meterKwh,
         told ? [expect.objectContaining({ code: 'F60', state: 'raised' })] : [],
       ])
@@ -317,68 +317,68 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
   })
 
   test('M-12 the alarm ends when the day’s figures are mended, and what somebody closed stays closed', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await session(point, ['08:00', 100_000], ['09:00', 120_000])
-    await aMeter(pile.stationId, [
+    await aMeter(chargePoint.stationId, [
       [at('00:00'), 0],
       [nextMidnight, 90],
     ])
     await site.charging.reconciliation.closeDays()
-    expect(await alarmsOf(pile.stationId)).toMatchObject([
+    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([
       { detail: `${yesterday} · 70.00 kWh`, state: 'raised' },
     ])
     const meterAt = (kWh: number) =>
       site.admin.query(
         `update stations_meter_readings r set register_dwh = $2 from stations_meters m
          where m.id = r.meter_id and m.station_id = $1 and r.register_dwh > 0`,
-        [pile.stationId, kWh * 10_000],
+        [chargePoint.stationId, kWh * 10_000],
       )
     await meterAt(20)
     await site.charging.reconciliation.closeDays()
-    expect(await alarmsOf(pile.stationId)).toMatchObject([{ state: 'cleared', steps: ['raised', 'cleared'] }])
+    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([{ state: 'cleared', steps: ['raised', 'cleared'] }])
     await meterAt(95)
     await site.charging.reconciliation.closeDays()
-    expect(await alarmsOf(pile.stationId)).toMatchObject([
+    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([
       { state: 'raised', steps: ['raised', 'cleared', 'reopened'], detail: `${yesterday} · 75.00 kWh` },
     ])
     await site.admin.query(
       `update stations_alarms set state = 'closed', closed_at = now(), closed_by = $2, closed_name = 'duty' where station_id = $1`,
-      [pile.stationId, newId()],
+      [chargePoint.stationId, newId()],
     )
     await site.charging.reconciliation.closeDays()
-    expect(await alarmsOf(pile.stationId)).toMatchObject([{ state: 'closed' }])
+    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([{ state: 'closed' }])
   })
 
-  test('an honest day is even: orders, guns and meter agree, and nobody is accused', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+  test('an honest day is even: orders, connectors and meter agree, and nobody is accused', async () => {
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await session(point, ['08:00', 100_000], ['09:00', 120_000])
     await idle(point, ['09:30', 120_000])
     await session(point, ['10:00', 120_000], ['11:00', 150_000])
-    await aMeter(pile.stationId, [
+    await aMeter(chargePoint.stationId, [
       [at('00:00'), 900],
       [at('12:00'), 950.5],
       [new Date(Date.parse(at('00:00')) + 86_400_000).toISOString(), 950.5],
     ])
-    const balance = await balanceOf(pile)
+    const balance = await balanceOf(chargePoint)
     expect(balance).toMatchObject({
       state: 'even',
       meterDwh: 505_000,
-      gunsDwh: 500_000,
+      connectorsDwh: 500_000,
       ordersDwh: 500_000,
       lossDwh: 5_000,
       lossPermille: 10,
       causes: [],
     })
     expect(balance.orderList).toHaveLength(2)
-    expect(balance.guns).toEqual([expect.objectContaining({ pileNo: pile.pileNo, gunNo: 1, orders: 2 })])
+    expect(balance.connectors).toEqual([expect.objectContaining({ chargePointNo: chargePoint.chargePointNo, connectorNo: 1, orders: 2 })])
   })
 
   test('a session of nine days counts where it ended, and a step is told from the session of a week before', async () => {
     const ago = (days: number, clock: string) =>
       new Date(Date.parse(at(clock)) - days * 86_400_000).toISOString()
-    const [long, rare] = [await site.pile(), await site.pile()]
+    const [long, rare] = [await site.chargePoint(), await site.chargePoint()]
     const begin = { connectorId: 1, idTag: 'TAG-OK', meterStart: 100_000, timestamp: ago(9, '08:00') }
     const points = [await site.connect(long), await site.connect(rare)] as const
     const { transactionId } = await say(points[0], 'StartTransaction', begin)
@@ -395,31 +395,31 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     expect(ordersDwh).toBeGreaterThan(0)
     const { orders: none, causes } = await balanceOf(rare)
     expect(none).toBe(0)
-    expect(causes.map(briefly)).toEqual([{ kind: 'step', pileNo: expect.any(String), energyDwh: 10_000 }])
+    expect(causes.map(briefly)).toEqual([{ kind: 'step', chargePointNo: expect.any(String), energyDwh: 10_000 }])
   })
 
-  test('a meter that was not read is a gap, and says so; a station without a meter is judged by its guns', async () => {
-    const pile = await site.pile()
-    await session(await site.connect(pile), ['08:00', 0], ['09:00', 20_000])
-    expect(await balanceOf(pile)).toMatchObject({ state: 'even', meterDwh: null, causes: [] })
-    await aMeter(pile.stationId, [['2026-01-01T00:00:00Z', 1]])
-    const balance = await balanceOf(pile)
+  test('a meter that was not read is a gap, and says so; a station without a meter is judged by its connectors', async () => {
+    const chargePoint = await site.chargePoint()
+    await session(await site.connect(chargePoint), ['08:00', 0], ['09:00', 20_000])
+    expect(await balanceOf(chargePoint)).toMatchObject({ state: 'even', meterDwh: null, causes: [] })
+    await aMeter(chargePoint.stationId, [['2026-01-01T00:00:00Z', 1]])
+    const balance = await balanceOf(chargePoint)
     expect(balance).toMatchObject({ state: 'gap', meterDwh: null, lossDwh: null })
     expect(balance.causes.map(({ kind }) => kind)).toEqual(['meter_gap'])
   })
 
   test('S-17 S-18 signed out 401, code missing 403, another operator’s station 404', async () => {
-    const pile = await site.pile()
-    const url = `/api/day-balances/${pile.stationId}/${yesterday}`
+    const chargePoint = await site.chargePoint()
+    const url = `/api/day-balances/${chargePoint.stationId}/${yesterday}`
     expect((await site.call('GET', url, { token: '' })).status).toBe(401)
     expect((await site.call('GET', url, { token: 'nobody' })).status).toBe(403)
     expect((await site.call('GET', url, { token: 'theirs' })).status).toBe(404)
-    expect((await site.call('GET', `/api/day-balances/${pile.stationId}/2026-13-01`)).status).toBe(404)
+    expect((await site.call('GET', `/api/day-balances/${chargePoint.stationId}/2026-13-01`)).status).toBe(404)
     expect((await site.call('GET', '/api/day-balances/not-an-id/2026-12-01')).status).toBe(400)
   })
 })
 
-describe('M-12 the day of a gun', () => {
+describe('M-12 the day of a connector', () => {
   const hour = 3_600_000
   const order = (
     id: string,
@@ -440,28 +440,28 @@ describe('M-12 the day of a gun', () => {
       { at: to * hour, registerDwh: end },
     ],
   })
-  const gun = (orders: Gun['orders']): Gun => ({
-    pileId: newId(),
-    pileNo: 'P',
-    gunNo: 1,
+  const connector = (orders: Connector['orders']): Connector => ({
+    chargePointId: newId(),
+    chargePointNo: 'P',
+    connectorNo: 1,
     orders,
     readings: [],
   })
   const day = { from: 24 * hour, to: 48 * hour }
 
   test('a session over midnight is split where its register was; a step counts where it became known', () => {
-    const over = gun([order('a', [22, 0], [26, 40_000]), order('b', [40, 50_000], [41, 60_000])])
-    const first = balanceGun(over, { from: 0, to: day.from })
-    const second = balanceGun(over, day)
+    const over = connector([order('a', [22, 0], [26, 40_000]), order('b', [40, 50_000], [41, 60_000])])
+    const first = balanceConnector(over, { from: 0, to: day.from })
+    const second = balanceConnector(over, day)
     expect([first.ordersDwh, second.ordersDwh]).toEqual([20_000, 30_000])
     expect(first.causes).toEqual([])
-    expect(second.causes.map(briefly)).toEqual([{ kind: 'step', pileNo: 'P', energyDwh: 10_000 }])
-    expect(second.gunDwh).toBe(40_000)
+    expect(second.causes.map(briefly)).toEqual([{ kind: 'step', chargePointNo: 'P', energyDwh: 10_000 }])
+    expect(second.connectorDwh).toBe(40_000)
   })
 
   test('a register that counts every session from 0 has no past: nobody is accused', () => {
-    const own = gun([order('a', [25, 0], [26, 40_000]), order('b', [27, 0], [28, 9_000])])
-    expect(balanceGun(own, day)).toMatchObject({ gunDwh: 49_000, ordersDwh: 49_000, causes: [] })
+    const own = connector([order('a', [25, 0], [26, 40_000]), order('b', [27, 0], [28, 9_000])])
+    expect(balanceConnector(own, day)).toMatchObject({ connectorDwh: 49_000, ordersDwh: 49_000, causes: [] })
   })
 
   test('a meter with gaps beyond a day says nothing; one that was changed begins anew', () => {

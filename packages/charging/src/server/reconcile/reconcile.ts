@@ -12,7 +12,7 @@ export interface Reconcile extends Required<Pick<Domain, 'endpoints' | 'routes' 
   reconciliation: Reconciliation
 }
 
-/** A station's day: its meter, its guns and its orders side by side (M-12). */
+/** A station's day: its meter, its connectors and its orders side by side (M-12). */
 export function createReconcile(house: House): Reconcile {
   const reconciliation = createReconciliation(house)
   return {
@@ -51,11 +51,11 @@ function balanceExportKind(house: House): ExportKind {
             dayCell(row.day),
             row.stationName,
             figure(row.meterDwh),
-            figure(row.gunsDwh),
+            figure(row.connectorsDwh),
             figure(row.samplesDwh),
             figure(row.ordersDwh),
-            figure(row.meterDwh === null ? null : row.meterDwh - row.gunsDwh),
-            figure(row.gunsDwh - row.ordersDwh),
+            figure(row.meterDwh === null ? null : row.meterDwh - row.connectorsDwh),
+            figure(row.connectorsDwh - row.ordersDwh),
             row.orders,
             row.causes,
           ]

@@ -1,5 +1,5 @@
 -- What stations' meters told and what their connectors delivered, of the days whose meter was read.
 create or replace view charging_balance_facts with (security_invoker = true) as
-select operator_id, station_id, day, meter_dwh as metered_dwh, guns_dwh as delivered_dwh
+select operator_id, station_id, day, meter_dwh as metered_dwh, connectors_dwh as delivered_dwh
 from charging_day_balances where meter_dwh is not null;
 grant select on charging_balance_facts to evops_app, evops_platform;

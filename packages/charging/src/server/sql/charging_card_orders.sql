@@ -1,5 +1,5 @@
 create or replace view charging_card_orders with (security_invoker = true) as
-  select operator_id, id as order_id, order_no, token_id, holder_id, station_id, pile_id, gun_no, state, pay_state,
+  select operator_id, id as order_id, order_no, token_id, holder_id, station_id, charge_point_id, connector_no, state, pay_state,
     start_mode,
     started_at, ended_at, time_zone, energy_dwh, total_minor, currency,
     charging_is_unended(state) as unended, payable_minor

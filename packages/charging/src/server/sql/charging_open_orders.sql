@@ -1,6 +1,6 @@
 -- Opens orders from what charge points say of starts: takes on the one that the console asked for, leaves what lost its
 -- end awaiting its record, and makes the rest. A start costs the same however many orders there are: the order that a
--- start sent again belongs to is asked for by its key, and only where nothing was opened. Whether a gun or a token has
+-- start sent again belongs to is asked for by its key, and only where nothing was opened. Whether a connector or a token has
 -- an open order is a look at one key too: as `exists` it became a list of all open orders, the dead rows of those just
 -- ended among them.
 create or replace function charging_open_orders(rows jsonb)
@@ -22,33 +22,33 @@ begin
         where t.is_limited)),
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
       meter_start_dwh = r."meterStartDwh",
-    tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
+    tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt"),
     flags = r.flags || charging_start_flags(charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short),
       false)
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
         flags text[], plate text, partner jsonb)
     left join charging_tokens t on t.operator_id = r."operatorId"
       and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
     left join lateral charging_payer_at(t, r."startedAt") h on true
-  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.state in ('created', 'starting')
     and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
-    and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.pile_id = o.pile_id
-      and p.gun_no = o.gun_no
+    and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
+      and p.connector_no = o.connector_no
       and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
         and p.meter_start_dwh is not distinct from r."meterStartDwh");
 
-  -- An older order that is still open on the gun lost its end: its record may come later. One that only waited to
+  -- An older order that is still open on the connector lost its end: its record may come later. One that only waited to
   -- start never will.
   update charging_orders o set
     state = case when o.state in ('created', 'starting') then 'cancelled' else 'awaiting_record' end,
     pay_state = case when o.state in ('created', 'starting') then 'none' else o.pay_state end,
     state_at = now(), version = o.version + 1
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text,
     "deviceStartedAt" timestamptz, "meterStartDwh" bigint, "startedAt" timestamptz)
-  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and charging_is_open(o.state)
     and o.started_at <= r."startedAt"
     and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt",
@@ -62,23 +62,23 @@ begin
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
-          and (first_value(concat_ws(' ', r."pileId", r."gunNo",
+          and (first_value(concat_ws(' ', r."chargePointId", r."connectorNo",
             r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
-              <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
+              <> concat_ws(' ', r."chargePointId", r."connectorNo", r."deviceStartedAt")
             or (select true from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id
               and charging_is_open(o.state) limit 1))
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
       -- Its start was given up, and here it is after all.
-      exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId"
-        and o.gun_no = r."gunNo" and o.state = 'failed'
+      exists (select from charging_orders o where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
+        and o.connector_no = r."connectorNo" and o.state = 'failed'
         and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes'
           and r."startedAt"
-        and not exists (select from charging_orders e where e.operator_id = o.operator_id and e.pile_id = o.pile_id
-          and e.gun_no = o.gun_no
+        and not exists (select from charging_orders e where e.operator_id = o.operator_id and e.charge_point_id = o.charge_point_id
+          and e.connector_no = o.connector_no
           and e.id_tag_key = o.id_tag_key and e.start_received_at is not null and e.started_at between o.started_at
             and r."startedAt")) as was_failed
     from jsonb_to_recordset(rows) as r (
-      place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+      place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
         protocol text,
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
         "receivedAt" timestamptz,
@@ -100,7 +100,7 @@ begin
       from (select t as token where r."startMode" = 'card_online' and not t.many_at_once offset 0) y
       cross join lateral charging_cloned(y.token, r."stationId", r."startedAt", true) k
     ) c on true
-    left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v
+    left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt") v
       on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
@@ -109,11 +109,11 @@ begin
         when k.state = 'accepted' and y.why is not null and r."startMode" = 'card_online' then 'limited'
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
-          where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
+          where b.operator_id = r."operatorId" and b.charge_point_id = r."chargePointId" and b.connector_no = r."connectorNo"
             and b.state in ('pending', 'confirmed')
             and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
           -- What is kept for a partner is so under its own tag, whichever card its driver shows.
-          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id,
+          and members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
             coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked' else k.state end as own
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
@@ -123,15 +123,15 @@ begin
       cross join lateral (select charging_start_refusal(k.says, m.refusal, l.refusal, c.refuses)) y (why)
     ) s
   ), born as (
-    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id,
+    insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id,
       state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency,
         tariff_version_id, flags,
       start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh, start_limit)
-    select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
-      -- A late upload of an older start must not sit on the gun's present order.
-      case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId"
-        and o.gun_no = w."gunNo" and charging_is_open(o.state) limit 1)
+    select w."operatorId", w.id, w."orderNo", w."stationId", w."chargePointId", w."connectorNo", w.protocol, w."transactionId",
+      -- A late upload of an older start must not sit on the connector's present order.
+      case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.charge_point_id = w."chargePointId"
+        and o.connector_no = w."connectorNo" and charging_is_open(o.state) limit 1)
         then 'awaiting_record' else 'charging' end,
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
         w."timeZone", w.currency,
@@ -155,25 +155,25 @@ begin
   left join born b on b.id = w.id
   left join lateral (
     select o.id, o.transaction_id, o.token_state from charging_orders o
-    where b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
+    where b.id is null and o.operator_id = w."operatorId" and o.charge_point_id = w."chargePointId" and o.connector_no = w."connectorNo"
       and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt"
         and o.meter_start_dwh is not distinct from w."meterStartDwh" limit 1
   ) o on true;
 perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_agg(o.holder_id),
   array_agg(o.station_id), array_agg(o.started_at))
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint)
-  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "chargePointId" uuid, "connectorNo" smallint)
+  join charging_orders o on o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.state = 'charging' and o.holder_id is not null
   where exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id
     and c.state = 'unused')
   having count(*) > 0;
-perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.holder_id,
+perform members_use_booking(o.operator_id, o.id, o.station_id, o.charge_point_id, o.connector_no, o.holder_id,
     coalesce(r.partner ->> 'tag', o.id_tag),
     (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id),
       o.started_at)
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, partner jsonb)
-  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  join charging_orders o on o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.id_tag = r."idTag"
     and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted'
   where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
@@ -186,7 +186,7 @@ with begun as (
   cross join lateral (select n.* from charging_orders n where n.operator_id = r."operatorId" and n.id = r.id
     and n.holder_id is not null offset 0) n
   cross join lateral (select f.id from charging_orders f where f.operator_id = n.operator_id
-    and f.pile_id = n.pile_id and f.gun_no = n.gun_no and f.state = 'failed' and f.start_mode = 'roaming'
+    and f.charge_point_id = n.charge_point_id and f.connector_no = n.connector_no and f.state = 'failed' and f.start_mode = 'roaming'
     and f.id_tag_key = n.id_tag_key and f.started_at between n.started_at - interval '15 minutes' and n.started_at
     order by f.started_at desc limit 1) f
   where p.operator_id = n.operator_id and p.order_id = f.id
@@ -199,9 +199,9 @@ with shown as (
   insert into charging_partner_orders (operator_id, order_id, partner_id, partner_no, partner_name, terms)
   select o.operator_id, o.id, (r.partner ->> 'id')::uuid, r.partner ->> 'no', r.partner ->> 'name',
     r.partner -> 'terms'
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text,
     "deviceStartedAt" timestamptz, "meterStartDwh" bigint, partner jsonb)
-  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  join charging_orders o on o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.id_tag = r."idTag" and o.device_started_at = r."deviceStartedAt"
     and o.meter_start_dwh is not distinct from r."meterStartDwh" and o.holder_id = (r.partner ->> 'id')::uuid
   where r.partner is not null

@@ -1,6 +1,6 @@
 -- What charging tells of the orders that partners' platforms asked for.
 create or replace view charging_partner_sessions with (security_invoker = true) as
-select p.operator_id, p.partner_id, p.partner_no, o.id as order_id, o.order_no, o.station_id, o.pile_id, o.gun_no,
+select p.operator_id, p.partner_id, p.partner_no, o.id as order_id, o.order_no, o.station_id, o.charge_point_id, o.connector_no,
   o.state, o.started_at, o.start_received_at, o.ended_at, o.stop_received_at, o.stop_reason, o.currency, o.time_zone, o.energy_dwh,
   o.electricity_minor, o.service_minor, o.total_minor, o.payable_minor, o.unplugged_at, o.reported_stop_reason,
   p.corrected_at, o.state_at,

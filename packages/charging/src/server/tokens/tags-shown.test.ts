@@ -12,8 +12,8 @@ let token: { id: string; version: number }
 beforeAll(async () => {
   site = await staffSite()
   token = (await site.call('POST', path, { body: { idTag: tag, label: 'Night bus' } })).data
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag: tag })
   await point.close()
 })
@@ -67,8 +67,8 @@ describe('D-30d a tag', () => {
     const [order] = (await site.call('GET', `/api/orders?search=${tag}`)).data.list
     const stop = newId()
     await site.admin.query(
-      `insert into charging_orphan_stops (operator_id, id, pile_id, reported_transaction_id, id_tag, device_ended_at, received_at, payload)
-       select operator_id, $2, pile_id, '77', $3, now(), now(), '{}' from charging_orders where id = $1`,
+      `insert into charging_orphan_stops (operator_id, id, charge_point_id, reported_transaction_id, id_tag, device_ended_at, received_at, payload)
+       select operator_id, $2, charge_point_id, '77', $3, now(), now(), '{}' from charging_orders where id = $1`,
       [order.id, stop, tag],
     )
     const body = { reason: 'the driver asks who charged' }

@@ -40,14 +40,14 @@ export async function groupsOfTag(
   return rows.map(({ key }) => key)
 }
 
-/** The station and zone of a station or pile that the transaction may see; null: there is none. */
+/** The station and zone of a station or charge point that the transaction may see; null: there is none. */
 export async function zoneOfPlace(
   tx: Tx,
-  { stationId, pileId }: { stationId?: string | undefined; pileId?: string | undefined },
+  { stationId, chargePointId }: { stationId?: string | undefined; chargePointId?: string | undefined },
 ): Promise<{ stationId: string; timeZone: string } | null> {
   const { rows } = await sql<{ stationId: string; timeZone: string }>`
     select s.station_id as "stationId", s.time_zone as "timeZone" from stations_station_names s
-    where s.station_id = coalesce((select p.station_id from stations_pile_names p where p.pile_id = ${pileId ?? null}::uuid), ${stationId ?? null}::uuid)`.execute(
+    where s.station_id = coalesce((select p.station_id from stations_charge_point_names p where p.charge_point_id = ${chargePointId ?? null}::uuid), ${stationId ?? null}::uuid)`.execute(
     tx,
   )
   return rows[0] ?? null

@@ -107,7 +107,7 @@ describe('create, change, remove', () => {
     expect((await site.call('DELETE', `${path}/${unused.id}`)).data).toEqual({ done: true })
     expect((await site.call('GET', `${path}/${unused.id}`)).status).toBe(404)
     const { data: used } = await create({ idTag: 'Used' })
-    const point = await site.connect(await site.pile())
+    const point = await site.connect(await site.chargePoint())
     await aSession(point, { idTag: 'Used' })
     expect(await site.call('DELETE', `${path}/${used.id}`)).toMatchObject({
       status: 409,
@@ -118,7 +118,7 @@ describe('create, change, remove', () => {
 })
 
 test('a change counts at the next Authorize and the next start', async () => {
-  const point = await site.connect(await site.pile())
+  const point = await site.connect(await site.chargePoint())
   const authorize = async () => {
     const reply = await point.call('Authorize', { idTag: 'GATE' })
     return reply.type === 'result' ? reply.payload : reply

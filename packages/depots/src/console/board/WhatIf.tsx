@@ -23,19 +23,19 @@ export function WhatIf({ board }: { board: Board }) {
   const t = useWords(boardWords)
   const [limitCutPercent, setCut] = useState(30)
   const [lateMinutes, setLate] = useState(0)
-  const [deadPileIds, setDead] = useState<readonly string[]>([])
+  const [deadChargePointIds, setDead] = useState<readonly string[]>([])
   const id = board.stationId
   const [withoutDemand, setWithout] = useState(false)
-  const body = { limitCutPercent, lateMinutes, deadPileIds: [...deadPileIds], withoutDemand }
+  const body = { limitCutPercent, lateMinutes, deadChargePointIds: [...deadChargePointIds], withoutDemand }
   const { data: tried } = useCall(tryDepot, { params: { id }, body })
   const { data: points } = useCall(
     listNodes,
     { query: { stationId: id, kind: 'point', pageSize: 200 } },
     { quiet: true },
   )
-  const toggle = (pileId: string) =>
+  const toggle = (chargePointId: string) =>
     setDead(
-      deadPileIds.includes(pileId) ? deadPileIds.filter((one) => one !== pileId) : [...deadPileIds, pileId],
+      deadChargePointIds.includes(chargePointId) ? deadChargePointIds.filter((one) => one !== chargePointId) : [...deadChargePointIds, chargePointId],
     )
   return (
     <div className="what-if">
@@ -66,10 +66,10 @@ export function WhatIf({ board }: { board: Board }) {
       </div>
       <fieldset className="what-dead">
         <legend className="label">{t('depots.board.try-dead')}</legend>
-        {points?.list.map(({ pileId, name }) =>
-          pileId === null ? null : (
-            <label key={pileId}>
-              <input type="checkbox" checked={deadPileIds.includes(pileId)} onChange={() => toggle(pileId)} />{' '}
+        {points?.list.map(({ chargePointId, name }) =>
+          chargePointId === null ? null : (
+            <label key={chargePointId}>
+              <input type="checkbox" checked={deadChargePointIds.includes(chargePointId)} onChange={() => toggle(chargePointId)} />{' '}
               {name}
             </label>
           ),

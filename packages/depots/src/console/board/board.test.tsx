@@ -171,7 +171,7 @@ describe('what if', () => {
       answers: {
         [`POST /api/depots/${stationId}/what-if`]: () => then,
         'GET /api/depot-limits': () => ({
-          list: [aSite({ kind: 'point', pileId: idOf(301), name: 'P1', parentId: idOf(2) })],
+          list: [aSite({ kind: 'point', chargePointId: idOf(301), name: 'P1', parentId: idOf(2) })],
           total: 1,
           page: 1,
           pageSize: 200,
@@ -193,14 +193,14 @@ describe('what if', () => {
     expect(sent()[0]?.body).toEqual({
       limitCutPercent: 30,
       lateMinutes: 0,
-      deadPileIds: [],
+      deadChargePointIds: [],
       withoutDemand: false,
     })
     await getByRole('checkbox', { name: 'P1' }).click()
     await getByRole('combobox', { name: 'Arrivals later by' }).selectOptions('60')
     await expect
       .poll(() => sent().at(-1)?.body)
-      .toEqual({ limitCutPercent: 30, lateMinutes: 60, deadPileIds: [idOf(301)], withoutDemand: false })
+      .toEqual({ limitCutPercent: 30, lateMinutes: 60, deadChargePointIds: [idOf(301)], withoutDemand: false })
   })
 })
 

@@ -18,7 +18,7 @@ const row = (n: number, more: Partial<BoardRow>): BoardRow => ({
   pluggedAt: null,
   state: 'green',
   connector: 'P1-1',
-  pileId: id(9),
+  chargePointId: id(9),
   plugged: false,
   soc: 40,
   socSource: 'session',

@@ -76,7 +76,7 @@ function NameLine({ one, onMap }: { one: VdvName; onMap: () => void }) {
 
 /** What was chosen for the other kind first is not meant. */
 const fitting = (values: Readonly<Record<string, unknown>>) =>
-  values.kind === 'point' ? { ...values, vehicleId: null } : { ...values, pileId: null, gunNo: null }
+  values.kind === 'point' ? { ...values, vehicleId: null } : { ...values, chargePointId: null, connectorNo: null }
 
 interface Mapping {
   id: string
@@ -97,8 +97,8 @@ function MapName({ id, stationId, one, onClose }: Mapping) {
       kind,
       name,
       vehicleId: one?.vehicleId ?? null,
-      pileId: one?.pileId ?? null,
-      gunNo: one?.gunNo ?? null,
+      chargePointId: one?.chargePointId ?? null,
+      connectorNo: one?.connectorNo ?? null,
     },
     toBody: fitting,
     ...save,
@@ -118,13 +118,13 @@ function MapName({ id, stationId, one, onClose }: Mapping) {
         <>
           <Choose
             form={form}
-            name="pileId"
-            kind="pile"
-            label={t('depots.partner.pileId')}
+            name="chargePointId"
+            kind="chargePoint"
+            label={t('depots.partner.chargePointId')}
             stationId={stationId}
             chosen={chosen}
           />
-          <NumberField {...f('gunNo')} />
+          <NumberField {...f('connectorNo')} />
         </>
       ) : (
         <Choose

@@ -64,8 +64,8 @@ export const partnerWords = words({
   'depots.partner.map-as': { zh: '该系统的名称', en: 'Name in this system', es: 'Nombre en este sistema' },
   'depots.partner.unmap': { zh: '取消对应', en: 'Remove mapping', es: 'Quitar asignación' },
   'depots.partner.vehicleId': { zh: '车辆', en: 'Vehicle', es: 'Vehículo' },
-  'depots.partner.pileId': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
-  'depots.partner.gunNo': { zh: '枪号', en: 'Connector number', es: 'N.º de conector' },
+  'depots.partner.chargePointId': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'depots.partner.connectorNo': { zh: '枪号', en: 'Connector number', es: 'N.º de conector' },
   'depots.partner.named-in': { zh: '{n} 个请求', en: '{n} requests', es: '{n} peticiones' },
   'depots.partner.none': {
     zh: '没有接入的调度系统',

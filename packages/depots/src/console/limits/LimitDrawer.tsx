@@ -116,11 +116,11 @@ function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
       {isPoint && (
         <Choose
           form={form}
-          name="pileId"
-          kind="pile"
-          label={t('depots.limit.pileId')}
+          name="chargePointId"
+          kind="chargePoint"
+          label={t('depots.limit.chargePointId')}
           stationId={station}
-          chosen={row?.pileNo}
+          chosen={row?.chargePointNo}
         />
       )}
       <NumberField {...f('limitW')} scale={3} unit="kW" />

@@ -67,7 +67,7 @@ const columns = [
       ),
     { width: 110 },
   ),
-  c.number('guns', { width: 110 }),
+  c.number('connectors', { width: 110 }),
 ]
 
 /** What limits the power of depots, each after what supplies it. */

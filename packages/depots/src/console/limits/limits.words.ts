@@ -10,7 +10,7 @@ export const limitWords = words({
   'depots.limit.kind.feeder': { zh: '馈线', en: 'Feeder', es: 'Alimentador' },
   'depots.limit.kind.point': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'depots.limit.parentId': { zh: '上级', en: 'Supplied by', es: 'Alimentado por' },
-  'depots.limit.pileId': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'depots.limit.chargePointId': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'depots.limit.limitW': { zh: '限额', en: 'Limit', es: 'Límite' },
   'depots.limit.fallbackW': { zh: '后备功率', en: 'Fallback', es: 'Respaldo' },
   'depots.limit.fallbackW-hint': {
@@ -27,7 +27,7 @@ export const limitWords = words({
   'depots.limit.fallbackState.levels': { zh: '层级不足', en: 'No free level', es: 'Sin nivel libre' },
   'depots.limit.powerW': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
   'depots.limit.load': { zh: '负载率', en: 'Load', es: 'Carga' },
-  'depots.limit.guns': { zh: '枪', en: 'Connectors', es: 'Conectores' },
+  'depots.limit.connectors': { zh: '枪', en: 'Connectors', es: 'Conectores' },
   'depots.limit.cutW': { zh: '临时限额', en: 'Temporary limit', es: 'Límite temporal' },
   'depots.limit.cutUntil': { zh: '临时限额截止', en: 'Temporary limit until', es: 'Límite temporal hasta' },
   'depots.limit.windows': { zh: '分时限额', en: 'Limits by time of day', es: 'Límites por horario' },

@@ -15,7 +15,7 @@ import { decide, type Verdict } from './decide.rules.ts'
 import { controlsExist, keepFallbacks, operatorsWithControls } from './due.store.ts'
 import { quietUpTo } from './news.rules.ts'
 import { outsideOf } from '../outside/outside.service.ts'
-import { askMeter, placeOf, tellPile } from './tell.service.ts'
+import { askMeter, placeOf, tellChargePoint } from './tell.service.ts'
 
 const everyMs = 1_000
 /** Without news of its sessions, its plan and who draws too much a depot is looked at this often: for the clock, links and limits. */
@@ -42,10 +42,10 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
     const { operatorId } = depot
     const verdicts = decide(depot, { now: now.getTime(), random })
     await keepVerdicts(deps, depot, verdicts, now)
-    for (const pileId of new Set([...duePiles(verdicts, now.getTime()), ...depot.gone]))
-      once(pileId, () => tellPile(deps, { operatorId, pileId }))
-    for (const { gun, asks } of verdicts)
-      if (asks) once(`${gun.pileId}:${gun.gunNo}`, () => askMeter(deps, { ...gun, operatorId }))
+    for (const chargePointId of new Set([...dueChargePoints(verdicts, now.getTime()), ...depot.gone]))
+      once(chargePointId, () => tellChargePoint(deps, { operatorId, chargePointId }))
+    for (const { connector, asks } of verdicts)
+      if (asks) once(`${connector.chargePointId}:${connector.connectorNo}`, () => askMeter(deps, { ...connector, operatorId }))
   }
   const looks = new Map<string, LiveSign & { at: number }>()
   const quiet = new Map<string, Quiet[]>()
@@ -57,10 +57,10 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
       const depot = withOutside(plain, outside.get(plain.stationId))
       quiet.set(
         depot.stationId,
-        depot.guns.map((gun) => ({
-          pileId: gun.pileId,
-          gunNo: gun.gunNo,
-          upToW: quietUpTo(gun, now.getTime()),
+        depot.connectors.map((connector) => ({
+          chargePointId: connector.chargePointId,
+          connectorNo: connector.connectorNo,
+          upToW: quietUpTo(connector, now.getTime()),
         })),
       )
       // What one depot has in its way is nobody else's.
@@ -115,11 +115,11 @@ function withOutside(depot: LiveDepot, outside: LiveDepot['nodes'][number]['outs
     nodes: depot.nodes.map((node) => (node.parentId === null ? { ...node, outside } : node)),
   }
 }
-function duePiles(verdicts: readonly Verdict[], now: number): string[] {
-  return verdicts.flatMap(({ gun, change }) => {
-    const dueAt = change.dueAt === undefined ? gun.control.dueAt : change.dueAt
-    const isFree = gun.control.claimedUntil === null || gun.control.claimedUntil <= now
-    return dueAt !== null && dueAt <= now && isFree && gun.connected ? [gun.pileId] : []
+function dueChargePoints(verdicts: readonly Verdict[], now: number): string[] {
+  return verdicts.flatMap(({ connector, change }) => {
+    const dueAt = change.dueAt === undefined ? connector.control.dueAt : change.dueAt
+    const isFree = connector.control.claimedUntil === null || connector.control.claimedUntil <= now
+    return dueAt !== null && dueAt <= now && isFree && connector.connected ? [connector.chargePointId] : []
   })
 }
 
@@ -134,11 +134,11 @@ async function keepVerdicts(
   if (changed.length === 0) return
   await house.db.inTenant(operatorId, async (tx) => {
     await lockControls(tx)
-    for (const { gun, change, alarm } of changed) {
-      await changeControl(tx, gun, change, now)
+    for (const { connector, change, alarm } of changed) {
+      await changeControl(tx, connector, change, now)
       if (alarm === null) continue
       const detail = alarm === 'over' ? null : `${kw(alarm.powerW)} kW > ${kw(alarm.toldW)} kW`
-      await tellProfile(tx, { ...placeOf({ operatorId, stationId, ...gun }), detail, at: now })
+      await tellProfile(tx, { ...placeOf({ operatorId, stationId, ...connector }), detail, at: now })
     }
   })
   if (changed.some(({ alarm }) => alarm !== null)) house.bus.publish(alarmsChannel, { operatorId })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BoardRow } from '../../contract/index.ts'
-import type { Control, LiveDepot, LiveGun } from './control.types.ts'
+import type { Control, LiveDepot, LiveConnector } from './control.types.ts'
 import { decide } from './decide.rules.ts'
 import { obedience, type Drawing } from './obey.rules.ts'
 import { quietUpTo } from './news.rules.ts'
-import { gunKey, pathsOf, roomOf } from './room.rules.ts'
+import { connectorKey, pathsOf, roomOf } from './room.rules.ts'
 import { withControl } from './shown.rules.ts'
 import { inForce, needOf, periodsOf, plannedProfile, type Told } from './told.rules.ts'
 
@@ -43,13 +43,13 @@ const control = (more: Partial<Control> = {}): Control => ({
   claimedUntil: null,
   ...more,
 })
-const gun = (no: number, more: Partial<LiveGun> = {}): LiveGun => ({
+const connector = (no: number, more: Partial<LiveConnector> = {}): LiveConnector => ({
   nodeId: `p${no}`,
-  pileId: `pile${no}`,
-  pileNo: `${no}`,
-  gunNo: 1,
+  chargePointId: `chargePoint${no}`,
+  chargePointNo: `${no}`,
+  connectorNo: 1,
   ratedW: 60_000,
-  pileRatedW: 60_000,
+  chargePointRatedW: 60_000,
   limitW: 60_000,
   connected: true,
   status: 'charging',
@@ -64,15 +64,15 @@ const gun = (no: number, more: Partial<LiveGun> = {}): LiveGun => ({
   control: control(),
   ...more,
 })
-const depot = (limitW: number, guns: LiveGun[]): LiveDepot => ({
+const depot = (limitW: number, connectors: LiveConnector[]): LiveDepot => ({
   operatorId: 'o',
   stationId: 's',
   timeZone: 'UTC',
   gone: [],
-  guns,
+  connectors,
   nodes: [
     { id: 'site', parentId: null, limitW, windows: [], cutW: null, cutUntil: null },
-    ...guns.map(({ nodeId, limitW: own }) => ({
+    ...connectors.map(({ nodeId, limitW: own }) => ({
       id: nodeId,
       parentId: 'site',
       limitW: own,
@@ -118,9 +118,9 @@ test('only what has changed is told: less at once, and again before it ends', ()
 })
 
 test('E-02 what others allow is in force a minute before it begins, in any quarter hour that it touches, and below fallbacks too', () => {
-  const guns = [1, 2].map((no) => gun(no, planned(50_000)))
+  const connectors = [1, 2].map((no) => connector(no, planned(50_000)))
   const limited = (from: number, until: number, limitW: number) => {
-    const place = depot(100_000, guns)
+    const place = depot(100_000, connectors)
     const [site, ...points] = place.nodes
     const outside = [{ from, until, limitW }]
     return roomOf({ ...place, nodes: site ? [{ ...site, outside }, ...points] : [] }, { now, minutes: 5 })
@@ -202,12 +202,12 @@ test('E-02 who is to have more waits until those who are to have less have accep
     session: told([60_000, 60_000, 60_000, 60_000, 60_000], { tx: 1 }),
     state: 'active',
   })
-  const one = gun(1, { ...planned(0), control: full })
-  const two = gun(2, planned(60_000))
+  const one = connector(1, { ...planned(0), control: full })
+  const two = connector(2, planned(60_000))
   const before = roomOf(depot(70_000, [one, two]), { now, minutes: 5 })
-  expect([before.get('pile1:1')?.[0], before.get('pile2:1')?.[0]]).toEqual([0, 10_000])
+  expect([before.get('chargePoint1:1')?.[0], before.get('chargePoint2:1')?.[0]]).toEqual([0, 10_000])
   const lowered = { ...one, control: control({ session: told([0, 0, 0, 0, 0], { tx: 1 }), state: 'active' }) }
-  expect(roomOf(depot(70_000, [lowered, two]), { now, minutes: 5 }).get('pile2:1')?.[0]).toBe(60_000)
+  expect(roomOf(depot(70_000, [lowered, two]), { now, minutes: 5 }).get('chargePoint2:1')?.[0]).toBe(60_000)
 })
 
 test('whatever was told before, and whoever is not reached or ignores it: what is told fits, and so does what is held until then', () => {
@@ -222,8 +222,8 @@ test('whatever was told before, and whoever is not reached or ignores it: what i
   })
   fc.assert(
     fc.property(fc.array(one, { minLength: 1, maxLength: 10 }), fc.nat(400_000), (all, limitW) => {
-      const guns = all.map(({ watts, held, connected, ignores, busy, isPlanned, margin }, no) =>
-        gun(no + 1, {
+      const connectors = all.map(({ watts, held, connected, ignores, busy, isPlanned, margin }, no) =>
+        connector(no + 1, {
           connected,
           tx: busy ? no + 1 : null,
           ...(isPlanned && { planned: [watts, watts, watts, watts, watts], marginSeconds: margin }),
@@ -233,9 +233,9 @@ test('whatever was told before, and whoever is not reached or ignores it: what i
           }),
         }),
       )
-      const place = depot(limitW, guns)
+      const place = depot(limitW, connectors)
       const room = roomOf(place, { now, minutes: 5 })
-      const heldBy = (one_: LiveGun) =>
+      const heldBy = (one_: LiveConnector) =>
         one_.control.ignoredAt !== null
           ? one_.tx === null && one_.connected
             ? 0
@@ -245,17 +245,17 @@ test('whatever was told before, and whoever is not reached or ignores it: what i
               one_.tx,
               now,
             ) ?? 0)
-      const before = guns.reduce((sum, one_) => sum + heldBy(one_), 0)
-      const after = guns.reduce(
-        (sum, one_) => sum + Math.max(room.get(gunKey(one_))?.[0] ?? 0, heldBy(one_)),
+      const before = connectors.reduce((sum, one_) => sum + heldBy(one_), 0)
+      const after = connectors.reduce(
+        (sum, one_) => sum + Math.max(room.get(connectorKey(one_))?.[0] ?? 0, heldBy(one_)),
         0,
       )
       // Nobody is told more beside what others hold than there is.
       expect(after).toBeLessThanOrEqual(Math.max(before, limitW))
-      const final = guns.reduce((sum, one_) => sum + (room.get(gunKey(one_))?.[0] ?? heldBy(one_)), 0)
-      const fixed = guns.reduce((sum, one_) => sum + (room.has(gunKey(one_)) ? 0 : heldBy(one_)), 0)
+      const final = connectors.reduce((sum, one_) => sum + (room.get(connectorKey(one_))?.[0] ?? heldBy(one_)), 0)
+      const fixed = connectors.reduce((sum, one_) => sum + (room.has(connectorKey(one_)) ? 0 : heldBy(one_)), 0)
       expect(final).toBeLessThanOrEqual(Math.max(limitW, fixed))
-      expect(pathsOf(place).get(gunKey(guns[0] ?? gun(1)))).toContain('site')
+      expect(pathsOf(place).get(connectorKey(connectors[0] ?? connector(1)))).toContain('site')
     }),
   )
 })
@@ -266,13 +266,13 @@ test('a look at which nothing has changed writes nothing', () => {
     session: told([40_000, 40_000, 40_000, 40_000, 40_000], { tx: 1 }),
     wanted: { from: slot, watts: [40_000, 40_000, 40_000, 40_000, 40_000] },
   })
-  const calm = gun(1, { ...planned(40_000), control: holds, powerW: 39_000, sampledAt: now - 5_000 })
+  const calm = connector(1, { ...planned(40_000), control: holds, powerW: 39_000, sampledAt: now - 5_000 })
   const [verdict] = decide(depot(100_000, [calm]), { now, random: () => 0 })
   expect(verdict).toMatchObject({ change: {}, asks: false, alarm: null })
 })
 
 test('after it booted a connector gets no more than its fallback for a while, and nothing before it holds that', () => {
-  const booted = gun(1, { ...planned(40_000), bootedAt: 2, control: control({ state: 'active' }) })
+  const booted = connector(1, { ...planned(40_000), bootedAt: 2, control: control({ state: 'active' }) })
   const [verdict] = decide(depot(100_000, [booted]), { now, random: () => 0.5 })
   expect(verdict?.change).toMatchObject({
     fallbackToldW: null,
@@ -281,16 +281,16 @@ test('after it booted a connector gets no more than its fallback for a while, an
     bootedAt: 2,
   })
   // Nobody knows whether it kept what it was told: it is told again, also where that is the same.
-  const kept = gun(1, {
+  const kept = connector(1, {
     ...planned(10_000),
     control: control({ next: told([10_000, 10_000, 10_000, 10_000, 10_000], { doubtful: true }) }),
   })
   expect(decide(depot(100_000, [kept]), { now, random: () => 0 })[0]?.change).toMatchObject({
     state: 'planned',
   })
-  const waiting = gun(1, { ...planned(40_000), control: control({ waitsUntil: now + 30_000 }) })
+  const waiting = connector(1, { ...planned(40_000), control: control({ waitsUntil: now + 30_000 }) })
   const room = roomOf(depot(100_000, [waiting]), { now, minutes: 5 })
-  expect(room.get('pile1:1')).toEqual([10_000, 40_000, 40_000, 40_000, 40_000])
+  expect(room.get('chargePoint1:1')).toEqual([10_000, 40_000, 40_000, 40_000, 40_000])
 })
 
 test('what stands at a connector is told of who stands there; who is to come is planned, unless something is in the way', () => {
@@ -334,7 +334,7 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
         const told1 = (w: number | null) => (w === null ? null : told([w, w, w, w], { at: now - 120_000 }))
         const at = (which: 'before' | 'after') =>
           connectors.map(({ told: w, ...drawn }, no) => {
-            const one = gun(no, {
+            const one = connector(no, {
               sampledAt: now - 1_000,
               control: control({ next: told1(w), state: 'active' }),
             })
@@ -352,9 +352,9 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
     ),
   )
   const settled = { next: told([20_000, 20_000], { at: now - 120_000 }), state: 'active' as const }
-  const one = gun(1, { sampledAt: now - 1_000, control: control(settled) })
+  const one = connector(1, { sampledAt: now - 1_000, control: control(settled) })
   const above = { ...one, powerW: quietUpTo(one, now) + 1 }
   expect(decide(depot(60_000, [above]), { now, random: () => 0 })[0]?.change).toHaveProperty('overAt')
   for (const wild of [{ fallbackToldW: null }, { ignoredAt: now - 1 }, { overAt: now - 1 }])
-    expect(quietUpTo(gun(1, { control: control(wild) }), now)).toBeLessThan(0)
+    expect(quietUpTo(connector(1, { control: control(wild) }), now)).toBeLessThan(0)
 })

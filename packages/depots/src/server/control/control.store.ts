@@ -9,7 +9,7 @@ const staleMs = 3_600_000
 /** While it holds somebody charges at a depot that has a plan, or a connector is to be told something. */
 export const controlWaits = `exists (select from depots_controls where due_at <= clock_timestamp())
   or exists (select from depots_plans p join depots_nodes n on n.operator_id = p.operator_id and n.station_id = p.station_id
-    join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.state = 'charging'
+    join charging_order_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.state = 'charging'
     where p.holds and p.made_at > clock_timestamp() - interval '1 hour')`
 
 /** Whole milliseconds: what comes back from here is what was written. */
@@ -25,12 +25,12 @@ const liveAt = (now: Date) => sql`
   select c.operator_id, c.station_id from depots_controls c where c.due_at <= ${now}
   union select p.operator_id, p.station_id from depots_plans p
   where p.holds and p.made_at > ${new Date(now.getTime() - staleMs)} and exists (
-    select from depots_nodes n join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id
+    select from depots_nodes n join charging_order_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id
       and o.state = 'charging' where n.operator_id = p.operator_id and n.station_id = p.station_id)`
 
 export interface Place {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
 }
 export interface LiveSign {
   stationId: string
@@ -49,12 +49,12 @@ export async function signsOf(tx: Tx, now: Date, quiet: readonly Quiet[]): Promi
         and (c.due_at <= ${now} or c.claimed_until > ${now} or c.state in ('planned', 'sent') or c.over_at is not null)) as "isUnsettled",
       concat_ws(' ', (select p.id from depots_plans p where p.operator_id = l.operator_id and p.station_id = l.station_id and p.holds),
         (select max(v.changed_at)
-          from unnest(${quiet.map((one) => one.pileId)}::uuid[], ${quiet.map((one) => one.gunNo)}::smallint[], ${quiet.map((one) => one.upToW)}::float8[])
-            q (pile_id, gun_no, up_to_w)
-          join depots_nodes n on n.operator_id = l.operator_id and n.station_id = l.station_id and n.pile_id = q.pile_id
-          join stations_last_values v on v.operator_id = n.operator_id and v.pile_id = q.pile_id and v.gun_no = q.gun_no and v.power_w > q.up_to_w),
+          from unnest(${quiet.map((one) => one.chargePointId)}::uuid[], ${quiet.map((one) => one.connectorNo)}::smallint[], ${quiet.map((one) => one.upToW)}::float8[])
+            q (charge_point_id, connector_no, up_to_w)
+          join depots_nodes n on n.operator_id = l.operator_id and n.station_id = l.station_id and n.charge_point_id = q.charge_point_id
+          join stations_last_values v on v.operator_id = n.operator_id and v.charge_point_id = q.charge_point_id and v.connector_no = q.connector_no and v.power_w > q.up_to_w),
         (select concat(count(o.order_id), ' ', max(o.started_at)) from depots_nodes n
-          join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.state = 'charging'
+          join charging_order_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.state = 'charging'
           where n.operator_id = l.operator_id and n.station_id = l.station_id)) as sign
     from (${liveAt(now)}) l`.execute(tx)
   return rows
@@ -73,8 +73,8 @@ export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[
       (select coalesce(json_agg(json_build_object('id', n.id, 'parentId', n.parent_id, 'limitW', n.limit_w, 'windows', n.windows,
         'cutW', n.cut_w, 'cutUntil', ${ms('n.cut_until')})), '[]')
         from depots_nodes n where n.operator_id = l.operator_id and n.station_id = l.station_id) as nodes,
-      (select coalesce(json_agg(g.gun order by g.pile_no, g.gun_no), '[]') from (${gunsOf(now)}) g) as guns,
-      array(select distinct c.pile_id from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
+      (select coalesce(json_agg(g.connector order by g.charge_point_no, g.connector_no), '[]') from (${connectorsOf(now)}) g) as connectors,
+      array(select distinct c.charge_point_id from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
         and c.fallback_w is null and c.due_at <= ${now}) as gone
     from live l
     join stations_station_names s on s.operator_id = l.operator_id and s.station_id = l.station_id`.execute(
@@ -88,26 +88,26 @@ export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[
  * @NOTE the plan that holds is found beforehand, and what rows are in order of is named: for each connector all plans were looked through,
  * and each document was made three times (2.7 ms of CPU for 16 connectors; 1.6 now).
  */
-function gunsOf(now: Date): RawBuilder<unknown> {
+function connectorsOf(now: Date): RawBuilder<unknown> {
   return sql`
-    select json_build_object('nodeId', n.id, 'pileId', g.pile_id, 'pileNo', g.pile_no, 'gunNo', g.gun_no, 'ratedW', f.rated_power_w,
-      'pileRatedW', k.rated_power_w, 'limitW', n.limit_w, 'connected', g.connected, 'status', g.status, 'linkAt', ${ms('i.link_at')},
+    select json_build_object('nodeId', n.id, 'chargePointId', g.charge_point_id, 'chargePointNo', g.charge_point_no, 'connectorNo', g.connector_no, 'ratedW', f.rated_power_w,
+      'chargePointRatedW', k.rated_power_w, 'limitW', n.limit_w, 'connected', g.connected, 'status', g.status, 'linkAt', ${ms('i.link_at')},
       'bootedAt', ${ms('i.booted_at')}, 'powerW', v.power_w, 'sampledAt', ${ms('v.sampled_at')}, 'tx', o.transaction_id,
-      'startedAt', ${ms('o.started_at')}, 'planned', w.planned, 'marginSeconds', w.margin, 'control', ${controlJson}) as gun, g.pile_no, g.gun_no
+      'startedAt', ${ms('o.started_at')}, 'planned', w.planned, 'marginSeconds', w.margin, 'control', ${controlJson}) as connector, g.charge_point_no, g.connector_no
     from depots_controls c
-    join depots_nodes n on n.operator_id = c.operator_id and n.pile_id = c.pile_id
-    join stations_bookable_guns g on g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no
-    join stations_gun_facts f on f.operator_id = c.operator_id and f.pile_id = c.pile_id and f.gun_no = c.gun_no
-    join stations_pile_names k on k.operator_id = c.operator_id and k.pile_id = c.pile_id
-    join stations_profile_places i on i.operator_id = c.operator_id and i.pile_id = c.pile_id and i.gun_no = c.gun_no
-    left join stations_last_values v on v.operator_id = c.operator_id and v.pile_id = c.pile_id and v.gun_no = c.gun_no
-    left join charging_order_energy o on o.operator_id = c.operator_id and o.pile_id = c.pile_id and o.gun_no = c.gun_no and o.state = 'charging'
+    join depots_nodes n on n.operator_id = c.operator_id and n.charge_point_id = c.charge_point_id
+    join stations_bookable_connectors g on g.operator_id = c.operator_id and g.charge_point_id = c.charge_point_id and g.connector_no = c.connector_no
+    join stations_connector_facts f on f.operator_id = c.operator_id and f.charge_point_id = c.charge_point_id and f.connector_no = c.connector_no
+    join stations_charge_point_names k on k.operator_id = c.operator_id and k.charge_point_id = c.charge_point_id
+    join stations_profile_places i on i.operator_id = c.operator_id and i.charge_point_id = c.charge_point_id and i.connector_no = c.connector_no
+    left join stations_last_values v on v.operator_id = c.operator_id and v.charge_point_id = c.charge_point_id and v.connector_no = c.connector_no
+    left join charging_order_energy o on o.operator_id = c.operator_id and o.charge_point_id = c.charge_point_id and o.connector_no = c.connector_no and o.state = 'charging'
     left join lateral (
       select array_agg(t.watts order by t.no) as planned, min(t.margin) as margin from (
         select z.no, sum(coalesce(r.watts[floor(extract(epoch from ${now}::timestamptz - p.first_slot_at) / 900)::int + z.no + 1], 0))::int as watts,
           min(case when r.plugged then coalesce(r.margin_seconds, -1) end) as margin
         from holding p
-        join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id and r.pile_id = c.pile_id and r.gun_no = c.gun_no
+        join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id and r.charge_point_id = c.charge_point_id and r.connector_no = c.connector_no
         cross join generate_series(0, ${toldSlots - 1}) z (no)
         where p.operator_id = c.operator_id and p.station_id = c.station_id
         group by z.no
@@ -174,15 +174,15 @@ export async function lockControls(tx: Tx): Promise<void> {
 /** `unclaimed`: nobody is telling it something at this moment. */
 export async function changeControl(
   tx: Tx,
-  { pileId, gunNo }: Place,
+  { chargePointId, connectorNo }: Place,
   changed: ControlChange,
   unclaimedAt?: Date,
 ): Promise<void> {
   await tx
     .updateTable('depots_controls')
     .set(columnsOf(changed))
-    .where('pile_id', '=', pileId)
-    .where('gun_no', '=', gunNo)
+    .where('charge_point_id', '=', chargePointId)
+    .where('connector_no', '=', connectorNo)
     .$if(unclaimedAt !== undefined, (of) =>
       of.where((e) =>
         e.or([e('claimed_until', 'is', null), e('claimed_until', '<=', unclaimedAt ?? new Date(0))]),

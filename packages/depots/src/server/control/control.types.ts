@@ -10,7 +10,7 @@ export interface LiveDepot {
   stationId: string
   timeZone: string
   nodes: readonly LiveNode[]
-  guns: readonly LiveGun[]
+  connectors: readonly LiveConnector[]
   /** Charge points that left the depot and still hold what we told them. */
   gone: readonly string[]
 }
@@ -23,13 +23,13 @@ export interface LiveNode {
   cutUntil: number | null
   outside?: readonly OutsideSpan[]
 }
-export interface LiveGun {
+export interface LiveConnector {
   nodeId: string
-  pileId: string
-  pileNo: string
-  gunNo: number
+  chargePointId: string
+  chargePointNo: string
+  connectorNo: number
   ratedW: number | null
-  pileRatedW: number | null
+  chargePointRatedW: number | null
   /** Of its charge point. */
   limitW: number
   connected: boolean

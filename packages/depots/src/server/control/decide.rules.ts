@@ -1,8 +1,8 @@
 import { delayAfterReturn } from '../trim/power-return.rules.ts'
 import { clockOf } from '../limit-at.rules.ts'
-import type { Control, LiveDepot, LiveGun } from './control.types.ts'
+import type { Control, LiveDepot, LiveConnector } from './control.types.ts'
 import { obedience } from './obey.rules.ts'
-import { gunKey, holdingOf, roomOf } from './room.rules.ts'
+import { connectorKey, holdingOf, roomOf } from './room.rules.ts'
 import { countsAt, countsSince, inForce, needOf, slotMs, toldSlots, type Wanted } from './told.rules.ts'
 
 /** A charge point is not told more often than this, unless it has to draw less. */
@@ -10,7 +10,7 @@ const gapMs = 10_000
 
 /** What a look at a connector changes: only what is another than before. */
 export interface Verdict {
-  gun: LiveGun
+  connector: LiveConnector
   change: Partial<Control>
   /** It is asked for its meter. */
   asks: boolean
@@ -20,31 +20,31 @@ export interface Verdict {
 
 /** Looks at all connectors of a depot. `random` is in [0, 1). */
 export function decide(depot: LiveDepot, { now, random }: { now: number; random: () => number }): Verdict[] {
-  const returned = depot.guns.map((gun) => comeBack(gun, { now, random }))
-  const guns = returned.map(({ gun }) => gun)
-  const watched = guns.map((gun) => watch(gun, now))
-  const seen = watched.map(({ gun }) => gun)
+  const returned = depot.connectors.map((connector) => comeBack(connector, { now, random }))
+  const connectors = returned.map(({ connector }) => connector)
+  const watched = connectors.map((connector) => watch(connector, now))
+  const seen = watched.map(({ connector }) => connector)
   const { minutes } = clockOf(depot.timeZone)(now)
-  const room = roomOf({ ...depot, guns: seen }, { now, minutes })
-  return seen.map((gun, place) => {
-    const told = tell(gun, { watts: room.get(gunKey(gun)) ?? againW(gun, now), now })
+  const room = roomOf({ ...depot, connectors: seen }, { now, minutes })
+  return seen.map((connector, place) => {
+    const told = tell(connector, { watts: room.get(connectorKey(connector)) ?? againW(connector, now), now })
     const change = {
       ...returned[place]?.change,
       ...watched[place]?.change,
       ...told,
-      ...parked(gun, told, now),
+      ...parked(connector, told, now),
     }
     const { asks = false, alarm = null } = watched[place] ?? {}
-    return { gun: depot.guns[place] ?? gun, change, asks, alarm }
+    return { connector: depot.connectors[place] ?? connector, change, asks, alarm }
   })
 }
 
 /** Somebody is telling it something at this moment: what comes of it is not known yet. */
-const isClaimed = ({ control: { claimedUntil } }: LiveGun, now: number) =>
+const isClaimed = ({ control: { claimedUntil } }: LiveConnector, now: number) =>
   claimedUntil !== null && claimedUntil > now
-const withChange = (gun: LiveGun, change: Partial<Control>): LiveGun => ({
-  ...gun,
-  control: { ...gun.control, ...change },
+const withChange = (connector: LiveConnector, change: Partial<Control>): LiveConnector => ({
+  ...connector,
+  control: { ...connector.control, ...change },
 })
 
 /**
@@ -52,12 +52,12 @@ const withChange = (gun: LiveGun, change: Partial<Control>): LiveGun => ({
  * gets no more than its fallback for a while, so that a depot does not begin at one stroke; nobody knows what it still holds.
  */
 function comeBack(
-  gun: LiveGun,
+  connector: LiveConnector,
   { now, random }: { now: number; random: () => number },
-): { gun: LiveGun; change: Partial<Control> } {
-  const { control, linkAt, bootedAt, connected } = gun
+): { connector: LiveConnector; change: Partial<Control> } {
+  const { control, linkAt, bootedAt, connected } = connector
   const isSame = linkAt === control.linkAt && bootedAt === control.bootedAt
-  if (!connected || isSame || isClaimed(gun, now)) return { gun, change: {} }
+  if (!connected || isSame || isClaimed(connector, now)) return { connector, change: {} }
   const isBooted = bootedAt !== control.bootedAt
   const change: Partial<Control> = {
     linkAt,
@@ -72,27 +72,27 @@ function comeBack(
     }),
     // What it held may be gone: it is read again before it is called active.
     ...(control.state !== null && {
-      state: !isBooted && countsAt(holdingOf(gun), gun.tx, now) ? ('sent' as const) : null,
+      state: !isBooted && countsAt(holdingOf(connector), connector.tx, now) ? ('sent' as const) : null,
       since: now,
       why: null,
     }),
   }
-  return { gun: withChange(gun, change), change }
+  return { connector: withChange(connector, change), change }
 }
 
 /** E-03: whether it draws what it was told. One that ignores it is tried again with its next session. */
-function watch(gun: LiveGun, now: number): Omit<Verdict, 'change'> & { change: Partial<Control> } {
-  const { control, tx, startedAt, connected } = gun
-  const plain = { gun, change: {}, asks: false, alarm: null }
-  if (isClaimed(gun, now)) return plain
-  const toldW = inForce(holdingOf(gun), tx, now)
+function watch(connector: LiveConnector, now: number): Omit<Verdict, 'change'> & { change: Partial<Control> } {
+  const { control, tx, startedAt, connected } = connector
+  const plain = { connector, change: {}, asks: false, alarm: null }
+  if (isClaimed(connector, now)) return plain
+  const toldW = inForce(holdingOf(connector), tx, now)
   if (control.state === 'ignores' && tx !== control.ignoredTx && connected) {
     const change = { state: 'planned' as const, since: now, why: null, ignoredTx: tx, dueAt: now }
-    return { ...plain, gun: withChange(gun, change), change }
+    return { ...plain, connector: withChange(connector, change), change }
   }
   if (tx === null || !connected || toldW === null) return plain
-  const toldSince = Math.max(countsSince(holdingOf(gun), tx, now), startedAt ?? 0)
-  const { powerW, sampledAt } = gun
+  const toldSince = Math.max(countsSince(holdingOf(connector), tx, now), startedAt ?? 0)
+  const { powerW, sampledAt } = connector
   const seen = obedience({
     now,
     toldW,
@@ -107,10 +107,10 @@ function watch(gun: LiveGun, now: number): Omit<Verdict, 'change'> & { change: P
     ...(seen.asks && { askedAt: now }),
   }
   if (seen.obeys === false && control.ignoredAt === null) {
-    Object.assign(change, ignoring(gun, now, 'power'))
+    Object.assign(change, ignoring(connector, now, 'power'))
     return {
       ...plain,
-      gun: withChange(gun, change),
+      connector: withChange(connector, change),
       change,
       asks: seen.asks,
       alarm: { toldW, powerW: powerW ?? 0 },
@@ -119,14 +119,14 @@ function watch(gun: LiveGun, now: number): Omit<Verdict, 'change'> & { change: P
   const isTold = control.state === 'active' || control.state === 'sent'
   if (seen.obeys === true && control.ignoredAt !== null && isTold) {
     const over = { ...change, ignoredAt: null, ignoredTx: null }
-    return { ...plain, gun: withChange(gun, over), change: over, asks: seen.asks, alarm: 'over' }
+    return { ...plain, connector: withChange(connector, over), change: over, asks: seen.asks, alarm: 'over' }
   }
-  if (seen.obeys === false && control.state !== 'ignores') Object.assign(change, ignoring(gun, now, 'power'))
-  return { ...plain, gun: withChange(gun, change), change, asks: seen.asks }
+  if (seen.obeys === false && control.state !== 'ignores') Object.assign(change, ignoring(connector, now, 'power'))
+  return { ...plain, connector: withChange(connector, change), change, asks: seen.asks }
 }
 
 export function ignoring(
-  { tx, control }: Pick<LiveGun, 'tx' | 'control'>,
+  { tx, control }: Pick<LiveConnector, 'tx' | 'control'>,
   now: number,
   why: 'power' | 'schedule',
 ): Partial<Control> {
@@ -135,7 +135,7 @@ export function ignoring(
 }
 
 /** Who did not take or not keep to what it was told is tried again with its fallback: that it may draw in any case. */
-function againW({ control }: LiveGun, now: number): readonly number[] | null {
+function againW({ control }: LiveConnector, now: number): readonly number[] | null {
   const isDue = control.dueAt !== null && control.dueAt <= now
   const isTried = (control.ignoredAt !== null && control.state === 'planned') || control.state === 'refused'
   const { fallbackW, fallbackToldW } = control
@@ -145,7 +145,7 @@ function againW({ control }: LiveGun, now: number): readonly number[] | null {
 }
 
 /** Who is not reached is sent its limit when it is back. */
-function parked({ connected, control }: LiveGun, told: Partial<Control>, now: number): Partial<Control> {
+function parked({ connected, control }: LiveConnector, told: Partial<Control>, now: number): Partial<Control> {
   const dueAt = told.dueAt ?? control.dueAt
   if (connected || dueAt === null || dueAt > now) return {}
   return { dueAt: null, ...(control.fallbackToldW === null && { fallbackWhy: 'unreached' as const }) }
@@ -154,22 +154,22 @@ function parked({ connected, control }: LiveGun, told: Partial<Control>, now: nu
 const waits = new Set<string | null>(['refused', 'unreached'])
 /** What it is to be told, where that is another thing than what it holds. */
 function tell(
-  gun: LiveGun,
+  connector: LiveConnector,
   { watts, now }: { watts: readonly number[] | null; now: number },
 ): Partial<Control> {
-  const { control, tx, connected } = gun
+  const { control, tx, connected } = connector
   const { state, dueAt, sentAt } = control
-  if (state === 'ignores' || isClaimed(gun, now)) return {}
+  if (state === 'ignores' || isClaimed(connector, now)) return {}
   // What it was sent it does for a while, but nobody can change it or see it.
   if (!connected) {
-    const isHere = tx !== null || gun.planned !== null
+    const isHere = tx !== null || connector.planned !== null
     return isHere && state !== 'unreached' ? { state: 'unreached', since: now, why: null } : {}
   }
   if (watts === null) return {}
   if (waits.has(state) && dueAt !== null && dueAt > now) return {}
   const wanted: Wanted = { from: Math.floor(now / slotMs) * slotMs, watts }
   const isAgain = control.ignoredAt !== null || state === 'refused'
-  const need = isAgain ? 'lower' : needOf(holdingOf(gun), { tx, wanted, now })
+  const need = isAgain ? 'lower' : needOf(holdingOf(connector), { tx, wanted, now })
   if (need === null) return {}
   if (need !== 'lower' && sentAt !== null && now - sentAt < gapMs) return {}
   const isSame = JSON.stringify(control.wanted) === JSON.stringify(wanted)

@@ -24,37 +24,37 @@ export async function operatorsWithControls(tx: Tx): Promise<string[]> {
 export async function keepFallbacks(tx: Tx, now: Date, { again }: { again: boolean }): Promise<void> {
   await lockControls(tx)
   await sql`
-    insert into depots_controls as c (operator_id, station_id, pile_id, gun_no, fallback_w, since, due_at)
-    select n.operator_id, n.station_id, n.pile_id, g.gun_no,
-      n.fallback_w / (count(*) over (partition by n.pile_id))::int / 100 * 100, ${now}, ${now}
+    insert into depots_controls as c (operator_id, station_id, charge_point_id, connector_no, fallback_w, since, due_at)
+    select n.operator_id, n.station_id, n.charge_point_id, g.connector_no,
+      n.fallback_w / (count(*) over (partition by n.charge_point_id))::int / 100 * 100, ${now}, ${now}
     from depots_nodes n
-    join stations_profile_places g on g.operator_id = n.operator_id and g.pile_id = n.pile_id
+    join stations_profile_places g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id
     where n.kind = 'point'
-    on conflict (operator_id, pile_id, gun_no) do update set fallback_w = excluded.fallback_w, station_id = excluded.station_id,
+    on conflict (operator_id, charge_point_id, connector_no) do update set fallback_w = excluded.fallback_w, station_id = excluded.station_id,
       due_at = excluded.due_at, fallback_why = null
     where (c.fallback_w, c.station_id) is distinct from (excluded.fallback_w, excluded.station_id)`.execute(
     tx,
   )
   await sql`
     update depots_controls c set fallback_w = null, due_at = ${now} where fallback_w is not null
-      and not exists (select from depots_nodes n where n.operator_id = c.operator_id and n.pile_id = c.pile_id)`.execute(
+      and not exists (select from depots_nodes n where n.operator_id = c.operator_id and n.charge_point_id = c.charge_point_id)`.execute(
     tx,
   )
   if (!again) return
   await sql`
     update depots_controls c set due_at = ${now} from stations_profile_places g
-    where g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no and g.connected
+    where g.operator_id = c.operator_id and g.charge_point_id = c.charge_point_id and g.connector_no = c.connector_no and g.connected
       and (c.due_at is null or c.due_at > ${now})
       and ((date_trunc('milliseconds', g.link_at), date_trunc('milliseconds', g.booted_at)) is distinct from (c.link_at, c.booted_at)
         or (c.due_at is null and c.fallback_told_w is not null
-          and not (${plannedProfileNos}::int + c.gun_no * 10) = any (g.held_nos)))`.execute(tx)
+          and not (${plannedProfileNos}::int + c.connector_no * 10) = any (g.held_nos)))`.execute(tx)
 }
 
 /** What is to be told to a connector, and what its charge point takes. */
-export interface DueGun extends Place, Plate {
+export interface DueConnector extends Place, Plate {
   operatorId: string
   stationId: string
-  pileNo: string
+  chargePointNo: string
   connected: boolean
   tx: number | null
   linkAt: Date | null
@@ -67,46 +67,46 @@ export interface DueGun extends Place, Plate {
 }
 
 /** The connectors of a charge point that are to be told something: for whoever asked alone, until they are released. */
-export async function claimPile(tx: Tx, pileId: string, now: Date): Promise<DueGun[]> {
+export async function claimChargePoint(tx: Tx, chargePointId: string, now: Date): Promise<DueConnector[]> {
   await lockControls(tx)
-  const { rows: claimed } = await sql<{ gunNo: number }>`
+  const { rows: claimed } = await sql<{ connectorNo: number }>`
     update depots_controls set claimed_until = ${new Date(now.getTime() + claimMs)}
-    where pile_id = ${pileId} and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
-    returning gun_no as "gunNo"`.execute(tx)
+    where charge_point_id = ${chargePointId} and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+    returning connector_no as "connectorNo"`.execute(tx)
   if (claimed.length === 0) return []
-  const { rows } = await sql<DueGun>`
-    select c.operator_id as "operatorId", c.station_id as "stationId", c.pile_id as "pileId", c.gun_no as "gunNo", g.pile_no as "pileNo",
+  const { rows } = await sql<DueConnector>`
+    select c.operator_id as "operatorId", c.station_id as "stationId", c.charge_point_id as "chargePointId", c.connector_no as "connectorNo", g.charge_point_no as "chargePointNo",
       g.connected, f.rated_power_w as "ratedW", f.connector_type as "connectorType",
       f.max_voltage_dv as "maxVoltageDv", f.max_current_da as "maxCurrentDa", o.transaction_id as tx, g.link_at as "linkAt", g.other_level as "otherLevel",
       g.held_nos as "heldNos", g.max_level as "maxLevel", g.max_periods as "maxPeriods", g.rate_units as "rateUnits",
       ${controlJson} as control
     from depots_controls c
-    join stations_profile_places g on g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no
-    join stations_gun_facts f on f.operator_id = c.operator_id and f.pile_id = c.pile_id and f.gun_no = c.gun_no
-    left join charging_order_energy o on o.operator_id = c.operator_id and o.pile_id = c.pile_id and o.gun_no = c.gun_no
+    join stations_profile_places g on g.operator_id = c.operator_id and g.charge_point_id = c.charge_point_id and g.connector_no = c.connector_no
+    join stations_connector_facts f on f.operator_id = c.operator_id and f.charge_point_id = c.charge_point_id and f.connector_no = c.connector_no
+    left join charging_order_energy o on o.operator_id = c.operator_id and o.charge_point_id = c.charge_point_id and o.connector_no = c.connector_no
       and o.state = 'charging'
-    where c.pile_id = ${pileId} and c.gun_no = any (${claimed.map(({ gunNo }) => gunNo)}::int[]) order by c.gun_no`.execute(
+    where c.charge_point_id = ${chargePointId} and c.connector_no = any (${claimed.map(({ connectorNo }) => connectorNo)}::int[]) order by c.connector_no`.execute(
     // Planning it takes ten times as long as reading a charge point's connectors.
     prepared(tx),
   )
   return rows
 }
 
-export async function releasePile(tx: Tx, pileId: string): Promise<void> {
+export async function releaseChargePoint(tx: Tx, chargePointId: string): Promise<void> {
   await lockControls(tx)
   await tx
     .updateTable('depots_controls')
     .set({ claimed_until: null })
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .where('claimed_until', 'is not', null)
     .execute()
 }
 
-export async function forgetControl(tx: Tx, { pileId, gunNo }: Place): Promise<void> {
+export async function forgetControl(tx: Tx, { chargePointId, connectorNo }: Place): Promise<void> {
   await tx
     .deleteFrom('depots_controls')
-    .where('pile_id', '=', pileId)
-    .where('gun_no', '=', gunNo)
+    .where('charge_point_id', '=', chargePointId)
+    .where('connector_no', '=', connectorNo)
     .where('fallback_w', 'is', null)
     .execute()
 }

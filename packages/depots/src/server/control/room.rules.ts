@@ -1,26 +1,26 @@
 import { limitAt } from '../limit-at.rules.ts'
 import { trim, type TrimConnector, type TrimInput } from '../trim/trim.rules.ts'
-import type { LiveDepot, LiveGun } from './control.types.ts'
+import type { LiveDepot, LiveConnector } from './control.types.ts'
 import { inForce, slotMs, toldSlots } from './told.rules.ts'
 
 /** A session that has just begun draws what its vehicle takes soon. */
 const rampMs = 60_000
 const freshMs = 120_000
 
-export const gunKey = ({ pileId, gunNo }: Pick<LiveGun, 'pileId' | 'gunNo'>) => `${pileId}:${gunNo}`
-export const holdingOf = ({ control }: LiveGun) => ({
+export const connectorKey = ({ chargePointId, connectorNo }: Pick<LiveConnector, 'chargePointId' | 'connectorNo'>) => `${chargePointId}:${connectorNo}`
+export const holdingOf = ({ control }: LiveConnector) => ({
   next: control.next,
   session: control.session,
   fallbackW: control.fallbackToldW,
   fallbackAt: control.fallbackAt,
 })
-const isFaulted = ({ status }: LiveGun) => status === 'faulted' || status === 'disabled'
+const isFaulted = ({ status }: LiveConnector) => status === 'faulted' || status === 'disabled'
 /** It does what it is told, as far as anybody knows. */
-export function isTold(gun: LiveGun): boolean {
-  const { control } = gun
+export function isTold(connector: LiveConnector): boolean {
+  const { control } = connector
   return (
-    gun.connected &&
-    !isFaulted(gun) &&
+    connector.connected &&
+    !isFaulted(connector) &&
     control.fallbackToldW !== null &&
     control.ignoredAt === null &&
     control.overAt === null &&
@@ -28,20 +28,20 @@ export function isTold(gun: LiveGun): boolean {
   )
 }
 /** Three phases of 6 A; a rectifier of some size gives no less than one module. */
-const leastOf = (gun: LiveGun) => Math.min(mostW(gun), mostW(gun) >= 20_000 ? 5_000 : 4_140)
-export const mostW = ({ ratedW, limitW }: LiveGun) => Math.min(ratedW ?? limitW, limitW)
+const leastOf = (connector: LiveConnector) => Math.min(mostW(connector), mostW(connector) >= 20_000 ? 5_000 : 4_140)
+export const mostW = ({ ratedW, limitW }: LiveConnector) => Math.min(ratedW ?? limitW, limitW)
 
 /** Others go by what it draws. One reading above what it was told is enough for them to make room. */
-export const isWild = ({ fallbackToldW, ignoredAt, overAt }: LiveGun['control']) =>
+export const isWild = ({ fallbackToldW, ignoredAt, overAt }: LiveConnector['control']) =>
   fallbackToldW === null || ignoredAt !== null || overAt !== null
 
 /** What it may draw that nobody can change now: what it accepted, its fallback; all it can where it holds to nothing. */
-export function unheardW(gun: LiveGun, at: number, now: number): number {
-  const { control, tx, startedAt, powerW, sampledAt } = gun
-  if (isFaulted(gun)) return 0
-  const most = mostW(gun)
-  if (!isWild(control)) return Math.min(most, inForce(holdingOf(gun), tx, at) ?? most)
-  if (tx === null) return gun.connected ? 0 : most
+export function unheardW(connector: LiveConnector, at: number, now: number): number {
+  const { control, tx, startedAt, powerW, sampledAt } = connector
+  if (isFaulted(connector)) return 0
+  const most = mostW(connector)
+  if (!isWild(control)) return Math.min(most, inForce(holdingOf(connector), tx, at) ?? most)
+  if (tx === null) return connector.connected ? 0 : most
   const isSettled = now - (startedAt ?? now) > rampMs && sampledAt !== null && now - sampledAt < freshMs
   // To the next kilowatt: others are not told anew with each reading.
   return isSettled ? Math.min(most, Math.ceil(((powerW ?? most) * 1.05) / 1_000) * 1_000) : most
@@ -54,29 +54,29 @@ interface Ask {
   minutes: number
 }
 const slotStart = (now: number) => Math.floor(now / slotMs) * slotMs
-function wishOf(gun: LiveGun, { now, slot }: Ask): number {
-  const { control, planned, tx } = gun
+function wishOf(connector: LiveConnector, { now, slot }: Ask): number {
+  const { control, planned, tx } = connector
   const fallbackW = control.fallbackW ?? 0
   // Who charges and is in no plan may have what nobody else needs; who comes begins with the fallback, also where it is early.
-  const wish = tx === null ? Math.max(planned?.[slot] ?? 0, fallbackW) : (planned?.[slot] ?? mostW(gun))
+  const wish = tx === null ? Math.max(planned?.[slot] ?? 0, fallbackW) : (planned?.[slot] ?? mostW(connector))
   const isWaiting = control.waitsUntil !== null && slot === 0 && now < control.waitsUntil
-  return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, mostW(gun))
+  return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, mostW(connector))
 }
-function connectorOf(gun: LiveGun, ask: Ask): TrimConnector {
+function connectorOf(connector: LiveConnector, ask: Ask): TrimConnector {
   const at = ask.slot === 0 ? ask.now : slotStart(ask.now) + ask.slot * slotMs
-  const most = mostW(gun)
+  const most = mostW(connector)
   return {
-    id: gunKey(gun),
-    limitId: gun.nodeId,
-    moduleGroupId: gun.pileId,
-    plannedW: wishOf(gun, ask),
-    minW: leastOf(gun),
-    maxW: gun.control.waitsUntil !== null && ask.now < gun.control.waitsUntil ? wishOf(gun, ask) : most,
+    id: connectorKey(connector),
+    limitId: connector.nodeId,
+    moduleGroupId: connector.chargePointId,
+    plannedW: wishOf(connector, ask),
+    minW: leastOf(connector),
+    maxW: connector.control.waitsUntil !== null && ask.now < connector.control.waitsUntil ? wishOf(connector, ask) : most,
     measuredW: null,
-    obeys: isTold(gun),
-    unheardW: unheardW(gun, at, ask.now),
+    obeys: isTold(connector),
+    unheardW: unheardW(connector, at, ask.now),
     // Who is in no plan has what nobody else needs.
-    marginSeconds: gun.planned === null ? 1e9 : gun.marginSeconds,
+    marginSeconds: connector.planned === null ? 1e9 : connector.marginSeconds,
   }
 }
 
@@ -98,25 +98,25 @@ function nodesOf(depot: LiveDepot, { now, slot, minutes }: Ask): TrimInput['node
     otherW: 0,
   }))
 }
-const groupsOf = ({ guns }: LiveDepot): TrimInput['groups'] =>
-  [...Map.groupBy(guns, ({ pileId }) => pileId)].map(([id, [first]]) => ({
+const groupsOf = ({ connectors }: LiveDepot): TrimInput['groups'] =>
+  [...Map.groupBy(connectors, ({ chargePointId }) => chargePointId)].map(([id, [first]]) => ({
     id,
-    maxW: first?.pileRatedW ?? first?.ratedW ?? 0,
+    maxW: first?.chargePointRatedW ?? first?.ratedW ?? 0,
     moduleW: null,
   }))
 
 /** The nodes from a connector's own up to the site. */
-export function pathsOf({ nodes, guns }: Pick<LiveDepot, 'nodes' | 'guns'>): Map<string, string[]> {
+export function pathsOf({ nodes, connectors }: Pick<LiveDepot, 'nodes' | 'connectors'>): Map<string, string[]> {
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
   return new Map(
-    guns.map((gun) => {
+    connectors.map((connector) => {
       const path: string[] = []
-      let at: string | null | undefined = gun.nodeId
+      let at: string | null | undefined = connector.nodeId
       while (at && !path.includes(at)) {
         path.push(at)
         at = parents.get(at)
       }
-      return [gunKey(gun), path]
+      return [connectorKey(connector), path]
     }),
   )
 }
@@ -125,9 +125,9 @@ export function pathsOf({ nodes, guns }: Pick<LiveDepot, 'nodes' | 'guns'>): Map
 function allowedIn(depot: LiveDepot, ask: Ask, paths: ReadonlyMap<string, string[]>): Map<string, number> {
   const nodes = nodesOf(depot, ask)
   const groups = groupsOf(depot)
-  const all = depot.guns.map((gun) => ({ gun, one: connectorOf(gun, ask) }))
-  const busy = all.filter(({ gun, one }) => gun.tx !== null || !one.obeys).map(({ one }) => one)
-  const free = all.filter(({ gun, one }) => gun.tx === null && one.obeys).map(({ one }) => one)
+  const all = depot.connectors.map((connector) => ({ connector, one: connectorOf(connector, ask) }))
+  const busy = all.filter(({ connector, one }) => connector.tx !== null || !one.obeys).map(({ one }) => one)
+  const free = all.filter(({ connector, one }) => connector.tx === null && one.obeys).map(({ one }) => one)
   const first = trim({ nodes, groups, connectors: busy })
   const allowed = new Map(first.map(({ id, allowedW }) => [id, allowedW]))
   const taken = new Map<string, number>()
@@ -148,7 +148,7 @@ function allowedIn(depot: LiveDepot, ask: Ask, paths: ReadonlyMap<string, string
 }
 
 /**
- * What each connector may draw in the quarter hours from the one that runs, by `pile:gun`. Of the first, who is to have more waits
+ * What each connector may draw in the quarter hours from the one that runs, by `chargePoint:connector`. Of the first, who is to have more waits
  * until those who are to have less have accepted it: at no instant is more told than there is.
  */
 export function roomOf(
@@ -179,27 +179,27 @@ function grant(
     for (const node of paths.get(key) ?? []) room.set(node, (room.get(node) ?? 0) - watts)
   }
   const held = new Map<string, number>()
-  for (const gun of depot.guns) {
-    const now = heldNow(gun, ask.now)
-    held.set(gunKey(gun), now)
-    take(gunKey(gun), now)
+  for (const connector of depot.connectors) {
+    const now = heldNow(connector, ask.now)
+    held.set(connectorKey(connector), now)
+    take(connectorKey(connector), now)
   }
   const granted = new Map<string, number>()
-  const order = depot.guns
-    .filter((gun) => allowed.has(gunKey(gun)))
+  const order = depot.connectors
+    .filter((connector) => allowed.has(connectorKey(connector)))
     .toSorted(
       (a, b) =>
         Number(a.tx === null) - Number(b.tx === null) ||
         (a.marginSeconds ?? -Infinity) - (b.marginSeconds ?? -Infinity) ||
-        (gunKey(a) < gunKey(b) ? -1 : 1),
+        (connectorKey(a) < connectorKey(b) ? -1 : 1),
     )
-  for (const gun of order) {
-    const key = gunKey(gun)
+  for (const connector of order) {
+    const key = connectorKey(connector)
     const [wish, now] = [allowed.get(key) ?? 0, held.get(key) ?? 0]
     const least = Math.min(...(paths.get(key) ?? []).map((node) => room.get(node) ?? 0))
     const more = Math.max(0, Math.min(wish - now, Math.floor(least / 100) * 100))
     // Less than it can give is nothing.
-    const given = now + more < Math.min(wish, leastOf(gun)) ? now : now + more
+    const given = now + more < Math.min(wish, leastOf(connector)) ? now : now + more
     take(key, given - now)
     granted.set(key, wish <= now ? wish : given)
   }
@@ -207,13 +207,13 @@ function grant(
 }
 
 /** The most that it may draw by what it holds, and by what is on its way to it. */
-function heldNow(gun: LiveGun, now: number): number {
-  const { control, tx } = gun
-  if (!isTold(gun)) return unheardW(gun, now, now)
-  const held = inForce(holdingOf(gun), tx, now) ?? mostW(gun)
+function heldNow(connector: LiveConnector, now: number): number {
+  const { control, tx } = connector
+  if (!isTold(connector)) return unheardW(connector, now, now)
+  const held = inForce(holdingOf(connector), tx, now) ?? mostW(connector)
   const isBeingTold = control.claimedUntil !== null && control.claimedUntil > now
   const sent = isBeingTold
     ? (control.wanted?.watts[Math.floor((now - control.wanted.from) / slotMs)] ?? 0)
     : 0
-  return Math.min(mostW(gun), Math.max(held, sent))
+  return Math.min(mostW(connector), Math.max(held, sent))
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DepotDeps } from '../deps.ts'
 import { changeControl, type ControlChange } from './control.store.ts'
 import { ignoring } from './decide.rules.ts'
-import { claimPile, forgetControl, releasePile, type DueGun } from './due.store.ts'
+import { claimChargePoint, forgetControl, releaseChargePoint, type DueConnector } from './due.store.ts'
 import {
   fallbackProfile,
   inForce,
@@ -32,33 +32,33 @@ interface Answer {
 }
 
 /** Tells a charge point what it is due to be told, one thing after the other. */
-export async function tellPile(
+export async function tellChargePoint(
   parts: Parts,
-  { operatorId, pileId }: { operatorId: string; pileId: string },
+  { operatorId, chargePointId }: { operatorId: string; chargePointId: string },
 ): Promise<void> {
   const { db, now } = parts.house
-  const due = await db.inTenant(operatorId, (tx) => claimPile(tx, pileId, now()))
+  const due = await db.inTenant(operatorId, (tx) => claimChargePoint(tx, chargePointId, now()))
   if (due.length === 0) return
   const line = { isDown: false }
   try {
-    for (const gun of due) if (!line.isDown) await tellGun({ ...parts, line }, gun)
+    for (const connector of due) if (!line.isDown) await tellConnector({ ...parts, line }, connector)
   } finally {
-    await db.inTenant(operatorId, (tx) => releasePile(tx, pileId))
+    await db.inTenant(operatorId, (tx) => releaseChargePoint(tx, chargePointId))
   }
 }
 
 /** Asks a connector for its meter: what it says comes as a message of its own. */
 export async function askMeter(
   parts: Parts,
-  gun: Pick<DueGun, 'operatorId' | 'pileNo' | 'gunNo'>,
+  connector: Pick<DueConnector, 'operatorId' | 'chargePointNo' | 'connectorNo'>,
 ): Promise<void> {
-  await asked(parts, gun, 'TriggerMessage', { requestedMessage: 'MeterValues', connectorId: gun.gunNo })
+  await asked(parts, connector, 'TriggerMessage', { requestedMessage: 'MeterValues', connectorId: connector.connectorNo })
 }
 
 const status = z.object({ status: z.string() })
 async function asked(
   { command, line }: Parts,
-  { operatorId, pileNo }: Pick<DueGun, 'operatorId' | 'pileNo'>,
+  { operatorId, chargePointNo }: Pick<DueConnector, 'operatorId' | 'chargePointNo'>,
   action: Action,
   payload: object,
 ): Promise<Answer> {
@@ -66,7 +66,7 @@ async function asked(
     operatorId,
     scope: 'all',
     userId: nobody,
-    pileNo,
+    chargePointNo,
     action,
     payload,
     expiresInSeconds: waitSeconds,
@@ -82,54 +82,54 @@ async function asked(
 
 function keep(
   { house }: Parts,
-  { operatorId, pileId, gunNo }: DueGun,
+  { operatorId, chargePointId, connectorNo }: DueConnector,
   changed: ControlChange,
 ): Promise<void> {
-  return house.db.inTenant(operatorId, (tx) => changeControl(tx, { pileId, gunNo }, changed))
+  return house.db.inTenant(operatorId, (tx) => changeControl(tx, { chargePointId, connectorNo }, changed))
 }
 
-async function tellGun(parts: Parts, gun: DueGun): Promise<void> {
-  const { control, connected } = gun
+async function tellConnector(parts: Parts, connector: DueConnector): Promise<void> {
+  const { control, connected } = connector
   const now = parts.house.now().getTime()
-  if (!connected) return keep(parts, gun, { dueAt: null, linkAt: gun.linkAt?.getTime() ?? null })
-  if (control.fallbackW === null) return takeBack(parts, gun)
+  if (!connected) return keep(parts, connector, { dueAt: null, linkAt: connector.linkAt?.getTime() ?? null })
+  if (control.fallbackW === null) return takeBack(parts, connector)
   // Somebody else took its place, or cleared it.
-  const isLost = control.fallbackToldW !== null && !gun.heldNos.includes(profileNos(gun.gunNo).fallback)
-  if (isLost) await keep(parts, gun, { fallbackToldW: null, fallbackLevel: null })
-  const level = (gun.otherLevel ?? -1) + 1
-  if (gun.maxLevel !== null && level + 1 > Number(gun.maxLevel))
-    return keep(parts, gun, {
+  const isLost = control.fallbackToldW !== null && !connector.heldNos.includes(profileNos(connector.connectorNo).fallback)
+  if (isLost) await keep(parts, connector, { fallbackToldW: null, fallbackLevel: null })
+  const level = (connector.otherLevel ?? -1) + 1
+  if (connector.maxLevel !== null && level + 1 > Number(connector.maxLevel))
+    return keep(parts, connector, {
       ...refused(now, 'levels'),
       fallbackWhy: 'levels',
       dueAt: now + longMs,
     })
-  if (!(await holdsFallback(parts, gun, level))) return
+  if (!(await holdsFallback(parts, connector, level))) return
   const { wanted, state } = control
   const isFresh = wanted !== null && wanted.from + slotMs > now
   const isToTell = state === 'planned' || state === 'unreached' || state === 'refused'
-  if (isToTell && isFresh) return tellPlan(parts, { ...gun, tx: gun.tx }, { wanted, level })
-  const told = toldNow(gun, now)
-  if (state === 'sent' && told) return readBack(parts, gun, { told, level })
-  await keep(parts, gun, { dueAt: null })
+  if (isToTell && isFresh) return tellPlan(parts, { ...connector, tx: connector.tx }, { wanted, level })
+  const told = toldNow(connector, now)
+  if (state === 'sent' && told) return readBack(parts, connector, { told, level })
+  await keep(parts, connector, { dueAt: null })
 }
 
-function toldNow({ control: { next, session }, tx }: DueGun, now: number): Told | null {
+function toldNow({ control: { next, session }, tx }: DueConnector, now: number): Told | null {
   if (session && session.tx === tx && now < session.until) return session
   return next && now < next.until ? next : null
 }
 const refused = (since: number, why: string) => ({ state: 'refused' as const, why, since })
 
 /** What left the depot gets back what it held before. */
-async function takeBack(parts: Parts, gun: DueGun): Promise<void> {
-  for (const id of Object.values(profileNos(gun.gunNo))) {
-    if (!gun.heldNos.includes(id)) continue
-    const { state } = await asked(parts, gun, 'ClearChargingProfile', { id })
-    if (state === 'away') return keep(parts, gun, { dueAt: parts.house.now().getTime() + laterMs })
+async function takeBack(parts: Parts, connector: DueConnector): Promise<void> {
+  for (const id of Object.values(profileNos(connector.connectorNo))) {
+    if (!connector.heldNos.includes(id)) continue
+    const { state } = await asked(parts, connector, 'ClearChargingProfile', { id })
+    if (state === 'away') return keep(parts, connector, { dueAt: parts.house.now().getTime() + laterMs })
   }
-  await parts.house.db.inTenant(gun.operatorId, (tx) => forgetControl(tx, gun))
+  await parts.house.db.inTenant(connector.operatorId, (tx) => forgetControl(tx, connector))
 }
 
-function abilitiesOf({ rateUnits, maxPeriods, ...plate }: DueGun): Abilities {
+function abilitiesOf({ rateUnits, maxPeriods, ...plate }: DueConnector): Abilities {
   const units = rateUnits?.split(',').map((one) => one.trim()[0]?.toUpperCase()) ?? []
   // Power and W say watts; Current and A amperes alone.
   const isAmps = units.length > 0 && units.every((one) => one === 'C' || one === 'A')
@@ -142,17 +142,17 @@ function abilitiesOf({ rateUnits, maxPeriods, ...plate }: DueGun): Abilities {
 }
 
 /** Before anything else: what it gives while nobody tells it anything. False: it does not have it. */
-async function holdsFallback(parts: Parts, gun: DueGun, level: number): Promise<boolean> {
-  const { control, gunNo } = gun
+async function holdsFallback(parts: Parts, connector: DueConnector, level: number): Promise<boolean> {
+  const { control, connectorNo } = connector
   const watts = control.fallbackW ?? 0
-  const isHeld = gun.heldNos.includes(profileNos(gunNo).fallback)
+  const isHeld = connector.heldNos.includes(profileNos(connectorNo).fallback)
   if (isHeld && control.fallbackToldW === watts && control.fallbackLevel === level) return true
   const at = parts.house.now().getTime()
-  const payload = fallbackProfile(gunNo, { watts, level, at, abilities: abilitiesOf(gun) })
-  const { state, word } = await asked(parts, gun, 'SetChargingProfile', payload)
+  const payload = fallbackProfile(connectorNo, { watts, level, at, abilities: abilitiesOf(connector) })
+  const { state, word } = await asked(parts, connector, 'SetChargingProfile', payload)
   const now = parts.house.now().getTime()
   if (state === 'accepted') {
-    await keep(parts, gun, {
+    await keep(parts, connector, {
       fallbackToldW: watts,
       fallbackLevel: level,
       fallbackAt: now,
@@ -161,46 +161,46 @@ async function holdsFallback(parts: Parts, gun: DueGun, level: number): Promise<
     })
     return true
   }
-  if (state === 'away') await keep(parts, gun, { fallbackWhy: 'unreached', dueAt: now + soonMs })
-  else await keep(parts, gun, { ...refused(now, word), fallbackWhy: 'refused', dueAt: now + laterMs })
+  if (state === 'away') await keep(parts, connector, { fallbackWhy: 'unreached', dueAt: now + soonMs })
+  else await keep(parts, connector, { ...refused(now, word), fallbackWhy: 'refused', dueAt: now + laterMs })
   return false
 }
 
 async function tellPlan(
   parts: Parts,
-  gun: DueGun,
+  connector: DueConnector,
   { wanted, level }: { wanted: Wanted; level: number },
 ): Promise<void> {
-  const { gunNo, tx } = gun
+  const { connectorNo, tx } = connector
   const begun = parts.house.now().getTime()
-  await keep(parts, gun, { state: 'sent', why: null, since: begun, sentAt: begun })
-  const plan = { wanted, level: level + 1, abilities: abilitiesOf(gun) }
+  await keep(parts, connector, { state: 'sent', why: null, since: begun, sentAt: begun })
+  const plan = { wanted, level: level + 1, abilities: abilitiesOf(connector) }
   let forTx = tx
-  let answer = await asked(parts, gun, 'SetChargingProfile', plannedProfile(gunNo, { ...plan, tx }))
+  let answer = await asked(parts, connector, 'SetChargingProfile', plannedProfile(connectorNo, { ...plan, tx }))
   // Some know no profile of a session, and let what is usual count for one that runs.
   if (answer.state === 'refused' && tx !== null) {
     forTx = null
-    answer = await asked(parts, gun, 'SetChargingProfile', plannedProfile(gunNo, { ...plan, tx: null }))
+    answer = await asked(parts, connector, 'SetChargingProfile', plannedProfile(connectorNo, { ...plan, tx: null }))
   }
   const now = parts.house.now().getTime()
   if (answer.state === 'refused')
-    return keep(parts, gun, { ...refused(now, answer.word), dueAt: now + laterMs })
+    return keep(parts, connector, { ...refused(now, answer.word), dueAt: now + laterMs })
   const told: Told = {
     from: wanted.from,
     until: wanted.from + wanted.watts.length * slotMs,
-    watts: answer.state === 'accepted' ? wanted.watts : most(gun, wanted),
+    watts: answer.state === 'accepted' ? wanted.watts : most(connector, wanted),
     at: now,
     ...(forTx !== null && { tx: forTx }),
   }
   const held = { [forTx === null ? 'next' : 'session']: told, holdsUntil: told.until }
   if (answer.state === 'away')
-    return keep(parts, gun, { ...held, state: 'unreached', why: null, since: now, dueAt: now + soonMs })
-  await keep(parts, gun, { ...held, acceptedAt: now })
-  await readBack(parts, gun, { told, level })
+    return keep(parts, connector, { ...held, state: 'unreached', why: null, since: now, dueAt: now + soonMs })
+  await keep(parts, connector, { ...held, acceptedAt: now })
+  await readBack(parts, connector, { told, level })
 }
 
 /** Without an answer it may have taken it or not: the higher of the two is reckoned with. */
-function most({ control, tx }: DueGun, { from, watts }: Wanted): number[] {
+function most({ control, tx }: DueConnector, { from, watts }: Wanted): number[] {
   const holding = {
     next: control.next,
     session: control.session,
@@ -216,30 +216,30 @@ const curve = z.object({
 /** Active is what its own schedule bears out. */
 async function readBack(
   parts: Parts,
-  gun: DueGun,
+  connector: DueConnector,
   { told, level }: { told: Told; level: number },
 ): Promise<void> {
-  const { gunNo, tx, operatorId } = gun
+  const { connectorNo, tx, operatorId } = connector
   const { house } = parts
-  const abilities = abilitiesOf(gun)
+  const abilities = abilitiesOf(connector)
   const duration = Math.max(1, Math.ceil((told.until - house.now().getTime()) / 1_000) - 2)
   const { unit } = abilities
-  const answer = await asked(parts, gun, 'GetCompositeSchedule', {
-    connectorId: gunNo,
+  const answer = await asked(parts, connector, 'GetCompositeSchedule', {
+    connectorId: connectorNo,
     duration,
     chargingRateUnit: unit,
   })
   const now = house.now().getTime()
   const plain = { readAt: now, dueAt: null, since: now }
   if (answer.state !== 'accepted' || !curve.safeParse(answer.reply).success)
-    return keep(parts, gun, {
+    return keep(parts, connector, {
       state: 'sent',
       why: 'unread',
       dueAt: answer.state === 'away' ? now + soonMs : null,
     })
   const periods = periodsOf(told.watts, abilities)
   const held = {
-    gunNo,
+    connectorNo,
     purpose: 'planned',
     stackLevel: level,
     unit,
@@ -247,30 +247,30 @@ async function readBack(
     daily: false,
     periods,
   }
-  if (curveKeeps([held], { gunNo, reply: answer.reply, now }))
-    return keep(parts, gun, { ...plain, state: 'active', why: null })
+  if (curveKeeps([held], { connectorNo, reply: answer.reply, now }))
+    return keep(parts, connector, { ...plain, state: 'active', why: null })
   // Some keep the profile of a session that is over.
-  const session = gun.control.session
+  const session = connector.control.session
   if (tx === null && session !== null && told !== session) {
-    await asked(parts, gun, 'ClearChargingProfile', { id: profileNos(gunNo).session })
-    const rest = { ...gun, control: { ...gun.control, session: null } }
-    await keep(parts, gun, { session: null })
+    await asked(parts, connector, 'ClearChargingProfile', { id: profileNos(connectorNo).session })
+    const rest = { ...connector, control: { ...connector.control, session: null } }
+    await keep(parts, connector, { session: null })
     return readBack(parts, rest, { told, level })
   }
   // Without a session many tell what they would give then as if nothing were set.
-  if (tx === null) return keep(parts, gun, { ...plain, state: 'sent', why: 'schedule' })
+  if (tx === null) return keep(parts, connector, { ...plain, state: 'sent', why: 'schedule' })
   await house.db.inTenant(operatorId, async (tx_) => {
-    await changeControl(tx_, gun, { ...ignoring(gun, now, 'schedule'), readAt: now })
+    await changeControl(tx_, connector, { ...ignoring(connector, now, 'schedule'), readAt: now })
     const detail = 'GetCompositeSchedule > SetChargingProfile'
-    await tellProfile(tx_, { ...placeOf(gun), detail, at: new Date(now) })
+    await tellProfile(tx_, { ...placeOf(connector), detail, at: new Date(now) })
   })
   house.bus.publish(alarmsChannel, { operatorId })
 }
 export function placeOf({
   operatorId,
   stationId,
-  pileId,
-  gunNo,
-}: Pick<DueGun, 'operatorId' | 'stationId' | 'pileId' | 'gunNo'>) {
-  return { operatorId, stationId, pileId, gunNo }
+  chargePointId,
+  connectorNo,
+}: Pick<DueConnector, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>) {
+  return { operatorId, stationId, chargePointId, connectorNo }
 }

@@ -34,8 +34,8 @@ export interface Holding {
 }
 
 /** Numbers of our profiles of a connector: they take each other's place and nobody else's. */
-export function profileNos(gunNo: number): { fallback: number; next: number; session: number } {
-  const no = plannedProfileNos + gunNo * 10
+export function profileNos(connectorNo: number): { fallback: number; next: number; session: number } {
+  const no = plannedProfileNos + connectorNo * 10
   return { fallback: no, next: no + 1, session: no + 2 }
 }
 
@@ -128,13 +128,13 @@ const scheduled = (at: number, unit: 'W' | 'A', chargingSchedulePeriod: Period[]
 
 /** What it gives while nobody tells it anything: without an end, below what it is told. */
 export function fallbackProfile(
-  gunNo: number,
+  connectorNo: number,
   { watts, level, at, abilities }: { watts: number; level: number; at: number; abilities: Abilities },
 ) {
   return {
-    connectorId: gunNo,
+    connectorId: connectorNo,
     csChargingProfiles: {
-      chargingProfileId: profileNos(gunNo).fallback,
+      chargingProfileId: profileNos(connectorNo).fallback,
       stackLevel: level,
       chargingProfilePurpose: 'TxDefaultProfile',
       chargingProfileKind: 'Absolute',
@@ -145,7 +145,7 @@ export function fallbackProfile(
 
 /** A level above the fallback, for the session that runs or for the next; it ends by itself, twice said: not all keep to validTo. */
 export function plannedProfile(
-  gunNo: number,
+  connectorNo: number,
   {
     wanted,
     tx,
@@ -153,10 +153,10 @@ export function plannedProfile(
     abilities,
   }: { wanted: Wanted; tx: number | null; level: number; abilities: Abilities },
 ) {
-  const { fallback: _, ...nos } = profileNos(gunNo)
+  const { fallback: _, ...nos } = profileNos(connectorNo)
   const lasts = wanted.watts.length * slotMs
   return {
-    connectorId: gunNo,
+    connectorId: connectorNo,
     csChargingProfiles: {
       chargingProfileId: tx === null ? nos.next : nos.session,
       ...(tx !== null && { transactionId: tx }),

@@ -9,12 +9,12 @@ export interface PointFault {
   text: string
   at: Date
 }
-/** By `pile:connector`. */
+/** By `chargePoint:connector`. */
 export async function faultsOf(tx: Tx, stationId: string): Promise<Map<string, PointFault>> {
   const { rows } = await sql<PointFault & { id: string }>`
-    select s.pile_id || ':' || s.gun_no as id, s.status, s.error_code as "errorCode", s.changed_at as at,
+    select s.charge_point_id || ':' || s.connector_no as id, s.status, s.error_code as "errorCode", s.changed_at as at,
       coalesce(nullif(s.info, ''), nullif(s.vendor_error_code, ''), nullif(s.error_code, 'NoError'), '') as text
-    from depots_nodes n join stations_gun_states_now s on s.operator_id = n.operator_id and s.pile_id = n.pile_id
+    from depots_nodes n join stations_connector_states_now s on s.operator_id = n.operator_id and s.charge_point_id = n.charge_point_id
     where n.station_id = ${stationId}`.execute(tx)
   return new Map(rows.map(({ id, ...fault }) => [id, fault]))
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import type { Board } from '../../contract/index.ts'
-import { factsOf, type GunFact } from '../plans/facts.store.ts'
+import { factsOf, type ConnectorFact } from '../plans/facts.store.ts'
 import { connectorId } from '../plans/input.rules.ts'
 import { readBoard } from '../plans/plans.store.ts'
 import {
@@ -28,11 +28,11 @@ type Heard = Said & { text: string; at: Date | null }
 /** A charge point that is not reached has said nothing that counts now. */
 function heardOf(
   fault: PointFault | undefined,
-  gun: { connected: boolean; status: string | null },
+  connector: { connected: boolean; status: string | null },
   now: Date,
 ): Heard {
-  const status = gun.status === null ? 'Unavailable' : (statuses[gun.status] ?? 'Occupied')
-  if (!gun.connected) return { status, errorCode: null, heardAt: 0, text: '', at: null }
+  const status = connector.status === null ? 'Unavailable' : (statuses[connector.status] ?? 'Occupied')
+  if (!connector.connected) return { status, errorCode: null, heardAt: 0, text: '', at: null }
   const { errorCode = null, text = '', at = null } = fault ?? {}
   return { status, errorCode, heardAt: now.getTime(), text, at }
 }
@@ -58,11 +58,11 @@ export async function informationOf(
   const { pointName } = await crosswalkOf(tx, guest)
   const processes = processesOf(await knownRequests(tx, guest.id), board, guest)
   const faults = await faultsOf(tx, guest.stationId)
-  const stations = [...Map.groupBy(facts.guns, ({ pileId }) => pileId)].map(([id, guns]) => {
-    const connected = guns[0]?.connected ?? false
+  const stations = [...Map.groupBy(facts.connectors, ({ chargePointId }) => chargePointId)].map(([id, connectors]) => {
+    const connected = connectors[0]?.connected ?? false
     const fault = faults.get(`${id}:0`)
     const whole = fault ? heardOf(fault, { connected, status: fault.status }, now) : null
-    const points = guns.map((gun) => ({ gun, said: heardOf(faults.get(connectorId(gun)), gun, now) }))
+    const points = connectors.map((connector) => ({ connector, said: heardOf(faults.get(connectorId(connector)), connector, now) }))
     const said = points.map((one) => one.said)
     const code = stationFault(whole, said, now.getTime())
     return {
@@ -71,7 +71,7 @@ export async function informationOf(
       chargingStationFaultInfo: faultInfo('chargingStationFaultCode', code, whole ?? { text: '', at: null }),
       chargingPointInfoList: points.map((one) => ({
         ...pointOf(one, processes, now),
-        chargingPointId: pointName(connectorId(one.gun)),
+        chargingPointId: pointName(connectorId(one.connector)),
       })),
     }
   })
@@ -96,8 +96,8 @@ function processesOf(known: readonly Known[], { rows, plan }: Board, guest: Gues
     const row = rows.find(({ id }) => id === departureId)
     if (!row) continue
     const slot = row.watts.findIndex((watts) => watts > 0)
-    const gunNo = row.connector.split('-').at(-1) ?? ''
-    const at = row.pileId === null ? nowhere : `${row.pileId}:${gunNo}`
+    const connectorNo = row.connector.split('-').at(-1) ?? ''
+    const at = row.chargePointId === null ? nowhere : `${row.chargePointId}:${connectorNo}`
     const one = {
       chargingProcessId: row.id,
       presystemId: guest.presystemId,
@@ -115,14 +115,14 @@ function processesOf(known: readonly Known[], { rows, plan }: Board, guest: Gues
 }
 
 function pointOf(
-  { gun, said }: { gun: GunFact; said: Heard },
+  { connector, said }: { connector: ConnectorFact; said: Heard },
   processes: ReadonlyMap<string, Process[]>,
   now: Date,
 ): Process {
   return {
     chargingPointStatus: pointStatus(said, now.getTime()),
     chargingPointFaultInfo: faultInfo('chargingPointFaultCode', pointFault(said, now.getTime()), said),
-    presentPower: Math.round((gun.powerW ?? 0) / 100) / 10,
-    scheduledChargingProcessList: processes.get(connectorId(gun)) ?? [],
+    presentPower: Math.round((connector.powerW ?? 0) / 100) / 10,
+    scheduledChargingProcessList: processes.get(connectorId(connector)) ?? [],
   }
 }

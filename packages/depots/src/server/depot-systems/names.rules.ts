@@ -1,10 +1,10 @@
 /** By what a depot system may call a connector without being told: as we tell it, or as its charge point is called here. */
 export function connectorKeys(one: {
-  pileId: string
-  pileNo: string
+  chargePointId: string
+  chargePointNo: string
   nodeName: string
-  gunNo: number
+  connectorNo: number
 }): string[] {
-  const { pileId, pileNo, nodeName, gunNo } = one
-  return [`${pileId}:${gunNo}`, `${pileNo}-${gunNo}`, `${nodeName}-${gunNo}`].map((key) => key.toLowerCase())
+  const { chargePointId, chargePointNo, nodeName, connectorNo } = one
+  return [`${chargePointId}:${connectorNo}`, `${chargePointNo}-${connectorNo}`, `${nodeName}-${connectorNo}`].map((key) => key.toLowerCase())
 }

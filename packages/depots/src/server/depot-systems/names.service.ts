@@ -30,14 +30,14 @@ export async function crosswalkOf(
     new Map(mapped.filter((one) => one.kind === kind).map((one) => [one.name.toLowerCase(), one]))
   const [saidVehicles, saidPoints] = [said('vehicle'), said('point')]
   const told = new Map(
-    [...saidPoints.values()].map(({ pileId, gunNo, name }) => [`${pileId}:${gunNo}`, name]),
+    [...saidPoints.values()].map(({ chargePointId, connectorNo, name }) => [`${chargePointId}:${connectorNo}`, name]),
   )
   return {
     vehicleOf: (name) =>
       saidVehicles.get(name.toLowerCase())?.vehicleId ?? vehicles.get(name.toLowerCase()) ?? null,
     connectorOf(name) {
       const one = saidPoints.get(name.toLowerCase())
-      return connectors.get(one ? `${one.pileId}:${one.gunNo}` : name.toLowerCase()) ?? null
+      return connectors.get(one ? `${one.chargePointId}:${one.connectorNo}` : name.toLowerCase()) ?? null
     },
     pointName: (connectorId) => told.get(connectorId) ?? connectorId,
   }
@@ -67,11 +67,11 @@ export async function namesOf(tx: Tx, guest: Pick<Guest, 'id' | 'stationId'>): P
   )
 }
 function byItself(walk: Crosswalk, kind: VdvName['kind'], name: string): VdvName {
-  const none = { kind, name, vehicleId: null, pileId: null, gunNo: null, requests: 0 }
+  const none = { kind, name, vehicleId: null, chargePointId: null, connectorNo: null, requests: 0 }
   const connector = kind === 'point' ? walk.connectorOf(name) : null
   if (connector) {
-    const { pileId, gunNo, label } = connector
-    return { ...none, pileId, gunNo, target: label, by: 'itself' }
+    const { chargePointId, connectorNo, label } = connector
+    return { ...none, chargePointId, connectorNo, target: label, by: 'itself' }
   }
   const vehicleId = kind === 'vehicle' ? walk.vehicleOf(name) : null
   return { ...none, vehicleId, target: vehicleId && name, by: vehicleId ? 'itself' : null }
@@ -83,13 +83,13 @@ export async function mapName(
   given: { operatorId: string; guest: Guest; kind: VdvName['kind']; name: string; target: VdvNameTarget },
 ): Promise<void> {
   const { operatorId, guest, kind, name, target } = given
-  if (target.vehicleId === null && target.pileId === null)
+  if (target.vehicleId === null && target.chargePointId === null)
     return dropName(tx, { partnerId: guest.id, kind, name })
   const isThere =
     target.vehicleId !== null
       ? await vehicleIsThere(tx, target.vehicleId)
-      : (await connectorsByName(tx, guest.stationId)).has(`${target.pileId}:${target.gunNo}`)
-  const field = kind === 'vehicle' ? 'vehicleId' : 'gunNo'
+      : (await connectorsByName(tx, guest.stationId)).has(`${target.chargePointId}:${target.connectorNo}`)
+  const field = kind === 'vehicle' ? 'vehicleId' : 'connectorNo'
   if (!isThere) throw new Problem('request.not-found', {}, { [field]: 'request.not-found' })
   await putName(tx, { operatorId, partnerId: guest.id, kind, name, target }).catch((error: unknown) => {
     if (!constraintOf(error)?.startsWith('depots_vdv_names_')) throw error

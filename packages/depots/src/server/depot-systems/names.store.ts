@@ -7,34 +7,34 @@ interface Mapped {
   kind: VdvName['kind']
   name: string
   vehicleId: string | null
-  pileId: string | null
-  gunNo: number | null
+  chargePointId: string | null
+  connectorNo: number | null
   /** What people call what it stands for. */
   target: string | null
 }
 export async function mappedNames(tx: Tx, partnerId: string): Promise<Mapped[]> {
   const { rows } = await sql<Mapped>`
-    select n.kind, n.name, n.vehicle_id as "vehicleId", n.pile_id as "pileId", n.gun_no as "gunNo",
-      coalesce(v.label, p.pile_no || ' · ' || n.gun_no) as target
+    select n.kind, n.name, n.vehicle_id as "vehicleId", n.charge_point_id as "chargePointId", n.connector_no as "connectorNo",
+      coalesce(v.label, p.charge_point_no || ' · ' || n.connector_no) as target
     from depots_vdv_names n
     left join fleet_depot_vehicles v on v.operator_id = n.operator_id and v.vehicle_id = n.vehicle_id
-    left join stations_pile_names p on p.operator_id = n.operator_id and p.pile_id = n.pile_id
+    left join stations_charge_point_names p on p.operator_id = n.operator_id and p.charge_point_id = n.charge_point_id
     where n.partner_id = ${partnerId} order by n.name_key`.execute(tx)
   return rows
 }
 
 export interface Connector {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   /** As people call it. */
   label: string
 }
-/** Connectors of a depot by the names that they have here: `pile:connector` as we tell it, and as the depot and its charge points are called. */
+/** Connectors of a depot by the names that they have here: `chargePoint:connector` as we tell it, and as the depot and its charge points are called. */
 export async function connectorsByName(tx: Tx, stationId: string): Promise<Map<string, Connector>> {
-  const { rows } = await sql<Connector & { pileNo: string; nodeName: string }>`
-    select g.pile_id as "pileId", g.gun_no as "gunNo", g.pile_no as "pileNo", n.name as "nodeName", g.pile_no || ' · ' || g.gun_no as label
-    from depots_nodes n join stations_bookable_guns g on g.operator_id = n.operator_id and g.pile_id = n.pile_id
-    where n.station_id = ${stationId} order by g.pile_no, g.gun_no`.execute(tx)
+  const { rows } = await sql<Connector & { chargePointNo: string; nodeName: string }>`
+    select g.charge_point_id as "chargePointId", g.connector_no as "connectorNo", g.charge_point_no as "chargePointNo", n.name as "nodeName", g.charge_point_no || ' · ' || g.connector_no as label
+    from depots_nodes n join stations_bookable_connectors g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id
+    where n.station_id = ${stationId} order by g.charge_point_no, g.connector_no`.execute(tx)
   return new Map(rows.flatMap((row) => connectorKeys(row).map((key) => [key, row] as const)))
 }
 
@@ -55,10 +55,10 @@ export async function putName(
   },
 ): Promise<void> {
   const { operatorId, partnerId, kind, name, target } = given
-  await sql`insert into depots_vdv_names (operator_id, partner_id, kind, name, vehicle_id, pile_id, gun_no)
-    values (${operatorId}, ${partnerId}, ${kind}, ${name}, ${target.vehicleId}, ${target.pileId}, ${target.gunNo})
+  await sql`insert into depots_vdv_names (operator_id, partner_id, kind, name, vehicle_id, charge_point_id, connector_no)
+    values (${operatorId}, ${partnerId}, ${kind}, ${name}, ${target.vehicleId}, ${target.chargePointId}, ${target.connectorNo})
     on conflict (operator_id, partner_id, kind, name_key) do update set name = excluded.name, vehicle_id = excluded.vehicle_id,
-      pile_id = excluded.pile_id, gun_no = excluded.gun_no`.execute(tx)
+      charge_point_id = excluded.charge_point_id, connector_no = excluded.connector_no`.execute(tx)
 }
 export async function dropName(
   tx: Tx,
@@ -72,6 +72,6 @@ export async function putWanted(
   tx: Tx,
   { id, wanted }: { id: string; wanted: Connector | null },
 ): Promise<void> {
-  await sql`update depots_departures set wanted_pile_id = ${wanted?.pileId ?? null}, wanted_gun_no = ${wanted?.gunNo ?? null}
+  await sql`update depots_departures set wanted_charge_point_id = ${wanted?.chargePointId ?? null}, wanted_connector_no = ${wanted?.connectorNo ?? null}
     where id = ${id}`.execute(tx)
 }

@@ -11,7 +11,7 @@ import type { VdvGateway } from './vdv-gateway.ts'
 let site: DepotSite
 let server: Server
 let vehicleIds: string[]
-let piles: { pileId: string; pileNo: string }[]
+let chargePoints: { chargePointId: string; chargePointNo: string }[]
 const servers: Server[] = []
 const gateways: VdvGateway[] = []
 let partner: { id: string; password: string }
@@ -19,7 +19,7 @@ const sockets: WebSocket[] = []
 beforeAll(async () => {
   site = await depotSite()
   const point = { limitW: 60_000, fallbackW: 5_000 }
-  piles = (await aDepot(site, { limitW: 120_000, points: [point, point] })).piles
+  chargePoints = (await aDepot(site, { limitW: 120_000, points: [point, point] })).chargePoints
   vehicleIds = await buses(site, ['12', '21'])
   server = await aServer()
   const body = { stationId: site.stationId, name: 'Yard manager', presystemId: 'bms-1' }
@@ -228,7 +228,7 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
   await bms.boot()
   const names = () => site.call('GET', `/api/depot-partners/${partner.id}/names`)
   const map = (body: object) => site.call('POST', `/api/depot-partners/${partner.id}/names`, { body })
-  const [first, second] = piles
+  const [first, second] = chargePoints
   const rowOf = async (block: string) =>
     (await site.call('GET', `/api/depots/${site.stationId}/board`)).data.rows.find(
       ({ blockNo }: { blockNo: string }) => blockNo === block,
@@ -237,25 +237,25 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
     'ProvideChargingRequests',
     state(
       request('r1', 'Wagen 12', 8, { chargingPointId: 'LP/2' }),
-      request('r2', '21', 9, { chargingPointId: `${first?.pileNo}-1` }),
+      request('r2', '21', 9, { chargingPointId: `${first?.chargePointNo}-1` }),
     ),
   )
   expect((await names()).data).toMatchObject([
     { kind: 'point', name: 'LP/2', by: null, requests: 1 },
     { kind: 'vehicle', name: 'Wagen 12', by: null },
-    { kind: 'point', name: `${first?.pileNo}-1`, by: 'itself', gunNo: 1 },
+    { kind: 'point', name: `${first?.chargePointNo}-1`, by: 'itself', connectorNo: 1 },
     { kind: 'vehicle', name: '21', by: 'itself' },
   ])
   expect(await rowOf('r1')).toMatchObject({ vehicleLabel: null })
-  expect(await rowOf('r2')).toMatchObject({ connector: `${first?.pileNo}-1` })
+  expect(await rowOf('r2')).toMatchObject({ connector: `${first?.chargePointNo}-1` })
 
   const [vehicleId] = vehicleIds
   expect(await map({ kind: 'vehicle', name: 'wagen 12', vehicleId })).toMatchObject({ status: 200 })
-  const mapped = await map({ kind: 'point', name: 'LP/2', pileId: second?.pileId, gunNo: 1 })
+  const mapped = await map({ kind: 'point', name: 'LP/2', chargePointId: second?.chargePointId, connectorNo: 1 })
   expect(mapped.data).toContainEqual(
-    expect.objectContaining({ name: 'LP/2', by: 'person', target: `${second?.pileNo} · 1` }),
+    expect.objectContaining({ name: 'LP/2', by: 'person', target: `${second?.chargePointNo} · 1` }),
   )
-  expect(await rowOf('r1')).toMatchObject({ vehicleLabel: '12', connector: `${second?.pileNo}-1` })
+  expect(await rowOf('r1')).toMatchObject({ vehicleLabel: '12', connector: `${second?.chargePointNo}-1` })
   // The system's own names come back to it.
   const before = bms.heard.frames.length
   await bms.boot()
@@ -265,30 +265,30 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
   )
   const told = JSON.stringify(bms.heard.frames.at(-1)?.[6])
   expect(told).toContain('"chargingPointId":"LP/2"')
-  expect(told).toContain(`"chargingPointId":"${first?.pileId}:1"`)
+  expect(told).toContain(`"chargingPointId":"${first?.chargePointId}:1"`)
 
   const twice = await map({ kind: 'vehicle', name: 'Bus 12', vehicleId })
   expect(twice).toMatchObject({ status: 409, error: 'depots.vdv-name-taken' })
-  expect(Object.keys((await map({ kind: 'point', name: 'x', pileId: first?.pileId })).fields ?? {})).toEqual([
-    'gunNo',
+  expect(Object.keys((await map({ kind: 'point', name: 'x', chargePointId: first?.chargePointId })).fields ?? {})).toEqual([
+    'connectorNo',
   ])
-  expect((await map({ kind: 'point', name: 'x', pileId: randomUUID(), gunNo: 1 })).status).toBe(404)
+  expect((await map({ kind: 'point', name: 'x', chargePointId: randomUUID(), connectorNo: 1 })).status).toBe(404)
   await map({ kind: 'vehicle', name: 'Wagen 12' })
   expect(await rowOf('r1')).toMatchObject({ vehicleLabel: null })
   bms.socket.close()
 })
 
 test('X-05 a depot system is told what is wrong with a point and a station, in the words of the interface', async () => {
-  const [first, second] = piles
+  const [first, second] = chargePoints
   await site.admin.query(
-    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at) values ($1, $2, true, now(), now())
-     on conflict (operator_id, pile_id) do update set connected = true`,
-    [site.operatorId, first?.pileId],
+    `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at) values ($1, $2, true, now(), now())
+     on conflict (operator_id, charge_point_id) do update set connected = true`,
+    [site.operatorId, first?.chargePointId],
   )
   await site.admin.query(
-    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, error_code, info, received_at, changed_at) values
+    `insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, error_code, info, received_at, changed_at) values
        ($1, $2, 0, 'idle', 'Available', 'OverVoltage', '462 V', $3, $3), ($1, $2, 1, 'charging', 'Charging', 'WeakSignal', null, $3, $3)`,
-    [site.operatorId, first?.pileId, '2026-11-26T01:02:03Z'],
+    [site.operatorId, first?.chargePointId, '2026-11-26T01:02:03Z'],
   )
   const bms = await client()
   await bms.boot()
@@ -299,7 +299,7 @@ test('X-05 a depot system is told what is wrong with a point and a station, in t
     (
       told() as { depotInfoList: { chargingStationInfoList: { chargingStationId: string }[] }[] }
     ).depotInfoList[0]?.chargingStationInfoList.find((one) => one.chargingStationId === id)
-  expect(station(first?.pileId)).toMatchObject({
+  expect(station(first?.chargePointId)).toMatchObject({
     chargingStationStatus: 'Available',
     chargingStationFaultInfo: {
       chargingStationFaultCode: 'ElectricalOperationFailure',
@@ -317,7 +317,7 @@ test('X-05 a depot system is told what is wrong with a point and a station, in t
       },
     ],
   })
-  expect(station(second?.pileId)).toMatchObject({
+  expect(station(second?.chargePointId)).toMatchObject({
     chargingStationStatus: 'Unavailable',
     chargingStationFaultInfo: { chargingStationFaultCode: 'CommunicationFailure' },
   })

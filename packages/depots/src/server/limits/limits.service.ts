@@ -12,7 +12,7 @@ import {
 import { nodeFields, type NodeForm, type NodeRow } from '../../contract/index.ts'
 import { belowFallbacks } from './limits.rules.ts'
 import { pointLevel } from './net-limits.rules.ts'
-import { findNode, lockTree, stationExists, stationOfPile, type PlainNode } from './limits.store.ts'
+import { findNode, lockTree, stationExists, stationOfChargePoint, type PlainNode } from './limits.store.ts'
 
 /** Throws request.not-found. */
 export async function nodeOf(tx: Tx, id: string, now: Date): Promise<NodeRow> {
@@ -23,8 +23,8 @@ export async function nodeOf(tx: Tx, id: string, now: Date): Promise<NodeRow> {
 async function placed(tx: Tx, { id, form }: { id: string; form: NodeForm }) {
   const unknown = (field: string) => new Problem('request.not-found', {}, { [field]: 'request.not-found' })
   if (!(await stationExists(tx, form.stationId))) throw unknown('stationId')
-  if (form.pileId !== null && (await stationOfPile(tx, form.pileId)) !== form.stationId)
-    throw new Problem('request.invalid', {}, { pileId: 'depots.fault.pile' })
+  if (form.chargePointId !== null && (await stationOfChargePoint(tx, form.chargePointId)) !== form.stationId)
+    throw new Problem('request.invalid', {}, { chargePointId: 'depots.fault.chargePoint' })
   const tree = await lockTree(tx, form.stationId)
   const parent = tree.find((one) => one.id === form.parentId)
   if (form.parentId !== null && !parent) throw unknown('parentId')
@@ -71,8 +71,8 @@ function refusal(error: unknown, { name }: NodeForm): unknown {
   const constraint = constraintOf(error)
   if (constraint === 'depots_nodes_site')
     return new Problem('depots.site-taken', {}, { stationId: 'depots.site-taken' })
-  if (constraint === 'depots_nodes_pile')
-    return new Problem('depots.pile-taken', {}, { pileId: 'depots.pile-taken' })
+  if (constraint === 'depots_nodes_charge_point')
+    return new Problem('depots.charge-point-taken', {}, { chargePointId: 'depots.charge-point-taken' })
   if (constraint === 'depots_nodes_name')
     return new Problem('depots.name-taken', { name }, { name: 'depots.name-taken' })
   return error

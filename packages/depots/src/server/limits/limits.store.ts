@@ -24,35 +24,35 @@ const selected = (now: Date) => sql`
     select n.operator_id, n.id, t.depth + 1, t.path || array[n.kind, lower(n.name), n.id::text], t.station_name
     from tree t join depots_nodes n on n.operator_id = t.operator_id and n.parent_id = t.id
   ), below as (
-    select t.id, n.pile_id, n.fallback_w from tree t
+    select t.id, n.charge_point_id, n.fallback_w from tree t
     join tree u on u.path[1 : cardinality(t.path)] = t.path
     join depots_nodes n on n.operator_id = u.operator_id and n.id = u.id and n.kind = 'point'
   ), sums as (
     select b.id, sum(b.fallback_w)::int as "fallbackSumW",
-      coalesce(sum(v.power_w), 0)::int as "powerW", coalesce(sum(v.guns), 0)::int as guns
+      coalesce(sum(v.power_w), 0)::int as "powerW", coalesce(sum(v.connectors), 0)::int as connectors
     from below b
     left join lateral (
-      select count(*)::int as guns, sum(l.power_w) filter (where l.sampled_at > ${new Date(now.getTime() - freshMs)}) as power_w
-      from stations_bookable_guns g
-      left join stations_last_values l on l.operator_id = g.operator_id and l.pile_id = g.pile_id
-        and l.gun_no = g.gun_no and g.status = 'charging'
-      where g.pile_id = b.pile_id
+      select count(*)::int as connectors, sum(l.power_w) filter (where l.sampled_at > ${new Date(now.getTime() - freshMs)}) as power_w
+      from stations_bookable_connectors g
+      left join stations_last_values l on l.operator_id = g.operator_id and l.charge_point_id = g.charge_point_id
+        and l.connector_no = g.connector_no and g.status = 'charging'
+      where g.charge_point_id = b.charge_point_id
     ) v on true group by b.id
   )
   select n.id, n.version, n.station_id as "stationId", t.station_name as "stationName", n.kind, n.name,
     n.parent_id as "parentId", p.name as "parentName", n.limit_w as "limitW", n.windows, n.cut_w as "cutW",
-    n.cut_until as "cutUntil", n.pile_id as "pileId", k.pile_no as "pileNo", n.fallback_w as "fallbackW", t.depth,
+    n.cut_until as "cutUntil", n.charge_point_id as "chargePointId", k.charge_point_no as "chargePointNo", n.fallback_w as "fallbackW", t.depth,
     n.demand_kind as "demandKind", n.demand_price_minor as "demandPriceMinor", n.demand_period as "demandPeriod", n.demand_until::text as "demandUntil",
     coalesce(m."fallbackSumW", 0) as "fallbackSumW",
     (select case when bool_and(c.fallback_told_w is not distinct from c.fallback_w) then 'held'
         else coalesce(max(c.fallback_why), 'waiting') end from depots_controls c
-      where c.operator_id = n.operator_id and c.pile_id = n.pile_id having count(*) > 0) as "fallbackState",
-    coalesce(m."powerW", 0) as "powerW", coalesce(m.guns, 0) as guns,
+      where c.operator_id = n.operator_id and c.charge_point_id = n.charge_point_id having count(*) > 0) as "fallbackState",
+    coalesce(m."powerW", 0) as "powerW", coalesce(m.connectors, 0) as connectors,
     count(*) over ()::int as "all"
   from tree t
   join depots_nodes n on n.operator_id = t.operator_id and n.id = t.id
   left join depots_nodes p on p.operator_id = n.operator_id and p.id = n.parent_id
-  left join stations_pile_names k on k.operator_id = n.operator_id and k.pile_id = n.pile_id
+  left join stations_charge_point_names k on k.operator_id = n.operator_id and k.charge_point_id = n.charge_point_id
   left join sums m on m.id = n.id`
 
 type Found = Omit<NodeRow, 'cutUntil' | 'outsideW' | 'outsideUntil'> & { cutUntil: Date | null; all: number }
@@ -90,7 +90,7 @@ export interface PlainNode {
 /** A limit that stands, for whoever lays others over it. */
 export interface StandingNode extends PlainNode {
   kind: NodeKind
-  pileId: string | null
+  chargePointId: string | null
   gridObjectId: string | null
 }
 /** All limits of a depot; nobody else changes them until the transaction ends. */
@@ -98,7 +98,7 @@ export async function lockTree(tx: Tx, stationId: string): Promise<StandingNode[
   return tx
     .selectFrom('depots_nodes')
     .select(
-      named(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW', 'pileId', 'gridObjectId']),
+      named(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW', 'chargePointId', 'gridObjectId']),
     )
     .select(sql<NodeKind>`kind`.as('kind'))
     .select(sql<PlainNode['windows']>`windows`.as('windows'))
@@ -109,9 +109,9 @@ export async function lockTree(tx: Tx, stationId: string): Promise<StandingNode[
     .execute()
 }
 /** Where a charge point stands, and what its make takes at most; undefined: not seen. */
-export async function stationOfPile(tx: Tx, pileId: string): Promise<string | undefined> {
+export async function stationOfChargePoint(tx: Tx, chargePointId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select station_id as id from stations_pile_names where pile_id = ${pileId}`.execute(tx)
+    select station_id as id from stations_charge_point_names where charge_point_id = ${chargePointId}`.execute(tx)
   return rows[0]?.id
 }
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
@@ -128,7 +128,7 @@ export interface PutNode {
   level: number
   parentLevel: number | null
   limitW: number
-  pileId: string | null
+  chargePointId: string | null
   fallbackW: number | null
   gridObjectId: string | null
 }
@@ -139,10 +139,10 @@ export async function putNodes(
   nodes: readonly PutNode[],
 ): Promise<void> {
   await sql`
-    insert into depots_nodes (operator_id, id, station_id, kind, name, parent_id, level, parent_level, limit_w, pile_id, fallback_w, grid_object_id, created_at)
-    select ${operatorId}, n.id, ${stationId}, n.kind, n.name, n."parentId", n.level, n."parentLevel", n."limitW", n."pileId", n."fallbackW", n."gridObjectId", ${now}
+    insert into depots_nodes (operator_id, id, station_id, kind, name, parent_id, level, parent_level, limit_w, charge_point_id, fallback_w, grid_object_id, created_at)
+    select ${operatorId}, n.id, ${stationId}, n.kind, n.name, n."parentId", n.level, n."parentLevel", n."limitW", n."chargePointId", n."fallbackW", n."gridObjectId", ${now}
     from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as n (id uuid, kind text, name text, "parentId" uuid, level smallint, "parentLevel" smallint,
-      "limitW" integer, "pileId" uuid, "fallbackW" integer, "gridObjectId" uuid)
+      "limitW" integer, "chargePointId" uuid, "fallbackW" integer, "gridObjectId" uuid)
     on conflict (operator_id, id) do update set parent_id = excluded.parent_id, level = excluded.level, parent_level = excluded.parent_level,
       limit_w = excluded.limit_w, fallback_w = excluded.fallback_w, grid_object_id = excluded.grid_object_id, updated_at = ${now}, version = depots_nodes.version + 1`.execute(
     tx,

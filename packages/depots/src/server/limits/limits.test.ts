@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDepot, depotSite, type DepotSite } from '../../testing/index.ts'
@@ -16,7 +16,7 @@ const kW = (n: number) => n * 1_000
 
 test('X-05 limits of a depot: a tree of site, feeders and charge points, kept so by the database', async () => {
   const { stationId, call } = site
-  const { siteId, piles } = await aDepot(site, {
+  const { siteId, chargePoints } = await aDepot(site, {
     limitW: kW(200),
     points: [
       { limitW: kW(120), fallbackW: kW(20) },
@@ -28,7 +28,7 @@ test('X-05 limits of a depot: a tree of site, feeders and charge points, kept so
   const upper = await feeder('F1', siteId)
   const lower = await feeder('F1a', upper.id)
   expect((await call('GET', `${url}?stationId=${stationId}`)).data.list).toMatchObject([
-    { kind: 'site', depth: 0, fallbackSumW: kW(40), guns: 2, powerW: 0 },
+    { kind: 'site', depth: 0, fallbackSumW: kW(40), connectors: 2, powerW: 0 },
     { id: upper.id, depth: 1, fallbackSumW: 0 },
     { id: lower.id, depth: 2 },
     { kind: 'point', depth: 1, fallbackW: kW(20) },
@@ -47,17 +47,17 @@ test('X-05 limits of a depot: a tree of site, feeders and charge points, kept so
   expect((await call('DELETE', `${url}/${lower.id}`)).status).toBe(200)
   expect(site.audited.at(-1)).toMatchObject({ entity: 'depot-limit', before: { name: 'F1a' } })
 
-  const [first] = piles
+  const [first] = chargePoints
   const twice = {
     stationId,
     kind: 'point',
     name: 'again',
     parentId: upper.id,
-    pileId: first?.pileId,
+    chargePointId: first?.chargePointId,
     limitW: 1,
     fallbackW: 0,
   }
-  expect(await call('POST', url, { body: twice })).toMatchObject({ error: 'depots.pile-taken' })
+  expect(await call('POST', url, { body: twice })).toMatchObject({ error: 'depots.charge-point-taken' })
   const second = { stationId, kind: 'site', name: 'Second', limitW: 1 }
   expect(await call('POST', url, { body: second })).toMatchObject({ error: 'depots.site-taken' })
 })
@@ -88,7 +88,7 @@ test('S-11 limits: without a code, bad input, another operator, a user of other 
   const { call, stationId, house, operatorId } = site
   const { data } = await call('GET', url)
   const [top] = data.list
-  const elsewhere = await aPile(house, operatorId, await aStation(house, operatorId))
+  const elsewhere = await aChargePoint(house, operatorId, await aStation(house, operatorId))
   for (const [token, status] of [
     ['', 401],
     ['nobody', 403],
@@ -103,13 +103,13 @@ test('S-11 limits: without a code, bad input, another operator, a user of other 
       ]).toEqual([token, status])
   expect((await call('GET', url, { token: 'theirs' })).data.total).toBe(0)
   const point = { stationId, kind: 'point', name: 'P', parentId: top.id, limitW: kW(10) }
-  expect((await call('POST', url, { body: point })).fields).toHaveProperty('pileId')
+  expect((await call('POST', url, { body: point })).fields).toHaveProperty('chargePointId')
   expect(
-    (await call('POST', url, { body: { ...point, pileId: elsewhere.id, fallbackW: kW(11) } })).fields,
+    (await call('POST', url, { body: { ...point, chargePointId: elsewhere.id, fallbackW: kW(11) } })).fields,
   ).toHaveProperty('fallbackW')
   expect(
-    (await call('POST', url, { body: { ...point, pileId: elsewhere.id, fallbackW: 0 } })).fields,
-  ).toHaveProperty('pileId')
+    (await call('POST', url, { body: { ...point, chargePointId: elsewhere.id, fallbackW: 0 } })).fields,
+  ).toHaveProperty('chargePointId')
   expect((await call('GET', '/api/depot-choices?kind=depot')).data).toEqual([
     { id: stationId, name: 'Depot North' },
   ])

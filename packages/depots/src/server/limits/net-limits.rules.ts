@@ -33,7 +33,7 @@ export function layOver(
   { keepLower, fallbackW, now }: Wish,
 ): Laid | undefined {
   const counted = net.limits.filter(
-    (one) => one.limitW !== null && (one.kind !== 'point' || one.pileId !== null),
+    (one) => one.limitW !== null && (one.kind !== 'point' || one.chargePointId !== null),
   )
   if (counted[0]?.kind !== 'site') return undefined
   const found = new Map(counted.map((one) => [one, standsFor(one, standing)]))
@@ -56,7 +56,7 @@ export function layOver(
       level: 0,
       parentLevel: null,
       limitW,
-      pileId: one.pileId,
+      chargePointId: one.chargePointId,
       fallbackW: isPoint ? Math.min(was?.fallbackW ?? fallbackW, limitW) : null,
       gridObjectId: one.objectId,
       windows: was?.windows ?? [],
@@ -83,7 +83,7 @@ export function layOver(
 /** The limit that stands for the same: a charge point’s, the site’s, what it was laid over before, else what is called so. */
 function standsFor(one: Asked, standing: readonly StandingNode[]): StandingNode | undefined {
   if (one.kind === 'site') return standing.find(({ kind }) => kind === 'site')
-  if (one.kind === 'point') return standing.find(({ pileId }) => pileId === one.pileId)
+  if (one.kind === 'point') return standing.find(({ chargePointId }) => chargePointId === one.chargePointId)
   return (
     standing.find(({ gridObjectId }) => gridObjectId === one.objectId) ??
     standing.find(

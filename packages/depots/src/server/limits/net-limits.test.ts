@@ -1,4 +1,4 @@
-import { aPile } from '@evops/stations/testing'
+import { aChargePoint } from '@evops/stations/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NodeRow } from '../../contract/index.ts'
@@ -21,7 +21,7 @@ const listed = async (): Promise<NodeRow[]> =>
 test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid over those that stand', async () => {
   const { stationId, operatorId, house, call } = site
   expect(await look()).toMatchObject({ status: 409, error: 'depots.no-net' })
-  const { siteId, piles } = await aDepot(site, {
+  const { siteId, chargePoints } = await aDepot(site, {
     limitW: kW(200),
     points: [
       { limitW: kW(50), fallbackW: kW(20) },
@@ -30,12 +30,12 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
   })
   const mine = { stationId, kind: 'feeder', name: 'By hand', parentId: siteId, limitW: kW(90) }
   const byHand = (await call('POST', url, { body: mine })).data.id
-  const { id: newPile } = await aPile(house, operatorId, stationId)
+  const { id: newChargePoint } = await aChargePoint(house, operatorId, stationId)
   const [bus, qf1, first, second, third] = [newId(), newId(), newId(), newId(), newId()]
   const point = (
     objectId: string,
     aboveId: string | null,
-    pileId: string | undefined,
+    chargePointId: string | undefined,
     limitW: number | null,
   ) => ({
     objectId,
@@ -43,15 +43,15 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
     aboveId,
     name: `CP ${objectId.slice(-4)}`,
     limitW,
-    pileId: pileId ?? null,
+    chargePointId: chargePointId ?? null,
   })
   const limits = [
-    { objectId: null, kind: 'site' as const, aboveId: null, name: 'T1', limitW: kW(400), pileId: null },
-    { objectId: bus, kind: 'feeder' as const, aboveId: null, name: 'Main', limitW: kW(100), pileId: null },
-    { objectId: qf1, kind: 'feeder' as const, aboveId: bus, name: 'By hand', limitW: kW(120), pileId: null },
-    point(first, qf1, piles[0]?.pileId, kW(60)),
-    point(second, qf1, piles[1]?.pileId, kW(30)),
-    point(third, bus, newPile, kW(60)),
+    { objectId: null, kind: 'site' as const, aboveId: null, name: 'T1', limitW: kW(400), chargePointId: null },
+    { objectId: bus, kind: 'feeder' as const, aboveId: null, name: 'Main', limitW: kW(100), chargePointId: null },
+    { objectId: qf1, kind: 'feeder' as const, aboveId: bus, name: 'By hand', limitW: kW(120), chargePointId: null },
+    point(first, qf1, chargePoints[0]?.chargePointId, kW(60)),
+    point(second, qf1, chargePoints[1]?.chargePointId, kW(30)),
+    point(third, bus, newChargePoint, kW(60)),
     point(newId(), bus, newId(), null),
   ]
   site.net.now = { limits, meshed: [], unfed: ['CP-9'] }
@@ -81,10 +81,10 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
   const of = (id: string | undefined) => rows.find((one) => one.id === id)
   const main = rows.find(({ name }) => name === 'Main')
   expect(of(byHand)).toMatchObject({ parentName: 'Main', limitW: kW(90), depth: 2, version: 2 })
-  expect(of(piles[0]?.nodeId)).toMatchObject({ parentName: 'By hand', limitW: kW(50), fallbackW: kW(20) })
+  expect(of(chargePoints[0]?.nodeId)).toMatchObject({ parentName: 'By hand', limitW: kW(50), fallbackW: kW(20) })
   // Its fallback is no more than it may take.
-  expect(of(piles[1]?.nodeId)).toMatchObject({ parentName: 'By hand', limitW: kW(30), fallbackW: kW(30) })
-  expect(rows.find(({ pileId }) => pileId === newPile)).toMatchObject({
+  expect(of(chargePoints[1]?.nodeId)).toMatchObject({ parentName: 'By hand', limitW: kW(30), fallbackW: kW(30) })
+  expect(rows.find(({ chargePointId }) => chargePointId === newChargePoint)).toMatchObject({
     parentId: main?.id,
     limitW: kW(60),
     fallbackW: kW(6),
@@ -116,7 +116,7 @@ test('26 no tree from a loop, from nothing rated, from too many levels; walls', 
     aboveId: null,
     name: 'T1',
     limitW: kW(400),
-    pileId: null,
+    chargePointId: null,
   }
   site.net.now = { limits: [root], meshed: ['Q1', 'Q2'], unfed: [] }
   const loop = await look()
@@ -131,7 +131,7 @@ test('26 no tree from a loop, from nothing rated, from too many levels; walls', 
     aboveId: ids[at - 1] ?? null,
     name: `F${at}`,
     limitW: kW(100),
-    pileId: null,
+    chargePointId: null,
   }))
   site.net.now = { limits: [root, ...deep], meshed: [], unfed: [] }
   const { data } = await look()

@@ -50,10 +50,10 @@ function gridOf(whole: Whole, count: number, slots: number) {
     const maxW = whole(0, 2) === 0 ? 240_000 : 180_000
     node(`point-${point}`, feeder, maxW, 0)
     moduleGroups.push({ id: `modules-${point}`, maxW, moduleW: whole(0, 1) === 0 ? 30_000 : null })
-    for (const gun of [1, 2])
+    for (const connector of [1, 2])
       connectors.push({
-        id: `point-${point}-${gun}`,
-        label: `${point}-${gun}`,
+        id: `point-${point}-${connector}`,
+        label: `${point}-${connector}`,
         limitId: `point-${point}`,
         maxW: 150_000,
         minW: 10_000,

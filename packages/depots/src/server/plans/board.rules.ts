@@ -40,7 +40,7 @@ export function boardOf(
     ...plainOf(departure),
     state: 'red',
     connector: '',
-    pileId: null,
+    chargePointId: null,
     plugged: false,
     soc: null,
     socSource: null,
@@ -56,8 +56,8 @@ export function boardOf(
   }))
   const rows = [...planned, ...others].toSorted((a, b) => a.departAt.localeCompare(b.departAt))
   const { id: stationId, name: stationName, timeZone } = facts.station
-  const drawn = facts.guns.filter((gun) => gun.charging && isFresh(gun.sampledAt, now))
-  const powerW = drawn.reduce((sum, gun) => sum + (gun.powerW ?? 0), 0)
+  const drawn = facts.connectors.filter((connector) => connector.charging && isFresh(connector.sampledAt, now))
+  const powerW = drawn.reduce((sum, connector) => sum + (connector.powerW ?? 0), 0)
   return { stationId, stationName, timeZone, now: now.toISOString(), powerW, plan: boardPlan, rows }
 }
 
@@ -94,20 +94,20 @@ function plainOf(departure: DepartureFact) {
 
 function rowOf(
   task: PlannedTask,
-  { departure, gun, soc }: TaskFact,
+  { departure, connector: ourConnector, soc }: TaskFact,
   { asked, facts, now }: { asked: Asked; facts: DepotFacts; now: Date },
 ): BoardRow {
   const connector = asked.input.connectors.find(({ id }) => id === task.connectorId)
-  const at = facts.guns.find((one) => connectorId(one) === task.connectorId)
+  const at = facts.connectors.find((one) => connectorId(one) === task.connectorId)
   const verdict = readinessOf({
     marginSeconds: task.marginSeconds,
     connector: connector?.state ?? null,
-    isPluggedIn: gun !== undefined,
+    isPluggedIn: ourConnector !== undefined,
     socAgeSeconds: soc.at === null ? null : Math.round((now.getTime() - soc.at.getTime()) / 1_000),
   })
   // What has enough may stand anywhere.
   const hasEnough = soc.pct !== null && task.needDwh <= 0
-  const loose = hasEnough ? null : looseness(departure, gun !== undefined, now)
+  const loose = hasEnough ? null : looseness(departure, ourConnector !== undefined, now)
   const causes = hasEnough ? ['has_enough'] : [...verdict.causes, ...(loose ? ['not_plugged'] : [])]
   const readyAt = task.readyAt === null ? null : new Date(task.readyAt).toISOString()
   const left = Math.round((departure.departAt.getTime() - now.getTime()) / 1_000)
@@ -117,8 +117,8 @@ function rowOf(
     ...plainOf(departure),
     state: hasEnough ? 'green' : worseOf(verdict.state, loose ?? 'green'),
     connector: at ? connectorLabel(at) : '',
-    pileId: at?.pileId ?? null,
-    plugged: gun !== undefined,
+    chargePointId: at?.chargePointId ?? null,
+    plugged: ourConnector !== undefined,
     soc: soc.pct,
     socSource: soc.source,
     socAt: soc.at?.toISOString() ?? null,

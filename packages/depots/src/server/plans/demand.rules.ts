@@ -1,7 +1,7 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { BoardPlan } from '../../contract/index.ts'
 import type { DemandRule, Plan } from '../planner/planner.types.ts'
-import type { GunFact, NodeFact } from './facts.store.ts'
+import type { ConnectorFact, NodeFact } from './facts.store.ts'
 
 type SiteDemand = Pick<NodeFact, 'id' | 'demandKind' | 'demandPriceMinor' | 'demandPeriod' | 'demandUntil'>
 const bucketsOfQuarter = 3
@@ -50,8 +50,8 @@ export function highestQuarter(
 }
 
 /** About what was drawn since the quarter hour began: as connectors draw now. */
-export function usedSince(guns: readonly GunFact[], firstSlotAt: number, now: number): number {
-  const watts = guns.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0)
+export function usedSince(connectors: readonly ConnectorFact[], firstSlotAt: number, now: number): number {
+  const watts = connectors.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0)
   return Math.round((watts * (now - firstSlotAt)) / 360_000)
 }
 

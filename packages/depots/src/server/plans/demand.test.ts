@@ -12,8 +12,8 @@ beforeAll(async () => {
     points: Array.from({ length: 2 }, () => ({ limitW: 60_000, fallbackW: 5_000 })),
   }))
   await site.admin.query(
-    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
-     select operator_id, id, true, now(), now() from stations_piles`,
+    `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at)
+     select operator_id, id, true, now(), now() from stations_charge_points`,
   )
   const vehicles = await buses(site, ['12', '21'])
   for (const [no, vehicleId] of vehicles.entries())

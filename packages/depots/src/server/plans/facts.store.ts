@@ -9,7 +9,7 @@ import type { CurveStep } from '../planner/planner.types.ts'
 export interface DepotFacts {
   station: { id: string; name: string; timeZone: string }
   nodes: readonly NodeFact[]
-  guns: readonly GunFact[]
+  connectors: readonly ConnectorFact[]
   departures: readonly DepartureFact[]
   /** The version of the tariff that counts at the depot now; null: none. */
   tariffVersionId: string | null
@@ -24,22 +24,22 @@ export interface NodeFact {
   cutW: number | null
   cutUntil: Date | null
   outside?: readonly OutsideSpan[]
-  pileId: string | null
+  chargePointId: string | null
   fallbackW: number | null
   demandKind: DemandKind
   demandPriceMinor: number | null
   demandPeriod: string | null
   demandUntil: string | null
 }
-export interface GunFact {
+export interface ConnectorFact {
   nodeId: string
   /** As the depot calls its charge point. */
   nodeName: string
-  pileId: string
-  pileNo: string
-  gunNo: number
+  chargePointId: string
+  chargePointNo: string
+  connectorNo: number
   ratedW: number | null
-  pileRatedW: number | null
+  chargePointRatedW: number | null
   connected: boolean
   status: string | null
   powerW: number | null
@@ -86,13 +86,13 @@ export interface DepartureFact {
   /** When it left last, and when it was to be back; null: never. */
   leftAt: Date | null
   backAt: Date | null
-  /** Where the plan that holds sends it: `pile:gun`. */
+  /** Where the plan that holds sends it: `chargePoint:connector`. */
   heldConnector: string | null
   /** It stood there already. */
   heldPlugged: boolean
   /** The departure whose place it took. */
   heldStandsFor: string | null
-  /** Where a depot system wants it: `pile:gun`. */
+  /** Where a depot system wants it: `chargePoint:connector`. */
   wantedConnector: string | null
 }
 
@@ -115,7 +115,7 @@ export async function factsOf(
     station,
     tariffVersionId,
     nodes: await nodesOf(tx, stationId),
-    guns: await gunsOf(tx, stationId),
+    connectors: await connectorsOf(tx, stationId),
     departures: await departuresOf(tx, { stationId, now, hours }),
   }
 }
@@ -123,34 +123,34 @@ export async function factsOf(
 async function nodesOf(tx: Tx, stationId: string): Promise<NodeFact[]> {
   const { rows } = await sql<NodeFact>`
     select id, parent_id as "parentId", kind, name, limit_w as "limitW", windows, cut_w as "cutW", cut_until as "cutUntil",
-      pile_id as "pileId", fallback_w as "fallbackW", demand_kind as "demandKind", demand_price_minor as "demandPriceMinor",
+      charge_point_id as "chargePointId", fallback_w as "fallbackW", demand_kind as "demandKind", demand_price_minor as "demandPriceMinor",
       demand_period as "demandPeriod", demand_until::text as "demandUntil"
     from depots_nodes where station_id = ${stationId} order by level, name, id`.execute(tx)
   return rows
 }
 
-async function gunsOf(tx: Tx, stationId: string): Promise<GunFact[]> {
-  const { rows } = await sql<GunFact>`
-    select n.id as "nodeId", n.name as "nodeName", g.pile_id as "pileId", g.pile_no as "pileNo", g.gun_no as "gunNo", f.rated_power_w as "ratedW",
-      k.rated_power_w as "pileRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
+async function connectorsOf(tx: Tx, stationId: string): Promise<ConnectorFact[]> {
+  const { rows } = await sql<ConnectorFact>`
+    select n.id as "nodeId", n.name as "nodeName", g.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo", g.connector_no as "connectorNo", f.rated_power_w as "ratedW",
+      k.rated_power_w as "chargePointRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
       o.order_id is not null as charging, o.vehicle_id as "vehicleId", o.started_at as "chargingSince",
       c.fallback_w as "fallbackW", c.ignored_at is not null as ignores, case when c.told_session ->> 'until' > c.told_next ->> 'until'
         or c.told_next is null then c.told_session else c.told_next end as told
     from depots_nodes n
-    join stations_bookable_guns g on g.operator_id = n.operator_id and g.pile_id = n.pile_id
-    join stations_gun_facts f on f.operator_id = g.operator_id and f.pile_id = g.pile_id and f.gun_no = g.gun_no
-    join stations_pile_names k on k.operator_id = g.operator_id and k.pile_id = g.pile_id
-    left join stations_last_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
-    left join depots_controls c on c.operator_id = g.operator_id and c.pile_id = g.pile_id and c.gun_no = g.gun_no
+    join stations_bookable_connectors g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id
+    join stations_connector_facts f on f.operator_id = g.operator_id and f.charge_point_id = g.charge_point_id and f.connector_no = g.connector_no
+    join stations_charge_point_names k on k.operator_id = g.operator_id and k.charge_point_id = g.charge_point_id
+    left join stations_last_values v on v.operator_id = g.operator_id and v.charge_point_id = g.charge_point_id and v.connector_no = g.connector_no
+    left join depots_controls c on c.operator_id = g.operator_id and c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no
     left join lateral (
       select e.order_id, e.started_at, w.vehicle_id from charging_order_energy e
       -- Fenced by its limit: joined, all orders that vehicles ever had were read for each connector.
       left join lateral (select w.vehicle_id from fleet_vehicle_orders w
         where w.operator_id = e.operator_id and w.order_id = e.order_id limit 1) w on true
-      where e.operator_id = g.operator_id and e.pile_id = g.pile_id and e.gun_no = g.gun_no and e.state = 'charging'
+      where e.operator_id = g.operator_id and e.charge_point_id = g.charge_point_id and e.connector_no = g.connector_no and e.state = 'charging'
       order by e.started_at desc limit 1
     ) o on true
-    where n.station_id = ${stationId} order by g.pile_no, g.gun_no`.execute(tx)
+    where n.station_id = ${stationId} order by g.charge_point_no, g.connector_no`.execute(tx)
   return rows
 }
 
@@ -164,8 +164,8 @@ async function departuresOf(
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
       d.precondition_minutes as "preconditionMinutes", d.precondition_w as "preconditionW", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
       v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.charge_curve as "chargeCurve", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
-      r.pile_id || ':' || r.gun_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldStandsFor",
-      d.wanted_pile_id || ':' || d.wanted_gun_no as "wantedConnector", b.depart_at as "leftAt", b.return_at as "backAt"
+      r.charge_point_id || ':' || r.connector_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldStandsFor",
+      d.wanted_charge_point_id || ':' || d.wanted_connector_no as "wantedConnector", b.depart_at as "leftAt", b.return_at as "backAt"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { DepartureFact, DepotFacts, GunFact } from './facts.store.ts'
+import type { DepartureFact, DepotFacts, ConnectorFact } from './facts.store.ts'
 import { askedOf } from './input.rules.ts'
 
 const now = new Date('2026-11-26T12:10:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const gun: GunFact = {
+const connector: ConnectorFact = {
   nodeId: 'point',
   nodeName: '01',
-  pileId: 'pile',
-  pileNo: 'P1',
-  gunNo: 1,
+  chargePointId: 'chargePoint',
+  chargePointNo: 'P1',
+  connectorNo: 1,
   ratedW: 120_000,
-  pileRatedW: 120_000,
+  chargePointRatedW: 120_000,
   connected: true,
   status: 'charging',
   powerW: 40_000,
@@ -64,21 +64,21 @@ const node = {
   windows: [],
   cutW: null,
   cutUntil: null,
-  pileId: null,
+  chargePointId: null,
   fallbackW: null,
   demandKind: 'none' as const,
   demandPriceMinor: null,
   demandPeriod: null,
   demandUntil: null,
 }
-function taskOf(more: Partial<DepartureFact>, there: Partial<GunFact> = {}) {
+function taskOf(more: Partial<DepartureFact>, there: Partial<ConnectorFact> = {}) {
   const facts: DepotFacts = {
     station: { id: 'depot', name: 'North', timeZone: 'UTC' },
     nodes: [
       node,
-      { ...node, id: 'point', parentId: 'site', kind: 'point', pileId: 'pile', fallbackW: 10_000 },
+      { ...node, id: 'point', parentId: 'site', kind: 'point', chargePointId: 'chargePoint', fallbackW: 10_000 },
     ],
-    guns: [{ ...gun, ...there }],
+    connectors: [{ ...connector, ...there }],
     departures: [{ ...departure, ...more }],
     tariffVersionId: null,
   }
@@ -103,7 +103,7 @@ test('X-05 a vehicle that comes home before its time is planned where it charges
   const plugged = { charging: true, vehicleId: 'bus', soc: 33, sampledAt: now }
   expect(taskOf(out)).toMatchObject({ connectorId: null, socPct: null })
   expect(taskOf(out, { ...plugged, chargingSince: at(-0.5) })).toMatchObject({
-    connectorId: 'pile:1',
+    connectorId: 'chargePoint:1',
     socPct: 33,
     arrivesAt: now.getTime(),
   })

@@ -9,7 +9,7 @@ import type {
   PlanInput,
   PlanTask,
 } from '../planner/planner.types.ts'
-import type { DepartureFact, DepotFacts, GunFact, NodeFact } from './facts.store.ts'
+import type { DepartureFact, DepotFacts, ConnectorFact, NodeFact } from './facts.store.ts'
 import { heldOf, placesTaken } from './places.rules.ts'
 
 export { clockOf, limitAt }
@@ -43,7 +43,7 @@ export interface TaskFact {
   departure: DepartureFact
   soc: Soc
   /** Where it stands plugged in now. */
-  gun: GunFact | undefined
+  connector: ConnectorFact | undefined
 }
 export interface Asked {
   input: PlanInput
@@ -56,9 +56,9 @@ export interface Asked {
   unplanned: readonly { departure: DepartureFact; code: 'no_vehicle' | 'no_battery' }[]
 }
 
-export const connectorId = ({ pileId, gunNo }: Pick<GunFact, 'pileId' | 'gunNo'>) => `${pileId}:${gunNo}`
-export const connectorLabel = ({ nodeName, gunNo }: Pick<GunFact, 'nodeName' | 'gunNo'>) =>
-  `${nodeName}-${gunNo}`
+export const connectorId = ({ chargePointId, connectorNo }: Pick<ConnectorFact, 'chargePointId' | 'connectorNo'>) => `${chargePointId}:${connectorNo}`
+export const connectorLabel = ({ nodeName, connectorNo }: Pick<ConnectorFact, 'nodeName' | 'connectorNo'>) =>
+  `${nodeName}-${connectorNo}`
 
 /** What the planner is asked, from what the tables say. */
 export function askedOf(
@@ -71,18 +71,18 @@ export function askedOf(
   const clock = clockOf(facts.station.timeZone)
   const prices = slotAts.map((at) => ({ ...priceAt(content, clock(at)), date: clock(at).date }))
   const site = facts.nodes.find(({ kind }) => kind === 'site')
-  const usedDwh = usedSince(facts.guns, firstSlotAt, now.getTime())
+  const usedDwh = usedSince(facts.connectors, firstSlotAt, now.getTime())
   const tasks = tasksOf(facts, now)
-  const here = new Set([...tasks.values()].flatMap(({ gun }) => (gun ? [connectorId(gun)] : [])))
+  const here = new Set([...tasks.values()].flatMap(({ connector }) => (connector ? [connectorId(connector)] : [])))
   const taken = placesTaken(
-    [...tasks.values()].map(({ departure, gun }) => ({
+    [...tasks.values()].map(({ departure, connector }) => ({
       departure,
-      connectorId: gun ? connectorId(gun) : null,
+      connectorId: connector ? connectorId(connector) : null,
     })),
   )
-  const others = facts.guns.filter((gun) => gun.charging && !here.has(connectorId(gun)))
-  const free = facts.guns.filter((gun) => !others.includes(gun))
-  const unreached = free.filter((gun) => !gun.connected)
+  const others = facts.connectors.filter((connector) => connector.charging && !here.has(connectorId(connector)))
+  const free = facts.connectors.filter((connector) => !others.includes(connector))
+  const unreached = free.filter((connector) => !connector.connected)
   const unplanned = facts.departures.flatMap((departure) =>
     departure.departAt <= now || tasks.has(departure.id)
       ? []
@@ -94,7 +94,7 @@ export function askedOf(
         ],
   )
   // Who was sent somewhere stays sent there, while that connector gives anything.
-  const works = new Set(free.filter((gun) => !isFaulted(gun)).map(connectorId))
+  const works = new Set(free.filter((connector) => !isFaulted(connector)).map(connectorId))
   const planned = [...tasks.values()].map((task): PlanTask => {
     const sent = heldOf(task.departure, { taken, stood: here })
     const held = sent !== null && works.has(sent) ? sent : null
@@ -114,31 +114,31 @@ export function askedOf(
       demand: demandOf(site, { slots: prices, alreadyW, currency, usedDwh }),
       limits: facts.nodes.map((node) => limitOf(node, { others, unreached, slotAts, clock })),
       moduleGroups: groupsOf(free),
-      connectors: free.map((gun) => connectorOf(gun, facts.nodes)),
+      connectors: free.map((connector) => connectorOf(connector, facts.nodes)),
       tasks: planned,
     },
   }
 }
 
 /** Departures to come whose vehicle and battery are known. */
-function tasksOf({ departures, guns }: DepotFacts, now: Date): Map<string, TaskFact> {
+function tasksOf({ departures, connectors }: DepotFacts, now: Date): Map<string, TaskFact> {
   const tasks = new Map<string, TaskFact>()
   const seen = new Set<string>()
   for (const departure of departures) {
     const { vehicleId, batteryDwh, departAt } = departure
     if (departAt <= now || vehicleId === null || batteryDwh === null) continue
-    const plugged = guns.find((one) => one.charging && one.vehicleId === vehicleId)
+    const plugged = connectors.find((one) => one.charging && one.vehicleId === vehicleId)
     // Only before its next departure is it where it stands now.
     const isNext = !seen.has(vehicleId) && !isOut(departure, plugged, now)
     seen.add(vehicleId)
-    const gun = isNext ? plugged : undefined
-    tasks.set(departure.id, { departure, gun, soc: isNext ? socOf(departure, gun, now) : unknown })
+    const connector = isNext ? plugged : undefined
+    tasks.set(departure.id, { departure, connector, soc: isNext ? socOf(departure, connector, now) : unknown })
   }
   return tasks
 }
 const unknown: Soc = { pct: null, source: null, at: null }
 /** Under way, unless it has begun to charge here since it left: then it came home before its time. */
-const isOut = ({ leftAt, backAt }: DepartureFact, plugged: GunFact | undefined, now: Date) =>
+const isOut = ({ leftAt, backAt }: DepartureFact, plugged: ConnectorFact | undefined, now: Date) =>
   leftAt !== null &&
   backAt !== null &&
   backAt > now &&
@@ -148,13 +148,13 @@ const isOut = ({ leftAt, backAt }: DepartureFact, plugged: GunFact | undefined, 
  * The latest that is known: of the session, of telematics, of the last session's end or of a person; longer ago, of nobody. What was
  * known before its last way home says nothing of what that took.
  */
-export function socOf(departure: DepartureFact, gun: GunFact | undefined, now: Date): Soc {
+export function socOf(departure: DepartureFact, connector: ConnectorFact | undefined, now: Date): Soc {
   const age = (at: Date) => now.getTime() - at.getTime()
   const { soc, socAt, socSource, backAt } = departure
   const isHome = backAt === null || (socAt !== null && socAt.getTime() > backAt.getTime() - earlyHomeMs)
   const isKnown = soc !== null && socAt !== null && age(socAt) <= socFreshMs && isHome
-  if (gun && gun.soc !== null && gun.sampledAt && age(gun.sampledAt) <= sampleFreshMs)
-    if (!isKnown || socAt <= gun.sampledAt) return { pct: gun.soc, source: 'session', at: gun.sampledAt }
+  if (connector && connector.soc !== null && connector.sampledAt && age(connector.sampledAt) <= sampleFreshMs)
+    if (!isKnown || socAt <= connector.sampledAt) return { pct: connector.soc, source: 'session', at: connector.sampledAt }
   return isKnown ? { pct: soc, source: socSource, at: socAt } : unknown
 }
 
@@ -163,10 +163,10 @@ function worstOf({ arrivalSoc, soc }: DepartureFact): number {
   return Math.min(arrivalSoc ?? worstSocPct, soc ?? 100)
 }
 
-function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, now: Date): PlanTask {
+function taskOf({ departure, connector, soc }: TaskFact, { departures }: DepotFacts, now: Date): PlanTask {
   const batteryDwh = departure.batteryDwh ?? 0
   const dwhPerPercent = departure.dwhPerPercent ?? Math.ceil(batteryDwh / efficiencyPercent)
-  const maxW = departure.maxChargeW ?? gun?.ratedW ?? 60_000
+  const maxW = departure.maxChargeW ?? connector?.ratedW ?? 60_000
   const before = departures.findLast(
     (one) =>
       one.vehicleId === departure.vehicleId && one.returnAt <= departure.departAt && one.returnAt > now,
@@ -177,8 +177,8 @@ function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, n
   return {
     id: departure.id,
     vehicleLabel: departure.vehicleLabel ?? '',
-    connectorId: gun ? connectorId(gun) : null,
-    arrivesAt: gun ? now.getTime() : Math.max(now.getTime(), expected?.getTime() ?? 0),
+    connectorId: connector ? connectorId(connector) : null,
+    arrivesAt: connector ? now.getTime() : Math.max(now.getTime(), expected?.getTime() ?? 0),
     plannedArrivesAt: expected?.getTime() ?? null,
     departAt,
     unplugSeconds,
@@ -202,26 +202,26 @@ export const curveOf = (own: DepartureFact['chargeCurve'], maxW: number): readon
     ? own
     : taper.map(({ fromSocPct, percent }) => ({ fromSocPct, maxW: Math.floor((maxW * percent) / 100) }))
 
-const isFaulted = ({ status }: GunFact) => status === 'faulted' || status === 'disabled'
-function connectorOf(gun: GunFact, nodes: readonly NodeFact[]): PlanConnector {
-  const node = nodes.find(({ id }) => id === gun.nodeId)
-  const maxW = Math.min(gun.ratedW ?? node?.limitW ?? 0, node?.limitW ?? 0)
+const isFaulted = ({ status }: ConnectorFact) => status === 'faulted' || status === 'disabled'
+function connectorOf(connector: ConnectorFact, nodes: readonly NodeFact[]): PlanConnector {
+  const node = nodes.find(({ id }) => id === connector.nodeId)
+  const maxW = Math.min(connector.ratedW ?? node?.limitW ?? 0, node?.limitW ?? 0)
   return {
-    id: connectorId(gun),
-    label: connectorLabel(gun),
-    limitId: gun.nodeId,
+    id: connectorId(connector),
+    label: connectorLabel(connector),
+    limitId: connector.nodeId,
     maxW,
     // Three phases of 6 A; a rectifier of some size gives no less than one module.
     minW: Math.min(maxW, maxW >= 20_000 ? 5_000 : 4_140),
-    moduleGroupId: gun.pileId,
-    state: isFaulted(gun) ? 'faulted' : !gun.connected ? 'offline' : gun.ignores ? 'ignoring' : 'available',
-    fallbackW: gun.fallbackW ?? node?.fallbackW ?? 0,
+    moduleGroupId: connector.chargePointId,
+    state: isFaulted(connector) ? 'faulted' : !connector.connected ? 'offline' : connector.ignores ? 'ignoring' : 'available',
+    fallbackW: connector.fallbackW ?? node?.fallbackW ?? 0,
   }
 }
-function groupsOf(guns: readonly GunFact[]): ModuleGroup[] {
-  return [...Map.groupBy(guns, ({ pileId }) => pileId)].map(([id, [first]]) => ({
+function groupsOf(connectors: readonly ConnectorFact[]): ModuleGroup[] {
+  return [...Map.groupBy(connectors, ({ chargePointId }) => chargePointId)].map(([id, [first]]) => ({
     id,
-    maxW: first?.pileRatedW ?? first?.ratedW ?? 0,
+    maxW: first?.chargePointRatedW ?? first?.ratedW ?? 0,
     moduleW: null,
   }))
 }
@@ -234,8 +234,8 @@ function limitOf(
     slotAts,
     clock,
   }: {
-    others: readonly GunFact[]
-    unreached: readonly GunFact[]
+    others: readonly ConnectorFact[]
+    unreached: readonly ConnectorFact[]
     slotAts: readonly number[]
     clock: (at: number) => Clocked
   },
@@ -253,12 +253,12 @@ function limitOf(
         (slot < othersSlots ? load : 0) +
         unreached
           .filter(({ nodeId }) => nodeId === node.id)
-          .reduce((sum, gun) => sum + beyondFallback(gun, at), 0),
+          .reduce((sum, connector) => sum + beyondFallback(connector, at), 0),
     ),
   }
 }
 /** What a connector that is not reached keeps to for as long as it was told, above its fallback. */
-function beyondFallback({ told, fallbackW }: GunFact, at: number): number {
+function beyondFallback({ told, fallbackW }: ConnectorFact, at: number): number {
   if (!told || at >= told.until) return 0
   const watts = told.watts[Math.max(0, Math.floor((at - told.from) / slotMs))] ?? 0
   return Math.max(0, watts - (fallbackW ?? 0))

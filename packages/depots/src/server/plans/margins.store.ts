@@ -2,8 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface ChargeMargin {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   /** How long before its departure the plan that holds has it ready; null: not before. */
   marginSeconds: number | null
   departAt: Date
@@ -11,13 +11,13 @@ export interface ChargeMargin {
 /** Vehicles that stand at a connector of these depots for a departure: the next one of each. */
 export async function marginsOf(tx: Tx, stationIds: readonly string[], now: Date): Promise<ChargeMargin[]> {
   const { rows } = await sql<ChargeMargin>`
-    select distinct on (r.pile_id, r.gun_no) r.pile_id as "pileId", r.gun_no as "gunNo", r.margin_seconds as "marginSeconds",
+    select distinct on (r.charge_point_id, r.connector_no) r.charge_point_id as "chargePointId", r.connector_no as "connectorNo", r.margin_seconds as "marginSeconds",
       d.depart_at as "departAt"
     from depots_plans p
     join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id
     join depots_departures d on d.operator_id = r.operator_id and d.id = r.departure_id
-    where p.station_id = any(${stationIds}::uuid[]) and p.holds and r.plugged and r.pile_id is not null
+    where p.station_id = any(${stationIds}::uuid[]) and p.holds and r.plugged and r.charge_point_id is not null
       and d.state = 'planned' and d.depart_at > ${now}
-    order by r.pile_id, r.gun_no, d.depart_at`.execute(tx)
+    order by r.charge_point_id, r.connector_no, d.depart_at`.execute(tx)
   return rows
 }

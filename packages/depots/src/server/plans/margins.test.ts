@@ -8,8 +8,8 @@ beforeAll(async () => {
   site = await depotSite()
   await aDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
   await site.admin.query(
-    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
-     select operator_id, id, true, now(), now() from stations_piles`,
+    `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at)
+     select operator_id, id, true, now(), now() from stations_charge_points`,
   )
 })
 afterAll(() => site.close())
@@ -39,7 +39,7 @@ test('X-20 a vehicle that stands at a connector is known with the time it has be
   expect(await margins()).toEqual([])
   await site.admin.query('update depots_plan_rows set plugged = true')
   expect(await margins()).toEqual([
-    { pileId: row?.pileId, gunNo: 1, marginSeconds: row?.marginSeconds, departAt: at(11) },
+    { chargePointId: row?.chargePointId, connectorNo: 1, marginSeconds: row?.marginSeconds, departAt: at(11) },
   ])
   expect(await margins(at(12))).toEqual([])
   expect(await house.db.inTenant(operatorId, (tx) => marginsOf(tx, [], now))).toEqual([])

@@ -73,9 +73,9 @@ async function reachedW(
 }
 
 /** Changes when a plan has to be another: what stands where, who leaves when, limits, faults; of a charge steps of 5 %. */
-function hashOf({ nodes, guns, departures, tariffVersionId }: DepotFacts): string {
-  const plain = guns.map(({ powerW: _power, sampledAt: _at, soc, told: _told, ...gun }) => ({
-    ...gun,
+function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts): string {
+  const plain = connectors.map(({ powerW: _power, sampledAt: _at, soc, told: _told, ...connector }) => ({
+    ...connector,
     soc: soc && Math.floor(soc / 5),
   }))
   return createHash('sha256')
@@ -161,12 +161,12 @@ export async function tried(
   {
     wish,
     ...question
-  }: Question & { wish: Omit<WhatIf, 'deadConnectorIds'> & { deadPileIds: readonly string[] } },
+  }: Question & { wish: Omit<WhatIf, 'deadConnectorIds'> & { deadChargePointIds: readonly string[] } },
 ): Promise<Board> {
   const ready = orNotFound(await readyToPlan(tx, deps, question))
   const { facts, asked, currency } = ready
-  const { deadPileIds, ...more } = wish
-  const deadConnectorIds = facts.guns.filter(({ pileId }) => deadPileIds.includes(pileId)).map(connectorId)
+  const { deadChargePointIds, ...more } = wish
+  const deadConnectorIds = facts.connectors.filter(({ chargePointId }) => deadChargePointIds.includes(chargePointId)).map(connectorId)
   const input: PlanInput = whatIf(asked.input, { ...more, deadConnectorIds })
   return boardOf(facts, { asked: { ...asked, input }, plan: greedyPlan(input), currency, now: question.now })
 }

@@ -66,15 +66,15 @@ export async function keepPlan(
     board.rows.map((row) => ({
       ...row,
       standsFor: row.standsFor?.id,
-      gunNo: row.pileId && Number(row.connector.split('-').at(-1)),
+      connectorNo: row.chargePointId && Number(row.connector.split('-').at(-1)),
     })),
   )
   await sql`
-    insert into depots_plan_rows (operator_id, plan_id, departure_id, pile_id, gun_no, connector, plugged, soc, soc_source, soc_at,
+    insert into depots_plan_rows (operator_id, plan_id, departure_id, charge_point_id, connector_no, connector, plugged, soc, soc_source, soc_at,
       watts, need_dwh, energy_dwh, ready_at, margin_seconds, state, reasons, stands_for, vehicle_id)
-    select ${operatorId}, ${id}, r.id, r."pileId", r."gunNo", r.connector, r.plugged, r.soc, r."socSource", r."socAt", r.watts,
+    select ${operatorId}, ${id}, r.id, r."chargePointId", r."connectorNo", r.connector, r.plugged, r.soc, r."socSource", r."socAt", r.watts,
       r."needDwh", r."energyDwh", r."readyAt", r."marginSeconds", r.state, r.reasons, r."standsFor", r."vehicleId"
-    from jsonb_to_recordset(${rows}::jsonb) r (id uuid, "pileId" uuid, "gunNo" smallint, connector text, plugged boolean, soc smallint,
+    from jsonb_to_recordset(${rows}::jsonb) r (id uuid, "chargePointId" uuid, "connectorNo" smallint, connector text, plugged boolean, soc smallint,
       "socSource" text, "socAt" timestamptz, watts integer[], "needDwh" bigint, "energyDwh" bigint, "readyAt" timestamptz,
       "marginSeconds" integer, state text, reasons jsonb, "standsFor" uuid, "vehicleId" uuid)`.execute(tx)
 }
@@ -98,13 +98,13 @@ export async function heldPower(tx: Tx, stationId: string): Promise<HeldPlan | n
   const { rows } = await sql<{
     at: Date
     departureId: string
-    pileId: string
-    gunNo: number
+    chargePointId: string
+    connectorNo: number
     watts: number[]
   }>`
-    select p.first_slot_at as at, r.departure_id as "departureId", r.pile_id as "pileId", r.gun_no as "gunNo", r.watts
+    select p.first_slot_at as at, r.departure_id as "departureId", r.charge_point_id as "chargePointId", r.connector_no as "connectorNo", r.watts
     from depots_plans p join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id
-    where p.station_id = ${stationId} and p.holds and r.pile_id is not null`.execute(tx)
+    where p.station_id = ${stationId} and p.holds and r.charge_point_id is not null`.execute(tx)
   const [first] = rows
   if (!first) return null
   const tasks = new Map(
@@ -118,8 +118,8 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
   const { rows: stations } = await sql<Pick<Board, 'stationId' | 'stationName' | 'timeZone' | 'powerW'>>`
     select s.station_id as "stationId", s.station_name as "stationName", s.time_zone as "timeZone",
       (select coalesce(sum(l.power_w), 0)::int from depots_nodes n
-        join stations_bookable_guns g on g.operator_id = n.operator_id and g.pile_id = n.pile_id and g.status = 'charging'
-        join stations_last_values l on l.operator_id = g.operator_id and l.pile_id = g.pile_id and l.gun_no = g.gun_no
+        join stations_bookable_connectors g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id and g.status = 'charging'
+        join stations_last_values l on l.operator_id = g.operator_id and l.charge_point_id = g.charge_point_id and l.connector_no = g.connector_no
         where n.operator_id = s.operator_id and n.station_id = s.station_id
           and l.sampled_at > ${new Date(now.getTime() - powerFreshMs)}) as "powerW"
     from stations_station_names s
@@ -139,13 +139,13 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
   const { rows } = await sql<BoardRow>`
     select d.id, d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.vehicle_name as "vehicleLabel",
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.plugged_at as "pluggedAt", r.state,
-      r.connector, r.pile_id as "pileId", r.plugged, r.soc, r.soc_source as "socSource", r.soc_at as "socAt", r.watts,
+      r.connector, r.charge_point_id as "chargePointId", r.plugged, r.soc, r.soc_source as "socSource", r.soc_at as "socAt", r.watts,
       r.need_dwh as "needDwh", r.energy_dwh as "energyDwh", r.ready_at as "readyAt", r.margin_seconds as "marginSeconds", r.reasons,
       case when s.id is not null then json_build_object('id', s.id, 'blockNo', s.block_no, 'vehicleLabel', w.vehicle_name) end as "standsFor",
-      case when x.pile_id is not null then json_build_object('state', case when x.state = 'active' and x.holds_until <= ${now} then null
+      case when x.charge_point_id is not null then json_build_object('state', case when x.state = 'active' and x.holds_until <= ${now} then null
         else x.state end, 'since', x.since, 'why', x.why, 'fallbackW', coalesce(x.fallback_w, 0)) end as control
     from depots_plan_rows r
-    left join depots_controls x on x.operator_id = r.operator_id and x.pile_id = r.pile_id and x.gun_no = r.gun_no
+    left join depots_controls x on x.operator_id = r.operator_id and x.charge_point_id = r.charge_point_id and x.connector_no = r.connector_no
     join depots_departures d on d.operator_id = r.operator_id and d.id = r.departure_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id
     left join fleet_vehicle_names v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id

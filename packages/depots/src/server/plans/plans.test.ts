@@ -9,10 +9,10 @@ import { actualE5, atOnceE5 } from './proof.service.ts'
 
 let site: DepotSite
 let numbers: string[]
-let piles: Awaited<ReturnType<typeof aDepot>>['piles']
+let chargePoints: Awaited<ReturnType<typeof aDepot>>['chargePoints']
 beforeAll(async () => {
   site = await depotSite()
-  ;({ piles } = await aDepot(site, {
+  ;({ chargePoints } = await aDepot(site, {
     limitW: 100_000,
     points: [
       { limitW: 60_000, fallbackW: 5_000 },
@@ -107,20 +107,20 @@ test('acts on a depot at once are one after the other: each answers, and the pla
 test('who was sent to a connector stays sent there, until it fails', async () => {
   const sentTo = async () => rowOf((await site.call('POST', `/api/depots/${site.stationId}/plan`)).data, '1')
   await site.admin.query(
-    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
-     select operator_id, id, true, now(), now() from stations_piles`,
+    `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at)
+     select operator_id, id, true, now(), now() from stations_charge_points`,
   )
   const first = await sentTo()
-  expect(first?.pileId).toEqual(expect.any(String))
+  expect(first?.chargePointId).toEqual(expect.any(String))
   const { id } = await depart('5', numbers[2], 10)
   expect((await sentTo())?.connector).toBe(first?.connector)
   await site.admin.query(
-    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, changed_at, received_at)
-     select operator_id, pile_id, gun_no, 'faulted', 'Faulted', now(), now() from stations_guns where pile_id = $1`,
-    [first?.pileId],
+    `insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, changed_at, received_at)
+     select operator_id, charge_point_id, connector_no, 'faulted', 'Faulted', now(), now() from stations_connectors where charge_point_id = $1`,
+    [first?.chargePointId],
   )
   expect((await sentTo())?.connector).not.toBe(first?.connector)
-  await site.admin.query('delete from stations_gun_states')
+  await site.admin.query('delete from stations_connector_states')
   await site.call('DELETE', `/api/departures/${id}`)
 })
 
@@ -136,7 +136,7 @@ test('E-01 a departure that no plan can keep is red, with what would help', asyn
 
 test('what would be if: lower limits and dead points change nothing that is kept', async () => {
   const before = await boardOf()
-  const body = { limitCutPercent: 90, deadPileIds: [piles[0]?.pileId], lateMinutes: 30 }
+  const body = { limitCutPercent: 90, deadChargePointIds: [chargePoints[0]?.chargePointId], lateMinutes: 30 }
   const tried = await site.call('POST', `/api/depots/${site.stationId}/what-if`, { body })
   expect(tried.data.plan.siteLimitW[0]).toBe(10_000)
   expect(Math.max(...tried.data.plan.siteW)).toBeLessThanOrEqual(10_000)

@@ -41,20 +41,20 @@ export async function drawnOf(tx: Tx, stationId: string, day: string): Promise<D
     select o.started_at as "startedAt", o.ended_at as "endedAt", coalesce(o.energy_dwh, 0) as "energyDwh",
       coalesce(v.max_charge_w, k.rated_power_w, 0) as "maxW", tariffs_version_at(o.operator_id, o.station_id, null, null, o.started_at) as "tariffVersionId", coalesce(s.steps, '[]') as steps
     from (
-      select distinct o.operator_id, o.order_id, o.vehicle_id, o.station_id, o.pile_id, o.gun_no, o.started_at, o.ended_at, o.energy_dwh
+      select distinct o.operator_id, o.order_id, o.vehicle_id, o.station_id, o.charge_point_id, o.connector_no, o.started_at, o.ended_at, o.energy_dwh
       from depots_departures d
       join fleet_vehicle_orders o on o.operator_id = d.operator_id and o.vehicle_id = d.vehicle_id
         and o.station_id = d.station_id and o.ended_at is not null and o.ended_at <= d.depart_at + interval '10 minutes'
         and o.ended_at > ${since}
       where d.station_id = ${stationId} and d.service_day = ${day}::date and d.state = 'planned'
     ) o
-    join stations_pile_names k on k.operator_id = o.operator_id and k.pile_id = o.pile_id
+    join stations_charge_point_names k on k.operator_id = o.operator_id and k.charge_point_id = o.charge_point_id
     left join fleet_depot_vehicles v on v.operator_id = o.operator_id and v.vehicle_id = o.vehicle_id
     left join lateral (
       select json_agg(json_build_object('at', r.at_ms, 'dwh', r.dwh) order by r.at_ms) as steps from (
         select (extract(epoch from m.at) * 1000)::bigint as at_ms,
           m.register_dwh - lag(m.register_dwh) over (order by m.at) as dwh
-        from stations_samples_within(o.operator_id, k.pile_key, o.gun_no::integer, o.started_at, o.ended_at) m
+        from stations_samples_within(o.operator_id, k.charge_point_key, o.connector_no::integer, o.started_at, o.ended_at) m
         where m.register_dwh is not null
       ) r where r.dwh > 0
     ) s on true`.execute(tx)

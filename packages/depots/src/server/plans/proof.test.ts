@@ -39,24 +39,24 @@ async function aTariffThatRose(untilE5: number, fromE5: number): Promise<void> {
 
 interface Session {
   vehicleId: string
-  pileId: string
+  chargePointId: string
   startedAt: string
   endedAt: string
   energyDwh: number
 }
 let sessions = 0
 /** A session that somebody said was this vehicle's. */
-async function aSession({ vehicleId, pileId, startedAt, endedAt, energyDwh }: Session): Promise<void> {
+async function aSession({ vehicleId, chargePointId, startedAt, endedAt, energyDwh }: Session): Promise<void> {
   const { admin, operatorId, stationId } = site
   const id = newId()
   sessions += 1
   await admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at,
        meter_end_dwh, time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor)
      values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'paid', 'BUS', 'accepted', $6, $6, $6, 0, $7, $7, $7, $8, 'Asia/Shanghai',
        'CNY', $8, 0, 0, 0)`,
-    [operatorId, id, stationId, pileId, sessions, startedAt, endedAt, energyDwh],
+    [operatorId, id, stationId, chargePointId, sessions, startedAt, endedAt, energyDwh],
   )
   await admin.query(
     `insert into fleet_order_assignments (operator_id, order_id, station_id, vehicle_id, reason, assigned_at)
@@ -66,14 +66,14 @@ async function aSession({ vehicleId, pileId, startedAt, endedAt, energyDwh }: Se
 }
 
 test('E-04 a morning is proven with the price of when each session began, whatever the tariff says now', async () => {
-  const { piles } = await aDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
-  const pileId = piles[0]?.pileId ?? ''
+  const { chargePoints } = await aDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
+  const chargePointId = chargePoints[0]?.chargePointId ?? ''
   const [vehicleId = ''] = await buses(site, ['12'])
   await aTariffThatRose(50_000, 110_000)
   const night = async (
     serviceDay: string,
     departAt: string,
-    session: Omit<Session, 'vehicleId' | 'pileId'>,
+    session: Omit<Session, 'vehicleId' | 'chargePointId'>,
   ) => {
     // Nothing may be planned for what has passed: it is planned for tomorrow, and left since.
     const body = { stationId: site.stationId, serviceDay, blockNo: '1', vehicleId }
@@ -86,7 +86,7 @@ test('E-04 a morning is proven with the price of when each session began, whatev
       "update depots_departures set depart_at = $2, return_at = $2::timestamptz + interval '6 hours' where id = $1",
       [made.data.id, departAt],
     )
-    await aSession({ vehicleId, pileId, ...session })
+    await aSession({ vehicleId, chargePointId, ...session })
   }
   const energyDwh = 1_000_000
   // It ends when the new price is in force, and began before.

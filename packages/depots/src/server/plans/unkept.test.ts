@@ -12,8 +12,8 @@ beforeAll(async () => {
   })
   numbers = await buses(site, ['12', '21'])
   await site.admin.query(
-    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
-     select operator_id, id, true, now(), now() from stations_piles`,
+    `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at)
+     select operator_id, id, true, now(), now() from stations_charge_points`,
   )
 })
 afterAll(() => site.close())

@@ -5,7 +5,7 @@ import { driverChargingEndpoints, type LiveSession, type startDriverOrder } from
 import type { DriverDeps } from '../deps.ts'
 import type { CountAct } from '../limits.ts'
 import { connectorOf } from '../public/stations.service.ts'
-import { openGuns } from '../public/stations.store.ts'
+import { openConnectors } from '../public/stations.store.ts'
 import { agreementsOf } from '../texts/texts.store.ts'
 import { toldOrder, toldSession } from './charging.rules.ts'
 import { watch } from './watch.ts'
@@ -21,15 +21,15 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
 
   serveAll(app, driverChargingEndpoints, {
     startDriverOrder: async ({ actor, body, request, audit }) => {
-      const gun = await read(actor, async (tx) => {
+      const connector = await read(actor, async (tx) => {
         await count(tx, actor, 'start')
         await requireAgreed(tx, actor)
-        return gunOf(tx, deps, body)
+        return ourConnectorOf(tx, deps, body)
       })
       const { target } = body
-      audit({ entity, after: { ...gun, target } })
-      const order = await charging.start(actor, request, { ...gun, target })
-      audit({ entity, entityId: order.id, after: { ...gun, target, orderNo: order.orderNo } })
+      audit({ entity, after: { ...connector, target } })
+      const order = await charging.start(actor, request, { ...connector, target })
+      audit({ entity, entityId: order.id, after: { ...connector, target, orderNo: order.orderNo } })
       return sessionOf(actor, order.id)
     },
     listRunningSessions: async ({ tx, actor }) =>
@@ -81,19 +81,19 @@ async function requireAgreed(tx: Tx, { userId: memberId, language }: Actor): Pro
 }
 
 /** The connector that is meant; one that is not open to the public is as if it did not exist. */
-async function gunOf(
+async function ourConnectorOf(
   tx: Tx,
   deps: DriverDeps,
   { qr, connector }: CallArgs<typeof startDriverOrder>['body'],
-): Promise<{ pileId: string; gunNo: number }> {
+): Promise<{ chargePointId: string; connectorNo: number }> {
   const [operator] = await deps.operators(tx)
   if (!operator) throw new Problem('request.not-found')
-  const [gun] =
+  const [ourConnector] =
     qr !== undefined
       ? [await connectorOf(tx, deps, { operator, qr })]
       : connector
-        ? await openGuns(tx, connector, deps.house.now())
+        ? await openConnectors(tx, connector, deps.house.now())
         : []
-  if (!gun) throw new Problem('request.not-found')
-  return { pileId: gun.pileId, gunNo: gun.gunNo }
+  if (!ourConnector) throw new Problem('request.not-found')
+  return { chargePointId: ourConnector.chargePointId, connectorNo: ourConnector.connectorNo }
 }

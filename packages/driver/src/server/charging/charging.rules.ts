@@ -4,7 +4,7 @@ import type { DriverOrder, LiveSession } from '../../contract/index.ts'
 
 /** An order as whoever charges sees it: without what is the operator's own. */
 export function toldOrder(order: OrderRow): DriverOrder {
-  const { id, orderNo, stationId, stationName, timeZone, pileId, pileNo, gunNo, state, payState } = order
+  const { id, orderNo, stationId, stationName, timeZone, chargePointId, chargePointNo, connectorNo, state, payState } = order
   const { startedAt, endedAt, currency, energyDwh, electricityMinor, serviceMinor, occupancyMinor } = order
   const { totalMinor, reducedMinor, payableMinor, refundedMinor, startSoc, endSoc, stopReason } = order
   const { billedTo, version } = order
@@ -14,9 +14,9 @@ export function toldOrder(order: OrderRow): DriverOrder {
     stationId,
     stationName,
     timeZone,
-    pileId,
-    pileNo,
-    gunNo,
+    chargePointId,
+    chargePointNo,
+    connectorNo,
     state,
     payState,
     startedAt,

@@ -5,7 +5,7 @@ import type { TariffContent } from '@evops/tariffs/contract'
 import type * as contract from '../../contract/index.ts'
 import type { DriverDeps, Operator } from '../deps.ts'
 import { priceAt, todaysPriceOf } from './prices.rules.ts'
-import { findStation, openGuns, pageOfStations, type FoundStation, type OpenGun } from './stations.store.ts'
+import { findStation, openConnectors, pageOfStations, type FoundStation, type OpenConnector } from './stations.store.ts'
 
 interface Asked {
   operator: Operator
@@ -13,25 +13,25 @@ interface Asked {
 }
 type Deps = Pick<DriverDeps, 'house' | 'tariffs' | 'members'>
 
-async function contentsOf(tx: Tx, { tariffs }: Deps, { id }: Operator, guns: readonly OpenGun[]) {
-  const versions = guns.flatMap(({ versionId }) => versionId ?? [])
+async function contentsOf(tx: Tx, { tariffs }: Deps, { id }: Operator, connectors: readonly OpenConnector[]) {
+  const versions = connectors.flatMap(({ versionId }) => versionId ?? [])
   return tariffs.versionContents(tx, id, versions)
 }
 type Contents = ReadonlyMap<string, TariffContent>
-const contentOf = (contents: Contents, { versionId }: OpenGun) =>
+const contentOf = (contents: Contents, { versionId }: OpenConnector) =>
   versionId === null ? undefined : contents.get(versionId)
 
 function priced(
   { guide: _guide, hotline: _hotline, ...station }: FoundStation,
   {
-    guns,
+    connectors,
     contents,
     operator,
     now,
-  }: { guns: readonly OpenGun[]; contents: Contents; operator: Operator; now: Date },
+  }: { connectors: readonly OpenConnector[]; contents: Contents; operator: Operator; now: Date },
 ): contract.DriverStation {
-  const prices = guns.flatMap((gun) => {
-    const content = gun.stationId === station.id ? contentOf(contents, gun) : undefined
+  const prices = connectors.flatMap((connector) => {
+    const content = connector.stationId === station.id ? contentOf(contents, connector) : undefined
     return (content && priceAt(content, station.timeZone, now)) ?? []
   })
   const priceNowE5 = prices.length > 0 ? Math.min(...prices) : null
@@ -46,11 +46,11 @@ export async function stationsOf(
 ): Promise<ReplyOf<typeof contract.listDriverStations>> {
   const now = deps.house.now()
   const { list, total } = await pageOfStations(tx, query)
-  const guns = await openGuns(tx, { stationIds: list.map(({ id }) => id) }, now)
-  const contents = await contentsOf(tx, deps, operator, guns)
+  const connectors = await openConnectors(tx, { stationIds: list.map(({ id }) => id) }, now)
+  const contents = await contentsOf(tx, deps, operator, connectors)
   const { page, pageSize } = query
   return {
-    list: list.map((station) => priced(station, { guns, contents, operator, now })),
+    list: list.map((station) => priced(station, { connectors, contents, operator, now })),
     total,
     page,
     pageSize,
@@ -70,23 +70,23 @@ export async function stationOf(
 ): Promise<contract.DriverStationDetail> {
   const now = deps.house.now()
   const station = orNotFound(await findStation(tx, id, from))
-  const guns = await openGuns(tx, { stationIds: [id] }, now)
-  const contents = await contentsOf(tx, deps, operator, guns)
+  const connectors = await openConnectors(tx, { stationIds: [id] }, now)
+  const contents = await contentsOf(tx, deps, operator, connectors)
   const { timeZone, guide, hotline } = station
   return {
-    ...priced(station, { guns, contents, operator, now }),
+    ...priced(station, { connectors, contents, operator, now }),
     guide,
     hotline: hotline || operator.hotline,
-    piles: guns.map((gun) => {
-      const content = contentOf(contents, gun)
-      return { ...shown(gun), price: content ? todaysPriceOf(content, { timeZone, now, language }) : null }
+    chargePoints: connectors.map((connector) => {
+      const content = contentOf(contents, connector)
+      return { ...shown(connector), price: content ? todaysPriceOf(content, { timeZone, now, language }) : null }
     }),
     evaluation: await deps.members.ofDriver.stars(tx, id),
   }
 }
 
-function shown({ stationId: _station, versionId: _version, ...gun }: OpenGun): contract.Connector {
-  return gun
+function shown({ stationId: _station, versionId: _version, ...connector }: OpenConnector): contract.Connector {
+  return connector
 }
 
 /** The connector behind a code. Throws driver.qr-foreign and driver.qr-unknown. */
@@ -94,14 +94,14 @@ export async function connectorOf(
   tx: Tx,
   deps: Deps,
   { operator, qr }: { operator: Operator; qr: string },
-): Promise<OpenGun> {
+): Promise<OpenConnector> {
   const code = readConnectorCode(qr)
   if (!code) throw new Problem('driver.qr-unknown', {}, { qr: 'driver.qr-unknown' })
   if (code.operator !== null && code.operator.toLowerCase() !== operator.optcode.toLowerCase())
     throw new Problem('driver.qr-foreign', { code: code.operator }, { qr: 'driver.qr-foreign' })
-  const [gun] = await openGuns(tx, code, deps.house.now())
-  if (!gun) throw new Problem('driver.qr-unknown', {}, { qr: 'driver.qr-unknown' })
-  return gun
+  const [connector] = await openConnectors(tx, code, deps.house.now())
+  if (!connector) throw new Problem('driver.qr-unknown', {}, { qr: 'driver.qr-unknown' })
+  return connector
 }
 
 /** With its station and today's price. */
@@ -110,13 +110,13 @@ export async function resolve(
   deps: Deps,
   { operator, language, qr }: Asked & { qr: string },
 ): Promise<ReplyOf<typeof contract.resolveDriverQr>> {
-  const gun = await connectorOf(tx, deps, { operator, qr })
-  const station = await findStation(tx, gun.stationId, {})
+  const connector = await connectorOf(tx, deps, { operator, qr })
+  const station = await findStation(tx, connector.stationId, {})
   if (!station) throw new Problem('driver.qr-unknown')
   const { id, name, address, timeZone } = station
-  const content = contentOf(await contentsOf(tx, deps, operator, [gun]), gun)
+  const content = contentOf(await contentsOf(tx, deps, operator, [connector]), connector)
   return {
-    connector: shown(gun),
+    connector: shown(connector),
     price: content ? todaysPriceOf(content, { timeZone, now: deps.house.now(), language }) : null,
     station: { id, name, address, timeZone },
   }

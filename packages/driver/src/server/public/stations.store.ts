@@ -7,13 +7,13 @@ import type { Connector, DriverStation, listDriverStations } from '../../contrac
 type Wish = Omit<CallArgs<typeof listDriverStations>['query'], 'operator'>
 /** Without its price: that is worked out from the rule. */
 export type FoundStation = Omit<DriverStation, 'currency' | 'priceNowE5'> & { guide: string; hotline: string }
-export interface OpenGun extends Connector {
+export interface OpenConnector extends Connector {
   stationId: string
   versionId: string | null
 }
 
 const isFree = sql`g.takes_starts and g.state in ('idle', 'occupied') and not exists (
-  select from charging_taken_guns t where t.operator_id = g.operator_id and t.pile_id = g.pile_id and t.gun_no = g.gun_no)`
+  select from charging_taken_connectors t where t.operator_id = g.operator_id and t.charge_point_id = g.charge_point_id and t.connector_no = g.connector_no)`
 
 /** Metres along the earth's surface; a station without a place is far away. */
 function distance({ longitude, latitude }: Pick<Wish, 'longitude' | 'latitude'>) {
@@ -31,7 +31,7 @@ const selection = (wish: Pick<Wish, 'longitude' | 'latitude'>) => sql`
     select count(*)::int as connectors, count(*) filter (where ${isFree})::int as free,
       count(*) filter (where g.state in ('offline', 'faulted', 'disabled') or not g.takes_starts)::int as closed,
       max(g.rated_power_w) as "maxPowerW"
-    from stations_open_guns g where g.operator_id = s.operator_id and g.station_id = s.station_id) c on c.connectors > 0`
+    from stations_open_connectors g where g.operator_id = s.operator_id and g.station_id = s.station_id) c on c.connectors > 0`
 type Row = Omit<FoundStation, 'inUse'>
 const present = (row: Row): FoundStation => ({ ...row, inUse: row.connectors - row.free - row.closed })
 
@@ -63,25 +63,25 @@ export async function findStation(
 }
 
 /** Connectors with the version of the tariff that prices them now; of stations, or one by the number of its charge point. */
-export async function openGuns(
+export async function openConnectors(
   tx: Tx,
   of:
     | { stationIds: readonly string[] }
-    | { pileNo: string; gunNo: number }
-    | { pileId: string; gunNo: number },
+    | { chargePointNo: string; connectorNo: number }
+    | { chargePointId: string; connectorNo: number },
   now: Date,
-): Promise<OpenGun[]> {
+): Promise<OpenConnector[]> {
   const where =
     'stationIds' in of
       ? sql`g.station_id = any(${[...of.stationIds]}::uuid[])`
-      : 'pileNo' in of
-        ? sql`g.pile_no = ${of.pileNo} and g.gun_no = ${of.gunNo}`
-        : sql`g.pile_id = ${of.pileId} and g.gun_no = ${of.gunNo}`
-  const { rows } = await sql<Omit<OpenGun, 'code' | 'stateAt'> & { stateAt: Date | null }>`
-    select g.station_id as "stationId", g.pile_id as "pileId", g.gun_no as "gunNo", g.pile_no as "pileNo", g.pile_name as "pileName",
+      : 'chargePointNo' in of
+        ? sql`g.charge_point_no = ${of.chargePointNo} and g.connector_no = ${of.connectorNo}`
+        : sql`g.charge_point_id = ${of.chargePointId} and g.connector_no = ${of.connectorNo}`
+  const { rows } = await sql<Omit<OpenConnector, 'code' | 'stateAt'> & { stateAt: Date | null }>`
+    select g.station_id as "stationId", g.charge_point_id as "chargePointId", g.connector_no as "connectorNo", g.charge_point_no as "chargePointNo", g.charge_point_name as "chargePointName",
       g.connector_type as "connectorType", g.standard, g.rated_power_w as "ratedPowerW", g.state, g.state_at as "stateAt", ${isFree} as startable,
-      tariffs_version_at(g.operator_id, g.station_id, g.pile_id, g.gun_no, ${now}::timestamptz) as "versionId"
-    from stations_open_guns g where ${where} order by g.pile_no, g.gun_no`.execute(tx)
+      tariffs_version_at(g.operator_id, g.station_id, g.charge_point_id, g.connector_no, ${now}::timestamptz) as "versionId"
+    from stations_open_connectors g where ${where} order by g.charge_point_no, g.connector_no`.execute(tx)
   return rows.map((row) => ({
     ...row,
     code: connectorCode(row),

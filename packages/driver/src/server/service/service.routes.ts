@@ -19,9 +19,9 @@ export function serviceRoutes(app: App, deps: DriverDeps, count: CountAct): void
       const { operatorId, userId: memberId } = actor
       const { idTag } = await charging.tokenOf(tx, { operatorId, holderId: memberId })
       const { connector, ...wish } = body
-      const gun = { pileId: connector?.pileId ?? null, gunNo: connector?.gunNo ?? null }
+      const ourConnector = { chargePointId: connector?.chargePointId ?? null, connectorNo: connector?.connectorNo ?? null }
       const by = { operatorId, user: null, source: 'app' } as const
-      const booking = toldBooking(await members.book(tx, { by, form: { ...wish, ...gun, memberId, idTag } }))
+      const booking = toldBooking(await members.book(tx, { by, form: { ...wish, ...ourConnector, memberId, idTag } }))
       audit({ entity: 'booking', entityId: booking.id, after: booking })
       return booking
     },
@@ -69,7 +69,7 @@ function toldBooking(row: BookingRow & { history?: unknown }): DriverBooking {
   return told
 }
 function toldFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
-  const { id, no, kind, content, stationId, stationName, pileNo, gunNo, orderNo, state } = row
+  const { id, no, kind, content, stationId, stationName, chargePointNo, connectorNo, orderNo, state } = row
   const { createdAt, closedAt } = row
   return {
     id,
@@ -78,8 +78,8 @@ function toldFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
     content,
     stationId,
     stationName,
-    pileNo,
-    gunNo,
+    chargePointNo,
+    connectorNo,
     orderNo,
     state,
     createdAt,

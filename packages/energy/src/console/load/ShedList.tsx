@@ -53,7 +53,7 @@ export function ShedList({ load }: { load: SupplyLoad }) {
           <tbody>
             {rows.map(({ session, isNeeded }) => (
               <Row
-                key={`${session.pileId} ${session.gunNo}`}
+                key={`${session.chargePointId} ${session.connectorNo}`}
                 session={session}
                 isNeeded={isNeeded}
                 timeZone={timeZone}
@@ -74,7 +74,7 @@ export function ShedList({ load }: { load: SupplyLoad }) {
 function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: boolean; timeZone: string }) {
   const t = useWords(loadWords)
   const language = useLanguage()
-  const { orderId, orderNo, stationName, pileNo, pileName, gunNo, powerW, soc, departAt, marginSeconds } =
+  const { orderId, orderNo, stationName, chargePointNo, chargePointName, connectorNo, powerW, soc, departAt, marginSeconds } =
     session
   const margin =
     departAt === null
@@ -84,8 +84,8 @@ function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: 
         : t('energy.load.margin-none')
   return (
     <tr>
-      <td title={pileNo}>
-        {pileName}-{gunNo} <small>{stationName}</small>{' '}
+      <td title={chargePointNo}>
+        {chargePointName}-{connectorNo} <small>{stationName}</small>{' '}
         {isNeeded && <Tag tone="warn">{t('energy.load.off')}</Tag>}
       </td>
       <td>

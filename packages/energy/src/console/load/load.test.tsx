@@ -17,7 +17,7 @@ const session = {
   orderId: null,
   orderNo: null,
   stationName: 'Sur',
-  gunNo: 1,
+  connectorNo: 1,
   soc: 55,
   marginSeconds: null,
   departAt: null,
@@ -47,15 +47,15 @@ const load: SupplyLoad = {
   sessions: [
     {
       ...session,
-      pileId: idOf(11),
-      pileNo: '32010600019111',
-      pileName: 'BUS',
+      chargePointId: idOf(11),
+      chargePointNo: '32010600019111',
+      chargePointName: 'BUS',
       powerW: 40_000,
       marginSeconds: 3_600,
       departAt: '2026-11-26T04:00:00.000Z',
     },
-    { ...session, pileId: idOf(12), pileNo: '2', pileName: 'FAST', powerW: 140_000 },
-    { ...session, pileId: idOf(13), pileNo: '3', pileName: 'SILENT', powerW: null, soc: null },
+    { ...session, chargePointId: idOf(12), chargePointNo: '2', chargePointName: 'FAST', powerW: 140_000 },
+    { ...session, chargePointId: idOf(13), chargePointNo: '3', chargePointName: 'SILENT', powerW: null, soc: null },
   ],
 }
 const day: LoadDay = {

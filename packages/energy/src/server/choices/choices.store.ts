@@ -7,8 +7,8 @@ const sources: Readonly<Record<EnergyChoiceKind, RawBuilder<unknown>>> = {
   station: sql`select station_id as id, station_name as name, array[lower(station_name)] as keys from stations_station_names`,
   meter: sql`select m.meter_id as id, concat_ws(' · ', m.meter_no, s.station_name) as name, array[lower(m.meter_no), lower(m.meter_name), lower(s.station_name)] as keys
     from stations_meter_names m join stations_station_names s on s.operator_id = m.operator_id and s.station_id = m.station_id`,
-  pile: sql`select pile_id as id, concat_ws(' · ', pile_no, station_name) as name, array[lower(pile_no), lower(pile_name), lower(station_name)] as keys
-    from stations_pile_names`,
+  chargePoint: sql`select charge_point_id as id, concat_ws(' · ', charge_point_no, station_name) as name, array[lower(charge_point_no), lower(charge_point_name), lower(station_name)] as keys
+    from stations_charge_point_names`,
   tariff: sql`select id, name, array[name_key] as keys from energy_tariffs`,
   supply: sql`select id, name, array[name_key, supply_no_key] as keys from energy_supply_points`,
 }

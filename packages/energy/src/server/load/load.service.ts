@@ -17,20 +17,20 @@ interface Question {
 /** How a supply point stands against its contracted power now. Throws request.not-found. */
 export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<SupplyLoad> {
   const supply = await supplyOf(tx, supplyId)
-  const { guns, live, running, expected } = await lookAt(tx, deps, { supply, now })
+  const { connectors, live, running, expected } = await lookAt(tx, deps, { supply, now })
   const notice = (await noticesOf(tx, [supplyId])).get(supplyId)?.told ?? null
   return {
     supplyId,
     supplyName: supply.name,
     timeZone: supply.timeZone,
     now: now.toISOString(),
-    charging: guns.length,
-    silent: guns.filter(({ powerW }) => powerW === null).length,
+    charging: connectors.length,
+    silent: connectors.filter(({ powerW }) => powerW === null).length,
     live: liveOf(live),
     running,
     first: said(firstReached(expected)),
     notice: said(notice),
-    sessions: leastHarmFirst(guns, await deps.marginsOf(tx, supply.stationIds, now)),
+    sessions: leastHarmFirst(connectors, await deps.marginsOf(tx, supply.stationIds, now)),
   }
 }
 

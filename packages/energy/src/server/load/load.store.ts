@@ -5,21 +5,21 @@ import type { ShedSession } from '../../contract/index.ts'
 /** What a charge point said longer ago is not what it takes now. */
 const freshMs = 5 * 60_000
 
-export type ChargingGun = Omit<ShedSession, 'marginSeconds' | 'departAt'>
+export type ChargingConnector = Omit<ShedSession, 'marginSeconds' | 'departAt'>
 /** Connectors of these stations that charge, with what they take now. */
-export async function chargingGuns(tx: Tx, stationIds: readonly string[], now: Date): Promise<ChargingGun[]> {
+export async function chargingConnectors(tx: Tx, stationIds: readonly string[], now: Date): Promise<ChargingConnector[]> {
   const since = new Date(now.getTime() - freshMs)
-  const { rows } = await sql<ChargingGun>`
-    select o.order_id as "orderId", o.order_no as "orderNo", g.station_name as "stationName", g.pile_id as "pileId", g.pile_no as "pileNo",
-      g.pile_name as "pileName", g.gun_no as "gunNo", case when v.sampled_at > ${since} then v.power_w end as "powerW", v.soc
-    from stations_bookable_guns g
-    left join stations_last_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
+  const { rows } = await sql<ChargingConnector>`
+    select o.order_id as "orderId", o.order_no as "orderNo", g.station_name as "stationName", g.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo",
+      g.charge_point_name as "chargePointName", g.connector_no as "connectorNo", case when v.sampled_at > ${since} then v.power_w end as "powerW", v.soc
+    from stations_bookable_connectors g
+    left join stations_last_values v on v.operator_id = g.operator_id and v.charge_point_id = g.charge_point_id and v.connector_no = g.connector_no
     left join lateral (
       select e.order_id, e.order_no from charging_order_energy e
-      where e.operator_id = g.operator_id and e.pile_id = g.pile_id and e.gun_no = g.gun_no and e.state = 'charging'
+      where e.operator_id = g.operator_id and e.charge_point_id = g.charge_point_id and e.connector_no = g.connector_no and e.state = 'charging'
       order by e.started_at desc limit 1
     ) o on true
-    where g.station_id = any(${stationIds}::uuid[]) and g.status = 'charging' order by g.pile_no, g.gun_no`.execute(
+    where g.station_id = any(${stationIds}::uuid[]) and g.status = 'charging' order by g.charge_point_no, g.connector_no`.execute(
     tx,
   )
   return rows

@@ -1,4 +1,4 @@
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { instantOfWall } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadTopic, quarterMs, type LoadDay, type SupplyLoad } from '../../contract/index.ts'
@@ -41,18 +41,18 @@ const aSupply = async (name: string, more: object = {}) =>
 const loadOf = async (id: string): Promise<SupplyLoad> => (await site.call('GET', `${url}/${id}/load`)).data
 const dayOf = async (id: string): Promise<LoadDay> => (await site.call('GET', `${url}/${id}/load-day`)).data
 /** A connector that charges, as the gateway writes it, and as much as it takes. */
-async function charges(pileId: string, powerW: number, { ageMs = 0 } = {}): Promise<void> {
+async function charges(chargePointId: string, powerW: number, { ageMs = 0 } = {}): Promise<void> {
   const at = new Date(site.house.now().getTime() - ageMs)
   const { admin, operatorId } = site
   await admin.query(
-    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, changed_at, received_at)
+    `insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, changed_at, received_at)
      values ($1, $2, 1, 'charging', 'Charging', $3, $3) on conflict do nothing`,
-    [operatorId, pileId, at],
+    [operatorId, chargePointId, at],
   )
   await admin.query(
-    `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, power_w, soc) values ($1, $2, 1, $3, $4, 55)
-     on conflict (operator_id, pile_id, gun_no) do update set sampled_at = excluded.sampled_at, power_w = excluded.power_w`,
-    [operatorId, pileId, at, powerW],
+    `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, power_w, soc) values ($1, $2, 1, $3, $4, 55)
+     on conflict (operator_id, charge_point_id, connector_no) do update set sampled_at = excluded.sampled_at, power_w = excluded.power_w`,
+    [operatorId, chargePointId, at, powerW],
   )
 }
 /** What the station drew in five minutes, as telemetry rolls it up. */
@@ -103,9 +103,9 @@ describe('X-20 the load of a supply point', () => {
     const from = wall(evening)
     const { id } = await aSupply('Sur')
     const [slow, fast, silent] = [
-      await aPile(site.house, site.operatorId, stationId),
-      await aPile(site.house, site.operatorId, stationId),
-      await aPile(site.house, site.operatorId, stationId),
+      await aChargePoint(site.house, site.operatorId, stationId),
+      await aChargePoint(site.house, site.operatorId, stationId),
+      await aChargePoint(site.house, site.operatorId, stationId),
     ]
     await drew(from, 60_000)
     await drew(from + 5 * minuteMs, 90_000)
@@ -114,8 +114,8 @@ describe('X-20 the load of a supply point', () => {
     await charges(fast.id, 110_000)
     await charges(silent.id, 150_000, { ageMs: 6 * minuteMs })
     site.margins.push({
-      pileId: slow.id,
-      gunNo: 1,
+      chargePointId: slow.id,
+      connectorNo: 1,
       marginSeconds: 3_600,
       departAt: new Date(wall('2026-11-26T05:00')),
     })
@@ -134,10 +134,10 @@ describe('X-20 the load of a supply point', () => {
       isLost: false,
     })
     expect(load).toMatchObject({ charging: 3, silent: 1, first: { level: 100, demandW: 100_000 } })
-    expect(load.sessions.map(({ pileNo, powerW }) => [pileNo, powerW])).toEqual([
-      [slow.pileNo, 40_000],
-      [fast.pileNo, 110_000],
-      [silent.pileNo, null],
+    expect(load.sessions.map(({ chargePointNo, powerW }) => [chargePointNo, powerW])).toEqual([
+      [slow.chargePointNo, 40_000],
+      [fast.chargePointNo, 110_000],
+      [silent.chargePointNo, null],
     ])
     goTo('2026-11-25T18:57')
     await charges(slow.id, 70_000)
@@ -222,11 +222,11 @@ describe('X-20 the load of a supply point', () => {
 describe('X-20 whoever comes near the contracted power is told', () => {
   test('once for a quarter hour, near it and above it, until it is over; a person who closed it is told of the next', async () => {
     const own = await aStation(site.house, site.operatorId, { name: 'Este', timeZone: 'Europe/Madrid' })
-    const { id: pileId } = await aPile(site.house, site.operatorId, own)
+    const { id: chargePointId } = await aChargePoint(site.house, site.operatorId, own)
     const { id } = await aSupply('Este', { stationIds: [own] })
     const at = async (local: string, powerW: number) => {
       goTo(local)
-      await charges(pileId, powerW)
+      await charges(chargePointId, powerW)
       await look(local)
       return alarms(own)
     }
@@ -277,12 +277,12 @@ describe('X-20 whoever comes near the contracted power is told', () => {
 
   test('what is told ends with the supply point, its contract or its limit', async () => {
     const own = await aStation(site.house, site.operatorId, { name: 'Oeste', timeZone: 'Europe/Madrid' })
-    const { id: pileId } = await aPile(site.house, site.operatorId, own)
+    const { id: chargePointId } = await aChargePoint(site.house, site.operatorId, own)
     const { id } = await aSupply('Oeste', { stationIds: [own] })
     const standing = async () => (await alarms(own)).filter(({ state }) => state === 'raised').length
     const told = async (local: string) => {
       goTo(local)
-      await charges(pileId, 200_000)
+      await charges(chargePointId, 200_000)
       await look(local)
       return standing()
     }

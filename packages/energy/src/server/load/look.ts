@@ -16,12 +16,12 @@ import {
   type Drawn,
   type QuarterLimit,
 } from './load.rules.ts'
-import { chargingGuns, sumsOfQuarters, type ChargingGun } from './load.store.ts'
+import { chargingConnectors, sumsOfQuarters, type ChargingConnector } from './load.store.ts'
 import type { Expected } from './notice.rules.ts'
 
 /** What is known of a supply point's load at an instant. */
 export interface Look {
-  guns: readonly ChargingGun[]
+  connectors: readonly ChargingConnector[]
   drawn: Drawn
   /** From where the running quarter hour is known. */
   live: Live
@@ -49,12 +49,12 @@ export async function lookAt(
   const { stationIds, meterIds, tariffId, timeZone } = supply
   const now = date.getTime()
   const at = quarterOf(now)
-  const guns = await chargingGuns(tx, stationIds, date)
+  const connectors = await chargingConnectors(tx, stationIds, date)
   const means = new Map<number, number>()
   for (const stationId of stationIds)
     for (const mean of await loadBetween(tx, { from: new Date(day?.from ?? at), to: date, stationId }))
       means.set(mean.at.getTime(), (means.get(mean.at.getTime()) ?? 0) + mean.powerW)
-  const drawn = { means, presentW: guns.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0), now }
+  const drawn = { means, presentW: connectors.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0), now }
 
   const live = freshMeters(await metersNow(tx, meterIds), { at, now })
   const contracted = limitsBy({
@@ -90,5 +90,5 @@ export async function lookAt(
     return limitW === null ? [] : [{ ...one, limitW }]
   })
   const ahead = new Map(shape.map((one) => [one.at, one.demandW]))
-  return { guns, drawn, live, running, limitAt, taken, ahead, expected }
+  return { connectors, drawn, live, running, limitAt, taken, ahead, expected }
 }

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { leastHarmFirst } from './shed.rules.ts'
 
-const gun = (pileId: string, powerW: number | null) => ({
+const connector = (chargePointId: string, powerW: number | null) => ({
   orderId: null,
   orderNo: null,
   stationName: 'North',
-  pileId,
-  pileNo: pileId,
-  pileName: pileId,
-  gunNo: 1,
+  chargePointId,
+  chargePointNo: chargePointId,
+  chargePointName: chargePointId,
+  connectorNo: 1,
   powerW,
   soc: null,
 })
-const margin = (pileId: string, marginSeconds: number | null) => ({
-  pileId,
-  gunNo: 1,
+const margin = (chargePointId: string, marginSeconds: number | null) => ({
+  chargePointId,
+  connectorNo: 1,
   marginSeconds,
   departAt: new Date('2026-11-25T18:00:00Z'),
 })
 
 test('X-20 what has time before its departure goes first, then the greatest power, last what is late already', () => {
-  const guns = [gun('small', 7_000), gun('late', 90_000), gun('silent', null), gun('tight', 60_000)]
-  const more = [gun('never', 150_000), gun('early', 40_000), gun('large', 120_000)]
+  const connectors = [connector('small', 7_000), connector('late', 90_000), connector('silent', null), connector('tight', 60_000)]
+  const more = [connector('never', 150_000), connector('early', 40_000), connector('large', 120_000)]
   const margins = [margin('late', -600), margin('tight', 900), margin('never', null), margin('early', 7_200)]
-  const found = leastHarmFirst([...guns, ...more], margins)
-  expect(found.map(({ pileNo }) => pileNo)).toEqual([
+  const found = leastHarmFirst([...connectors, ...more], margins)
+  expect(found.map(({ chargePointNo }) => chargePointNo)).toEqual([
     'early',
     'tight',
     'large',

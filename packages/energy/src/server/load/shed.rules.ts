@@ -1,21 +1,21 @@
 import type { ShedSession } from '../../contract/index.ts'
 import type { ChargeMargin } from '../deps.ts'
-import type { ChargingGun } from './load.store.ts'
+import type { ChargingConnector } from './load.store.ts'
 
 /**
  * What charges, in the order in which switching it off harms least: vehicles that are ready before their departure, the earliest
  * ready first; those that no plan waits for, the greatest power first; last those that are late already.
  */
 export function leastHarmFirst(
-  guns: readonly ChargingGun[],
+  connectors: readonly ChargingConnector[],
   margins: readonly ChargeMargin[],
 ): ShedSession[] {
   const known = new Map(margins.map((one) => [placeOf(one), one]))
-  return guns
-    .map((gun) => {
-      const own = known.get(placeOf(gun))
+  return connectors
+    .map((connector) => {
+      const own = known.get(placeOf(connector))
       return {
-        ...gun,
+        ...connector,
         marginSeconds: own?.marginSeconds ?? null,
         departAt: own?.departAt.toISOString() ?? null,
       }
@@ -27,7 +27,7 @@ export function leastHarmFirst(
         (b.powerW ?? 0) - (a.powerW ?? 0),
     )
 }
-const placeOf = ({ pileId, gunNo }: { pileId: string; gunNo: number }) => `${pileId}:${gunNo}`
+const placeOf = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) => `${chargePointId}:${connectorNo}`
 /** A departure without a time at which its vehicle is ready can't be kept already. */
 function harmOf({ departAt, marginSeconds }: ShedSession): number {
   if (departAt === null) return 1

@@ -57,7 +57,7 @@ const columns = [
   ),
   c.custom(
     'place',
-    ({ stationName, pileNo, gunNo }) => [stationName, pileNo, gunNo || ''].filter(Boolean).join(' · '),
+    ({ stationName, chargePointNo, connectorNo }) => [stationName, chargePointNo, connectorNo || ''].filter(Boolean).join(' · '),
     { least: 160 },
   ),
   c.custom(

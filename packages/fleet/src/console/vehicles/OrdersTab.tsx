@@ -47,7 +47,7 @@ const reads = [listVehicleOrders, getVehicle, listVehicles] as const
 const idOf = (row: VehicleOrder) => row.orderId
 const socOf = ({ startSoc, endSoc }: VehicleOrder) =>
   startSoc === null && endSoc === null ? '—' : `${startSoc ?? '—'} → ${endSoc ?? '—'}`
-const placeOf = ({ pileNo, gunNo }: VehicleOrder) => [pileNo, gunNo].filter(Boolean).join(' · ')
+const placeOf = ({ chargePointNo, connectorNo }: VehicleOrder) => [chargePointNo, connectorNo].filter(Boolean).join(' · ')
 function secondsOf({ startedAt, endedAt }: VehicleOrder): number | null {
   return endedAt === null ? null : Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)
 }

@@ -56,7 +56,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
             [t('fleet.vehicle.plate'), vehicle.plate],
             [t('fleet.vehicle.vin'), vehicle.vin],
             [t('fleet.vehicle.evccid'), vehicle.evccid],
-            [t('fleet.vehicle.bay'), vehicle.bayName && `${vehicle.bayName} · ${vehicle.bayGunNo}`],
+            [t('fleet.vehicle.bay'), vehicle.bayName && `${vehicle.bayName} · ${vehicle.bayConnectorNo}`],
             [t('fleet.vehicle.modelName'), vehicle.modelName],
             [t('fleet.vehicle.typeName'), vehicle.typeName],
             [

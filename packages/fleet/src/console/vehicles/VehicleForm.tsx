@@ -49,7 +49,7 @@ export function NewVehicle({ onClose }: { onClose: () => void }) {
 
 export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onClose: () => void }) {
   const k = useWords(keptWords)
-  const { evccid, bayPileId, bayGunNo } = vehicle
+  const { evccid, bayChargePointId, bayConnectorNo } = vehicle
   const { id, version, plate, selfNo, vin, modelId, batteryDwh, fleetId, lineId, companyId } = vehicle
   const { state, registeredOn, saidOdometerM, saidSoc, remark } = vehicle
   const form = useForm(updateVehicle, {
@@ -60,8 +60,8 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
       selfNo,
       vin,
       evccid,
-      bayPileId,
-      bayGunNo,
+      bayChargePointId,
+      bayConnectorNo,
       modelId,
       batteryDwh,
       fleetId,
@@ -138,13 +138,13 @@ function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDe
         />
         <ChoiceField
           form={form}
-          name="bayPileId"
-          label={t('fleet.vehicle.bayPileId')}
-          kind="pile"
+          name="bayChargePointId"
+          label={t('fleet.vehicle.bayChargePointId')}
+          kind="chargePoint"
           chosen={vehicle?.bayName}
           hint={t('fleet.vehicle.bay-hint')}
         />
-        <NumberField {...f('bayGunNo')} />
+        <NumberField {...f('bayConnectorNo')} />
         <SelectField {...f('state')} />
       </FormSection>
       <FormSection title={t('fleet.vehicle.known')}>

@@ -16,7 +16,7 @@ export const vehicleWords = words({
     es: 'Dirección del vehículo en ISO 15118 o AutoCharge, 12 cifras hexadecimales',
   },
   'fleet.vehicle.bay': { zh: '固定车位', en: 'Bay', es: 'Plaza fija' },
-  'fleet.vehicle.bayPileId': {
+  'fleet.vehicle.bayChargePointId': {
     zh: '固定车位：充电桩',
     en: 'Bay: charge point',
     es: 'Plaza fija: punto de recarga',
@@ -26,7 +26,7 @@ export const vehicleWords = words({
     en: 'Sessions that identify no vehicle count to this one here',
     es: 'Las sesiones sin identificar de esta plaza cuentan para este vehículo',
   },
-  'fleet.vehicle.bayGunNo': {
+  'fleet.vehicle.bayConnectorNo': {
     zh: '固定车位：枪号',
     en: 'Bay: connector number',
     es: 'Plaza fija: n.º de conector',

@@ -14,7 +14,7 @@ const sources: Readonly<Record<ChoiceKind, RawBuilder<unknown>>> = {
   vehicle: sql`select id, concat_ws(' · ', nullif(self_no, ''), nullif(plate, ''), case when self_no = '' and plate = '' then vin end) as name,
       array[self_no_key, plate_key, lower(vin), lower(plate)] as keys, state = 'retired' as over from fleet_vehicles`,
   station: sql`select station_id as id, station_name as name, array[lower(station_name)] as keys from stations_station_names`,
-  pile: sql`select pile_id as id, concat_ws(' · ', pile_no, nullif(pile_name, '')) as name, array[lower(pile_no), lower(pile_name)] as keys from stations_pile_names`,
+  chargePoint: sql`select charge_point_id as id, concat_ws(' · ', charge_point_no, nullif(charge_point_name, '')) as name, array[lower(charge_point_no), lower(charge_point_name)] as keys from stations_charge_point_names`,
   organisation: sql`select org_id as id, org_name as name, array[lower(org_name)] as keys from organisation_organisation_names`,
   company: sql`select company_id as id, company_name as name, array[name_key] as keys from members_company_names`,
 }

@@ -1,6 +1,6 @@
 -- A vehicle's ended orders with the day that they fill the battery for.
 create or replace view fleet_energy_orders with (security_invoker = true) as
-select o.operator_id, o.vehicle_id, o.order_id, o.order_no, o.station_id, o.pile_id, o.gun_no, o.started_at,
+select o.operator_id, o.vehicle_id, o.order_id, o.order_no, o.station_id, o.charge_point_id, o.connector_no, o.started_at,
   o.ended_at, o.time_zone,
   coalesce(o.energy_dwh, 0) as energy_dwh, o.start_soc, o.end_soc, o.assigned_by,
   ((o.started_at at time zone o.time_zone)

@@ -1,5 +1,5 @@
 -- By what a vehicle is known outside: its VIN, its plate without signs between, its address at the plug, the connector where it stands.
 create or replace view fleet_vehicle_marks with (security_invoker = true) as
-  select operator_id, id as vehicle_id, lower(vin) as vin_key, nullif(plate_key, '') as plate_key, vin, evccid, bay_pile_id,
-    bay_gun_no, company_id, state from fleet_vehicles;
+  select operator_id, id as vehicle_id, lower(vin) as vin_key, nullif(plate_key, '') as plate_key, vin, evccid, bay_charge_point_id,
+    bay_connector_no, company_id, state from fleet_vehicles;
 grant select on fleet_vehicle_marks to evops_app, evops_gateway, evops_platform;

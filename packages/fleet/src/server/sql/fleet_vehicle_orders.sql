@@ -2,7 +2,7 @@
 -- began; else by its plate or the bay where it always stands. Void ones are nobody's.
 create or replace view fleet_vehicle_orders with (security_invoker = true) as
 select o.operator_id, t.vehicle_id, 'token' as assigned_by, o.order_id, o.order_no, o.token_id, o.id_tag,
-  o.station_id, o.pile_id, o.gun_no, o.state,
+  o.station_id, o.charge_point_id, o.connector_no, o.state,
   o.started_at, o.ended_at, o.time_zone, o.energy_dwh, o.start_soc, o.end_soc, o.currency, o.total_minor
 from fleet_vehicle_tokens t
 join charging_order_energy o on o.operator_id = t.operator_id and o.token_id = t.token_id and t.valid @> o.started_at
@@ -11,7 +11,7 @@ where o.state <> 'void' and (o.shown_by is null or o.shown_by in ('plate', 'bay'
     and a.order_id = o.order_id)
 union all
 select o.operator_id, o.shown_vehicle_id, o.shown_by, o.order_id, o.order_no, o.token_id, o.id_tag,
-  o.station_id, o.pile_id, o.gun_no, o.state,
+  o.station_id, o.charge_point_id, o.connector_no, o.state,
   o.started_at, o.ended_at, o.time_zone, o.energy_dwh, o.start_soc, o.end_soc, o.currency, o.total_minor
 from charging_order_energy o
 where o.shown_vehicle_id is not null and o.state <> 'void'
@@ -20,8 +20,8 @@ where o.shown_vehicle_id is not null and o.state <> 'void'
   and (o.shown_by in ('vin', 'evccid') or not exists (select from fleet_vehicle_tokens t
     where t.operator_id = o.operator_id and t.token_id = o.token_id and t.valid @> o.started_at))
 union all
-select o.operator_id, a.vehicle_id, 'person', o.order_id, o.order_no, o.token_id, o.id_tag, o.station_id, o.pile_id,
-  o.gun_no, o.state,
+select o.operator_id, a.vehicle_id, 'person', o.order_id, o.order_no, o.token_id, o.id_tag, o.station_id, o.charge_point_id,
+  o.connector_no, o.state,
   o.started_at, o.ended_at, o.time_zone, o.energy_dwh, o.start_soc, o.end_soc, o.currency, o.total_minor
 from fleet_order_assignments a
 join charging_order_energy o on o.operator_id = a.operator_id and o.order_id = a.order_id

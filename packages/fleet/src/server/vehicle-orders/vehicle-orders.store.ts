@@ -24,7 +24,7 @@ function orders(tx: Tx) {
       'assignedBy',
       'idTag',
       'stationId',
-      'gunNo',
+      'connectorNo',
       'state',
       'startedAt',
       'endedAt',
@@ -39,8 +39,8 @@ function orders(tx: Tx) {
       where a.operator_id = o.operator_id and a.order_id = o.order_id), '')`.as('reason'),
     sql<string | null>`(select s.station_name from stations_station_names s
       where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as('stationName'),
-    sql<string | null>`(select p.pile_no from stations_pile_names p
-      where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
+    sql<string | null>`(select p.charge_point_no from stations_charge_point_names p
+      where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)`.as('chargePointNo'),
   ])
 }
 type Found = Omit<VehicleOrder, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null }

@@ -4,7 +4,7 @@ import type { VehicleDetail, VehicleForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, type Keeping } from '../keeping.ts'
 import { tellBatteries } from '../vehicle-tokens/batteries.service.ts'
-import { companyExists, findVehicle, pileExists, vehicleExists } from './vehicles.store.ts'
+import { companyExists, findVehicle, chargePointExists, vehicleExists } from './vehicles.store.ts'
 
 const recentMs = 30 * 86_400_000
 /** What a list says of a vehicle's orders goes back so far. */
@@ -23,7 +23,7 @@ const numbers = {
   fleet_vehicles_self_no: 'selfNo',
   fleet_vehicles_vin: 'vin',
   fleet_vehicles_evccid: 'evccid',
-  fleet_vehicles_bay: 'bayGunNo',
+  fleet_vehicles_bay: 'bayConnectorNo',
 } as const
 
 function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
@@ -35,8 +35,8 @@ function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
       self_no: form.selfNo,
       vin: form.vin,
       evccid: form.evccid,
-      bay_pile_id: form.bayPileId,
-      bay_gun_no: form.bayGunNo,
+      bay_charge_point_id: form.bayChargePointId,
+      bay_connector_no: form.bayConnectorNo,
       model_id: form.modelId,
       battery_dwh: form.batteryDwh,
       fleet_id: form.fleetId,
@@ -81,14 +81,14 @@ function isNews(said: number | null, known: readonly (number | null)[] | undefin
 /** What of others it names there must be, as far as it is new. */
 async function requireNamed(
   tx: Tx,
-  { companyId, bayPileId }: VehicleForm,
+  { companyId, bayChargePointId }: VehicleForm,
   before?: VehicleDetail,
 ): Promise<void> {
   const unknown = (field: string) => new Problem('request.not-found', {}, { [field]: 'request.not-found' })
   if (companyId !== null && companyId !== before?.companyId && !(await companyExists(tx, companyId)))
     throw unknown('companyId')
-  if (bayPileId !== null && bayPileId !== before?.bayPileId && !(await pileExists(tx, bayPileId)))
-    throw unknown('bayPileId')
+  if (bayChargePointId !== null && bayChargePointId !== before?.bayChargePointId && !(await chargePointExists(tx, bayChargePointId)))
+    throw unknown('bayChargePointId')
 }
 
 export async function vehicleOf(tx: Tx, deps: FleetDeps, id: string): Promise<VehicleDetail> {

@@ -21,7 +21,7 @@ export async function vehiclesById(
 ): Promise<Omit<VehicleDetail, 'orders' | 'energyDwh'>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
-    select v.id, v.version, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label, v.plate, v.self_no as "selfNo", v.vin, v.evccid, v.bay_pile_id as "bayPileId", v.bay_gun_no as "bayGunNo", b.pile_no as "bayName",
+    select v.id, v.version, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label, v.plate, v.self_no as "selfNo", v.vin, v.evccid, v.bay_charge_point_id as "bayChargePointId", v.bay_connector_no as "bayConnectorNo", b.charge_point_no as "bayName",
       v.model_id as "modelId", k.name || ' ' || m.name as "modelName", t.name as "typeName", t.kind, v.fleet_id as "fleetId", f.name as "fleetName",
       v.line_id as "lineId", l.line_no as "lineNo", v.state, coalesce(v.battery_dwh, m.battery_dwh) as "effectiveBatteryDwh", v.battery_dwh as "batteryDwh",
       m.max_charge_w as "maxChargeW", m.range_km as "rangeKm", m.interface, driven.odometer_m as "odometerM",
@@ -36,7 +36,7 @@ export async function vehiclesById(
     left join fleet_types t on t.operator_id = m.operator_id and t.id = m.type_id
     left join fleet_fleets f on f.operator_id = v.operator_id and f.id = v.fleet_id
     left join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
-    left join stations_pile_names b on b.operator_id = v.operator_id and b.pile_id = v.bay_pile_id
+    left join stations_charge_point_names b on b.operator_id = v.operator_id and b.charge_point_id = v.bay_charge_point_id
     left join fleet_lines l on l.operator_id = v.operator_id and l.id = v.line_id
     left join members_company_names c on c.operator_id = v.operator_id and c.company_id = v.company_id
     left join lateral (select count(*)::int as orders, coalesce(sum(o.energy_dwh), 0)::bigint as energy from fleet_vehicle_orders o
@@ -161,14 +161,14 @@ export async function idsByName(
   )
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
-export async function pileExists(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from stations_pile_names where pile_id = ${id}`.execute(tx)
+export async function chargePointExists(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from stations_charge_point_names where charge_point_id = ${id}`.execute(tx)
   return rows.length > 0
 }
 /** Charge points of a depot, in the order of their numbers. */
-export async function pilesOf(tx: Tx, stationId: string): Promise<string[]> {
+export async function chargePointsOf(tx: Tx, stationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select pile_id as id from stations_pile_names where station_id = ${stationId} order by pile_no`.execute(
+    select charge_point_id as id from stations_charge_point_names where station_id = ${stationId} order by charge_point_no`.execute(
     tx,
   )
   return rows.map(({ id }) => id)

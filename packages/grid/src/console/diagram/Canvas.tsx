@@ -17,7 +17,7 @@ export interface CanvasProps {
   now: NetNow
   live?: NetLive | undefined
   /** What is said of a charge point beside its name. */
-  sayPile: (pile: NetLive['piles'][number]) => string
+  sayChargePoint: (chargePoint: NetLive['chargePoints'][number]) => string
   /** What goes through objects, and how it is said beside their names. */
   loads?: { of: ReadonlyMap<string, Load>; say: (load: Load) => string } | undefined
   /** What data points say, and how it is said. */
@@ -47,7 +47,7 @@ export function Canvas(props: CanvasProps) {
     objectOf,
     now,
     live,
-    sayPile,
+    sayChargePoint,
     loads,
     values,
     picture,
@@ -94,13 +94,13 @@ export function Canvas(props: CanvasProps) {
     colour(painted.current, now)
   }, [document, objectOf, picture, now])
   useEffect(() => {
-    for (const pile of live?.piles ?? []) {
-      const symbol = painted.current.symbols.get(pile.objectId)
+    for (const chargePoint of live?.chargePoints ?? []) {
+      const symbol = painted.current.symbols.get(chargePoint.objectId)
       if (!symbol) continue
-      sayBeside(symbol, sayPile(pile))
-      showAlarm(symbol, pile.alarms > 0)
+      sayBeside(symbol, sayChargePoint(chargePoint))
+      showAlarm(symbol, chargePoint.alarms > 0)
     }
-  }, [document, objectOf, picture, live, sayPile])
+  }, [document, objectOf, picture, live, sayChargePoint])
   useEffect(() => {
     for (const [id, load] of loads?.of ?? []) {
       const symbol = painted.current.symbols.get(id)

@@ -10,7 +10,7 @@ import {
   type RatedObject,
   type Standing,
 } from '../../contract/index.ts'
-import { pilePower, powerOf, unknownValue } from './told.rules.ts'
+import { chargePointPower, powerOf, unknownValue } from './told.rules.ts'
 
 /** A net as it stands: positions of its switches as recorded, else normal, and what follows. */
 export interface NetNow {
@@ -46,7 +46,7 @@ export interface Load {
   powerW: number
   /** By its rating. */
   limitW: number
-  piles: number
+  chargePoints: number
   /** When the oldest of what it sums was told; null: one of them does not say. */
   at: string | null
 }
@@ -54,25 +54,25 @@ export interface Load {
 export function loadsOf(
   { objects, terminals }: { objects: readonly RatedObject[]; terminals: DrawingView['terminals'] },
   { positionOf }: Pick<NetNow, 'positionOf'>,
-  live: Pick<NetLive, 'piles' | 'at'> | undefined,
+  live: Pick<NetLive, 'chargePoints' | 'at'> | undefined,
 ): Map<string, Load> {
   const { fed, meshed } = feedingOf({ objects, terminals }, (id) => positionOf(id) === 'closed')
   const loads = new Map<string, Load>()
   if (meshed.length > 0 || !live) return loads
-  const takes = new Map(live.piles.map((pile) => [pile.objectId, pilePower(pile, live.at)]))
-  const powers = new Map(live.piles.map((pile) => [pile.objectId, powerOf(pile)]))
+  const takes = new Map(live.chargePoints.map((chargePoint) => [chargePoint.objectId, chargePointPower(chargePoint, live.at)]))
+  const powers = new Map(live.chargePoints.map((chargePoint) => [chargePoint.objectId, powerOf(chargePoint)]))
   const toldAt = (ids: readonly string[]) => {
     const told = ids.map((id) => takes.get(id) ?? unknownValue)
     const isKnown = told.every(({ value }) => value !== null)
     return (isKnown && told.flatMap(({ at }) => at ?? []).toSorted()[0]) || null
   }
-  for (const { objectId, limitW, piles, below } of fed.values())
-    if (limitW !== null && piles.length > 0 && below.length > 0)
+  for (const { objectId, limitW, chargePoints, below } of fed.values())
+    if (limitW !== null && chargePoints.length > 0 && below.length > 0)
       loads.set(objectId, {
-        powerW: piles.reduce((sum, id) => sum + (powers.get(id) ?? 0), 0),
+        powerW: chargePoints.reduce((sum, id) => sum + (powers.get(id) ?? 0), 0),
         limitW,
-        piles: piles.length,
-        at: toldAt(piles),
+        chargePoints: chargePoints.length,
+        at: toldAt(chargePoints),
       })
   return loads
 }

@@ -4,32 +4,32 @@ import { looksOf, valuesOf } from './values.rules.ts'
 
 const now = '2026-03-10T10:00:00.000Z'
 const ago = (seconds: number) => new Date(Date.parse(now) - seconds * 1_000).toISOString()
-const gun = (
+const connector = (
   status: 'charging' | 'idle' | 'offline' | 'faulted',
   powerW: number | null,
   at: string | null,
 ) => ({
-  gunNo: 1,
+  connectorNo: 1,
   status,
   powerW,
   at,
 })
-const pile = (objectId: string, guns: NetLive['piles'][number]['guns']) => ({
+const chargePoint = (objectId: string, connectors: NetLive['chargePoints'][number]['connectors']) => ({
   objectId,
-  guns,
+  connectors,
   alarms: 2,
   departures: [],
 })
 const live: NetLive = {
   at: now,
   positions: [],
-  piles: [
-    pile('busy', [gun('charging', 60_000, ago(4)), gun('charging', 30_000, ago(9))]),
-    pile('old', [gun('charging', 60_000, ago(301)), gun('idle', null, null)]),
-    pile('mute', [gun('charging', null, ago(1))]),
-    pile('idle', [gun('idle', 0, ago(9_000))]),
-    pile('away', [gun('offline', 5_000, ago(2))]),
-    pile('broken', [gun('charging', 1, now), gun('faulted', null, null)]),
+  chargePoints: [
+    chargePoint('busy', [connector('charging', 60_000, ago(4)), connector('charging', 30_000, ago(9))]),
+    chargePoint('old', [connector('charging', 60_000, ago(301)), connector('idle', null, null)]),
+    chargePoint('mute', [connector('charging', null, ago(1))]),
+    chargePoint('idle', [connector('idle', 0, ago(9_000))]),
+    chargePoint('away', [connector('offline', 5_000, ago(2))]),
+    chargePoint('broken', [connector('charging', 1, now), connector('faulted', null, null)]),
   ],
   meters: [
     {
@@ -42,8 +42,8 @@ const live: NetLive = {
   ],
 }
 const loads = new Map([
-  ['known', { powerW: 45_500, limitW: 100_000, piles: 1, at: ago(3) }],
-  ['unknown', { powerW: 45_500, limitW: 100_000, piles: 2, at: null }],
+  ['known', { powerW: 45_500, limitW: 100_000, chargePoints: 1, at: ago(3) }],
+  ['unknown', { powerW: 45_500, limitW: 100_000, chargePoints: 2, at: null }],
 ])
 const valueOf = valuesOf({ live, loads, isLost: false })
 const power = (objectId: string) => valueOf({ objectId, quantity: 'power' })

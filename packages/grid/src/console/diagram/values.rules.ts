@@ -1,17 +1,17 @@
-import type { GunStatus } from '@evops/stations/contract'
+import type { ConnectorStatus } from '@evops/stations/contract'
 import type { DataPoint, NetLive, SymbolBinding } from '../../contract/index.ts'
 import type { Load } from './standing.rules.ts'
-import { isOld, pilePower, unknownValue, type PileLive, type PointValue } from './told.rules.ts'
+import { isOld, chargePointPower, unknownValue, type ChargePointLive, type PointValue } from './told.rules.ts'
 
 /** The state that is told of a charge point with several connectors: what is wrong first, then what it does. */
-const foremost: readonly GunStatus[] = ['faulted', 'charging', 'suspended', 'occupied', 'reserved', 'offline']
-const rank = (status: GunStatus) => (foremost.includes(status) ? foremost.indexOf(status) : foremost.length)
+const foremost: readonly ConnectorStatus[] = ['faulted', 'charging', 'suspended', 'occupied', 'reserved', 'offline']
+const rank = (status: ConnectorStatus) => (foremost.includes(status) ? foremost.indexOf(status) : foremost.length)
 
-function pileValue(pile: PileLive, quantity: DataPoint['quantity'], now: string): PointValue {
-  if (quantity === 'power') return pilePower(pile, now)
-  if (quantity === 'alarms') return { value: pile.alarms, at: now }
+function chargePointValue(chargePoint: ChargePointLive, quantity: DataPoint['quantity'], now: string): PointValue {
+  if (quantity === 'power') return chargePointPower(chargePoint, now)
+  if (quantity === 'alarms') return { value: chargePoint.alarms, at: now }
   if (quantity !== 'state') return unknownValue
-  const [first] = pile.guns.map(({ status }) => status).toSorted((a, b) => rank(a) - rank(b))
+  const [first] = chargePoint.connectors.map(({ status }) => status).toSorted((a, b) => rank(a) - rank(b))
   return first === undefined ? unknownValue : { value: first, at: now }
 }
 
@@ -24,12 +24,12 @@ export interface LiveNet {
 export type ValueOf = (point: DataPoint) => PointValue
 /** What data points say, each by its object and quantity. */
 export function valuesOf({ live, loads, isLost }: LiveNet): ValueOf {
-  const piles = new Map((live?.piles ?? []).map((one) => [one.objectId, one]))
+  const chargePoints = new Map((live?.chargePoints ?? []).map((one) => [one.objectId, one]))
   const meters = new Map((live?.meters ?? []).map((one) => [one.objectId, one]))
   const now = live?.at ?? ''
   const told = ({ objectId, quantity }: DataPoint): PointValue => {
-    const pile = piles.get(objectId)
-    if (pile) return pileValue(pile, quantity, now)
+    const chargePoint = chargePoints.get(objectId)
+    if (chargePoint) return chargePointValue(chargePoint, quantity, now)
     const read = meters.get(objectId)?.values.find((one) => one.quantity === quantity)
     if (read) return { value: isOld(read.at, now, read.freshS) ? null : read.value, at: read.at }
     const load = quantity === 'load' ? loads.get(objectId) : undefined

@@ -1,5 +1,5 @@
 import { Button, IconButton, useSay, useWords } from '@evops/kit'
-import { gunStatuses } from '@evops/stations/contract'
+import { connectorStatuses } from '@evops/stations/contract'
 import {
   bindingActs,
   bindingTones,
@@ -142,10 +142,10 @@ function Binding({
             value={states}
             onChange={({ target }) => {
               const chosen = new Set([...target.selectedOptions].map(({ value }) => value))
-              onChange({ ...of, states: gunStatuses.filter((one) => chosen.has(one)) })
+              onChange({ ...of, states: connectorStatuses.filter((one) => chosen.has(one)) })
             }}
           >
-            {gunStatuses.map((one) => (
+            {connectorStatuses.map((one) => (
               <option key={one} value={one}>
                 {say(`kit.state.${one}`)}
               </option>

@@ -34,7 +34,7 @@ export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet 
         label={draft.name}
         document={draft.document}
         {...{ objectOf, now, sayObject, chosen, picture }}
-        sayPile={silent}
+        sayChargePoint={silent}
         dark={none}
         onChoose={setChosen}
       />

@@ -194,7 +194,7 @@ const stems: Readonly<Partial<Record<GridKind, string>>> = {
   ShuntCompensator: 'C',
   HarmonicFilter: 'Z',
   Meter: 'PJ',
-  ChargingPile: 'CP',
+  ChargingChargePoint: 'CP',
 }
 export const stemOf = (kind: GridKind) => stems[kind] ?? ''
 /** Kinds that are drawn, as a palette has them. */

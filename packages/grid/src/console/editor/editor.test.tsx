@@ -35,7 +35,7 @@ const row = (
     nodeId: null,
     state: 'dead',
   })),
-  guns: [],
+  connectors: [],
 })
 const nothing = new Set<string>()
 const net: StationNet = {

@@ -156,7 +156,7 @@ function View({ view }: { view: DrawingView }) {
     const position = now.positionOf(object.id) === 'open' ? 'closed' : 'open'
     return effectOf(view, now.positionOf, { objectId: object.id, position }).dark
   }, [object, now, view])
-  const { sayPile, sayLoad, sayObject } = useSaid(objects, now)
+  const { sayChargePoint, sayLoad, sayObject } = useSaid(objects, now)
   const loads = useMemo(() => ({ of: loadsOf(view, now, live), say: sayLoad }), [view, now, live, sayLoad])
   const isLost = useIsLost(live)
   const [picture, setPicture] = useState<string>()
@@ -191,7 +191,7 @@ function View({ view }: { view: DrawingView }) {
         })}
         document={view.document}
         picture={picture}
-        {...{ objectOf, now, live, sayPile, loads, values, sayObject, chosen, dark }}
+        {...{ objectOf, now, live, sayChargePoint, loads, values, sayObject, chosen, dark }}
         onChoose={(id) => setSearch({ open: id === chosen ? undefined : id })}
       />
       <Legend />
@@ -214,12 +214,12 @@ function useSaid(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeo
   const language = useLanguage()
   const w = useWords(kindWords)
   const e = useWords(explorerWords)
-  const sayPile = useCallback(
-    (pile: NetLive['piles'][number]) => {
-      const { guns } = pile
-      if (guns.some(({ status }) => status === 'charging'))
-        return `${formatPower(powerOf(pile), language, 0)} kW`
-      const bad = guns.find(({ status }) => status === 'faulted' || status === 'offline')
+  const sayChargePoint = useCallback(
+    (chargePoint: NetLive['chargePoints'][number]) => {
+      const { connectors } = chargePoint
+      if (connectors.some(({ status }) => status === 'charging'))
+        return `${formatPower(powerOf(chargePoint), language, 0)} kW`
+      const bad = connectors.find(({ status }) => status === 'faulted' || status === 'offline')
       return bad ? say(`kit.state.${bad.status}`) : ''
     },
     [say, language],
@@ -245,7 +245,7 @@ function useSaid(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeo
     },
     [objects, now, w, e],
   )
-  return { sayPile, sayLoad, sayObject }
+  return { sayChargePoint, sayLoad, sayObject }
 }
 
 /** Each state by its colour, its line and its word. */

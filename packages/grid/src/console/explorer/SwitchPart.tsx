@@ -60,9 +60,9 @@ function EffectOf({ view, object, now, live, position }: Shown & { position: 'op
   const { dark, lit } = effectOf(view, now.positionOf, { objectId: object.id, position })
   const names = new Map(view.objects.map(({ id, name }) => [id, name]))
   const gone = new Set(dark)
-  const departures = (live?.piles ?? [])
+  const departures = (live?.chargePoints ?? [])
     .filter(({ objectId }) => gone.has(objectId))
-    .flatMap((pile) => pile.departures)
+    .flatMap((chargePoint) => chargePoint.departures)
     .toSorted((a, b) => (a.departAt < b.departAt ? -1 : 1))
   if (dark.length + lit.length === 0) return <p className="dim">{t('grid.switch.nothing')}</p>
   return (
@@ -84,7 +84,7 @@ function EffectOf({ view, object, now, live, position }: Shown & { position: 'op
       {departures.length > 0 && (
         <div>
           <b>{t('grid.switch.departures')}</b>
-          <ul className="grid-guns">
+          <ul className="grid-connectors">
             {departures.slice(0, mostDepartures).map(({ blockNo, departAt }) => (
               <li key={`${blockNo} ${departAt}`}>
                 <span className="num">{formatWhen(departAt, language, zone)}</span>

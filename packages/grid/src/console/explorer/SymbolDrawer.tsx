@@ -33,7 +33,7 @@ export function SymbolDrawer({
   const { view, object, now, live } = shown
   const state = now.states.get(object.id)
   const volts = view.terminals.filter((one) => one.objectId === object.id).map(({ voltageV }) => voltageV)
-  const pile = live?.piles.find(({ objectId }) => objectId === object.id)
+  const chargePoint = live?.chargePoints.find(({ objectId }) => objectId === object.id)
   return (
     <Drawer
       title={object.name}
@@ -52,7 +52,7 @@ export function SymbolDrawer({
             : []),
         ]}
       />
-      {pile && <Pile pile={pile} />}
+      {chargePoint && <ChargePoint chargePoint={chargePoint} />}
       {object.kind === 'Meter' && <MeterRead {...{ object, live, readingOf }} />}
       {isSwitch(object.kind) && <SwitchPart {...shown} />}
       <p className="grid-note">
@@ -68,7 +68,7 @@ export function SymbolDrawer({
 function Loaded({ load }: { load: Load }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
-  const { powerW, limitW, piles, at } = load
+  const { powerW, limitW, chargePoints, at } = load
   const share = formatNumber(Math.round((100 * powerW) / limitW), language)
   return (
     <>
@@ -76,7 +76,7 @@ function Loaded({ load }: { load: Load }) {
         {atLeast(at)}
         {formatPower(powerW, language)} / {formatPower(limitW, language)} kW · {share} %
       </Tag>{' '}
-      <span className="dim">{t('grid.explorer.load-piles', { n: piles })}</span>
+      <span className="dim">{t('grid.explorer.load-charge-points', { n: chargePoints })}</span>
     </>
   )
 }
@@ -110,7 +110,7 @@ function MeterRead({ object, live, readingOf }: Pick<Shown, 'object' | 'live'> &
   const read = live?.meters.find(({ objectId }) => objectId === object.id)
   if (!read) return <p className="dim">{t('grid.explorer.not-read')}</p>
   return (
-    <ul className="grid-guns">
+    <ul className="grid-connectors">
       {read.values.map(({ quantity, value, at }) => (
         <li key={quantity}>
           <b>{t(`grid.explorer.quantity.${quantity}`)}</b>
@@ -129,16 +129,16 @@ function MeterRead({ object, live, readingOf }: Pick<Shown, 'object' | 'live'> &
   )
 }
 
-function Pile({ pile: { guns, alarms } }: { pile: NetLive['piles'][number] }) {
+function ChargePoint({ chargePoint: { connectors, alarms } }: { chargePoint: NetLive['chargePoints'][number] }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
   const zone = useOperatorZone()
   return (
     <>
-      <ul className="grid-guns">
-        {guns.map(({ gunNo, status, powerW, at }) => (
-          <li key={gunNo}>
-            <b>{t('grid.explorer.connector', { n: gunNo })}</b>
+      <ul className="grid-connectors">
+        {connectors.map(({ connectorNo, status, powerW, at }) => (
+          <li key={connectorNo}>
+            <b>{t('grid.explorer.connector', { n: connectorNo })}</b>
             <StateMark of={status} />
             <span className="num">
               {powerW !== null && status === 'charging' && `${formatPower(powerW, language)} kW`}

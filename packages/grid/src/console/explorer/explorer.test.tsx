@@ -64,7 +64,7 @@ const view: DrawingView = {
   objects: [
     object(1, 'EnergySource', 'Grid'),
     object(2, 'Breaker', 'QF1', false),
-    object(3, 'ChargingPile', '<img src=x onerror=alert(1)>'),
+    object(3, 'ChargingChargePoint', '<img src=x onerror=alert(1)>'),
   ],
   terminals: [terminal(1, 1, 1), terminal(2, 1, 1), terminal(2, 2, 2), terminal(3, 1, 2)],
   document: {
@@ -79,10 +79,10 @@ const view: DrawingView = {
 const live: NetLive = {
   at,
   positions: [],
-  piles: [
+  chargePoints: [
     {
       objectId: id(3),
-      guns: [{ gunNo: 1, status: 'charging', powerW: 62_000, at }],
+      connectors: [{ connectorNo: 1, status: 'charging', powerW: 62_000, at }],
       alarms: 1,
       departures: [{ blockNo: 'B 12', departAt: '2026-03-10T12:30:00.000Z' }],
     },
@@ -151,7 +151,7 @@ function Shown({ now }: { now: ReturnType<typeof netNow> }) {
     )
   })
   const [said] = useState(() => ({
-    pile: () => '62 kW',
+    chargePoint: () => '62 kW',
     object: (one: string) => objects.get(one)?.name ?? '',
   }))
   return (
@@ -160,7 +160,7 @@ function Shown({ now }: { now: ReturnType<typeof netNow> }) {
         label="Main"
         document={view.document}
         {...{ objectOf, now, live, chosen }}
-        sayPile={said.pile}
+        sayChargePoint={said.chargePoint}
         sayObject={said.object}
         dark={chosen === id(2) ? [id(3)] : []}
         onChoose={setChosen}
@@ -178,12 +178,12 @@ test('ROUTE-12 U-02 symbols and lines say how they stand; names are text, symbol
   expect(stateOf('.line')).toEqual(['energised', 'energised'])
   expect(document.querySelector('.grid-sld img')).toBeNull()
   await expect.element(getByRole('button', { name: /^<img src=x onerror=alert\(1\)>, 62 kW$/ })).toBeVisible()
-  const pile = document.querySelector(`[data-id="${id(3)}"]`)
+  const chargePoint = document.querySelector(`[data-id="${id(3)}"]`)
   expect(document.querySelector(`.live[data-of="${id(3)}"]`)?.textContent).toBe('62 kW')
-  expect(pile?.querySelector('.alarm')?.getAttribute('visibility')).toBe('visible')
+  expect(chargePoint?.querySelector('.alarm')?.getAttribute('visibility')).toBe('visible')
   await getByRole('button', { name: 'QF1' }).click()
   await expect.poll(() => document.querySelector('output')?.textContent).toBe(id(2))
-  expect(pile?.classList.contains('dark')).toBe(true)
+  expect(chargePoint?.classList.contains('dark')).toBe(true)
   const moving = document.querySelector('.grid-sld')
   const before = moving?.getAttribute('transform')
   await getByRole('button', { name: 'Zoom in' }).click()
@@ -228,14 +228,14 @@ test('26 what goes through a breaker stands beside it with its rating, and is ma
     objects: view.objects.map((one) => (one.id === id(2) ? { ...one, ratedA: 100 } : one)),
   }
   const loadAt = (powerW: number) => {
-    const guns = [{ gunNo: 1, status: 'charging' as const, powerW, at }]
-    const now = { ...live, piles: live.piles.map((pile) => ({ ...pile, guns })) }
+    const connectors = [{ connectorNo: 1, status: 'charging' as const, powerW, at }]
+    const now = { ...live, chargePoints: live.chargePoints.map((chargePoint) => ({ ...chargePoint, connectors })) }
     return loadsOf(rated, netNow(rated, now), now).get(id(2))
   }
-  expect(loadAt(62_000)).toEqual({ powerW: 62_000, limitW: 69_282, piles: 1, at })
+  expect(loadAt(62_000)).toEqual({ powerW: 62_000, limitW: 69_282, chargePoints: 1, at })
   expect(
     [62_000, 62_400, 69_282].map((watts) =>
-      toneOf(loadAt(watts) ?? { powerW: 0, limitW: 1, piles: 0, at: null }),
+      toneOf(loadAt(watts) ?? { powerW: 0, limitW: 1, chargePoints: 0, at: null }),
     ),
   ).toEqual([undefined, 'warn', 'bad'])
   const open = {
@@ -296,12 +296,12 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
       ],
     },
   }
-  const pile = (powerAt: string) => ({
-    ...live.piles[0],
+  const chargePoint = (powerAt: string) => ({
+    ...live.chargePoints[0],
     objectId: id(3),
     alarms: 0,
     departures: [],
-    guns: [{ gunNo: 1, status: 'charging' as const, powerW: 62_000, at: powerAt }],
+    connectors: [{ connectorNo: 1, status: 'charging' as const, powerW: 62_000, at: powerAt }],
   })
   const meters = [
     {
@@ -325,7 +325,7 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
         now={made}
         live={now}
         values={{ of: valueOf, say }}
-        sayPile={() => ''}
+        sayChargePoint={() => ''}
         sayObject={() => ''}
         chosen={undefined}
         dark={[]}
@@ -335,7 +335,7 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
   }
   const notes = () => [...document.querySelectorAll('.note')].map((one) => one.textContent)
   const breaker = () => document.querySelector<SVGElement>(`[data-id="${id(2)}"]`)
-  const first: NetLive = { ...live, piles: [pile('2026-03-10T09:59:55.000Z')], meters }
+  const first: NetLive = { ...live, chargePoints: [chargePoint('2026-03-10T09:59:55.000Z')], meters }
   const { rerender } = await shown(<Followed now={first} />)
   await expect.poll(notes).toEqual(['Feeder62.0 kW · 5 s ago', 'Total123.45 kWh · 1 min ago'])
   expect([breaker()?.dataset.tone, breaker()?.classList.contains('moves')]).toEqual(['bad', true])
@@ -357,26 +357,26 @@ test('U-01 when values change what is drawn stays; when a position changes the s
   replies[livePath] = live
   Object.assign(page, { search: { id: view.id } })
   const again = () => queryClient.invalidateQueries({ queryKey: [getGridLive.name] })
-  const pile = () => document.querySelector<SVGElement>(`.symbol[data-id="${id(3)}"]`)
+  const chargePoint = () => document.querySelector<SVGElement>(`.symbol[data-id="${id(3)}"]`)
   const said = () => document.querySelector(`.live[data-of="${id(3)}"]`)?.textContent
   try {
     await shown(<ExplorerPage />)
     await expect.poll(said).toBe('62 kW')
-    const first = pile()
+    const first = chargePoint()
     const blade = () => document.querySelector(`[data-id="${id(2)}"] .body path`)?.getAttribute('d')
     expect(blade()).toContain('M0 10V-10')
-    const guns = [{ gunNo: 1, status: 'charging', powerW: 70_000, at }]
-    replies[livePath] = { ...live, at: '2026-03-10T10:00:05.000Z', piles: [{ ...live.piles[0], guns }] }
+    const connectors = [{ connectorNo: 1, status: 'charging', powerW: 70_000, at }]
+    replies[livePath] = { ...live, at: '2026-03-10T10:00:05.000Z', chargePoints: [{ ...live.chargePoints[0], connectors }] }
     await again()
     await expect.poll(said).toBe('70 kW')
-    expect(pile()).toBe(first)
+    expect(chargePoint()).toBe(first)
     const positions = [{ objectId: id(2), position: 'open', since: at, byName: 'M' }]
     replies[livePath] = { ...live, at: '2026-03-10T10:00:10.000Z', positions }
     await again()
-    await expect.poll(() => pile()?.querySelector<SVGElement>('.body')?.dataset.state).toBe('dead')
+    await expect.poll(() => chargePoint()?.querySelector<SVGElement>('.body')?.dataset.state).toBe('dead')
     expect(blade()).toContain('M0 10L10 -8')
     expect(document.querySelectorAll(`[data-id="${id(2)}"] .lead`)).toHaveLength(2)
-    expect(pile()).toBe(first)
+    expect(chargePoint()).toBe(first)
   } finally {
     Object.assign(page, { search: {} })
   }

@@ -34,7 +34,7 @@ export const explorerWords = words({
   },
   'grid.explorer.legend': { zh: '图例', en: 'Legend', es: 'Leyenda' },
   'grid.explorer.load': { zh: '负载／额定', en: 'Load / rating', es: 'Carga / nominal' },
-  'grid.explorer.load-piles': { zh: '充电桩：{n}', en: 'Charge points: {n}', es: 'Puntos de recarga: {n}' },
+  'grid.explorer.load-charge-points': { zh: '充电桩：{n}', en: 'Charge points: {n}', es: 'Puntos de recarga: {n}' },
   'grid.explorer.alarm': { zh: '有告警', en: 'Active alarm', es: 'Alarma activa' },
   'grid.explorer.alarms': {
     zh: '{n} 条告警',

@@ -37,7 +37,7 @@ function OneBranch({ branch: { object, below }, onOpen }: { branch: Branch; onOp
   const t = useWords(netWords)
   const w = useWords(kindWords)
   const language = useLanguage()
-  const { id, name, kind, state, baseVoltageV, refersToName, guns } = object
+  const { id, name, kind, state, baseVoltageV, refersToName, connectors } = object
   const face = (
     <>
       <button
@@ -63,15 +63,15 @@ function OneBranch({ branch: { object, below }, onOpen }: { branch: Branch; onOp
       {state && <Tag tone={stateTones[state]}>{w(`grid.object.state.${state}`)}</Tag>}
     </>
   )
-  if (below.length === 0 && guns.length === 0) return <li className="grid-leaf">{face}</li>
+  if (below.length === 0 && connectors.length === 0) return <li className="grid-leaf">{face}</li>
   return (
     <li>
-      <details open={guns.length === 0}>
+      <details open={connectors.length === 0}>
         <summary>{face}</summary>
         <Branches branches={below} onOpen={onOpen} />
-        {guns.length > 0 && (
+        {connectors.length > 0 && (
           <ul className="grid-tree">
-            {guns.map((n) => (
+            {connectors.map((n) => (
               <li key={n} className="grid-leaf dim">
                 {t('grid.net.connector', { n })}
               </li>

@@ -60,7 +60,7 @@ const object = (
   state: null,
   fedFrom: [],
   terminals: [],
-  guns: [],
+  connectors: [],
   ...more,
 })
 const net: StationNet = {
@@ -69,12 +69,12 @@ const net: StationNet = {
   objects: [
     object(2, 'Substation', 'Room', { baseVoltageV: null }),
     object(3, 'VoltageLevel', 'Medium', { containerId: id(2), baseVoltageV: 10_000 }),
-    object(4, 'ChargingPile', 'Point 7', { state: 'dead', refersToName: 'CP-7', guns: [1, 2] }),
+    object(4, 'ChargingChargePoint', 'Point 7', { state: 'dead', refersToName: 'CP-7', connectors: [1, 2] }),
   ],
   findings: [
     { code: 'not-fed', objectId: id(4), name: 'Point 7', sequence: null },
     { code: 'unconnected', objectId: id(5), name: 'T1', sequence: 2 },
-    { code: 'pile-missing', objectId: null, name: 'CP-9', sequence: null },
+    { code: 'charge-point-missing', objectId: null, name: 'CP-9', sequence: null },
   ],
 }
 

@@ -29,7 +29,7 @@ test('X-13 what stands in what: containers before the rest, the highest voltage 
     state: null,
     fedFrom: [],
     terminals: [],
-    guns: [],
+    connectors: [],
   })
   const branches = branchesOf([
     object('bus', 'BusbarSection', 'low', 400),
@@ -37,7 +37,7 @@ test('X-13 what stands in what: containers before the rest, the highest voltage 
     object('low', 'VoltageLevel', 'room', 400),
     object('high', 'VoltageLevel', 'room', 10_000),
     object('trafo', 'PowerTransformer', 'room', null),
-    object('yard', 'ChargingPile', null, 400),
+    object('yard', 'ChargingChargePoint', null, 400),
     object('room', 'Substation', null, null),
   ])
   const said = (all: readonly Branch[]): unknown[] =>

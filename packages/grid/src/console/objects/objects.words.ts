@@ -38,7 +38,7 @@ export const objectWords = words({
   'grid.object.refers': { zh: '对应设备', en: 'Represents', es: 'Representa' },
   'grid.object.refers-supply': { zh: '供电点', en: 'Supply point', es: 'Punto de suministro' },
   'grid.object.refers-meter': { zh: '电表', en: 'Meter', es: 'Contador' },
-  'grid.object.refers-pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'grid.object.refers-chargePoint': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'grid.object.state': { zh: '正常状态', en: 'Normal state', es: 'Estado normal' },
   'grid.object.fedFrom': { zh: '供电来源', en: 'Fed from', es: 'Alimentado por' },
   'grid.object.unconnected': { zh: '端子', en: 'Terminals', es: 'Terminales' },
@@ -127,7 +127,7 @@ export const netWords = words({
     en: '{name} represents no charge point yet',
     es: '{name} aún no representa ningún punto de recarga',
   },
-  'grid.net.finding.pile-missing': {
+  'grid.net.finding.charge-point-missing': {
     zh: '充电桩 {name} 不在模型中',
     en: 'Charge point {name} is not in the model',
     es: 'El punto de recarga {name} no está en el modelo',

@@ -125,7 +125,7 @@ function Use({ use }: { use: TemplateUseRow }) {
     <li>
       <b>{stationName}</b> {prefix}{' '}
       <span className="dim">
-        {t('grid.template-use.line', { piles: use.piles, meters: use.meters, objects: use.objects })} ·{' '}
+        {t('grid.template-use.line', { chargePoints: use.chargePoints, meters: use.meters, objects: use.objects })} ·{' '}
         {[use.byName, formatWhen(at, language, zone)].filter(Boolean).join(' · ')}
       </span>{' '}
       {undoneAt !== null && <Tag tone="plain">{t('grid.template-use.undone')}</Tag>}

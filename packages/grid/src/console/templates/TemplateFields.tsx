@@ -10,7 +10,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { collectorWords, quantities, quantityUnits, registerKinds, valueTypes } from '@evops/energy/contract'
-import { connectorTypes, equipmentTypes, pileProtocols } from '@evops/stations/contract'
+import { connectorTypes, equipmentTypes, chargePointProtocols } from '@evops/stations/contract'
 import { rowForm, rowsOf } from './row-form.ts'
 import { templateWords } from './templates.words.ts'
 
@@ -18,11 +18,11 @@ const freshFeeder = (no: number) => ({
   name: `F${no}`,
   count: 1,
   ratedA: 400,
-  piles: 4,
+  chargePoints: 4,
   equipmentType: 1,
   protocol: 'ocpp1.6j',
-  pileW: 60_000,
-  guns: 1,
+  chargePointW: 60_000,
+  connectors: 1,
   connectorType: 4,
   metered: false,
   points: [],
@@ -79,7 +79,7 @@ function Feeder({ form, name, onRemove }: { form: FormState; name: string; onRem
     value: String(type),
     label: t(`grid.feeder.connectorType.${type}`),
   }))
-  const protocols = pileProtocols.map((value) => ({ value, label: t(`grid.feeder.protocol.${value}`) }))
+  const protocols = chargePointProtocols.map((value) => ({ value, label: t(`grid.feeder.protocol.${value}`) }))
   const numbered = { ...form, set: (key: string, value: unknown) => form.set(key, Number(value)) }
   const { metered } = form.values
   return (
@@ -87,9 +87,9 @@ function Feeder({ form, name, onRemove }: { form: FormState; name: string; onRem
       <TextField {...f('name')} />
       <NumberField {...f('count')} />
       <NumberField {...f('ratedA')} unit="A" />
-      <NumberField {...f('piles')} />
-      <NumberField {...f('pileW')} scale={3} unit="kW" />
-      <NumberField {...f('guns')} />
+      <NumberField {...f('chargePoints')} />
+      <NumberField {...f('chargePointW')} scale={3} unit="kW" />
+      <NumberField {...f('connectors')} />
       <SelectField {...f('equipmentType')} form={numbered} options={types} />
       <SelectField {...f('connectorType')} form={numbered} options={connectors} />
       <SelectField {...f('protocol')} options={protocols} />

@@ -37,8 +37,8 @@ const columns = [
     { least: 170, phone: 3 },
   ),
   c.number('feederCount', { width: 116 }),
-  c.number('pileCount', { width: 130, phone: 2 }),
-  c.custom('pilesW', ({ pilesW }, language) => `${formatPower(pilesW, language)} kW`, {
+  c.number('chargePointCount', { width: 130, phone: 2 }),
+  c.custom('chargePointsW', ({ chargePointsW }, language) => `${formatPower(chargePointsW, language)} kW`, {
     width: 130,
     align: 'end',
   }),

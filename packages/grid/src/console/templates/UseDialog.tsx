@@ -76,7 +76,7 @@ export function UseDialog({ template, onClose }: { template: TemplateRow; onClos
           <>
             <Button kind="primary" busy={save.isPending} disabled={look.refused.length > 0} onClick={put}>
               {t('grid.template-use.put', {
-                piles: look.feeders.reduce((all, { piles }) => all + piles.length, 0),
+                chargePoints: look.feeders.reduce((all, { chargePoints }) => all + chargePoints.length, 0),
                 objects: look.objects.length,
               })}
             </Button>
@@ -141,14 +141,14 @@ function Look({ look: { feeders, objects, refused } }: { look: TemplateLook }) {
           </tr>
         </thead>
         <tbody>
-          {feeders.map(({ name, ratedW, pilesW, piles, meterNo, points }) => (
+          {feeders.map(({ name, ratedW, chargePointsW, chargePoints, meterNo, points }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className="num">
-                {formatPower(pilesW, language)} / {formatPower(ratedW, language)} kW{' '}
-                {pilesW > ratedW && <Tag tone="warn">{t('grid.template-use.over')}</Tag>}
+                {formatPower(chargePointsW, language)} / {formatPower(ratedW, language)} kW{' '}
+                {chargePointsW > ratedW && <Tag tone="warn">{t('grid.template-use.over')}</Tag>}
               </td>
-              <td>{[...piles, ...(meterNo === null ? [] : [meterNo])].join(', ')}</td>
+              <td>{[...chargePoints, ...(meterNo === null ? [] : [meterNo])].join(', ')}</td>
               <td className="num">{points}</td>
             </tr>
           ))}
@@ -166,14 +166,14 @@ function Look({ look: { feeders, objects, refused } }: { look: TemplateLook }) {
 }
 
 interface Credential {
-  pileNo: string
+  chargePointNo: string
   identity: string
   password: string | null
 }
 const lines = (made: readonly Credential[]) =>
   [
-    ['pileNo', 'identity', 'password'],
-    ...made.map(({ pileNo, identity, password }) => [pileNo, identity, password ?? '']),
+    ['chargePointNo', 'identity', 'password'],
+    ...made.map(({ chargePointNo, identity, password }) => [chargePointNo, identity, password ?? '']),
   ]
     .map((cells) => cells.join(','))
     .join('\r\n')
@@ -193,8 +193,8 @@ function Passwords({
     <>
       {made.length > 0 && <Notice tone="warn">{t('grid.template-use.once')}</Notice>}
       <ul className="grid-look">
-        {made.map(({ pileNo, identity, password }) => (
-          <li key={pileNo}>
+        {made.map(({ chargePointNo, identity, password }) => (
+          <li key={chargePointNo}>
             <b>{identity}</b> <code>{password}</code>
           </li>
         ))}

@@ -68,8 +68,8 @@ const template: TemplateRow = {
   feeders: [],
   updatedAt: at,
   feederCount: 1,
-  pileCount: 2,
-  pilesW: 300_000,
+  chargePointCount: 2,
+  chargePointsW: 300_000,
   uses: 0,
 }
 
@@ -102,7 +102,7 @@ test('ROUTE-12 a template: feeders and data points are rows of the form, and a f
       name: 'Bus yard',
       lowV: 400,
       feeders: [
-        { name: 'F1', pileW: 150_000, metered: true, points: [{ quantity: 'energy-import', address: 40 }] },
+        { name: 'F1', chargePointW: 150_000, metered: true, points: [{ quantity: 'energy-import', address: 40 }] },
       ],
     })
 })
@@ -114,8 +114,8 @@ test('ROUTE-12 a use: refused in words, then a preview with feeders that are loa
       {
         name: 'N-F1',
         ratedW: 277_128,
-        pilesW: 300_000,
-        piles: ['N-F1-01', 'N-F1-02'],
+        chargePointsW: 300_000,
+        chargePoints: ['N-F1-01', 'N-F1-02'],
         meterNo: 'N-F1-M',
         points: 3,
       },
@@ -145,14 +145,14 @@ test('ROUTE-12 a use: refused in words, then a preview with feeders that are loa
     stationName: 'North',
     prefix: 'N-',
     objects: 1,
-    piles: 2,
+    chargePoints: 2,
     meters: 1,
     collectors: 1,
     at,
     byName: 'M',
     undoUntil: at,
     undoneAt: null,
-    credentials: [{ pileNo: 'N-F1-01', identity: 'N-F1-01', password: 'qwertz-123' }],
+    credentials: [{ chargePointNo: 'N-F1-01', identity: 'N-F1-01', password: 'qwertz-123' }],
   }
   await getByRole('button', { name: /^Add 2 charge points/ }).click()
   await expect.element(getByText('qwertz-123')).toBeVisible()

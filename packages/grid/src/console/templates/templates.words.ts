@@ -11,8 +11,8 @@ export const templateWords = words({
   },
   'grid.template.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'grid.template.feederCount': { zh: '馈线', en: 'Feeders', es: 'Alimentadores' },
-  'grid.template.pileCount': { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
-  'grid.template.pilesW': { zh: '总功率', en: 'Total power', es: 'Potencia total' },
+  'grid.template.chargePointCount': { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
+  'grid.template.chargePointsW': { zh: '总功率', en: 'Total power', es: 'Potencia total' },
   'grid.template.supply': { zh: '供电', en: 'Supply', es: 'Suministro' },
   'grid.template.uses': { zh: '已使用', en: 'Used', es: 'Usos' },
   'grid.template.updatedAt': { zh: '更新时间', en: 'Updated', es: 'Actualizada' },
@@ -49,13 +49,13 @@ export const templateWords = words({
   'grid.feeder.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'grid.feeder.count': { zh: '相同馈线数', en: 'Identical feeders', es: 'Cuántos iguales' },
   'grid.feeder.ratedA': { zh: '断路器额定电流', en: 'Breaker rating', es: 'Corriente del interruptor' },
-  'grid.feeder.piles': {
+  'grid.feeder.chargePoints': {
     zh: '每条馈线的充电桩',
     en: 'Charge points each',
     es: 'Puntos de recarga por alimentador',
   },
-  'grid.feeder.pileW': { zh: '单桩功率', en: 'Power of each charge point', es: 'Potencia de cada punto' },
-  'grid.feeder.guns': { zh: '单桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
+  'grid.feeder.chargePointW': { zh: '单桩功率', en: 'Power of each charge point', es: 'Potencia de cada punto' },
+  'grid.feeder.connectors': { zh: '单桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
   'grid.feeder.equipmentType': { zh: '设备类型', en: 'Type', es: 'Tipo' },
   'grid.feeder.connectorType': { zh: '枪类型', en: 'Connector', es: 'Conector' },
   'grid.feeder.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
@@ -112,9 +112,9 @@ export const templateUseWords = words({
   'grid.template-use.look': { zh: '预览', en: 'Preview', es: 'Vista previa' },
   'grid.template-use.again': { zh: '返回修改', en: 'Change it', es: 'Cambiar' },
   'grid.template-use.put': {
-    zh: '添加 {piles} 个充电桩和 {objects} 个电网对象',
-    en: 'Add {piles} {piles|charge point|charge points} and {objects} {objects|grid object|grid objects}',
-    es: 'Añadir {piles} {piles|punto de recarga|puntos de recarga} y {objects} {objects|objeto|objetos} de red',
+    zh: '添加 {chargePoints} 个充电桩和 {objects} 个电网对象',
+    en: 'Add {chargePoints} {charge points|charge point|charge points} and {objects} {objects|grid object|grid objects}',
+    es: 'Añadir {chargePoints} {charge points|punto de recarga|puntos de recarga} y {objects} {objects|objeto|objetos} de red',
   },
   'grid.template-use.refused': {
     zh: '{n} 处冲突，不能添加',
@@ -145,9 +145,9 @@ export const templateUseWords = words({
   'grid.template-use.cancel': { zh: '取消', en: 'Cancel', es: 'Cancelar' },
   'grid.template-use.list': { zh: '使用记录', en: 'Uses', es: 'Usos' },
   'grid.template-use.line': {
-    zh: '{piles} 个充电桩、{meters} 块电表、{objects} 个对象',
-    en: '{piles} {piles|charge point|charge points}, {meters} {meters|meter|meters}, {objects} {objects|object|objects}',
-    es: '{piles} {piles|punto|puntos}, {meters} {meters|contador|contadores}, {objects} {objects|objeto|objetos}',
+    zh: '{chargePoints} 个充电桩、{meters} 块电表、{objects} 个对象',
+    en: '{chargePoints} {charge points|charge point|charge points}, {meters} {meters|meter|meters}, {objects} {objects|object|objects}',
+    es: '{chargePoints} {charge points|punto|puntos}, {meters} {meters|contador|contadores}, {objects} {objects|objeto|objetos}',
   },
   'grid.template-use.undo': { zh: '撤销', en: 'Undo', es: 'Deshacer' },
   'grid.template-use.undo-title': {

@@ -164,10 +164,10 @@ test('26 X-13 our own net as RDF/XML comes into an empty station as it was', asy
   const transformer = await site.add('PowerTransformer', 'T1', own(ends))
   const grid = await site.add('EnergySource', 'Grid', own({ containerId: mv.id }))
   const bus = await site.add('BusbarSection', 'Bus', own({ containerId: lv.id, ratedA: 1_250 }))
-  const pile = await site.add('ChargingPile', 'CP', own({ containerId: lv.id, ratedW: 120_000 }))
+  const chargePoint = await site.add('ChargingChargePoint', 'CP', own({ containerId: lv.id, ratedW: 120_000 }))
   await site.join(grid, transformer)
   await site.join([transformer, 2], bus)
-  await site.join(pile, bus)
+  await site.join(chargePoint, bus)
   const said: CimDocument = (await site.call('GET', urlOf(from))).data
   const theirs = await aStation(site.house, site.theirId)
   const { data } = await take(theirs, asRdf(said), 'theirs')

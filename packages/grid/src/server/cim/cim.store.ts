@@ -16,7 +16,7 @@ export async function numbersAt(
   stationId: string,
 ): Promise<(kind: GridKind, number: string) => string | undefined> {
   const { rows } = await sql<{ refers: string; number: string; id: string }>`
-    select 'pile' as refers, pile_no as number, pile_id as id from stations_pile_names where station_id = ${stationId}
+    select 'chargePoint' as refers, charge_point_no as number, charge_point_id as id from stations_charge_point_names where station_id = ${stationId}
     union all select 'meter', meter_no, meter_id from stations_meter_names where station_id = ${stationId}
     union all select 'supply', supply_no, supply_point_id from energy_supply_names where station_id = ${stationId}`.execute(
     tx,

@@ -73,9 +73,9 @@ async function aNet(stationId: string, mark: string) {
     await site.add('BusbarSection', 'Bus', own({ containerId: lv.id, ratedA: 1_250 })),
     await site.add('Breaker', 'QF2', own({ containerId: bay.id, ratedA: 250, normalOpen: true })),
     await site.add(
-      'ChargingPile',
+      'ChargingChargePoint',
       'Point',
-      own({ baseVoltageV: 400, ratedW: 120_000, refersToId: await site.pileAt(stationId, `CP-${mark}`) }),
+      own({ baseVoltageV: 400, ratedW: 120_000, refersToId: await site.chargePointAt(stationId, `CP-${mark}`) }),
     ),
     await site.add('Meter', 'M', own({ ...inMv, refersToId: await site.aMeter(`M-${mark}`, { stationId }) })),
     await site.add('PhotovoltaicUnit', 'Roof', own({ baseVoltageV: 400, ratedW: 99_900 })),
@@ -104,7 +104,7 @@ describe('X-13 CIM JSON-LD', () => {
       'cim:Switch.ratedCurrent': 250,
     })
     const theirs = await newStation(site.theirId)
-    await site.pileAt(theirs, 'CP-A', site.theirId)
+    await site.chargePointAt(theirs, 'CP-A', site.theirId)
     await site.aMeter('M-A', { stationId: theirs, operatorId: site.theirId })
     const content = JSON.stringify(said)
     const { data } = await take(theirs, content, 'theirs')
@@ -256,9 +256,9 @@ describe('X-13 what a CIM file is refused for, in words', () => {
 
   test('charge points that are not here or taken, names twice, mRIDs of other stations; nothing of the file is written', async () => {
     const stationId = await newStation()
-    await site.pileAt(stationId, 'CP-C')
+    await site.chargePointAt(stationId, 'CP-C')
     const point = (name: string, number: string) =>
-      part('evops:ChargingPile', name, { ...base(0.4), 'evops:chargePoint': number })
+      part('evops:ChargingChargePoint', name, { ...base(0.4), 'evops:chargePoint': number })
     const graph = [
       volts(0.4),
       point('One', 'CP-C'),

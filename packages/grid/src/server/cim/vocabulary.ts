@@ -10,7 +10,7 @@ export const namespaces: ReadonlyMap<string, 'cim' | 'evops'> = new Map([
   [own, 'evops'],
 ])
 
-const ours: ReadonlySet<GridKind> = new Set(['HarmonicFilter', 'ChargingPile'])
+const ours: ReadonlySet<GridKind> = new Set(['HarmonicFilter', 'ChargingChargePoint'])
 export const typeOf = (kind: GridKind) => `${ours.has(kind) ? 'evops' : 'cim'}:${kind}`
 /** What says in which container an object of a kind stands. */
 export const containerTerm = (kind: GridKind) =>
@@ -24,7 +24,7 @@ export const voltageTerm = (kind: GridKind) =>
 export const referenceTerms: Readonly<Record<Reference, string>> = {
   supply: 'evops:supplyPoint',
   meter: 'evops:meter',
-  pile: 'evops:chargePoint',
+  chargePoint: 'evops:chargePoint',
 }
 /** How a rating is said, and how many of our units make one of its; a transformer's stands at its ends. */
 export function ratingTerm(kind: GridKind, rating: Rating): { term: string; per: number } {

@@ -17,31 +17,31 @@ test('26 the limits of a station’s net, by ratings, plates and normal position
   const supply = await site.add('EnergySource', 'Grid', { ...low, ratedVa: 500_000 })
   const main = await site.add('Breaker', 'QF0', { ...low, ratedA: 400 })
   await site.join(main, supply)
-  const piles: { pileId: string; point: GridObjectRow }[] = []
+  const chargePoints: { chargePointId: string; point: GridObjectRow }[] = []
   for (const no of ['CP-1', 'CP-2', 'CP-3']) {
-    const pileId = await site.pileAt(stationId, no)
-    const point = await site.add('ChargingPile', no, {
+    const chargePointId = await site.chargePointAt(stationId, no)
+    const point = await site.add('ChargingChargePoint', no, {
       ...low,
-      refersToId: pileId,
+      refersToId: chargePointId,
       ...(no !== 'CP-2' && { ratedW: 60_000 }),
     })
     const own = await site.add('Breaker', `Q ${no}`, { ...low, ratedA: 160, normalOpen: no === 'CP-3' })
     await site.join(own, [main, 2])
     await site.join([own, 2], point)
-    piles.push({ pileId, point })
+    chargePoints.push({ chargePointId, point })
   }
-  await site.admin.query('update stations_piles set rated_power_w = 30000 where id = $1', [piles[1]?.pileId])
+  await site.admin.query('update stations_charge_points set rated_power_w = 30000 where id = $1', [chargePoints[1]?.chargePointId])
   const at = (operator: string) => house.db.inTenant(operator, (tx) => netLimitsAt(tx, stationId))
   expect(await at(operatorId)).toEqual({
     limits: [
-      { objectId: null, kind: 'site', aboveId: null, name: 'QF0', limitW: 277_128, pileId: null },
+      { objectId: null, kind: 'site', aboveId: null, name: 'QF0', limitW: 277_128, chargePointId: null },
       ...[60_000, 30_000].map((limitW, no) => ({
-        objectId: piles[no]?.point.id,
+        objectId: chargePoints[no]?.point.id,
         kind: 'point',
         aboveId: null,
         name: `CP-${no + 1}`,
         limitW,
-        pileId: piles[no]?.pileId,
+        chargePointId: chargePoints[no]?.chargePointId,
       })),
     ],
     meshed: [],

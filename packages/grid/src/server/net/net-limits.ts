@@ -1,13 +1,13 @@
 import type { Tx } from '@evops/platform/server'
 import { feedingOf, limitsOf, type NetLimit } from '../../contract/index.ts'
-import { netsOf, pilesOf } from './net.store.ts'
+import { netsOf, chargePointsOf } from './net.store.ts'
 
 /** A limit that the net of a station asks for, in names. */
 export interface NamedLimit extends Omit<NetLimit, 'tightestId'> {
   /** Of what carries the least; the station's where several supplies add up. */
   name: string
   /** Of a point. */
-  pileId: string | null
+  chargePointId: string | null
 }
 export interface NetLimits {
   /** Each after the one above it, the site first; none: nothing is fed. */
@@ -20,11 +20,11 @@ export interface NetLimits {
 
 /** What the net of a station carries at most, with its switches as they normally stand, for whoever plans by it. */
 export async function netLimitsAt(tx: Tx, stationId: string): Promise<NetLimits> {
-  const [net, piles] = [await netsOf(tx, [stationId]), await pilesOf(tx, stationId)]
-  const plates = new Map(piles.map(({ pileId, ratedPowerW }) => [pileId, ratedPowerW]))
+  const [net, chargePoints] = [await netsOf(tx, [stationId]), await chargePointsOf(tx, stationId)]
+  const plates = new Map(chargePoints.map(({ chargePointId, ratedPowerW }) => [chargePointId, ratedPowerW]))
   const byId = new Map(net.objects.map((one) => [one.id, one]))
   const objects = net.objects.map((one) =>
-    one.kind === 'ChargingPile'
+    one.kind === 'ChargingChargePoint'
       ? { ...one, ratedW: one.ratedW ?? plates.get(one.refersToId ?? '') ?? null }
       : one,
   )
@@ -34,11 +34,11 @@ export async function netLimitsAt(tx: Tx, stationId: string): Promise<NetLimits>
     limits: limitsOf(feeding).map(({ tightestId, ...limit }) => ({
       ...limit,
       name: nameOf(limit.kind === 'point' ? limit.objectId : tightestId),
-      pileId: limit.kind === 'point' ? (byId.get(limit.objectId ?? '')?.refersToId ?? null) : null,
+      chargePointId: limit.kind === 'point' ? (byId.get(limit.objectId ?? '')?.refersToId ?? null) : null,
     })),
     meshed: feeding.meshed.map(nameOf),
     unfed: net.objects
-      .filter(({ id, kind }) => kind === 'ChargingPile' && !feeding.fed.has(id))
+      .filter(({ id, kind }) => kind === 'ChargingChargePoint' && !feeding.fed.has(id))
       .map(({ name }) => name),
   }
 }

@@ -6,7 +6,7 @@ import {
   type NetFinding,
   type Standing,
 } from '../../contract/index.ts'
-import type { StationPile, StoredNet, StoredObject, StoredTerminal } from './net.store.ts'
+import type { StationChargePoint, StoredNet, StoredObject, StoredTerminal } from './net.store.ts'
 
 export interface NetStanding {
   /** By terminal. */
@@ -33,7 +33,7 @@ export function normalStanding({ objects, terminals }: StoredNet): NetStanding {
   }
 }
 
-const takes = new Set(['EnergyConsumer', 'ChargingPile'])
+const takes = new Set(['EnergyConsumer', 'ChargingChargePoint'])
 const about = ({ id, name }: StoredObject, sequence: number | null = null) => ({
   objectId: id,
   name,
@@ -44,7 +44,7 @@ const about = ({ id, name }: StoredObject, sequence: number | null = null) => ({
 export function findingsOf(
   net: StoredNet,
   standing: NetStanding,
-  piles: readonly StationPile[],
+  chargePoints: readonly StationChargePoint[],
 ): NetFinding[] {
   const { objects } = net
   const whole = { objectId: null, name: '', sequence: null }
@@ -61,13 +61,13 @@ export function findingsOf(
     ),
     ...endFindings(net),
     ...objects.flatMap((object) =>
-      object.kind === 'ChargingPile' && object.refersToId === null
+      object.kind === 'ChargingChargePoint' && object.refersToId === null
         ? [{ ...about(object), code: 'no-reference' as const }]
         : [],
     ),
-    ...piles
-      .filter(({ pileId }) => objects.length > 0 && !known.has(pileId))
-      .map(({ pileNo }) => ({ ...whole, name: pileNo, code: 'pile-missing' as const })),
+    ...chargePoints
+      .filter(({ chargePointId }) => objects.length > 0 && !known.has(chargePointId))
+      .map(({ chargePointNo }) => ({ ...whole, name: chargePointNo, code: 'charge-point-missing' as const })),
   ]
 }
 

@@ -2,24 +2,24 @@ import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { StationNet } from '../../contract/index.ts'
 import { findingsOf, normalStanding } from './net.rules.ts'
-import { netsOf, pilesOf, stationNameOf } from './net.store.ts'
+import { netsOf, chargePointsOf, stationNameOf } from './net.store.ts'
 
 /** Throws request.not-found. */
 export async function netOf(tx: Tx, stationId: string): Promise<StationNet> {
   const stationName = await stationNameOf(tx, stationId)
   if (stationName === undefined) throw new Problem('request.not-found')
-  const [net, piles] = [await netsOf(tx, [stationId]), await pilesOf(tx, stationId)]
+  const [net, chargePoints] = [await netsOf(tx, [stationId]), await chargePointsOf(tx, stationId)]
   const standing = normalStanding(net)
   const byObject = Map.groupBy(net.terminals, ({ objectId }) => objectId)
-  const gunsOf = new Map(piles.map(({ pileId, guns }) => [pileId, guns]))
+  const connectorsOf = new Map(chargePoints.map(({ chargePointId, connectors }) => [chargePointId, connectors]))
   const objects = net.objects.map(({ stationId: _stationId, refersToId, ...object }) => ({
     ...object,
     ...standing.of(object.id),
-    guns: gunsOf.get(refersToId ?? '') ?? [],
+    connectors: connectorsOf.get(refersToId ?? '') ?? [],
     terminals: (byObject.get(object.id) ?? []).map(({ objectId: _objectId, ...terminal }) => ({
       ...terminal,
       state: standing.terminals.get(terminal.id)?.state ?? 'dead',
     })),
   }))
-  return { stationId, stationName, objects, findings: findingsOf(net, standing, piles) }
+  return { stationId, stationName, objects, findings: findingsOf(net, standing, chargePoints) }
 }

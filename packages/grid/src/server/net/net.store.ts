@@ -30,11 +30,11 @@ export interface StoredTerminal {
 }
 /** What an object stands for, by its id: charge points, meters and supply points are kept elsewhere. */
 export const refersToName = sql<string | null>`case o.kind
-  when 'ChargingPile' then (select p.pile_no from stations_pile_names p where p.operator_id = o.operator_id and p.pile_id = o.pile_id)
+  when 'ChargingChargePoint' then (select p.charge_point_no from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)
   when 'Meter' then (select m.meter_no from stations_meter_names m where m.operator_id = o.operator_id and m.meter_id = o.meter_id)
   when 'EnergySource' then (select s.supply_no from energy_supply_names s where s.operator_id = o.operator_id
     and s.supply_point_id = o.supply_point_id and s.station_id = o.station_id) end`
-export const refersToId = sql<string | null>`coalesce(o.supply_point_id, o.meter_id, o.pile_id)`
+export const refersToId = sql<string | null>`coalesce(o.supply_point_id, o.meter_id, o.charge_point_id)`
 
 /** Containers before what stands in them, then by name. */
 export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<StoredNet> {
@@ -67,17 +67,17 @@ export async function stationNameOf(tx: Tx, stationId: string): Promise<string |
     select station_name as name from stations_station_names where station_id = ${stationId}`.execute(tx)
   return rows[0]?.name
 }
-export interface StationPile {
-  pileId: string
-  pileNo: string
+export interface StationChargePoint {
+  chargePointId: string
+  chargePointNo: string
   /** W, by its plate. */
   ratedPowerW: number | null
-  guns: number[]
+  connectors: number[]
 }
-export async function pilesOf(tx: Tx, stationId: string): Promise<StationPile[]> {
-  const { rows } = await sql<StationPile>`
-    select p.pile_id as "pileId", p.pile_no as "pileNo", p.rated_power_w as "ratedPowerW",
-      array(select g.gun_no from stations_bookable_guns g where g.operator_id = p.operator_id and g.pile_id = p.pile_id order by 1) as guns
-    from stations_pile_names p where p.station_id = ${stationId} order by p.pile_no`.execute(tx)
+export async function chargePointsOf(tx: Tx, stationId: string): Promise<StationChargePoint[]> {
+  const { rows } = await sql<StationChargePoint>`
+    select p.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", p.rated_power_w as "ratedPowerW",
+      array(select g.connector_no from stations_bookable_connectors g where g.operator_id = p.operator_id and g.charge_point_id = p.charge_point_id order by 1) as connectors
+    from stations_charge_point_names p where p.station_id = ${stationId} order by p.charge_point_no`.execute(tx)
   return rows
 }

@@ -127,7 +127,7 @@ function columnsOf({ form, containerKind }: Given) {
     container_kind: containerKind,
     supply_point_id: at('supply'),
     meter_id: at('meter'),
-    pile_id: at('pile'),
+    charge_point_id: at('chargePoint'),
   }
 }
 /** With its terminals, which are connected to nothing yet. `terminalIds`: theirs, where they have some already. */

@@ -127,14 +127,14 @@ describe('ROUTE-13 grid objects', () => {
   test('a charge point, a meter or a supply point of the station stands for one object', async () => {
     const { at, stationId, lv } = await aSubstation()
     const other = await aSubstation()
-    const [pile, meter, supply] = [
-      await site.pileAt(stationId, `CP-${no}`),
+    const [chargePoint, meter, supply] = [
+      await site.chargePointAt(stationId, `CP-${no}`),
       await site.aMeter(`M-${no}`, { stationId }),
       await site.aSupply(`S-${no}`, [stationId, site.stationId]),
     ]
     const low = { baseVoltageV: 400 }
-    const point = await site.add('ChargingPile', 'Point', at({ ...low, refersToId: pile }))
-    expect(point).toMatchObject({ refersToId: pile, refersToName: `CP-${no}` })
+    const point = await site.add('ChargingChargePoint', 'Point', at({ ...low, refersToId: chargePoint }))
+    expect(point).toMatchObject({ refersToId: chargePoint, refersToName: `CP-${no}` })
     expect(await site.add('Meter', 'Meter', at({ ...low, refersToId: meter }))).toMatchObject({
       refersToName: `M-${no}`,
     })
@@ -142,11 +142,11 @@ describe('ROUTE-13 grid objects', () => {
       refersToName: `S-${no}`,
     })
     const body = (more: object) => at({ name: 'Second', ...low, ...more })
-    const again = body({ kind: 'ChargingPile', refersToId: pile })
+    const again = body({ kind: 'ChargingChargePoint', refersToId: chargePoint })
     expect(await refused(again)).toEqual([409, 'grid.refers-taken', 'refersToId'])
     const elsewhere = other.at({ kind: 'Meter', name: 'X', ...low, refersToId: meter })
     expect(await refused(elsewhere)).toEqual([409, 'grid.not-here', 'refersToId'])
-    const nothing = body({ kind: 'Meter', refersToId: pile })
+    const nothing = body({ kind: 'Meter', refersToId: chargePoint })
     expect(await refused(nothing)).toEqual([404, 'request.not-found', 'refersToId'])
     const foreignPlace = other.at({ kind: 'Fuse', name: 'X', containerId: lv.id })
     expect(await refused(foreignPlace)).toEqual([409, 'grid.not-here', 'containerId'])
@@ -304,8 +304,8 @@ describe('U-02 terminals and connectivity', () => {
 describe('X-13 how a net stands with normal switch positions', () => {
   test('fed from, dead behind an open switch, looped by a second supply; charge points nobody entered, and ends that are open', async () => {
     const { at, stationId, substation, mv, lv } = await aSubstation()
-    const pileId = await site.pileAt(stationId, `P-${no}`)
-    await site.pileAt(stationId, `P-${no}-left-out`)
+    const chargePointId = await site.chargePointAt(stationId, `P-${no}`)
+    await site.chargePointAt(stationId, `P-${no}-left-out`)
     const transformer = await site.add(
       'PowerTransformer',
       'T',
@@ -316,7 +316,7 @@ describe('X-13 how a net stands with normal switch positions', () => {
       await site.add('Breaker', 'QF1', at({ containerId: mv.id })),
       await site.add('BusbarSection', 'Bus', at({ containerId: lv.id })),
       await site.add('Breaker', 'QF2', at({ containerId: lv.id })),
-      await site.add('ChargingPile', 'Point', at({ baseVoltageV: 400, refersToId: pileId })),
+      await site.add('ChargingChargePoint', 'Point', at({ baseVoltageV: 400, refersToId: chargePointId })),
     ]
     await site.join(breaker, grid)
     await site.join([breaker, 2], transformer)
@@ -332,9 +332,9 @@ describe('X-13 how a net stands with normal switch positions', () => {
     expect(standing(net, 'Room')).toEqual([null, []])
     expect(net.objects.find(({ name }) => name === 'Point')).toMatchObject({
       refersToName: `P-${no}`,
-      guns: [1],
+      connectors: [1],
     })
-    expect(codes(net.findings)).toEqual([`pile-missing P-${no}-left-out`])
+    expect(codes(net.findings)).toEqual([`charge-point-missing P-${no}-left-out`])
 
     await site.call('PUT', `${url}/${feeder.id}`, { body: { version: 1, normalOpen: true } })
     const open = await netOf(stationId)
@@ -359,7 +359,7 @@ describe('X-13 how a net stands with normal switch positions', () => {
 
   test('a net without a supply says so, and a charge point that stands for none', async () => {
     const { stationId, at } = await aSubstation()
-    await site.add('ChargingPile', 'Point', at({ baseVoltageV: 400 }))
+    await site.add('ChargingChargePoint', 'Point', at({ baseVoltageV: 400 }))
     expect(codes((await netOf(stationId)).findings)).toEqual([
       'no-reference Point',
       'no-source ',

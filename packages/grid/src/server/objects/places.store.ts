@@ -5,7 +5,7 @@ import { refersToId, stationNameOf } from '../net/net.store.ts'
 
 /** Where what is referred to stands: a meter or a charge point at one station, a supply point feeds several. */
 const sources = {
-  pile: sql`select pile_id as id, station_id from stations_pile_names`,
+  chargePoint: sql`select charge_point_id as id, station_id from stations_charge_point_names`,
   meter: sql`select meter_id as id, station_id from stations_meter_names`,
   supply: sql`select supply_point_id as id, station_id from energy_supply_names`,
 } as const

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { CollectorForm } from '@evops/energy/contract'
-import type { MeterForm, PileForm } from '@evops/stations/contract'
+import type { MeterForm, ChargePointForm } from '@evops/stations/contract'
 import {
   kindFacts,
   normallyOpen,
@@ -20,7 +20,7 @@ export type NewCollector = Omit<CollectorForm, 'points'> & {
 }
 export interface Expansion {
   feeders: TemplateLook['feeders']
-  piles: PileForm[]
+  chargePoints: ChargePointForm[]
   meters: MeterForm[]
   collectors: NewCollector[]
   net: CimNet
@@ -28,7 +28,7 @@ export interface Expansion {
 interface Feeder {
   name: string
   of: TemplateFeeder
-  pileNos: string[]
+  chargePointNos: string[]
   meterNo: string | null
 }
 
@@ -36,15 +36,15 @@ interface Feeder {
 export function expand(form: TemplateForm, use: TemplateUse & { supplyNo: string | null }): Expansion {
   const feeders = form.feeders.flatMap((of) => namesOf(of).map((name) => feederOf(of, use.prefix + name)))
   return {
-    feeders: feeders.map(({ name, of, pileNos, meterNo }) => ({
+    feeders: feeders.map(({ name, of, chargePointNos, meterNo }) => ({
       name,
       ratedW: wattsOf({ ratedA: of.ratedA, ratedVa: null, ratedW: null }, form.lowV) ?? 0,
-      pilesW: of.piles * of.pileW,
-      piles: pileNos,
+      chargePointsW: of.chargePoints * of.chargePointW,
+      chargePoints: chargePointNos,
       meterNo,
       points: use.device ? of.points.length : 0,
     })),
-    piles: feeders.flatMap(({ of, pileNos }) => pileNos.map((pileNo) => pileForm(of, pileNo, use.stationId))),
+    chargePoints: feeders.flatMap(({ of, chargePointNos }) => chargePointNos.map((chargePointNo) => chargePointForm(of, chargePointNo, use.stationId))),
     meters: feeders.flatMap(({ name, of, meterNo }) =>
       meterNo === null
         ? []
@@ -67,16 +67,16 @@ const namesOf = ({ name, count }: TemplateFeeder) =>
 const feederOf = (of: TemplateFeeder, name: string): Feeder => ({
   name,
   of,
-  pileNos: Array.from({ length: of.piles }, (_, at) => `${name}-${String(at + 1).padStart(2, '0')}`),
+  chargePointNos: Array.from({ length: of.chargePoints }, (_, at) => `${name}-${String(at + 1).padStart(2, '0')}`),
   meterNo: of.metered ? `${name}-M` : null,
 })
-const pileForm = (of: TemplateFeeder, pileNo: string, stationId: string): PileForm => ({
-  pileNo,
+const chargePointForm = (of: TemplateFeeder, chargePointNo: string, stationId: string): ChargePointForm => ({
+  chargePointNo,
   stationId,
   equipmentType: of.equipmentType,
   protocol: of.protocol,
-  ratedPowerW: of.pileW,
-  guns: Array.from({ length: of.guns }, (_, at) => ({ gunNo: at + 1, connectorType: of.connectorType })),
+  ratedPowerW: of.chargePointW,
+  connectors: Array.from({ length: of.connectors }, (_, at) => ({ connectorNo: at + 1, connectorType: of.connectorType })),
 })
 function collectorsOf(feeders: readonly Feeder[], { device, stationId }: TemplateUse): NewCollector[] {
   if (!device) return []
@@ -147,15 +147,15 @@ function netOf(
       endsV: [highV, lowV],
     })
   add('BusbarSection', `${prefix}BB1`, { containerRef: low, ends: ['bar'] })
-  for (const { name, of, pileNos, meterNo } of feeders) {
-    const below = pileNos.length > 0 || meterNo !== null ? name : undefined
+  for (const { name, of, chargePointNos, meterNo } of feeders) {
+    const below = chargePointNos.length > 0 || meterNo !== null ? name : undefined
     add('Breaker', name, { containerRef: low, rated: { ratedA: of.ratedA }, ends: ['bar', below] })
     if (meterNo !== null) add('Meter', meterNo, { containerRef: low, number: meterNo, ends: [name] })
-    for (const pileNo of pileNos)
-      add('ChargingPile', pileNo, {
+    for (const chargePointNo of chargePointNos)
+      add('ChargingChargePoint', chargePointNo, {
         containerRef: low,
-        rated: { ratedW: of.pileW },
-        number: pileNo,
+        rated: { ratedW: of.chargePointW },
+        number: chargePointNo,
         ends: [name],
       })
   }

@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import { collectorPermissions } from '@evops/energy/contract'
-import { pilePermissions, stationPermissions } from '@evops/stations/contract'
+import { chargePointPermissions, stationPermissions } from '@evops/stations/contract'
 import {
   gridPermissions,
   undoHours,
@@ -96,11 +96,11 @@ async function looked(tx: Tx, template: TemplateRow, use: TemplateUse, isThere: 
 }
 async function planned(
   tx: Tx,
-  { net, piles, meters }: Expansion,
+  { net, chargePoints, meters }: Expansion,
   { stationId, isThere }: { stationId: string; isThere: boolean },
 ): Promise<Omit<Looked, 'expansion'>> {
-  const numbers = { piles: piles.map(({ pileNo }) => pileNo), meters: meters.map(({ meterNo }) => meterNo) }
-  const coming = new Map([...numbers.piles, ...numbers.meters].map((number) => [number, newId()]))
+  const numbers = { chargePoints: chargePoints.map(({ chargePointNo }) => chargePointNo), meters: meters.map(({ meterNo }) => meterNo) }
+  const coming = new Map([...numbers.chargePoints, ...numbers.meters].map((number) => [number, newId()]))
   const standing = await numbersAt(tx, stationId)
   const plan = planCim(net, {
     stationId,
@@ -133,7 +133,7 @@ export async function lookAtUse(
   return told(await looked(tx, await templateOf(tx, id), use, false), language)
 }
 
-type Credentials = { pileNo: string; identity: string; password: string | null }[]
+type Credentials = { chargePointNo: string; identity: string; password: string | null }[]
 /** All of it, or Problem grid.template-refused. */
 export async function applyTemplate(
   tx: Tx,
@@ -148,7 +148,7 @@ export async function applyTemplate(
   const count = plan.faults.length + taken.length
   if (count > 0) throw new Problem('grid.template-refused', { count })
   const meters = await addMeters(tx, deps, operatorId, expansion)
-  const { ids: piles, credentials } = await addPiles(tx, deps, operatorId, expansion)
+  const { ids: chargePoints, credentials } = await addChargePoints(tx, deps, operatorId, expansion)
   const real = await planned(tx, expansion, { stationId: use.stationId, isThere: true })
   await writePlan(tx, { operatorId, stationId: use.stationId, now }, real.plan)
   const collectors: string[] = []
@@ -163,7 +163,7 @@ export async function applyTemplate(
   }
   const added = {
     objects: real.plan.objects.map((one) => one.id),
-    piles,
+    chargePoints,
     meters: [...meters.values()],
     collectors,
   }
@@ -172,9 +172,9 @@ export async function applyTemplate(
   return { ...(await usageOf(tx, useId)), credentials }
 }
 /** Whoever adds it by a template could add each part by hand. */
-const codesFor = ({ piles, meters, collectors }: Expansion) => [
+const codesFor = ({ chargePoints, meters, collectors }: Expansion) => [
   ...gridPermissions.create,
-  ...(piles.length > 0 ? pilePermissions.create : []),
+  ...(chargePoints.length > 0 ? chargePointPermissions.create : []),
   ...(meters.length > 0 ? stationPermissions.edit : []),
   ...(collectors.length > 0 ? collectorPermissions.create : []),
 ]
@@ -188,10 +188,10 @@ async function addMeters(
   for (const form of meters) ids.set(form.meterNo, (await places.meters.add(tx, operatorId, form)).id)
   return ids
 }
-async function addPiles(tx: Tx, { places }: GridDeps, operatorId: string, { piles }: Expansion) {
+async function addChargePoints(tx: Tx, { places }: GridDeps, operatorId: string, { chargePoints }: Expansion) {
   const [ids, credentials]: [string[], Credentials] = [[], []]
-  for (const form of piles) {
-    const { id, ...credential } = await places.createPile(tx, operatorId, form)
+  for (const form of chargePoints) {
+    const { id, ...credential } = await places.createChargePoint(tx, operatorId, form)
     ids.push(id)
     credentials.push(credential)
   }
@@ -221,7 +221,7 @@ export async function undoUse(
     await unlessGone(deps.places.meters.drop(tx, meter)).catch((error: unknown) => {
       throw isStillReferenced(error) ? new Problem('grid.template-in-use') : error
     })
-  await deps.places.removePlaces(tx, { stations: [], piles: added.piles })
+  await deps.places.removePlaces(tx, { stations: [], chargePoints: added.chargePoints })
   return usageOf(tx, id)
 }
 async function requireUnused(tx: Tx, { objects }: Added): Promise<void> {

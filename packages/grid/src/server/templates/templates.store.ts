@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import {
   feedersOf,
-  pilesOf,
+  chargePointsOf,
   templateFields,
   templateRow,
   templateUseRow,
@@ -36,8 +36,8 @@ function presented(row: ReturnType<typeof template.present>): TemplateRow {
     updatedAt,
     uses,
     feederCount: feedersOf(form),
-    pileCount: pilesOf(form),
-    pilesW: form.feeders.reduce((all, { count, piles, pileW }) => all + count * piles * pileW, 0),
+    chargePointCount: chargePointsOf(form),
+    chargePointsW: form.feeders.reduce((all, { count, chargePoints, chargePointW }) => all + count * chargePoints * chargePointW, 0),
   }
 }
 const templates = (tx: Tx, search?: string) => {
@@ -84,7 +84,7 @@ export function changeTemplate(tx: Tx, given: Given & { version: number }): Prom
 /** What a use added, by ids. */
 export interface Added {
   objects: string[]
-  piles: string[]
+  chargePoints: string[]
   meters: string[]
   collectors: string[]
 }
@@ -92,7 +92,7 @@ const useRow = shape('grid_template_uses', 'u', templateUseRow, {
   stationName: sql<string>`s.station_name`,
   byName: sql<string>`coalesce((select n.user_name from organisation_user_names n where n.operator_id = u.operator_id and n.user_id = u.by_id), '')`,
   objects: sql<number>`cardinality(u.object_ids)`,
-  piles: sql<number>`cardinality(u.pile_ids)`,
+  chargePoints: sql<number>`cardinality(u.charge_point_ids)`,
   meters: sql<number>`cardinality(u.meter_ids)`,
   collectors: sql<number>`cardinality(u.collector_ids)`,
   undoUntil: sql<Date>`u.at + make_interval(hours => ${undoHours})`,
@@ -143,7 +143,7 @@ export async function insertUse(
     station_id: stationId,
     prefix,
     object_ids: added.objects,
-    pile_ids: added.piles,
+    charge_point_ids: added.chargePoints,
     meter_ids: added.meters,
     collector_ids: added.collectors,
     by_id: by.userId,
@@ -154,7 +154,7 @@ export async function insertUse(
 export async function takeUse(tx: Tx, id: string, now: Date): Promise<Added | undefined> {
   const { rows } = await sql<Added>`
     update grid_template_uses set undone_at = ${now} where id = ${id} and undone_at is null
-    returning object_ids as objects, pile_ids as piles, meter_ids as meters, collector_ids as collectors`.execute(
+    returning object_ids as objects, charge_point_ids as "chargePoints", meter_ids as meters, collector_ids as collectors`.execute(
     tx,
   )
   return rows[0]
@@ -162,10 +162,10 @@ export async function takeUse(tx: Tx, id: string, now: Date): Promise<Added | un
 /** Numbers of charge points and meters that are taken already. */
 export async function takenNumbers(
   tx: Tx,
-  { piles, meters }: { piles: readonly string[]; meters: readonly string[] },
+  { chargePoints, meters }: { chargePoints: readonly string[]; meters: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
-    select pile_no as number from stations_pile_names where pile_no = any(${piles}::text[])
+    select charge_point_no as number from stations_charge_point_names where charge_point_no = any(${chargePoints}::text[])
     union all select meter_no from stations_meter_names where meter_no = any(${meters}::text[])`.execute(tx)
   return rows.map(({ number }) => number)
 }

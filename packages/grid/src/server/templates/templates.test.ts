@@ -17,7 +17,7 @@ const point = {
   valueType: 'u32',
   scaleE6: 10_000_000,
 }
-const feeder = { name: 'F', count: 2, ratedA: 400, piles: 3, pileW: 60_000, metered: true, points: [point] }
+const feeder = { name: 'F', count: 2, ratedA: 400, chargePoints: 3, chargePointW: 60_000, metered: true, points: [point] }
 const yard = { name: 'Yard', lowV: 400, highV: 10_000, transformerVa: 630_000, feeders: [feeder] }
 let made = 0
 async function aTemplate(more: object = {}): Promise<{ id: string; version: number }> {
@@ -37,7 +37,7 @@ const device = { host: '127.0.0.1', port: 1_502 }
 const counts = async () => {
   const { rows } = await site.admin.query<Record<string, number>>(
     `select (select count(*)::int from grid_objects) as objects, (select count(*)::int from grid_nodes) as nodes,
-      (select count(*)::int from stations_piles) as piles, (select count(*)::int from stations_meters) as meters,
+      (select count(*)::int from stations_charge_points) as "chargePoints", (select count(*)::int from stations_meters) as meters,
       (select count(*)::int from energy_collectors) as collectors`,
   )
   return rows[0]
@@ -54,8 +54,8 @@ describe('ROUTE-12 pre-configuration', () => {
         name,
         // √3 · 400 V · 400 A
         ratedW: 277_128,
-        pilesW: 180_000,
-        piles: [`${name}-01`, `${name}-02`, `${name}-03`],
+        chargePointsW: 180_000,
+        chargePoints: [`${name}-01`, `${name}-02`, `${name}-03`],
         meterNo: `${name}-M`,
         points: 1,
       })),
@@ -72,7 +72,7 @@ describe('ROUTE-12 pre-configuration', () => {
     expect(status).toBe(200)
     expect(data).toMatchObject({
       objects: 17,
-      piles: 6,
+      chargePoints: 6,
       meters: 2,
       collectors: 2,
       undoneAt: null,
@@ -80,7 +80,7 @@ describe('ROUTE-12 pre-configuration', () => {
     })
     expect(data.credentials).toHaveLength(6)
     expect(data.credentials[0]).toMatchObject({
-      pileNo: 'N-F1-01',
+      chargePointNo: 'N-F1-01',
       identity: 'N-F1-01',
       password: expect.any(String),
     })
@@ -93,7 +93,7 @@ describe('ROUTE-12 pre-configuration', () => {
            join grid_objects o on o.id = t.object_id and o.kind in ('Breaker', 'PowerTransformer')
            join grid_terminals n on n.object_id = o.id)
        select count(distinct t.object_id)::int as fed, 0 as nodes from grid_terminals t
-         join grid_objects o on o.id = t.object_id and o.kind in ('ChargingPile', 'Meter') join reached r on r.node_id = t.node_id`,
+         join grid_objects o on o.id = t.object_id and o.kind in ('ChargingChargePoint', 'Meter') join reached r on r.node_id = t.node_id`,
     )
     expect(rows[0]?.fed).toBe(8)
     const taken = await preview(id, useOf('N-', { device }))
@@ -110,7 +110,7 @@ describe('ROUTE-12 pre-configuration', () => {
   })
 
   test('all of it or nothing: a number that is taken at the end leaves nothing behind', async () => {
-    await site.pileAt(site.stationId, 'Q-F2-03')
+    await site.chargePointAt(site.stationId, 'Q-F2-03')
     const before = await counts()
     const { id } = await aTemplate()
     const look = await preview(id, useOf('Q-'))
@@ -128,7 +128,7 @@ describe('ROUTE-12 pre-configuration', () => {
     await site.join(lamp, [breaker, 2])
     expect(await undo(joined.id)).toMatchObject({ status: 409, error: 'grid.still-connected' })
     const changed = (await use(id, useOf('T-'))).data
-    await site.admin.query(`update stations_piles set version = 2 where pile_no = 'T-F1-02'`)
+    await site.admin.query(`update stations_charge_points set version = 2 where charge_point_no = 'T-F1-02'`)
     const before = await counts()
     expect(await undo(changed.id)).toMatchObject({ status: 409 })
     expect(await counts()).toEqual(before)
@@ -153,7 +153,7 @@ describe('ROUTE-12 pre-configuration', () => {
     expect(await bad({ highV: 400 })).toHaveProperty('highV')
     expect(await bad({ feeders: [feeder, feeder] })).toHaveProperty('feeders')
     expect(await bad({ feeders: [] })).toHaveProperty('feeders')
-    expect(await bad({ feeders: [{ ...feeder, count: 50, piles: 50 }] })).toHaveProperty('feeders')
+    expect(await bad({ feeders: [{ ...feeder, count: 50, chargePoints: 50 }] })).toHaveProperty('feeders')
     expect(await bad({ feeders: [{ ...feeder, points: [{ ...point, address: null }] }] })).not.toEqual(
       undefined,
     )

@@ -6,7 +6,7 @@ import { bareOf } from '../drawings/drawings.service.ts'
 import { findVersion } from '../drawings/versions.store.ts'
 import { netsOf, stationNameOf } from '../net/net.store.ts'
 import { positionsAt } from '../switches/switches.store.ts'
-import { metersLive, pilesLive } from './views.store.ts'
+import { metersLive, chargePointsLive } from './views.store.ts'
 
 /** What is published of a drawing, and how a station's net stands now. */
 export function viewRoutes(app: App, { house }: GridDeps): void {
@@ -48,7 +48,7 @@ async function liveOf(tx: Tx, stationId: string, now: Date): Promise<NetLive> {
   return {
     at: now.toISOString(),
     positions: await positionsAt(tx, stationId),
-    piles: await pilesLive(tx, stationId, now),
+    chargePoints: await chargePointsLive(tx, stationId, now),
     meters: await metersLive(tx, stationId),
   }
 }

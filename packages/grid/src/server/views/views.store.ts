@@ -1,31 +1,31 @@
 import type { Tx } from '@evops/platform/server'
 import { freshMsOf } from '@evops/energy/contract'
 import { sql } from 'kysely'
-import type { GunStatus } from '@evops/stations/contract'
+import type { ConnectorStatus } from '@evops/stations/contract'
 import type { NetLive } from '../../contract/index.ts'
 
-type PileLive = NetLive['piles'][number]
+type ChargePointLive = NetLive['chargePoints'][number]
 type MeterLive = NetLive['meters'][number]
-interface GunRow {
+interface ConnectorRow {
   objectId: string
-  gunNo: number | null
-  status: GunStatus | null
+  connectorNo: number | null
+  status: ConnectorStatus | null
   powerW: number | null
   at: Date | null
   alarms: number
 }
 /** Charge points that stand in the net of a station, connector by connector. */
-async function gunsAt(tx: Tx, stationId: string): Promise<GunRow[]> {
-  const { rows } = await sql<GunRow>`
-    select o.id as "objectId", g.gun_no as "gunNo",
+async function connectorsAt(tx: Tx, stationId: string): Promise<ConnectorRow[]> {
+  const { rows } = await sql<ConnectorRow>`
+    select o.id as "objectId", g.connector_no as "connectorNo",
       case when g.connected then coalesce(g.status, 'offline') else 'offline' end as status, v.power_w as "powerW", v.sampled_at as at,
-      (select count(*) from stations_alarm_facts a where a.operator_id = o.operator_id and a.pile_id = o.pile_id
+      (select count(*) from stations_alarm_facts a where a.operator_id = o.operator_id and a.charge_point_id = o.charge_point_id
         and a.state in ('raised', 'acknowledged') and a.level > 1) as alarms
     from grid_objects o
-    left join stations_bookable_guns g on g.operator_id = o.operator_id and g.pile_id = o.pile_id
-    left join stations_last_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
-    where o.station_id = ${stationId} and o.pile_id is not null
-    order by o.id, g.gun_no`.execute(tx)
+    left join stations_bookable_connectors g on g.operator_id = o.operator_id and g.charge_point_id = o.charge_point_id
+    left join stations_last_values v on v.operator_id = g.operator_id and v.charge_point_id = g.charge_point_id and v.connector_no = g.connector_no
+    where o.station_id = ${stationId} and o.charge_point_id is not null
+    order by o.id, g.connector_no`.execute(tx)
   return rows
 }
 interface DepartureRow {
@@ -40,21 +40,21 @@ async function departuresAt(tx: Tx, stationId: string, now: Date): Promise<Depar
     select o.id as "objectId", d.block_no as "blockNo", d.depart_at as "departAt"
     from grid_objects o
     cross join lateral (select n.block_no, n.depart_at from depots_departures_ahead n
-      where n.operator_id = o.operator_id and n.station_id = o.station_id and n.pile_id = o.pile_id and n.depart_at >= ${now}
+      where n.operator_id = o.operator_id and n.station_id = o.station_id and n.charge_point_id = o.charge_point_id and n.depart_at >= ${now}
       order by n.depart_at limit ${mostDepartures}) d
-    where o.station_id = ${stationId} and o.pile_id is not null
+    where o.station_id = ${stationId} and o.charge_point_id is not null
     order by d.depart_at, d.block_no`.execute(tx)
   return rows
 }
-export async function pilesLive(tx: Tx, stationId: string, now: Date): Promise<PileLive[]> {
+export async function chargePointsLive(tx: Tx, stationId: string, now: Date): Promise<ChargePointLive[]> {
   const departures = Map.groupBy(await departuresAt(tx, stationId, now), ({ objectId }) => objectId)
-  const rows = Map.groupBy(await gunsAt(tx, stationId), ({ objectId }) => objectId)
-  return [...rows].map(([objectId, guns]) => ({
+  const rows = Map.groupBy(await connectorsAt(tx, stationId), ({ objectId }) => objectId)
+  return [...rows].map(([objectId, connectors]) => ({
     objectId,
-    guns: guns.flatMap(({ gunNo, status, powerW, at }) =>
-      gunNo === null || status === null ? [] : [{ gunNo, status, powerW, at: at?.toISOString() ?? null }],
+    connectors: connectors.flatMap(({ connectorNo, status, powerW, at }) =>
+      connectorNo === null || status === null ? [] : [{ connectorNo, status, powerW, at: at?.toISOString() ?? null }],
     ),
-    alarms: guns[0]?.alarms ?? 0,
+    alarms: connectors[0]?.alarms ?? 0,
     departures: (departures.get(objectId) ?? []).map(({ blockNo, departAt }) => ({
       blockNo,
       departAt: departAt.toISOString(),

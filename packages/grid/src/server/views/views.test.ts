@@ -11,13 +11,13 @@ beforeAll(async () => {
   const room = await site.add('Substation', 'Room')
   const low = await site.add('VoltageLevel', '400 V', { containerId: room.id, baseVoltageV: 400 })
   const inLow = { containerId: low.id }
-  const pile = await site.pileAt(site.stationId, 'CP-1')
+  const chargePoint = await site.chargePointAt(site.stationId, 'CP-1')
   net = {
     supply: await site.add('EnergySource', 'Grid', inLow),
     line: await site.add('Disconnector', 'QS1', inLow),
     main: await site.add('Breaker', 'QF1', inLow),
     earth: await site.add('GroundDisconnector', 'QE1', inLow),
-    point: await site.add('ChargingPile', 'CP-1', { ...inLow, refersToId: pile }),
+    point: await site.add('ChargingChargePoint', 'CP-1', { ...inLow, refersToId: chargePoint }),
   }
   await site.join(net.line, net.supply)
   await site.join([net.line, 2], net.main)
@@ -71,12 +71,12 @@ describe('ROUTE-12 what the explorer shows', () => {
   })
 
   test('charge points with their connectors, alarms and departures; others find nothing', async () => {
-    const { piles, positions } = await liveOf()
+    const { chargePoints, positions } = await liveOf()
     expect(positions).toEqual([])
-    expect(piles).toEqual([
+    expect(chargePoints).toEqual([
       {
         objectId: net.point.id,
-        guns: [{ gunNo: 1, status: 'offline', powerW: null, at: null }],
+        connectors: [{ connectorNo: 1, status: 'offline', powerW: null, at: null }],
         alarms: 0,
         departures: [],
       },
@@ -95,12 +95,12 @@ describe('ROUTE-12 what the explorer shows', () => {
     ] as const
     for (const [code, state, level] of alarms)
       await site.admin.query(
-        `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, state, level, raised_at, last_at, closed_at)
-         select operator_id, $2, station_id, pile_id, 1, $3, $4, $5, now(), now(), case $4 when 'closed' then now() end
+        `insert into stations_alarms (operator_id, id, station_id, charge_point_id, connector_no, code, state, level, raised_at, last_at, closed_at)
+         select operator_id, $2, station_id, charge_point_id, 1, $3, $4, $5, now(), now(), case $4 when 'closed' then now() end
          from grid_objects where id = $1`,
         [net.point.id, newId(), code, state, level],
       )
-    expect((await liveOf()).piles).toMatchObject([{ objectId: net.point.id, alarms: 2 }])
+    expect((await liveOf()).chargePoints).toMatchObject([{ objectId: net.point.id, alarms: 2 }])
     await site.admin.query('delete from stations_alarms where station_id = $1', [site.stationId])
   })
 })

@@ -1,4 +1,4 @@
-import { aSession, type SitePile } from '@evops/charging/testing'
+import { aSession, type SiteChargePoint } from '@evops/charging/testing'
 import type { Page } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { tcecDesk, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts
 
 type Lines = Page<PartnerMonthLine> & { partnerName: string; sums: PartnerMonth }
 let desk: TcecDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let caller: Caller
 let path: string
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  pile = await desk.pile()
-  caller = await desk.partner({ stationIds: [pile.stationId], markupE5: 10_000 })
+  chargePoint = await desk.chargePoint()
+  caller = await desk.partner({ stationIds: [chargePoint.stationId], markupE5: 10_000 })
   path = `/api/organisation/partners/${caller.partner.id}`
 })
 afterAll(() => desk.close())
@@ -31,7 +31,7 @@ const pdfUrl = (month: string) =>
   `/api/organisation/partner-month-lines/pdf?partnerId=${caller.partner.id}&month=${month}`
 const linesOf = (month: string) => read<Lines>(linesUrl(month))
 const months = () => read<PartnerMonth[]>(`${path}/months`)
-const charge = (wh: number) => aPartnerSession(desk, { caller, pile, wh })
+const charge = (wh: number) => aPartnerSession(desk, { caller, chargePoint, wh })
 
 /** What was recorded for the partner until now and not yet laid into a month, was recorded at an instant. */
 const laid = new Set<string>()
@@ -219,15 +219,15 @@ test('X-07 M-11 a discount that all of the operator’s own customers have takes
     [desk.operatorId, JSON.stringify(terms)],
   )
   const seq = await charge(20_000)
-  const own = await desk.pile()
+  const own = await desk.chargePoint()
   const point = await desk.connect(own)
   await desk.token('OWN-1')
   await aSession(point, { idTag: 'OWN-1', kWh: 20 })
   await point.close()
   const { rows } = await desk.admin.query<{ is_partner: boolean; reduced: number }>(
     `select o.start_mode = 'roaming' as is_partner, o.reduced_minor::int as reduced from charging_orders o
-     left join charging_partner_orders p on p.order_id = o.id where p.partner_no = $1 or o.pile_id = $2 order by 1`,
-    [seq, own.pileId],
+     left join charging_partner_orders p on p.order_id = o.id where p.partner_no = $1 or o.charge_point_id = $2 order by 1`,
+    [seq, own.chargePointId],
   )
   expect(rows.map(({ is_partner, reduced }) => [is_partner, reduced > 0])).toEqual([
     [false, true],

@@ -61,9 +61,9 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
 
 /** How connectors that are open to the partner stand, beside what it knows of them. */
 export const untold = sql`from organisation_partner_stations o
-  join stations_gun_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
-  left join interop_told_states t on t.operator_id = o.operator_id and t.partner_id = o.partner_id and t.pile_id = c.pile_id
-    and t.gun_no = c.gun_no
+  join stations_connector_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
+  left join interop_told_states t on t.operator_id = o.operator_id and t.partner_id = o.partner_id and t.charge_point_id = c.charge_point_id
+    and t.connector_no = c.connector_no
   where t.state is distinct from c.state`
 
 export async function findLink(

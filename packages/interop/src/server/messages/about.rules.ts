@@ -7,7 +7,7 @@ export type About =
   | { kind: 'station'; stationId: string }
   | { kind: 'tariff'; ruleId: string }
   | { kind: 'fee'; code: string }
-  | { kind: 'connector'; pileNo: string; gunNo: number }
+  | { kind: 'connector'; chargePointNo: string; connectorNo: number }
   | { kind: 'order'; partnerNo: string }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

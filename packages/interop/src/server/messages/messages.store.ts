@@ -18,9 +18,9 @@ export async function tellAgain(tx: Tx, key: PartnerKey, about: About, now: Date
         and c.code = ${about.kind === 'fee' ? about.code : null} returning 1`,
     connector:
       () => sql`update interop_told_states t set state = null, failures = 0, next_at = ${now}, due = true
-      from stations_gun_cards c where ${ofPartner} and c.operator_id = t.operator_id and c.pile_id = t.pile_id and c.gun_no = t.gun_no
-        and c.pile_no = ${about.kind === 'connector' ? about.pileNo : null}
-        and c.gun_no = ${about.kind === 'connector' ? about.gunNo : null} returning 1`,
+      from stations_connector_cards c where ${ofPartner} and c.operator_id = t.operator_id and c.charge_point_id = t.charge_point_id and c.connector_no = t.connector_no
+        and c.charge_point_no = ${about.kind === 'connector' ? about.chargePointNo : null}
+        and c.connector_no = ${about.kind === 'connector' ? about.connectorNo : null} returning 1`,
   }[about.kind]()
   const { rows } = await told.execute(tx)
   if (rows.length === 0) return false

@@ -24,9 +24,9 @@ const repeat = (id: string, messageId: string, by?: string) =>
   desk.send('POST', `/api/organisation/partners/${id}/messages/${messageId}/repeat`, undefined, by)
 
 test('X-07 a message that a partner did not take goes out again from the log, as it stands then, and not as it was', async () => {
-  const pile = await desk.placed()
-  const partner = await desk.registered({ stationIds: [pile.stationId], pushEnabled: true })
-  partner.peer.fault('refuses', pile.stationId)
+  const chargePoint = await desk.placed()
+  const partner = await desk.registered({ stationIds: [chargePoint.stationId], pushEnabled: true })
+  partner.peer.fault('refuses', chargePoint.stationId)
   await desk.run('interop:push-ocpi')
   const [failed] = (await logOf(partner.id, '&status=refused')).filter(
     ({ channel }) => channel === 'PUT locations',
@@ -35,12 +35,12 @@ test('X-07 a message that a partner did not take goes out again from the log, as
   expect((await logOf(partner.id)).find(({ channel }) => channel === 'PUT tariffs')?.mayRepeat).toBe(false)
   partner.peer.fault(null)
   await desk.admin.query("update stations_stations set name = 'Since renamed' where id = $1", [
-    pile.stationId,
+    chargePoint.stationId,
   ])
   // It waits for its time, until somebody says so.
   await desk.run('interop:push-ocpi')
   const told = () =>
-    partner.peer.arrived.filter(({ method, path }) => method === 'PUT' && path.endsWith(pile.stationId))
+    partner.peer.arrived.filter(({ method, path }) => method === 'PUT' && path.endsWith(chargePoint.stationId))
   const before = told().length
   expect((await repeat(partner.id, failed?.id ?? '')).status).toBe(200)
   await desk.run('interop:push-ocpi')
@@ -49,7 +49,7 @@ test('X-07 a message that a partner did not take goes out again from the log, as
 })
 
 test('X-07 of T/CEC a state and a price go out again; a question and what came in do not', async () => {
-  const pile = await desk.placed()
+  const chargePoint = await desk.placed()
   const now = () => desk.house.now()
   const peer: TcecPeer = await startTcecPeer({
     secrets: theirSecrets,
@@ -59,7 +59,7 @@ test('X-07 of T/CEC a state and a price go out again; a question and what came i
   })
   const caller = await desk.partner({
     apiUrl: peer.url,
-    stationIds: [pile.stationId],
+    stationIds: [chargePoint.stationId],
     theirSecrets,
     pushEnabled: true,
   })
@@ -130,8 +130,8 @@ test('S-17 S-19 messages of a partner are read and sent again by its operator al
 
 test('X-07 whoever watches a partner’s log is told that there is something new, its own operator alone', async () => {
   const { operatorId, house } = desk
-  const pile = await desk.placed()
-  const partner = await desk.registered({ stationIds: [pile.stationId], pushEnabled: true })
+  const chargePoint = await desk.placed()
+  const partner = await desk.registered({ stationIds: [chargePoint.stationId], pushEnabled: true })
   const published: string[] = []
   const publish = house.live.publish.bind(house.live)
   house.live.publish = (operator, topic) => void published.push(`${operator} ${topic}`)

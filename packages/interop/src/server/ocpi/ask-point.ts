@@ -11,7 +11,7 @@ export interface PointOrder {
   scope: 'all'
   userId: string
   userName: string
-  pileNo: string
+  chargePointNo: string
   action: PointAction
   payload: object
   expiresInSeconds: number
@@ -23,7 +23,7 @@ const waitSeconds = 30
 /** One asked in a partner's name. */
 export function pointOrder(
   { operatorId, id, name }: { operatorId: string; id: string; name: string },
-  pileNo: string,
+  chargePointNo: string,
   action: PointAction,
   payload: object,
 ): PointOrder {
@@ -32,7 +32,7 @@ export function pointOrder(
     scope: 'all',
     userId: id,
     userName: name,
-    pileNo,
+    chargePointNo,
     action,
     payload,
     expiresInSeconds: waitSeconds,

@@ -47,12 +47,12 @@ export async function holdersOf(
 export async function chargesHere(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { pileId, idTag }: { pileId: string; idTag: string },
+  { chargePointId, idTag }: { chargePointId: string; idTag: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`
     select exists (select from charging_partner_sessions c
       join interop_ocpi_sessions s on s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.partner_no = c.partner_no
-      where c.operator_id = ${operatorId} and c.partner_id = ${id} and c.pile_id = ${pileId} and c.state in ('charging', 'stopping')
+      where c.operator_id = ${operatorId} and c.partner_id = ${id} and c.charge_point_id = ${chargePointId} and c.state in ('charging', 'stopping')
         and lower(s.token ->> 'uid') = lower(${idTag})) as here`.execute(tx)
   return rows[0]?.here ?? false
 }
@@ -67,23 +67,23 @@ export interface Authorisation {
 export async function keepAuthorisation(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { pileId, idTag, allowed, reference, at }: Authorisation & { pileId: string; idTag: string; at: Date },
+  { chargePointId, idTag, allowed, reference, at }: Authorisation & { chargePointId: string; idTag: string; at: Date },
 ): Promise<void> {
   await sql`
-    insert into interop_ocpi_authorisations (operator_id, partner_id, pile_id, uid_key, allowed, authorization_reference, asked_at)
-    values (${operatorId}, ${id}, ${pileId}, lower(${idTag}), ${allowed}, ${reference}, ${at})
-    on conflict (operator_id, partner_id, pile_id, uid_key) do update set allowed = excluded.allowed,
+    insert into interop_ocpi_authorisations (operator_id, partner_id, charge_point_id, uid_key, allowed, authorization_reference, asked_at)
+    values (${operatorId}, ${id}, ${chargePointId}, lower(${idTag}), ${allowed}, ${reference}, ${at})
+    on conflict (operator_id, partner_id, charge_point_id, uid_key) do update set allowed = excluded.allowed,
       authorization_reference = excluded.authorization_reference, asked_at = excluded.asked_at`.execute(tx)
 }
 /** What was said of a card at a charge point since an instant. */
 export async function findAuthorisation(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { pileId, idTag, since }: { pileId: string; idTag: string; since: Date },
+  { chargePointId, idTag, since }: { chargePointId: string; idTag: string; since: Date },
 ): Promise<Authorisation | undefined> {
   const { rows } = await sql<Authorisation>`
     select allowed, authorization_reference as reference from interop_ocpi_authorisations
-    where operator_id = ${operatorId} and partner_id = ${id} and pile_id = ${pileId} and uid_key = lower(${idTag})
+    where operator_id = ${operatorId} and partner_id = ${id} and charge_point_id = ${chargePointId} and uid_key = lower(${idTag})
       and asked_at >= ${since}`.execute(tx)
   return rows[0]
 }

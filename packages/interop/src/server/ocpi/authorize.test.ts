@@ -1,11 +1,11 @@
 import { orderFacts } from '@evops/charging/server'
-import { card as shown, point201, register, transaction201, type SitePile } from '@evops/charging/testing'
+import { card as shown, point201, register, transaction201, type SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let partner: OcpiPartner
 let point: SessionPoint
 let cards = 0
@@ -17,9 +17,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  pile = await desk.placed()
-  partner = await desk.registered({ stationIds: [pile.stationId] })
-  point = await sessionPoint(desk, pile)
+  chargePoint = await desk.placed()
+  partner = await desk.registered({ stationIds: [chargePoint.stationId] })
+  point = await sessionPoint(desk, chargePoint)
   card = `CARD${(cards += 1)}`
 })
 afterEach(async () => {
@@ -57,8 +57,8 @@ const orders = async () =>
     await desk.admin.query(
       `select o.id_tag, o.token_state, o.state, o.start_mode, o.holder_id, p.partner_id, o.payable_minor from charging_orders o
        left join charging_partner_orders p on p.operator_id = o.operator_id and p.order_id = o.id
-       where o.pile_id = $1 order by o.started_at`,
-      [pile.pileId],
+       where o.charge_point_id = $1 order by o.started_at`,
+      [chargePoint.chargePointId],
     )
   ).rows
 
@@ -69,7 +69,7 @@ test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and
   expect(asked()).toMatchObject([
     {
       path: `/2.3.0/tokens/${card}/authorize`,
-      body: { location_id: pile.stationId, evse_uids: [expect.any(String), expect.any(String)] },
+      body: { location_id: chargePoint.stationId, evse_uids: [expect.any(String), expect.any(String)] },
     },
   ])
   const transactionId = await point.begin({ idTag: card })
@@ -161,7 +161,7 @@ test('X-07 OCPI: a start that was made without us is the partner’s where it ma
 })
 
 test('X-07 OCPI: a card that two partners hold as valid is nobody’s; one that changed hands is the second one’s', async () => {
-  const other = await desk.registered({ stationIds: [pile.stationId] })
+  const other = await desk.registered({ stationIds: [chargePoint.stationId] })
   await tells('ALWAYS')
   await tells('ALWAYS', {}, other)
   expect((await point.authorize(card)).status).toBe('Blocked')
@@ -189,7 +189,7 @@ test('X-07 OCPI: our own token goes before, and a card charges alone where its p
 
 test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, and its session is the partner’s', async () => {
   await point.close()
-  const newer = await point201(desk, pile)
+  const newer = await point201(desk, chargePoint)
   await tells('NEVER')
   partner.peer.drivers.cards.set(card, { allowed: 'ALLOWED', authorization_reference: 'REF-201' })
   const said = await newer.said('Authorize', { idToken: shown(card) })
@@ -223,7 +223,7 @@ test('X-07 OCPI: what a partner’s drivers charged is in the facts of reports, 
   const now = desk.house.now().getTime()
   const ago = new Date(now - 1_800_000).toISOString()
   await point.end(await point.begin({ idTag: card, timestamp: ago }), 9_000)
-  const span = { ...pile, gunNo: 1, from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
+  const span = { ...chargePoint, connectorNo: 1, from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
   const facts = await desk.house.db.asPlatform((tx) => orderFacts(tx, [span]))
   const [order] = await orders()
   expect(facts).toMatchObject([

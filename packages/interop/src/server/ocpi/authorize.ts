@@ -2,7 +2,7 @@ import type { ForeignTags, ShownTag } from '@evops/charging/server'
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
 import { LinkError } from '../links/link-error.ts'
-import { gunsOf } from '../port/port.store.ts'
+import { connectorsOf } from '../port/port.store.ts'
 import { termsFor } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
 import { noteSession } from '../port/sessions.store.ts'
@@ -89,10 +89,10 @@ export function createAuthorize(
     const unreached = { allowed: 'UNREACHED', reference: null } as const
     const url = moduleOf(linked, 'tokens', 'SENDER')
     if (url === undefined) return unreached
-    const guns = await house.db.inTenant(tag.operatorId, (tx) =>
-      gunsOf(tx, linked.id, { pileIds: [tag.pileId], now: house.now() }),
+    const connectors = await house.db.inTenant(tag.operatorId, (tx) =>
+      connectorsOf(tx, linked.id, { chargePointIds: [tag.chargePointId], now: house.now() }),
     )
-    const evse_uids = guns.map(({ gunNo }) => evseUidOf({ ...tag, gunNo: gunNo ?? 0 }))
+    const evse_uids = connectors.map(({ connectorNo }) => evseUidOf({ ...tag, connectorNo: connectorNo ?? 0 }))
     const body = { location_id: tag.stationId, evse_uids }
     const address = `${url}/${encodeURIComponent(token.uid)}/authorize?type=${encodeURIComponent(token.type)}`
     try {
@@ -135,16 +135,16 @@ export function createAuthorize(
       const groupTag = await house.db.inTenant(tag.operatorId, (tx) => sessions.tagOf(tx, known.linked))
       return { verdict, groupTag }
     },
-    async begin({ gunNo, deviceStartedAt, late, ...tag }) {
+    async begin({ connectorNo, deviceStartedAt, late, ...tag }) {
       const known = await holderOf(tag)
       if (known === undefined || known === 'blocked') return undefined
       const { linked, holder } = known
       const { allowed, reference } = await authorisationOf(known, tag, late)
       if (verdictOf(allowed, holder.token.whitelist) !== 'accepted') return undefined
-      const no = uuidOf(`${tag.pileId}/${gunNo}/${tag.idTag.toLowerCase()}/${deviceStartedAt.getTime()}`)
+      const no = uuidOf(`${tag.chargePointId}/${connectorNo}/${tag.idTag.toLowerCase()}/${deviceStartedAt.getTime()}`)
       const now = house.now()
       const begun = await house.db.inTenant(tag.operatorId, async (tx) => {
-        const evse_uid = evseUidOf({ ...tag, gunNo })
+        const evse_uid = evseUidOf({ ...tag, connectorNo })
         const place = await placeOf(tx, linked, { location_id: tag.stationId, evse_uid }, now)
         if (!place) return undefined
         const own = await sessions.tagOf(tx, linked)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { newId, Problem } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { ocpiCommandKinds, type OcpiCommandKind } from '../../contract/index.ts'
-import { gunsOf, type PortGun } from '../port/port.store.ts'
+import { connectorsOf, type PortConnector } from '../port/port.store.ts'
 import type { Sessions, StartRefusal } from '../port/sessions.ts'
 import { pointOrder, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
 import { commandShapes, timeoutSeconds } from './commands.rules.ts'
@@ -33,7 +33,7 @@ import { noteOcpiSession } from './sessions.store.ts'
 import type { Told as OcpiToken } from './tokens.service.ts'
 
 /** What a command comes to at once, and what its charge point is asked for it meanwhile. */
-interface Done extends Pick<NewCommand, 'partnerNo' | 'gun' | 'reservation'> {
+interface Done extends Pick<NewCommand, 'partnerNo' | 'connector' | 'reservation'> {
   answer: CommandAnswer
   message?: string
   /** It stands already. */
@@ -66,7 +66,7 @@ class AskedBefore extends Error {}
 
 /** The connector with its location as it is sent now. */
 interface Place {
-  gun: PortGun & { pileId: string; gunNo: number; pileNo: string }
+  connector: PortConnector & { chargePointId: string; connectorNo: number; chargePointNo: string }
   location: CdrLocation
 }
 /** Undefined: none that is open to the partner. Without an EVSE the first that is free. */
@@ -80,16 +80,16 @@ export async function placeOf(
   const station = uuid.test(stationId) ? await datedStation(tx, linked, stationId) : undefined
   if (!station) return undefined
   const [location]: OcpiLocation[] = await locationsOf(tx, { linked, version: '2.3.0', now }, [station])
-  const guns = await gunsOf(tx, linked.id, { stationIds: [stationId], now })
-  const gun = guns.find(({ pileId, gunNo, state }) => {
-    if (pileId === null || gunNo === null) return false
-    if (connector_id !== undefined && connector_id !== String(gunNo)) return false
-    return evse_uid === undefined ? state === 'idle' : evseUidOf({ stationId, pileId, gunNo }) === evse_uid
+  const connectors = await connectorsOf(tx, linked.id, { stationIds: [stationId], now })
+  const connector = connectors.find(({ chargePointId, connectorNo, state }) => {
+    if (chargePointId === null || connectorNo === null) return false
+    if (connector_id !== undefined && connector_id !== String(connectorNo)) return false
+    return evse_uid === undefined ? state === 'idle' : evseUidOf({ stationId, chargePointId, connectorNo }) === evse_uid
   })
-  const { pileId, gunNo, pileNo } = gun ?? {}
-  if (!gun || !location || !pileId || !gunNo || !pileNo) return undefined
-  const told = cdrLocationOf(location, evseUidOf({ stationId, pileId, gunNo }))
-  return told && { gun: { ...gun, pileId, gunNo, pileNo }, location: told }
+  const { chargePointId, connectorNo, chargePointNo } = connector ?? {}
+  if (!connector || !location || !chargePointId || !connectorNo || !chargePointNo) return undefined
+  const told = cdrLocationOf(location, evseUidOf({ stationId, chargePointId, connectorNo }))
+  return told && { connector: { ...connector, chargePointId, connectorNo, chargePointNo }, location: told }
 }
 
 /** A token is one of the partner's own party; one that is not valid starts nothing. */
@@ -105,8 +105,8 @@ function requireTheirs({ platformId }: OcpiLinked, { country_code, party_id }: O
 export function createCommands({ house, sessions, askPoint }: Deps) {
   const inTenant = <T>({ operatorId }: OcpiLinked, work: (tx: Tx) => Promise<T>) =>
     house.db.inTenant(operatorId, work)
-  const point = (linked: OcpiLinked, pileNo: string, action: PointAction, payload: object) =>
-    askPoint(pointOrder(linked, pileNo, action, payload))
+  const point = (linked: OcpiLinked, chargePointNo: string, action: PointAction, payload: object) =>
+    askPoint(pointOrder(linked, chargePointNo, action, payload))
 
   /** Its order and what was answered are there together: who asks the same meanwhile finds it. */
   async function start(linked: OcpiLinked, body: Read<'START_SESSION'>, asked: AskedCommand): Promise<Done> {
@@ -115,7 +115,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
     const now = house.now()
     const place = await inTenant(linked, (tx) => placeOf(tx, linked, body, now))
     if (!place) throw unknownHere('location_id, evse_uid')
-    const { gun, location } = place
+    const { connector, location } = place
     const partnerNo = newId(now.getTime())
     const session = {
       partnerNo,
@@ -128,13 +128,13 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
     const made = { ...asked, id: newId(now.getTime()), answer: 'ACCEPTED', message: '', at: now } as const
     const started = await sessions.start(linked, {
       partnerNo,
-      at: { pileNo: gun.pileNo, gunNo: gun.gunNo },
+      at: { chargePointNo: connector.chargePointNo, connectorNo: connector.connectorNo },
       fees: true,
       async note(tx) {
         await lockCommand(tx, linked, asked.responseUrl)
         if (await findCommand(tx, linked, asked)) throw new AskedBefore()
         await noteOcpiSession(tx, linked, session)
-        await addCommand(tx, linked, { ...made, partnerNo, gun })
+        await addCommand(tx, linked, { ...made, partnerNo, connector })
       },
     })
     return 'refused' in started ? rejected(refusals[started.refused]) : { answer: 'ACCEPTED', isKept: true }
@@ -150,17 +150,17 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
   async function unlock(linked: OcpiLinked, body: Read<'UNLOCK_CONNECTOR'>): Promise<Done> {
     const found = await inTenant(linked, async (tx) => {
       const place = await placeOf(tx, linked, body, house.now())
-      return place && { ...place, others: await isOthers(tx, linked, place.gun) }
+      return place && { ...place, others: await isOthers(tx, linked, place.connector) }
     })
     if (!found) throw unknownHere('location_id, evse_uid, connector_id')
-    const { gun, others } = found
+    const { connector, others } = found
     // Whose vehicle it is, is nobody else's to let go.
     if (others) return rejected(refusals.taken)
     return {
       answer: 'ACCEPTED',
-      gun,
+      connector,
       async heard() {
-        const { result } = await point(linked, gun.pileNo, 'UnlockConnector', { connectorId: gun.gunNo })
+        const { result } = await point(linked, connector.chargePointNo, 'UnlockConnector', { connectorId: connector.connectorNo })
         const status = statusOf(result.reply)
         if (status === 'NotSupported') return 'NOT_SUPPORTED'
         return status === 'Unlocked' ? 'ACCEPTED' : outcomeOf(result.state, 'FAILED')
@@ -179,14 +179,14 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       return { ...place, tag: await sessions.tagOf(tx, linked) }
     })
     if (!found) throw unknownHere('location_id, evse_uid')
-    const { gun, tag } = found
+    const { connector, tag } = found
     let no = randomInt(1, 2 ** 31 - 1)
     return {
       answer: 'ACCEPTED',
-      gun,
+      connector,
       async keep(tx) {
         const known = (await findReservation(tx, linked, body.reservation_id))?.no ?? null
-        const wish = { gun, tag, known, wanted: no, at: house.now(), until: expiry }
+        const wish = { connector, tag, known, wanted: no, at: house.now(), until: expiry }
         const kept = await keepForPartner(tx, linked, wish)
         no = kept ?? no
         return kept === null ? undefined : { reservation: { id: body.reservation_id, no } }
@@ -198,8 +198,8 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       },
       async heard() {
         // The partner's own tag stands for it: its cards are said to be of that group.
-        const { result } = await point(linked, gun.pileNo, 'ReserveNow', {
-          connectorId: gun.gunNo,
+        const { result } = await point(linked, connector.chargePointNo, 'ReserveNow', {
+          connectorId: connector.connectorNo,
           expiryDate: expiry.toISOString(),
           idTag: tag,
           parentIdTag: tag,
@@ -222,10 +222,10 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       return stationId && { ...known, ...stationId }
     })
     if (!found) return { answer: 'ACCEPTED', heard: async () => 'UNKNOWN_RESERVATION' }
-    const { no, pileNo } = found
+    const { no, chargePointNo } = found
     return {
       answer: 'ACCEPTED',
-      gun: found,
+      connector: found,
       settle: (tx, result) =>
         freeForPartner(tx, linked, {
           no,
@@ -233,7 +233,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
           told: result === 'ACCEPTED' || result === 'UNKNOWN_RESERVATION',
         }),
       async heard() {
-        const { result } = await point(linked, pileNo, 'CancelReservation', { reservationId: no })
+        const { result } = await point(linked, chargePointNo, 'CancelReservation', { reservationId: no })
         return statusOf(result.reply) === 'Rejected'
           ? 'UNKNOWN_RESERVATION'
           : outcomeOf(result.state, 'FAILED')
@@ -318,11 +318,11 @@ export type Commands = ReturnType<typeof createCommands>
 async function stationOf(
   tx: Tx,
   linked: OcpiLinked,
-  { pileId, gunNo }: { pileId: string; gunNo: number },
+  { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number },
   now: Date,
-): Promise<{ pileNo: string } | undefined> {
-  const [gun] = await gunsOf(tx, linked.id, { pileIds: [pileId], now })
-  return gun?.pileNo && gunNo > 0 ? { pileNo: gun.pileNo } : undefined
+): Promise<{ chargePointNo: string } | undefined> {
+  const [connector] = await connectorsOf(tx, linked.id, { chargePointIds: [chargePointId], now })
+  return connector?.chargePointNo && connectorNo > 0 ? { chargePointNo: connector.chargePointNo } : undefined
 }
 
 /** What a charge point's answer is in the words of OCPI. */

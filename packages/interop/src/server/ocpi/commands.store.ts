@@ -33,12 +33,12 @@ export interface NewCommand extends AskedCommand {
   message: string
   at: Date
   partnerNo?: string | undefined
-  gun?: { pileId: string; gunNo: number } | undefined
+  connector?: { chargePointId: string; connectorNo: number } | undefined
   reservation?: { id: string; no: number } | undefined
 }
 /** Alone what was accepted has a result to come. */
 export async function addCommand(tx: Tx, { operatorId, id }: PartnerKey, made: NewCommand): Promise<void> {
-  const { at, answer, gun, reservation } = made
+  const { at, answer, connector, reservation } = made
   await insert(tx, 'interop_ocpi_commands', {
     operator_id: operatorId,
     id: made.id,
@@ -50,8 +50,8 @@ export async function addCommand(tx: Tx, { operatorId, id }: PartnerKey, made: N
     answer,
     message: made.message,
     partner_no: made.partnerNo ?? null,
-    pile_id: gun?.pileId ?? null,
-    gun_no: gun?.gunNo ?? null,
+    charge_point_id: connector?.chargePointId ?? null,
+    connector_no: connector?.connectorNo ?? null,
     reservation_id: reservation?.id ?? null,
     reservation_no: reservation?.no ?? null,
     next_at: at,
@@ -86,8 +86,8 @@ export async function lockCommand(tx: Tx, { id }: PartnerKey, responseUrl: strin
 
 export interface KeptReservation {
   no: number
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
 }
 /** The last one that a partner made under its own id. */
 export async function findReservation(
@@ -96,7 +96,7 @@ export async function findReservation(
   reservationId: string,
 ): Promise<KeptReservation | undefined> {
   const { rows } = await sql<KeptReservation>`
-    select reservation_no as no, pile_id as "pileId", gun_no as "gunNo" from interop_ocpi_commands
+    select reservation_no as no, charge_point_id as "chargePointId", connector_no as "connectorNo" from interop_ocpi_commands
     where operator_id = ${operatorId} and partner_id = ${id} and reservation_id = ${reservationId} and kind = 'RESERVE_NOW'
       and answer = 'ACCEPTED' and coalesce(result, 'ACCEPTED') = 'ACCEPTED'
     order by asked_at desc limit 1`.execute(tx)
@@ -167,12 +167,12 @@ export async function noteResultTold(
 export async function isOthers(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { pileId, gunNo }: { pileId: string; gunNo: number },
+  { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ others: boolean }>`
-    select exists (select from charging_taken_guns g where g.operator_id = ${operatorId} and g.pile_id = ${pileId} and g.gun_no = ${gunNo})
+    select exists (select from charging_taken_connectors g where g.operator_id = ${operatorId} and g.charge_point_id = ${chargePointId} and g.connector_no = ${connectorNo})
       and not exists (select from charging_partner_sessions c where c.operator_id = ${operatorId} and c.partner_id = ${id}
-        and c.pile_id = ${pileId} and c.gun_no = ${gunNo} and c.ended_at is null and c.state not in ('failed', 'cancelled', 'void')) as others`.execute(
+        and c.charge_point_id = ${chargePointId} and c.connector_no = ${connectorNo} and c.ended_at is null and c.state not in ('failed', 'cancelled', 'void')) as others`.execute(
     tx,
   )
   return rows[0]?.others ?? false
@@ -192,7 +192,7 @@ export async function keepForPartner(
   tx: Tx,
   { operatorId, name }: PartnerKey & { name: string },
   wish: {
-    gun: { pileId: string; gunNo: number }
+    connector: { chargePointId: string; connectorNo: number }
     tag: string
     known: number | null
     wanted: number
@@ -200,10 +200,10 @@ export async function keepForPartner(
     until: Date
   },
 ): Promise<number | null> {
-  const { gun, tag, known, wanted, at, until } = wish
+  const { connector, tag, known, wanted, at, until } = wish
   const { rows } = await sql<{ no: number | null }>`
-    select members_keep_for_partner(${operatorId}::uuid, ${newId(at.getTime())}::uuid, ${name}, ${tag}, ${gun.pileId}::uuid,
-      ${gun.gunNo}::smallint, ${known}::integer, ${wanted}::integer, ${at}::timestamptz, ${until}::timestamptz) as no`.execute(
+    select members_keep_for_partner(${operatorId}::uuid, ${newId(at.getTime())}::uuid, ${name}, ${tag}, ${connector.chargePointId}::uuid,
+      ${connector.connectorNo}::smallint, ${known}::integer, ${wanted}::integer, ${at}::timestamptz, ${until}::timestamptz) as no`.execute(
     tx,
   )
   return rows[0]?.no ?? null

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
@@ -6,7 +6,7 @@ import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
 import { noteWatched, takeWatched, type Watched } from './profiles-watch.store.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let partner: OcpiPartner
 let point: SessionPoint
 beforeAll(async () => {
@@ -15,9 +15,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  pile = await desk.placed()
-  partner = await desk.registered({ stationIds: [pile.stationId] })
-  point = await sessionPoint(desk, pile)
+  chargePoint = await desk.placed()
+  partner = await desk.registered({ stationIds: [chargePoint.stationId] })
+  point = await sessionPoint(desk, chargePoint)
 })
 afterEach(async () => {
   await desk.interop.idle()
@@ -27,7 +27,7 @@ afterAll(() => desk.close())
 
 let made = 0
 const resultUrl = () => `${partner.peer.url.replace('/versions', '')}/2.3.0/results/${(made += 1)}`
-const evse = async () => (await partner.ask('GET', `/2.2.1/locations/${pile.stationId}`)).data.evses[0].uid
+const evse = async () => (await partner.ask('GET', `/2.2.1/locations/${chargePoint.stationId}`)).data.evses[0].uid
 const token = () => ({
   country_code: partner.peer.party.slice(0, 2),
   party_id: partner.peer.party.slice(2),
@@ -72,7 +72,7 @@ async function done(
 
 test('X-07 OCPI: a connector is unlocked for a partner, unless somebody else’s vehicle hangs there', async () => {
   const heard = hears('UnlockConnector', () => ({ status: 'Unlocked' }))
-  const at = { location_id: pile.stationId, evse_uid: await evse(), connector_id: '1' }
+  const at = { location_id: chargePoint.stationId, evse_uid: await evse(), connector_id: '1' }
   expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toMatchObject({
     said: 'ACCEPTED',
     result: { result: 'ACCEPTED' },
@@ -96,7 +96,7 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   const freed = hears('CancelReservation', () => ({ status: 'Accepted' }))
   const expiry_date = new Date(desk.house.now().getTime() + 1_800_000).toISOString()
   const wish = {
-    location_id: pile.stationId,
+    location_id: chargePoint.stationId,
     evse_uid: await evse(),
     token: token(),
     expiry_date,
@@ -104,17 +104,17 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   }
   const reserve = () => done('POST', '/2.2.1/commands/RESERVE_NOW', wish)
   const bookable = (is: boolean) =>
-    desk.admin.query('update stations_stations set bookable = $2 where id = $1', [pile.stationId, is])
+    desk.admin.query('update stations_stations set bookable = $2 where id = $1', [chargePoint.stationId, is])
   // Where a station takes no bookings, nobody books.
   await bookable(false)
   expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'NOT_SUPPORTED' } })
   await bookable(true)
   // Nor is what a member of ours booked meanwhile given away.
   await desk.admin.query(
-    `insert into members_bookings (operator_id, id, no, id_tag, station_id, pile_id, gun_no, connector_type, any_gun, held_from, starts_at, ends_at,
+    `insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at,
        state, reservation_no, source, created_at)
      values ($1, $2, 'B-1', 'MEMBER-1', $3, $4, 1, 1, false, now(), now(), now() + interval '5 minutes', 'confirmed', 1, 'desk', now())`,
-    [desk.operatorId, newId(), pile.stationId, pile.pileId],
+    [desk.operatorId, newId(), chargePoint.stationId, chargePoint.chargePointId],
   )
   expect(
     (
@@ -144,7 +144,7 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
 })
 
 async function running(): Promise<string> {
-  const body = { location_id: pile.stationId, evse_uid: await evse(), token: token() }
+  const body = { location_id: chargePoint.stationId, evse_uid: await evse(), token: token() }
   await partner.ask('POST', '/2.2.1/commands/START_SESSION', { body: { ...body, response_url: resultUrl() } })
   await point.begin()
   return (await partner.ask('GET', '/2.2.1/sessions')).data[0].id

@@ -18,25 +18,25 @@ const theirs = z.object({
 })
 
 /** `station: connector theirs ≠ ours`, by the number on the charge point; none: it has what it was sent. */
-export function differencesOf({ stationId, name, guns }: ToldStation, has: unknown): string[] {
+export function differencesOf({ stationId, name, connectors }: ToldStation, has: unknown): string[] {
   const read = theirs.safeParse(has)
   if (!read.success) return [`${name}: not known there`]
   const statuses = new Map((read.data.evses ?? []).map(({ uid, status }) => [uid, status]))
-  return guns.flatMap(({ state, pileNo, ...gun }) => {
-    const uid = evseUidOf({ stationId, ...gun })
+  return connectors.flatMap(({ state, chargePointNo, ...connector }) => {
+    const uid = evseUidOf({ stationId, ...connector })
     const [is, told] = [statuses.get(uid), evseStatusOf(state)]
     // What is gone need not be kept.
     return is === told || (is === undefined && told === 'REMOVED')
       ? []
-      : [`${name}: ${pileNo === null ? uid : `${pileNo}-${gun.gunNo}`} ${is ?? '–'} ≠ ${told}`]
+      : [`${name}: ${chargePointNo === null ? uid : `${chargePointNo}-${connector.connectorNo}`} ${is ?? '–'} ≠ ${told}`]
   })
 }
 
 /** Whether it was sent something else that a charge point can do: what that reported of itself since is no difference, but is sent. */
-function isOutdated({ stationId, guns }: ToldStation, has: unknown): boolean {
+function isOutdated({ stationId, connectors }: ToldStation, has: unknown): boolean {
   const said = new Map((theirs.safeParse(has).data?.evses ?? []).map((evse) => [evse.uid, evse.capabilities]))
-  return guns.some(({ state, pileId, gunNo, ...can }) => {
-    const told = said.get(evseUidOf({ stationId, pileId, gunNo }))
+  return connectors.some(({ state, chargePointId, connectorNo, ...can }) => {
+    const told = said.get(evseUidOf({ stationId, chargePointId, connectorNo }))
     return state !== 'removed' && told && told.toSorted().join() !== capabilitiesOf(can).toSorted().join()
   })
 }

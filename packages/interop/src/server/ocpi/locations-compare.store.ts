@@ -18,10 +18,10 @@ export interface ToldStation {
   stationId: string
   name: string
   /** As the partner received each last. */
-  guns: ({
-    pileId: string
-    pileNo: string | null
-    gunNo: number
+  connectors: ({
+    chargePointId: string
+    chargePointNo: string | null
+    connectorNo: number
     state: string
     isBookable: boolean
   } & Abilities)[]
@@ -34,13 +34,13 @@ export async function toldStations(
 ): Promise<ToldStation[]> {
   const { rows } = await sql<ToldStation>`
     select s.station_id as "stationId", c.name, (
-      select coalesce(jsonb_agg(jsonb_build_object('pileId', t.pile_id, 'pileNo', n.pile_no, 'gunNo', t.gun_no, 'state', t.state,
+      select coalesce(jsonb_agg(jsonb_build_object('chargePointId', t.charge_point_id, 'chargePointNo', n.charge_point_no, 'connectorNo', t.connector_no, 'state', t.state,
           'isBookable', c.bookable, 'limits', coalesce(a.limits, false), 'readsCards', coalesce(a.reads_cards, false))), '[]')
       from interop_told_states t
-      left join stations_pile_names n on n.operator_id = t.operator_id and n.pile_id = t.pile_id
-      left join stations_point_abilities a on a.operator_id = t.operator_id and a.pile_id = t.pile_id
+      left join stations_charge_point_names n on n.operator_id = t.operator_id and n.charge_point_id = t.charge_point_id
+      left join stations_point_abilities a on a.operator_id = t.operator_id and a.charge_point_id = t.charge_point_id
       where t.operator_id = s.operator_id and t.partner_id = s.partner_id
-        and t.station_id = s.station_id and t.state is not null) as guns
+        and t.station_id = s.station_id and t.state is not null) as connectors
     from interop_told_stations s
     join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id
     where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.known_at is not null
@@ -66,7 +66,7 @@ export async function forgetTold(
   const { rows } = await sql`
     with station as (update interop_told_stations set known_at = null, failures = 0, next_at = ${now}
       where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId} returning station_id
-    ), guns as (update interop_told_states set state = null, failures = 0, next_at = ${now}, due = true
+    ), connectors as (update interop_told_states set state = null, failures = 0, next_at = ${now}, due = true
       where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId} and removed_at is null returning 1
     ), turn as (update interop_links set next_at = ${now}, swept_at = null where operator_id = ${operatorId} and partner_id = ${id}
       and exists (select from station) returning 1)

@@ -1,7 +1,7 @@
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
-import type { PortGun } from '../port/port.ts'
+import type { PortConnector } from '../port/port.ts'
 import { countryInThree } from './country-codes.ts'
-import type { Abilities, GoneGun, GunFacts, PlaceCard } from './locations.store.ts'
+import type { Abilities, GoneConnector, ConnectorFacts, PlaceCard } from './locations.store.ts'
 import { uuidOf } from './uuid.rules.ts'
 
 /* Our stations in the words of OCPI, section 8. A connector of ours is an EVSE with one connector: it charges one vehicle. */
@@ -9,13 +9,13 @@ import { uuidOf } from './uuid.rules.ts'
 export interface Shown {
   card: PlaceCard
   lastUpdated: Date
-  guns: readonly PortGun[]
-  gone: readonly GoneGun[]
+  connectors: readonly PortConnector[]
+  gone: readonly GoneConnector[]
   /** By the version that prices a connector. */
   rules: ReadonlyMap<string, string>
-  /** By `pileId:gunNo`: since when it is priced by its rule. */
+  /** By `chargePointId:connectorNo`: since when it is priced by its rule. */
   ruledAt?: ReadonlyMap<string, Date>
-  /** By `pileId`, of those that can something beside what all can. */
+  /** By `chargePointId`, of those that can something beside what all can. */
   abilities?: ReadonlyMap<string, Abilities>
 }
 
@@ -35,28 +35,28 @@ export const evseStatusOf = (state: string | null) => statuses[state ?? 'offline
 /** A UUID of a connector at its station (RFC 9562, 8): never what its hardware is called, and another one elsewhere. */
 export function evseUidOf({
   stationId,
-  pileId,
-  gunNo,
+  chargePointId,
+  connectorNo,
 }: {
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
 }) {
-  return uuidOf(`${stationId}/${pileId}/${gunNo}`)
+  return uuidOf(`${stationId}/${chargePointId}/${connectorNo}`)
 }
 /** eMI3: country, operator and E, then what stands on the charge point. */
-export function evseIdOf({ countryCode, partyId }: OcpiParty, pileNo: string, gunNo: number): string {
-  const printed = pileNo.toUpperCase().replaceAll(/[^A-Z0-9*]/g, '*')
-  return `${countryCode}*${partyId}*E${printed}*${gunNo}`.slice(0, 48)
+export function evseIdOf({ countryCode, partyId }: OcpiParty, chargePointNo: string, connectorNo: number): string {
+  const printed = chargePointNo.toUpperCase().replaceAll(/[^A-Z0-9*]/g, '*')
+  return `${countryCode}*${partyId}*E${printed}*${connectorNo}`.slice(0, 48)
 }
 
-const isDc = ({ connectorType, equipmentType }: GunFacts) => connectorType === 4 || equipmentType === 1
+const isDc = ({ connectorType, equipmentType }: ConnectorFacts) => connectorType === 4 || equipmentType === 1
 /** As it was entered; else what the type of connector means where it stands. */
-function standardOf(gun: GunFacts, country: string): string {
-  if (gun.ocpiType) return gun.ocpiType
+function standardOf(connector: ConnectorFacts, country: string): string {
+  if (connector.ocpiType) return connector.ocpiType
   const isChina = country === 'CN'
-  if (isDc(gun)) return isChina ? 'GBT_DC' : 'IEC_62196_T2_COMBO'
-  if (gun.connectorType === 1) return isChina ? 'DOMESTIC_I' : 'DOMESTIC_F'
+  if (isDc(connector)) return isChina ? 'GBT_DC' : 'IEC_62196_T2_COMBO'
+  if (connector.connectorType === 1) return isChina ? 'DOMESTIC_I' : 'DOMESTIC_F'
   return isChina ? 'GBT_AC' : 'IEC_62196_T2'
 }
 
@@ -64,15 +64,15 @@ const singlePhaseV = 230
 const mostSinglePhaseW = 7_400
 const usualDcV = 500
 /** What nobody entered follows from the power: OCPI asks for all of it. */
-function electricityOf(gun: GunFacts) {
-  const watts = gun.ratedPowerW ?? 0
-  const dc = isDc(gun)
+function electricityOf(connector: ConnectorFacts) {
+  const watts = connector.ratedPowerW ?? 0
+  const dc = isDc(connector)
   const phases = dc || watts <= mostSinglePhaseW ? 1 : 3
-  const given = Math.round((gun.maxVoltageDv ?? 0) / 10)
+  const given = Math.round((connector.maxVoltageDv ?? 0) / 10)
   // Of three phases OCPI wants the voltage between a phase and neutral.
   const toNeutral = phases === 3 && given > 300 ? Math.round(given / Math.sqrt(3)) : given
   const max_voltage = toNeutral || (dc ? usualDcV : singlePhaseV)
-  const amperes = Math.round((gun.maxCurrentDa ?? 0) / 10) || Math.round(watts / max_voltage / phases)
+  const amperes = Math.round((connector.maxCurrentDa ?? 0) / 10) || Math.round(watts / max_voltage / phases)
   return {
     power_type: dc ? 'DC' : phases === 3 ? 'AC_3_PHASE' : 'AC_1_PHASE',
     max_voltage,
@@ -82,14 +82,14 @@ function electricityOf(gun: GunFacts) {
 }
 
 function connectorOf(
-  gun: GunFacts & { gunNo: number },
+  connector: ConnectorFacts & { connectorNo: number },
   { country, tariffId, at }: { country: string; tariffId: string | undefined; at: Date },
 ) {
   return {
-    id: String(gun.gunNo),
-    standard: standardOf(gun, country),
-    format: gun.connectorType === 1 || gun.connectorType === 2 ? 'SOCKET' : 'CABLE',
-    ...electricityOf(gun),
+    id: String(connector.connectorNo),
+    standard: standardOf(connector, country),
+    format: connector.connectorType === 1 || connector.connectorType === 2 ? 'SOCKET' : 'CABLE',
+    ...electricityOf(connector),
     ...(tariffId !== undefined && { tariff_ids: [tariffId] }),
     last_updated: at.toISOString(),
   }
@@ -111,35 +111,35 @@ export function capabilitiesOf({
 }
 
 export type OcpiEvse = ReturnType<typeof evseOf>
-function evseOf(party: OcpiParty, { card, rules, ruledAt, abilities }: Shown, gun: PortGun) {
-  const { stationId, pileId, gunNo, pileNo } = gun
-  const tariffId = gun.versionId === null ? undefined : rules.get(gun.versionId)
-  const place = coordinatesOf(gun)
+function evseOf(party: OcpiParty, { card, rules, ruledAt, abilities }: Shown, connector: PortConnector) {
+  const { stationId, chargePointId, connectorNo, chargePointNo } = connector
+  const tariffId = connector.versionId === null ? undefined : rules.get(connector.versionId)
+  const place = coordinatesOf(connector)
   // What a connector can do is the station's to say: an edit of that moves it as well.
-  const dates = [gun.changedAt, card.updatedAt, ruledAt?.get(`${pileId}:${gunNo}`)]
+  const dates = [connector.changedAt, card.updatedAt, ruledAt?.get(`${chargePointId}:${connectorNo}`)]
   const at = new Date(Math.max(0, ...dates.flatMap((one) => one?.getTime() ?? [])))
   return {
-    uid: evseUidOf({ stationId: stationId ?? '', pileId: pileId ?? '', gunNo: gunNo ?? 0 }),
-    evse_id: evseIdOf(party, pileNo ?? '', gunNo ?? 0),
-    status: evseStatusOf(gun.state),
-    capabilities: capabilitiesOf({ isBookable: card.bookable === true, ...abilities?.get(pileId ?? '') }),
+    uid: evseUidOf({ stationId: stationId ?? '', chargePointId: chargePointId ?? '', connectorNo: connectorNo ?? 0 }),
+    evse_id: evseIdOf(party, chargePointNo ?? '', connectorNo ?? 0),
+    status: evseStatusOf(connector.state),
+    capabilities: capabilitiesOf({ isBookable: card.bookable === true, ...abilities?.get(chargePointId ?? '') }),
     connectors: [
-      connectorOf({ ...gun, gunNo: gunNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at }),
+      connectorOf({ ...connector, connectorNo: connectorNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at }),
     ],
     ...(place && { coordinates: place }),
-    ...(gun.parkNo && { physical_reference: gun.parkNo.slice(0, 16) }),
+    ...(connector.parkNo && { physical_reference: connector.parkNo.slice(0, 16) }),
     last_updated: at.toISOString(),
   }
 }
-function goneEvse(party: OcpiParty, { card }: Shown, gone: GoneGun): OcpiEvse {
-  const { facts, gunNo, removedAt: at } = gone
+function goneEvse(party: OcpiParty, { card }: Shown, gone: GoneConnector): OcpiEvse {
+  const { facts, connectorNo, removedAt: at } = gone
   return {
     uid: evseUidOf(gone),
-    evse_id: evseIdOf(party, facts.pileNo ?? '', gunNo),
+    evse_id: evseIdOf(party, facts.chargePointNo ?? '', connectorNo),
     status: evseStatusOf('removed'),
     capabilities: [],
     connectors: [
-      connectorOf({ ...facts, gunNo }, { country: card.countryCode ?? '', tariffId: undefined, at }),
+      connectorOf({ ...facts, connectorNo }, { country: card.countryCode ?? '', tariffId: undefined, at }),
     ],
     last_updated: at.toISOString(),
   }
@@ -185,13 +185,13 @@ export function addressOf(text: string, areaCode: string) {
 export type OcpiLocation = NonNullable<ReturnType<typeof locationOf>>
 /** Undefined where a station has no coordinates. 2.3.0 adds a telephone for help. */
 export function locationOf(version: OcpiVersion, party: OcpiParty, shown: Shown) {
-  const { card, guns, gone, lastUpdated } = shown
+  const { card, connectors, gone, lastUpdated } = shown
   const place = coordinatesOf(card)
   if (!place) return undefined
   const country = card.countryCode || party.countryCode
   const evses = [
-    ...guns.map((gun) => evseOf(party, shown, gun)),
-    ...gone.map((gun) => goneEvse(party, shown, gun)),
+    ...connectors.map((connector) => evseOf(party, shown, connector)),
+    ...gone.map((connector) => goneEvse(party, shown, connector)),
   ]
   const hours = hoursOf(card.businessHours)
   const phone = (card.servicePhone || card.phone) ?? ''

@@ -1,7 +1,7 @@
 import type { House, Tx } from '@evops/platform/server'
 import type { OcpiVersion } from '../../contract/index.ts'
 import { publicAddress } from '../links/public-address.ts'
-import { gunsOf } from '../port/port.store.ts'
+import { connectorsOf } from '../port/port.store.ts'
 import { showNow } from '../port/shown.service.ts'
 import { codes, OcpiRefused, unknownHere } from './envelope.rules.ts'
 import { locationOf, type OcpiLocation, type Shown } from './locations.rules.ts'
@@ -9,7 +9,7 @@ import {
   abilitiesOf,
   cardsOf,
   datedStation,
-  goneGunsOf,
+  goneConnectorsOf,
   pageOfStations,
   ruledSince,
   rulesOf,
@@ -30,9 +30,9 @@ export async function locationsOf(
 ): Promise<OcpiLocation[]> {
   const ids = stations.map(({ stationId }) => stationId)
   const cards = new Map((await cardsOf(tx, linked, ids)).map((card) => [card.stationId, card]))
-  const all = await gunsOf(tx, linked.id, { stationIds: ids, now })
-  const guns = Map.groupBy(all, ({ stationId }) => stationId)
-  const gone = Map.groupBy(await goneGunsOf(tx, linked, ids), ({ stationId }) => stationId)
+  const all = await connectorsOf(tx, linked.id, { stationIds: ids, now })
+  const connectors = Map.groupBy(all, ({ stationId }) => stationId)
+  const gone = Map.groupBy(await goneConnectorsOf(tx, linked, ids), ({ stationId }) => stationId)
   const versions = all.map(({ versionId }) => versionId).filter((id) => id !== null)
   const rules = await rulesOf(tx, linked.operatorId, versions)
   const ruledAt = await ruledSince(tx, linked, ids)
@@ -43,7 +43,7 @@ export async function locationsOf(
     const shown: Shown = {
       card,
       lastUpdated,
-      guns: guns.get(stationId) ?? [],
+      connectors: connectors.get(stationId) ?? [],
       gone: gone.get(stationId) ?? [],
       rules,
       ruledAt,

@@ -1,11 +1,11 @@
 import { named, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { cardFields, type PortGun, type PortStation } from '../port/port.store.ts'
+import { cardFields, type PortConnector, type PortStation } from '../port/port.store.ts'
 
-export type GunFacts = Pick<
-  PortGun,
-  | 'pileNo'
+export type ConnectorFacts = Pick<
+  PortConnector,
+  | 'chargePointNo'
   | 'equipmentType'
   | 'connectorType'
   | 'standard'
@@ -73,9 +73,9 @@ export async function datedStation(
 function dated({ operatorId, id }: PartnerKey) {
   return sql`
     select c.station_id, greatest(c.updated_at, s.shown_at,
-      (select max(m.removed_at) from interop_moved_guns m where m.operator_id = c.operator_id and m.partner_id = ${id}
+      (select max(m.removed_at) from interop_moved_connectors m where m.operator_id = c.operator_id and m.partner_id = ${id}
         and m.station_id = c.station_id),
-      (select max(g.changed_at) from stations_gun_cards g where g.operator_id = c.operator_id and g.station_id = c.station_id),
+      (select max(g.changed_at) from stations_connector_cards g where g.operator_id = c.operator_id and g.station_id = c.station_id),
       (select greatest(max(t.removed_at), max(t.ruled_at)) from interop_told_states t where t.operator_id = c.operator_id and t.partner_id = ${id}
         and t.station_id = c.station_id)) as last_updated
     from (select operator_id, station_id, updated_at, longitude, latitude from stations_station_cards
@@ -87,7 +87,7 @@ function dated({ operatorId, id }: PartnerKey) {
       select o.station_id from organisation_partner_stations o where o.operator_id = ${operatorId} and o.partner_id = ${id}
       union select t.station_id from interop_told_states t
       where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.removed_at is not null
-      union select m.station_id from interop_moved_guns m where m.operator_id = ${operatorId} and m.partner_id = ${id})`
+      union select m.station_id from interop_moved_connectors m where m.operator_id = ${operatorId} and m.partner_id = ${id})`
 }
 
 export type PlaceCard = Pick<
@@ -127,26 +127,26 @@ export async function cardsOf(
   return [...standing, ...rows.map(({ card }) => card)]
 }
 
-export interface GoneGun {
+export interface GoneConnector {
   stationId: string
-  pileId: string
-  gunNo: number
-  facts: GunFacts
+  chargePointId: string
+  connectorNo: number
+  facts: ConnectorFacts
   removedAt: Date
 }
-export async function goneGunsOf(
+export async function goneConnectorsOf(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   stationIds: readonly string[],
-): Promise<GoneGun[]> {
-  const { rows } = await sql<GoneGun>`
-    select station_id as "stationId", pile_id as "pileId", gun_no as "gunNo", facts, removed_at as "removedAt"
+): Promise<GoneConnector[]> {
+  const { rows } = await sql<GoneConnector>`
+    select station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", facts, removed_at as "removedAt"
     from interop_told_states where operator_id = ${operatorId} and partner_id = ${id} and removed_at is not null
       and facts is not null and station_id = any(${[...stationIds]}::uuid[])
     union all
-    select station_id, pile_id, gun_no, facts, removed_at from interop_moved_guns
+    select station_id, charge_point_id, connector_no, facts, removed_at from interop_moved_connectors
     where operator_id = ${operatorId} and partner_id = ${id} and station_id = any(${[...stationIds]}::uuid[])
-    order by "pileId", "gunNo"`.execute(tx)
+    order by "chargePointId", "connectorNo"`.execute(tx)
   return rows
 }
 
@@ -161,12 +161,12 @@ export async function abilitiesOf(
   operatorId: string,
   stationIds: readonly string[],
 ): Promise<Map<string, Abilities>> {
-  const { rows } = await sql<Abilities & { pileId: string }>`
-    select pile_id as "pileId", limits, reads_cards as "readsCards" from stations_point_abilities
+  const { rows } = await sql<Abilities & { chargePointId: string }>`
+    select charge_point_id as "chargePointId", limits, reads_cards as "readsCards" from stations_point_abilities
     where operator_id = ${operatorId} and station_id = any(${[...stationIds]}::uuid[]) and (limits or reads_cards)`.execute(
     tx,
   )
-  return new Map(rows.map(({ pileId, ...can }) => [pileId, can]))
+  return new Map(rows.map(({ chargePointId, ...can }) => [chargePointId, can]))
 }
 
 /** Since when connectors are priced by the rule that prices them. */
@@ -175,11 +175,11 @@ export async function ruledSince(
   { operatorId, id }: PartnerKey,
   stationIds: readonly string[],
 ): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ pileId: string; gunNo: number; at: Date }>`
-    select pile_id as "pileId", gun_no as "gunNo", ruled_at as at from interop_told_states
+  const { rows } = await sql<{ chargePointId: string; connectorNo: number; at: Date }>`
+    select charge_point_id as "chargePointId", connector_no as "connectorNo", ruled_at as at from interop_told_states
     where operator_id = ${operatorId} and partner_id = ${id} and ruled_at is not null
       and station_id = any(${[...stationIds]}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ pileId, gunNo, at }) => [`${pileId}:${gunNo}`, at]))
+  return new Map(rows.map(({ chargePointId, connectorNo, at }) => [`${chargePointId}:${connectorNo}`, at]))
 }
 
 /** The rules that versions are of: tariffs are sent by rule, whose versions follow each other. */

@@ -1,17 +1,17 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
-let other: SitePile
+let chargePoint: SiteChargePoint
+let other: SiteChargePoint
 beforeAll(async () => {
   desk = await ocpiDesk()
 })
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  ;[pile, other] = [await desk.placed(), await desk.placed()]
+  ;[chargePoint, other] = [await desk.placed(), await desk.placed()]
 })
 afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
@@ -30,12 +30,12 @@ interface Location {
 }
 const all = async (partner: OcpiPartner): Promise<Location[]> =>
   (await partner.ask('GET', '/2.3.0/locations?limit=100')).data
-const at = async (partner: OcpiPartner, { stationId }: SitePile) =>
+const at = async (partner: OcpiPartner, { stationId }: SiteChargePoint) =>
   (await all(partner)).find(({ id }) => id === stationId)
-const both = () => ({ stationIds: [pile.stationId, other.stationId] })
+const both = () => ({ stationIds: [chargePoint.stationId, other.stationId] })
 
 /** A rule of its own for one connector. */
-async function priced({ pileId }: SitePile, gunNo: number): Promise<string> {
+async function priced({ chargePointId }: SiteChargePoint, connectorNo: number): Promise<string> {
   const { rows } = await desk.admin.query<{ id: string }>(
     `with rule as (insert into tariffs_rules (operator_id, id, code, name, currency)
        select operator_id, gen_random_uuid(), 'R' || left(gen_random_uuid()::text, 8), 'Another', currency from tariffs_rules
@@ -43,9 +43,9 @@ async function priced({ pileId }: SitePile, gunNo: number): Promise<string> {
      version as (insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at)
        select r.operator_id, gen_random_uuid(), r.id, 1, v.content, v.effective_from, v.valid, v.published_at
        from rule r, (select * from tariffs_versions where operator_id = $1 limit 1) v)
-     insert into tariffs_assignments (operator_id, id, rule_id, scope, target_id, gun, valid, assigned_at)
-     select operator_id, gen_random_uuid(), id, 'gun', $2, $3, '[2020-01-01,)', now() from rule returning rule_id as id`,
-    [desk.operatorId, pileId, gunNo],
+     insert into tariffs_assignments (operator_id, id, rule_id, scope, target_id, connector, valid, assigned_at)
+     select operator_id, gen_random_uuid(), id, 'connector', $2, $3, '[2020-01-01,)', now() from rule returning rule_id as id`,
+    [desk.operatorId, chargePointId, connectorNo],
   )
   return rows[0]?.id ?? ''
 }
@@ -56,12 +56,12 @@ test('X-07 OCPI: another tariff at a connector moves its last_updated, its EVSEâ
   await desk.run('interop:push-ocpi')
   await all(partner)
   const before = await all(partner)
-  const ruleId = await priced(pile, 2)
+  const ruleId = await priced(chargePoint, 2)
   desk.setNow(new Date(desk.house.now().getTime() + 120_000))
   const now = desk.house.now().toISOString()
   const after = await all(partner)
-  const place = ({ stationId }: SitePile, list: Location[]) => list.find(({ id }) => id === stationId)
-  const [was, is] = [place(pile, before), place(pile, after)]
+  const place = ({ stationId }: SiteChargePoint, list: Location[]) => list.find(({ id }) => id === stationId)
+  const [was, is] = [place(chargePoint, before), place(chargePoint, after)]
   const moved = is?.evses.map((evse, no) => [
     evse.last_updated !== was?.evses[no]?.last_updated,
     evse.connectors[0]?.last_updated !== was?.evses[no]?.connectors[0]?.last_updated,
@@ -74,11 +74,11 @@ test('X-07 OCPI: another tariff at a connector moves its last_updated, its EVSEâ
   expect([is?.last_updated, is?.evses[1]?.last_updated]).toEqual([now, now])
   expect(place(other, after)).toEqual(place(other, before))
   const since = await partner.ask('GET', `/2.3.0/locations?date_from=${now}`)
-  expect(since.data.map(({ id }: Location) => id)).toEqual([pile.stationId])
+  expect(since.data.map(({ id }: Location) => id)).toEqual([chargePoint.stationId])
   // As one who pulls has it.
   await desk.run('interop:push-ocpi')
   const puts = told.peer.arrived.filter(
-    ({ method, path }) => method === 'PUT' && path.endsWith(pile.stationId),
+    ({ method, path }) => method === 'PUT' && path.endsWith(chargePoint.stationId),
   )
   expect(puts).toHaveLength(2)
   expect(puts[1]?.body.evses[1].connectors[0].tariff_ids).toEqual([ruleId])
@@ -86,41 +86,41 @@ test('X-07 OCPI: another tariff at a connector moves its last_updated, its EVSEâ
 
 test('X-07 OCPI: a charge point that went to another station is REMOVED in the old one for who only pulls, and back again', async () => {
   const partner = await desk.registered(both())
-  const [was] = [await at(partner, pile)]
-  const move = ({ stationId }: SitePile) =>
-    desk.admin.query('update stations_piles set station_id = $2, updated_at = now() where id = $1', [
-      pile.pileId,
+  const [was] = [await at(partner, chargePoint)]
+  const move = ({ stationId }: SiteChargePoint) =>
+    desk.admin.query('update stations_charge_points set station_id = $2, updated_at = now() where id = $1', [
+      chargePoint.chargePointId,
       stationId,
     ])
   await move(other)
-  const statuses = async (where: SitePile) => (await at(partner, where))?.evses.map(({ status }) => status)
+  const statuses = async (where: SiteChargePoint) => (await at(partner, where))?.evses.map(({ status }) => status)
   await all(partner)
-  expect(await statuses(pile)).toEqual(['REMOVED', 'REMOVED'])
+  expect(await statuses(chargePoint)).toEqual(['REMOVED', 'REMOVED'])
   expect((await statuses(other))?.toSorted()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
-  const gone = await at(partner, pile)
+  const gone = await at(partner, chargePoint)
   expect(gone?.evses.map(({ uid }) => uid)).toEqual(was?.evses.map(({ uid }) => uid))
   expect((gone?.last_updated ?? '') > (was?.last_updated ?? '')).toBe(true)
-  await move(pile)
+  await move(chargePoint)
   await all(partner)
-  expect(await statuses(pile)).toEqual(['UNKNOWN', 'UNKNOWN'])
+  expect(await statuses(chargePoint)).toEqual(['UNKNOWN', 'UNKNOWN'])
   expect(await statuses(other)).toEqual(['UNKNOWN', 'UNKNOWN', 'REMOVED', 'REMOVED'])
 })
 
 test('X-07 OCPI: a station that was deleted stays REMOVED for those who were shown it, and was never there for others', async () => {
   const partner = await desk.registered(both())
-  const was = await at(partner, pile)
-  await desk.admin.query("update stations_piles set station_id = $2, asset_state = 'retired' where id = $1", [
-    pile.pileId,
+  const was = await at(partner, chargePoint)
+  await desk.admin.query("update stations_charge_points set station_id = $2, asset_state = 'retired' where id = $1", [
+    chargePoint.chargePointId,
     other.stationId,
   ])
-  await desk.admin.query('delete from stations_stations where id = $1', [pile.stationId])
+  await desk.admin.query('delete from stations_stations where id = $1', [chargePoint.stationId])
   await all(partner)
-  const gone = await at(partner, pile)
-  expect(gone).toMatchObject({ id: pile.stationId, name: was?.name })
+  const gone = await at(partner, chargePoint)
+  expect(gone).toMatchObject({ id: chargePoint.stationId, name: was?.name })
   expect(gone?.evses.map(({ status, uid }) => [status, uid])).toEqual(
     was?.evses.map(({ uid }) => ['REMOVED', uid]),
   )
-  expect((await partner.ask('GET', `/2.3.0/locations/${pile.stationId}`)).data).toEqual(gone)
+  expect((await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}`)).data).toEqual(gone)
   const later = await desk.registered({ stationIds: [other.stationId] })
   expect((await all(later)).map(({ id }) => id)).toEqual([other.stationId])
 })
@@ -150,7 +150,7 @@ test('X-07 OCPI: at night what a partner has is held against what it was told; w
     peer.arrived.filter(({ method, path }) => method === 'PUT' && path.includes('/locations/'))
   expect(puts()).toHaveLength(2)
   // One station it lost, of the other it has a connector otherwise.
-  const lost = puts().findIndex(({ path }) => path.endsWith(pile.stationId))
+  const lost = puts().findIndex(({ path }) => path.endsWith(chargePoint.stationId))
   const place = peer.arrived.findIndex((told) => told === puts()[lost])
   const [gone] = peer.arrived.splice(place, 1)
   const [kept] = puts()
@@ -163,7 +163,7 @@ test('X-07 OCPI: at night what a partner has is held against what it was told; w
   expect(compared?.detail.split('\n')).toEqual(
     expect.arrayContaining([
       `${gone?.body.name}: not known there`,
-      expect.stringMatching(new RegExp(`^${kept?.body.name}: ${other.pileNo}-[12] CHARGING â‰  UNKNOWN$`)),
+      expect.stringMatching(new RegExp(`^${kept?.body.name}: ${other.chargePointNo}-[12] CHARGING â‰  UNKNOWN$`)),
     ]),
   )
   await desk.run('interop:push-ocpi')

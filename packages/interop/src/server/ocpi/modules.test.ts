@@ -1,15 +1,15 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 beforeAll(async () => {
   desk = await ocpiDesk({ withinMs: 1_500 })
 })
 beforeEach(async () => {
-  pile = await desk.placed()
+  chargePoint = await desk.placed()
 })
 afterAll(() => desk.close())
 
@@ -24,8 +24,8 @@ const openTo = (partner: OcpiPartner, stationIds: readonly string[]) =>
   )
 
 test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by the names of their hardware', async () => {
-  const partner = await desk.registered({ stationIds: [pile.stationId] })
-  const point = await desk.connect(pile)
+  const partner = await desk.registered({ stationIds: [chargePoint.stationId] })
+  const point = await desk.connect(chargePoint)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await point.call('StatusNotification', { connectorId: 1, status: 'Charging', errorCode: 'NoError' })
   const said = async () => (await locations(partner)).data[0]
@@ -34,7 +34,7 @@ test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by th
   expect(location).toMatchObject({
     country_code: 'ES',
     party_id: 'OUR',
-    id: pile.stationId,
+    id: chargePoint.stationId,
     address: 'Calle Mayor 1',
     postal_code: '28001',
     city: 'Madrid',
@@ -45,9 +45,9 @@ test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by th
   })
   const [first, second] = location.evses
   expect(second.uid).not.toBe(first.uid)
-  expect(JSON.stringify(location)).not.toContain(pile.pileId)
+  expect(JSON.stringify(location)).not.toContain(chargePoint.chargePointId)
   expect(first.uid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(first.evse_id).toBe(`ES*OUR*E${pile.pileNo}*1`)
+  expect(first.evse_id).toBe(`ES*OUR*E${chargePoint.chargePointNo}*1`)
   expect(first.connectors).toEqual([
     {
       id: '1',
@@ -64,7 +64,7 @@ test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by th
   expect(location.last_updated >= first.last_updated).toBe(true)
   expect(location.last_updated).toMatch(/Z$/)
 
-  const at = `/2.2.1/locations/${pile.stationId}`
+  const at = `/2.2.1/locations/${chargePoint.stationId}`
   expect((await partner.ask('GET', at)).data).toEqual(await said())
   expect((await partner.ask('GET', `${at}/${first.uid}`)).data.evse_id).toBe(first.evse_id)
   expect((await partner.ask('GET', `${at}/${first.uid}/1`)).data).toEqual(first.connectors[0])
@@ -82,13 +82,13 @@ test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by th
 })
 
 test('X-07 OCPI: an EVSE says what partners may ask of it; where it can’t be reserved any more, that moves its last_updated', async () => {
-  const partner = await desk.registered({ stationIds: [pile.stationId] })
+  const partner = await desk.registered({ stationIds: [chargePoint.stationId] })
   const evse = async () => (await locations(partner)).data[0].evses[0]
   const before = await evse()
   expect(before.capabilities).toEqual(['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE'])
   await desk.admin.query(
     "update stations_stations set bookable = false, updated_at = now() + interval '1 second' where id = $1",
-    [pile.stationId],
+    [chargePoint.stationId],
   )
   const after = await evse()
   expect(after.capabilities).toEqual(['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE'])
@@ -106,7 +106,7 @@ test.each([
     const other = await desk.placed()
     const partner = await desk.registered({ stationIds: [one.stationId, other.stationId] })
     await configured(one, keys)
-    const evses = async ({ stationId }: SitePile) =>
+    const evses = async ({ stationId }: SiteChargePoint) =>
       (await partner.ask('GET', `/2.2.1/locations/${stationId}`)).data.evses
     const plain = ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE']
     for (const { capabilities } of await evses(one))
@@ -127,11 +127,11 @@ test('X-07 OCPI: what a charge point of 2.x and a reader beside it can is told, 
   expect(told()).toEqual([plain])
   const variable = (component: string, name: string, value: string) =>
     desk.admin.query(
-      `insert into stations_variables (operator_id, pile_id, key, component, variable, attributes, seen_at)
-       values ($1, $2, $3, $4, $5, $6, now()) on conflict (operator_id, pile_id, key) do update set attributes = excluded.attributes`,
+      `insert into stations_variables (operator_id, charge_point_id, key, component, variable, attributes, seen_at)
+       values ($1, $2, $3, $4, $5, $6, now()) on conflict (operator_id, charge_point_id, key) do update set attributes = excluded.attributes`,
       [
         desk.operatorId,
-        one.pileId,
+        one.chargePointId,
         `${component}.${name}`,
         component,
         name,
@@ -153,17 +153,17 @@ test('X-07 OCPI: what a charge point of 2.x and a reader beside it can is told, 
   await desk.run('interop:push-ocpi')
   expect(told()).toHaveLength(3)
 })
-const configured = ({ pileId }: SitePile, keys: object) =>
+const configured = ({ chargePointId }: SiteChargePoint, keys: object) =>
   desk.admin.query(
-    'insert into stations_configurations (operator_id, id, pile_id, keys, read_at) values ($1, $2, $3, $4, now())',
-    [desk.operatorId, newId(), pileId, JSON.stringify(keys)],
+    'insert into stations_configurations (operator_id, id, charge_point_id, keys, read_at) values ($1, $2, $3, $4, now())',
+    [desk.operatorId, newId(), chargePointId, JSON.stringify(keys)],
   )
 
 test('X-07 OCPI: what 2.2.1 and 2.3.0 say otherwise of a location is a telephone for help alone', async () => {
   await desk.admin.query("update stations_stations set service_phone = '+34 900 1' where id = $1", [
-    pile.stationId,
+    chargePoint.stationId,
   ])
-  const partner = await desk.registered({ stationIds: [pile.stationId] })
+  const partner = await desk.registered({ stationIds: [chargePoint.stationId] })
   const [older] = (await locations(partner)).data
   const [newer] = (await locations(partner, '', '2.3.0')).data
   expect(newer).toEqual({ ...older, help_phone: '+34 900 1' })
@@ -174,28 +174,28 @@ test('X-07 S-17 OCPI: a partner sees the stations that are open to it, and nobod
   const theirs = await desk.operator()
   const foreign = await desk.placed({ operatorId: theirs })
   const [one, two] = [
-    await desk.registered({ stationIds: [pile.stationId] }),
+    await desk.registered({ stationIds: [chargePoint.stationId] }),
     await desk.registered({ stationIds: [other.stationId] }),
   ]
   const idsFor = async (partner: OcpiPartner) =>
     (await locations(partner)).data.map(({ id }: { id: string }) => id)
-  expect([await idsFor(one), await idsFor(two)]).toEqual([[pile.stationId], [other.stationId]])
+  expect([await idsFor(one), await idsFor(two)]).toEqual([[chargePoint.stationId], [other.stationId]])
   for (const station of [other, foreign])
     expect(await one.ask('GET', `/2.2.1/locations/${station.stationId}`)).toMatchObject({
       status: 404,
       code: 2003,
     })
   // Whose drivers do not charge here sees nothing of ours.
-  const consumer = await desk.registered({ direction: 'consume', stationIds: [pile.stationId] })
+  const consumer = await desk.registered({ direction: 'consume', stationIds: [chargePoint.stationId] })
   expect(await locations(consumer)).toMatchObject({ status: 403, code: 2000 })
   const { endpoints } = (await consumer.ask('GET', '/2.2.1')).data
   expect(endpoints).not.toContainEqual(expect.objectContaining({ identifier: 'locations', role: 'SENDER' }))
 })
 
 test('X-07 OCPI: pages by when things changed last, with their headers; what changes meanwhile comes again and nothing is left out', async () => {
-  const piles = [pile]
-  while (piles.length < 5) piles.push(await desk.placed())
-  const partner = await desk.registered({ stationIds: piles.map(({ stationId }) => stationId) })
+  const chargePoints = [chargePoint]
+  while (chargePoints.length < 5) chargePoints.push(await desk.placed())
+  const partner = await desk.registered({ stationIds: chargePoints.map(({ stationId }) => stationId) })
   const first = await locations(partner, '?limit=2')
   expect(first.headers).toMatchObject({ 'x-total-count': '5', 'x-limit': '2' })
   expect(first.data).toHaveLength(2)
@@ -210,7 +210,7 @@ test('X-07 OCPI: pages by when things changed last, with their headers; what cha
     page = await partner.peer.ask('GET', next)
     expect(page.code).toBe(1000)
   }
-  expect(new Set(seen)).toEqual(new Set(piles.map(({ stationId }) => stationId)))
+  expect(new Set(seen)).toEqual(new Set(chargePoints.map(({ stationId }) => stationId)))
   expect(seen).toHaveLength(6)
 
   const all = (await locations(partner)).data
@@ -228,12 +228,12 @@ test('X-07 OCPI: pages by when things changed last, with their headers; what cha
 
 test('X-07 OCPI: what was shown and goes is REMOVED, a charge point, or a whole station that is closed to the partner', async () => {
   const other = await desk.placed()
-  const partner = await desk.registered({ stationIds: [pile.stationId, other.stationId] })
+  const partner = await desk.registered({ stationIds: [chargePoint.stationId, other.stationId] })
   const before = (await locations(partner)).data
   const statuses = async () => {
     const { data } = await locations(partner)
     const one = (id: string) => data.find((location: { id: string }) => location.id === id)
-    return [pile, other].map(({ stationId }) =>
+    return [chargePoint, other].map(({ stationId }) =>
       one(stationId)?.evses.map(({ status }: { status: string }) => status),
     )
   }
@@ -241,32 +241,32 @@ test('X-07 OCPI: what was shown and goes is REMOVED, a charge point, or a whole 
     ['UNKNOWN', 'UNKNOWN'],
     ['UNKNOWN', 'UNKNOWN'],
   ])
-  await desk.admin.query("update stations_piles set asset_state = 'retired' where id = $1", [pile.pileId])
-  await openTo(partner, [pile.stationId])
+  await desk.admin.query("update stations_charge_points set asset_state = 'retired' where id = $1", [chargePoint.chargePointId])
+  await openTo(partner, [chargePoint.stationId])
   expect(await statuses()).toEqual([
     ['REMOVED', 'REMOVED'],
     ['REMOVED', 'REMOVED'],
   ])
-  const gone = await partner.ask('GET', `/2.2.1/locations/${pile.stationId}`)
-  const was = before.find(({ id }: { id: string }) => id === pile.stationId)
+  const gone = await partner.ask('GET', `/2.2.1/locations/${chargePoint.stationId}`)
+  const was = before.find(({ id }: { id: string }) => id === chargePoint.stationId)
   expect(gone.data.evses.map(({ uid }: { uid: string }) => uid)).toEqual(
     was.evses.map(({ uid }: { uid: string }) => uid),
   )
   expect(gone.data.last_updated > was.last_updated).toBe(true)
-  await desk.admin.query("update stations_piles set asset_state = 'operating' where id = $1", [pile.pileId])
-  await openTo(partner, [pile.stationId, other.stationId])
+  await desk.admin.query("update stations_charge_points set asset_state = 'operating' where id = $1", [chargePoint.chargePointId])
+  await openTo(partner, [chargePoint.stationId, other.stationId])
   expect((await statuses()).flat()).not.toContain('REMOVED')
 })
 
 test('X-07 OCPI: a station without a place can’t be told, and the console says how many there are', async () => {
-  const nowhere = await desk.pile()
-  const partner = await desk.registered({ stationIds: [nowhere.stationId, pile.stationId] })
+  const nowhere = await desk.chargePoint()
+  const partner = await desk.registered({ stationIds: [nowhere.stationId, chargePoint.stationId] })
   expect((await locations(partner)).data).toHaveLength(1)
   expect(await partner.link()).toMatchObject({ unplaced: 1 })
 })
 
 test('X-07 OCPI: tariffs are those of its stations with its mark-up, without tax in 2.2.1 and with what they are in 2.3.0', async () => {
-  const partner = await desk.registered({ stationIds: [pile.stationId], markupE5: 10_000 })
+  const partner = await desk.registered({ stationIds: [chargePoint.stationId], markupE5: 10_000 })
   const tariffs = async (version: string, query = '') => partner.ask('GET', `/${version}/tariffs${query}`)
   const { data, headers } = await tariffs('2.2.1')
   expect(headers).toMatchObject({ 'x-total-count': '1', 'x-limit': '100' })

@@ -1,10 +1,10 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
-let other: SitePile
+let chargePoint: SiteChargePoint
+let other: SiteChargePoint
 let partner: OcpiPartner
 beforeAll(async () => {
   desk = await ocpiDesk({ withinMs: 1_500 })
@@ -12,19 +12,19 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  ;[pile, other] = [await desk.placed(), await desk.placed()]
-  for (const { pileId } of [pile, other]) {
+  ;[chargePoint, other] = [await desk.placed(), await desk.placed()]
+  for (const { chargePointId } of [chargePoint, other]) {
     await query(
-      `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at) values ($1, $2, true, now(), now())`,
-      [desk.operatorId, pileId],
+      `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at) values ($1, $2, true, now(), now())`,
+      [desk.operatorId, chargePointId],
     )
     await query(
-      `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at)
-       select operator_id, pile_id, gun_no, 'idle', 'Available', now() from stations_guns where pile_id = $1 on conflict do nothing`,
-      [pileId],
+      `insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, received_at)
+       select operator_id, charge_point_id, connector_no, 'idle', 'Available', now() from stations_connectors where charge_point_id = $1 on conflict do nothing`,
+      [chargePointId],
     )
   }
-  partner = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] })
+  partner = await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId] })
 })
 afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
@@ -42,32 +42,32 @@ function heard(one = partner): string[] {
   one.peer.arrived.length = 0
   return statuses.toSorted((a, b) => a.localeCompare(b))
 }
-const stands = ({ pileId }: SitePile, gunNo: number, status: string) =>
+const stands = ({ chargePointId }: SiteChargePoint, connectorNo: number, status: string) =>
   query(
-    `update stations_gun_states set status = $3, changed_at = clock_timestamp() where pile_id = $1 and gun_no = $2`,
-    [pileId, gunNo, status],
+    `update stations_connector_states set status = $3, changed_at = clock_timestamp() where charge_point_id = $1 and connector_no = $2`,
+    [chargePointId, connectorNo, status],
   )
 
 test('X-07 OCPI: what changed of a connector, its link, its charge point or its station is told in the next turn, each once', async () => {
   await turn()
   expect(heard()).toEqual([])
   const link = (connected: boolean) =>
-    query('update stations_links set connected = $2, changed_at = clock_timestamp() where pile_id = $1', [
-      pile.pileId,
+    query('update stations_links set connected = $2, changed_at = clock_timestamp() where charge_point_id = $1', [
+      chargePoint.chargePointId,
       connected,
     ])
   const asset = (state: string) =>
-    query('update stations_piles set asset_state = $2, updated_at = clock_timestamp() where id = $1', [
-      pile.pileId,
+    query('update stations_charge_points set asset_state = $2, updated_at = clock_timestamp() where id = $1', [
+      chargePoint.chargePointId,
       state,
     ])
   const opened = (status: number) =>
     query('update stations_stations set status = $2, updated_at = clock_timestamp() where id = $1', [
-      pile.stationId,
+      chargePoint.stationId,
       status,
     ])
   for (const [change, told] of [
-    [() => stands(pile, 1, 'faulted'), ['OUTOFORDER']],
+    [() => stands(chargePoint, 1, 'faulted'), ['OUTOFORDER']],
     [() => link(false), ['UNKNOWN', 'UNKNOWN']],
     [() => link(true), ['AVAILABLE', 'OUTOFORDER']],
     [() => asset('repair'), ['INOPERATIVE', 'INOPERATIVE']],
@@ -84,29 +84,29 @@ test('X-07 OCPI: what changed of a connector, its link, its charge point or its 
 
 test('X-07 S-17 OCPI: partners share a look at what changed, and each hears of its own stations alone', async () => {
   const neighbour = await desk.registered({ pushEnabled: true, stationIds: [other.stationId] })
-  const both = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId, other.stationId] })
+  const both = await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId, other.stationId] })
   await turn()
   for (const one of [partner, neighbour, both]) heard(one)
-  await stands(pile, 1, 'faulted')
+  await stands(chargePoint, 1, 'faulted')
   await stands(other, 2, 'charging')
   await turn()
   const places = (one: OcpiPartner) => patched(one).map(({ path }) => path.split('/').at(-2))
-  expect(places(partner)).toEqual([pile.stationId])
+  expect(places(partner)).toEqual([chargePoint.stationId])
   expect(places(neighbour)).toEqual([other.stationId])
   // In the order in which they changed.
-  expect(places(both)).toEqual([pile.stationId, other.stationId])
+  expect(places(both)).toEqual([chargePoint.stationId, other.stationId])
 })
 
 test('X-07 OCPI: a connector that changed ten times while nobody told it is one call with the newest; what was lost is told again as it stands by then, and no older state follows', async () => {
-  const steady = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] })
+  const steady = await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId] })
   await turn()
   for (const one of [partner, steady]) heard(one)
   partner.peer.fault('lost', '', 2)
   const calls: Record<string, number[]> = {}
   for (const last of ['faulted', 'charging', 'idle', 'reserved']) {
-    for (let n = 0; n < 10; n += 1) await stands(pile, 1, n % 2 === 0 ? 'occupied' : 'idle')
-    await stands(pile, 1, last)
-    await stands(pile, 2, last)
+    for (let n = 0; n < 10; n += 1) await stands(chargePoint, 1, n % 2 === 0 ? 'occupied' : 'idle')
+    await stands(chargePoint, 1, last)
+    await stands(chargePoint, 2, last)
     const before = patched(steady).length
     await turn()
     expect(patched(steady)).toHaveLength(before + 2)

@@ -1,5 +1,5 @@
 import { prepared, type House } from '@evops/platform/server'
-import { gunsOf } from '../port/port.store.ts'
+import { connectorsOf } from '../port/port.store.ts'
 import type { Paces } from '../push/paces.ts'
 import { createReached, type From } from '../push/reached.ts'
 import { createSharedLook } from '../push/shared-look.ts'
@@ -7,7 +7,7 @@ import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { evseStatusOf, evseUidOf, type OcpiLocation } from './locations.rules.ts'
 import { locationsOf } from './locations.service.ts'
 import { datedStations } from './locations.store.ts'
-import { untoldGuns, type AskedGuns, type UntoldGun } from '../push/untold.store.ts'
+import { untoldConnectors, type AskedConnectors, type UntoldConnector } from '../push/untold.store.ts'
 import { untoldStations, type UntoldStation } from './ocpi-push.store.ts'
 import { each, receiverOf, type Line, type Told } from './ocpi-turn.ts'
 
@@ -21,9 +21,9 @@ export type ToldPlaces = Told & { lookedTo: Date | null }
 
 /** Tells partners stations whole (PUT) and connectors by status (PATCH), what is gone as REMOVED. */
 export function createPlacesPush({ house, paces }: { house: House; paces: Paces }) {
-  const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & AskedGuns)[]) =>
+  const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & AskedConnectors)[]) =>
     house.db.inTenant(operatorId, (tx) =>
-      untoldGuns(prepared(tx), operatorId, { asked, now: house.now(), byStation: true }),
+      untoldConnectors(prepared(tx), operatorId, { asked, now: house.now(), byStation: true }),
     ),
   )
   const reached = createReached()
@@ -50,14 +50,14 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
   async function readStations({ turn, linked }: Line, due: readonly UntoldStation[]) {
     const now = house.now()
     const stationIds = due.map(({ stationId }) => stationId)
-    if (due.length === 0) return { locations: new Map<string, OcpiLocation>(), guns: [] }
+    if (due.length === 0) return { locations: new Map<string, OcpiLocation>(), connectors: [] }
     return house.db.inTenant(turn.operatorId, async (tx) => {
       const version = linked.version ?? '2.2.1'
       const dated = await datedStations(tx, linked, stationIds)
       const made = await locationsOf(tx, { linked, version, now }, dated)
       return {
         locations: new Map(made.map((location) => [location.id, location])),
-        guns: await gunsOf(tx, linked.id, { stationIds, now }),
+        connectors: await connectorsOf(tx, linked.id, { stationIds, now }),
       }
     })
   }
@@ -65,7 +65,7 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
     { tell, book }: Line,
     url: string,
     { stationId, changed, failures }: UntoldStation,
-    { locations, guns }: Read,
+    { locations, connectors }: Read,
   ): Promise<boolean> {
     const body = locations.get(stationId)
     const taken =
@@ -74,9 +74,9 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
     const nextAt = later(taken ? 0 : backOffSeconds(failures))
     book.noteStation({ stationId, changed: taken ? changed : null, nextAt })
     if (!taken) return false
-    for (const { stationId: of, pileId, gunNo, state } of guns)
-      if (of === stationId && pileId !== null && gunNo !== null)
-        book.note({ pileId, gunNo, state: state ?? 'offline', nextAt })
+    for (const { stationId: of, chargePointId, connectorNo, state } of connectors)
+      if (of === stationId && chargePointId !== null && connectorNo !== null)
+        book.note({ chargePointId, connectorNo, state: state ?? 'offline', nextAt })
     return true
   }
 
@@ -107,8 +107,8 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
     } while (!sum.isWhole && !isOver())
     return { ...sum, lookedTo: sum.isWhole ? turn.begunAt : sum.lookedTo }
   }
-  async function tellEvse({ tell, book }: Line, url: string, evse: UntoldGun): Promise<boolean> {
-    const { stationId, pileId, gunNo, state, known, failures, changedAt } = evse
+  async function tellEvse({ tell, book }: Line, url: string, evse: UntoldConnector): Promise<boolean> {
+    const { stationId, chargePointId, connectorNo, state, known, failures, changedAt } = evse
     const status = evseStatusOf(state)
     const isSame = known !== null && evseStatusOf(known) === status
     const taken =
@@ -120,7 +120,7 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
         body: { status, last_updated: changedAt.toISOString() },
       }))
     const nextAt = later(taken ? 0 : backOffSeconds(failures))
-    book.note({ pileId, gunNo, state: taken ? state : null, nextAt })
+    book.note({ chargePointId, connectorNo, state: taken ? state : null, nextAt })
     // It may not know the station: it is sent whole.
     if (!taken && state !== 'removed') book.noteStation({ stationId, changed: null, nextAt })
     return taken

@@ -1,11 +1,11 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { whichHold } from '@evops/platform/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { ocpiPushesWait } from './ocpi-push.store.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let partner: OcpiPartner
 beforeAll(async () => {
   desk = await ocpiDesk({ withinMs: 1_500 })
@@ -13,8 +13,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  pile = await desk.placed()
-  partner = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] })
+  chargePoint = await desk.placed()
+  partner = await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId] })
 })
 afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
@@ -22,9 +22,9 @@ afterAll(() => desk.close())
 const push = () => desk.run('interop:push-ocpi')
 const later = (seconds: number) => desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
 const told = (method: string) => partner.peer.arrived.filter((asked) => asked.method === method)
-const at = () => `/2.3.0/locations/ES/OUR/${pile.stationId}`
+const at = () => `/2.3.0/locations/ES/OUR/${chargePoint.stationId}`
 async function pointOf() {
-  const point = await desk.connect(pile)
+  const point = await desk.connect(chargePoint)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   return {
     close: () => point.close(),
@@ -34,8 +34,8 @@ async function pointOf() {
       const state = async () =>
         (
           await desk.admin.query<{ state: string }>(
-            'select state from stations_gun_cards where pile_id = $1 and gun_no = 1',
-            [pile.pileId],
+            'select state from stations_connector_cards where charge_point_id = $1 and connector_no = 1',
+            [chargePoint.chargePointId],
           )
         ).rows[0]?.state
       await expect.poll(state).toBe(stored)
@@ -70,7 +70,7 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
   ])
   const [patched] = told('PATCH')
   // As a full pull says it.
-  const pulled = await partner.ask('GET', `/2.3.0/locations/${pile.stationId}/${evse.uid}`)
+  const pulled = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}/${evse.uid}`)
   expect(patched?.body).toEqual({ status: pulled.data.status, last_updated: pulled.data.last_updated })
   // Suspended is charging to them.
   await point.says('SuspendedEV', 'suspended')
@@ -134,7 +134,7 @@ test('X-07 OCPI: what goes is told as REMOVED, a tariff that is gone is deleted'
   expect(told('PATCH')).toHaveLength(2)
   await desk.admin.query(
     'insert into organisation_partner_stations (operator_id, partner_id, station_id) values ($1, $2, $3)',
-    [desk.operatorId, partner.id, pile.stationId],
+    [desk.operatorId, partner.id, chargePoint.stationId],
   )
   later(61)
   await push()
@@ -170,9 +170,9 @@ test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a conn
     return (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
   }
   expect(await waits()).toBe(false)
-  await set("update stations_piles set updated_at = now() + interval '2 s'")
+  await set("update stations_charge_points set updated_at = now() + interval '2 s'")
   expect(await waits()).toBe(true)
-  await set('update stations_piles set updated_at = now()')
+  await set('update stations_charge_points set updated_at = now()')
   expect(await waits()).toBe(false)
   await set('update interop_told_stations set known_at = null, next_at = now()')
   expect(await waits()).toBe(true)
@@ -203,8 +203,8 @@ test('X-07 OCPI: who wants nothing is told nothing: switched off, unregistered, 
 
 test('X-07 OCPI: partners that share a change are told it each once, in one look; one that fails now and then is told all the same', async () => {
   const others = [
-    await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] }),
-    await desk.registered({ pushEnabled: true, stationIds: [pile.stationId] }),
+    await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId] }),
+    await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId] }),
   ]
   const [flaky] = others
   const all = [partner, ...others]

@@ -170,7 +170,7 @@ test('X-07 OCPI: an address has a town; an EVSE an id that stands on it and a ui
   })
   expect(addressOf('', '')).toEqual({ address: '-', city: '-' })
   expect(evseIdOf(party, 'a-17.2', 1)).toBe('NL*TNM*EA*17*2*1')
-  const one = { stationId: 'a', pileId: 'p', gunNo: 1 }
+  const one = { stationId: 'a', chargePointId: 'p', connectorNo: 1 }
   expect(evseUidOf(one)).toBe(evseUidOf({ ...one }))
-  expect(new Set([one, { ...one, gunNo: 2 }, { ...one, stationId: 'b' }].map(evseUidOf)).size).toBe(3)
+  expect(new Set([one, { ...one, connectorNo: 2 }, { ...one, stationId: 'b' }].map(evseUidOf)).size).toBe(3)
 })

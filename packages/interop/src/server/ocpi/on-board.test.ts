@@ -25,7 +25,7 @@ async function passes(seconds: number): Promise<void> {
 test('X-25 within 15 minutes a partner is made, tried, registered and checked, sees our station, and its driver charges', async () => {
   desk.setNow(new Date(began))
   await desk.signIn()
-  const pile = await desk.placed()
+  const chargePoint = await desk.placed()
   const peer = await startOcpiPeer({ party: 'NLNEW' })
   try {
     let acts = 0
@@ -46,7 +46,7 @@ test('X-25 within 15 minutes a partner is made, tried, registered and checked, s
       name: 'New partner',
       protocol: 'ocpi',
       apiUrl: peer.url,
-      stationIds: [pile.stationId],
+      stationIds: [chargePoint.stationId],
       pushEnabled: true,
     })
     const link = await act<OcpiLink>(`${path}/${id}/ocpi/register`, { token: peer.invite() })
@@ -59,8 +59,8 @@ test('X-25 within 15 minutes a partner is made, tried, registered and checked, s
     const asks = (method: 'GET' | 'POST', what: string, body?: object) =>
       peer.ask(method, `${desk.base}${what}`, { ...(body && { body }) })
     const [location] = (await asks('GET', '/2.3.0/locations')).data
-    expect(location).toMatchObject({ id: pile.stationId, city: 'Madrid' })
-    const point = await sessionPoint(desk, pile)
+    expect(location).toMatchObject({ id: chargePoint.stationId, city: 'Madrid' })
+    const point = await sessionPoint(desk, chargePoint)
     const answer = await asks('POST', '/2.3.0/commands/START_SESSION', {
       response_url: `${peer.url.replace('/versions', '')}/2.3.0/results/1`,
       token: {
@@ -74,14 +74,14 @@ test('X-25 within 15 minutes a partner is made, tried, registered and checked, s
         whitelist: 'ALLOWED',
         last_updated: '2026-05-04T09:00:00Z',
       },
-      location_id: pile.stationId,
+      location_id: chargePoint.stationId,
       evse_uid: location.evses[0].uid,
     })
     expect(answer).toMatchObject({ data: { result: 'ACCEPTED' } })
     await point.begin()
     await passes(3)
     expect([...peer.drivers.sessions.values()]).toMatchObject([
-      { status: 'ACTIVE', location_id: pile.stationId, cdr_token: { uid: 'CARD-1', party_id: 'NEW' } },
+      { status: 'ACTIVE', location_id: chargePoint.stationId, cdr_token: { uid: 'CARD-1', party_id: 'NEW' } },
     ])
     await desk.interop.idle()
     await point.close()

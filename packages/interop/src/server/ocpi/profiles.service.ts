@@ -38,13 +38,13 @@ const getShape = z.object({
 const clearShape = z.object({ response_url: responseUrl })
 
 /** What of ours a partner's limit is called at the charge point, apart from those of depots and people. */
-const profileNo = (gunNo: number) => 57_000 + gunNo
+const profileNo = (connectorNo: number) => 57_000 + connectorNo
 const lowestLevel = 1
 const longest = 86_400
 
 interface Running {
-  pileNo: string
-  gunNo: number
+  chargePointNo: string
+  connectorNo: number
   transactionId: number
 }
 interface Outcome {
@@ -78,7 +78,7 @@ export function createProfiles(
       if (!order) return { answer: 'UNKNOWN_SESSION' as const, running: undefined }
       const isOn = order.state === 'charging'
       const made = { answer: isOn ? ('ACCEPTED' as const) : ('REJECTED' as const), message: '' }
-      await addCommand(tx, linked, { ...same, ...made, id, at: house.now(), partnerNo, gun: order })
+      await addCommand(tx, linked, { ...same, ...made, id, at: house.now(), partnerNo, connector: order })
       return { answer: made.answer, running: isOn ? order : undefined }
     })
     if (running) sessions.inBackground(noteOutcome(linked, id, { kind, partnerNo, running, work }))
@@ -108,12 +108,12 @@ export function createProfiles(
     })
   }
   const askOf =
-    (linked: OcpiLinked, { pileNo }: Pick<Running, 'pileNo'>): Ask =>
+    (linked: OcpiLinked, { chargePointNo }: Pick<Running, 'chargePointNo'>): Ask =>
     async (action, payload) =>
-      (await askPoint(pointOrder(linked, pileNo, action, payload))).result.reply
+      (await askPoint(pointOrder(linked, chargePointNo, action, payload))).result.reply
 
-  async function compositeOf(ask: Ask, { gunNo }: Running, duration: number, unit: 'W' | 'A') {
-    const reply = await ask('GetCompositeSchedule', { connectorId: gunNo, duration, chargingRateUnit: unit })
+  async function compositeOf(ask: Ask, { connectorNo }: Running, duration: number, unit: 'W' | 'A') {
+    const reply = await ask('GetCompositeSchedule', { connectorId: connectorNo, duration, chargingRateUnit: unit })
     const read = compositeShape.safeParse(reply)
     return read.success && read.data.chargingSchedule.chargingRateUnit === unit ? read.data : undefined
   }
@@ -130,9 +130,9 @@ export function createProfiles(
       limit,
     }))
     const steps = lowerOf(wish, stepsOf(held, start))
-    const chargingProfileId = profileNo(running.gunNo)
+    const chargingProfileId = profileNo(running.connectorNo)
     const reply = await ask('SetChargingProfile', {
-      connectorId: running.gunNo,
+      connectorId: running.connectorNo,
       csChargingProfiles: {
         chargingProfileId,
         transactionId: running.transactionId,
@@ -200,8 +200,8 @@ export function createProfiles(
     },
     async remove(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url } = readAs(clearShape, query)
-      return asked(asking, { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} }, async (ask, { gunNo }) => {
-        const status = statusOf(await ask('ClearChargingProfile', { id: profileNo(gunNo) }))
+      return asked(asking, { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} }, async (ask, { connectorNo }) => {
+        const status = statusOf(await ask('ClearChargingProfile', { id: profileNo(connectorNo) }))
         return { result: status === 'Accepted' ? 'ACCEPTED' : status === 'Unknown' ? 'UNKNOWN' : 'REJECTED' }
       })
     },

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { constraintOf } from '@evops/platform/server'
 import { sql } from 'kysely'
@@ -8,17 +8,17 @@ import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
 import { freeForPartner, keepForPartner } from './commands.store.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: SessionPoint
 let partner: OcpiPartner
 beforeAll(async () => {
   desk = await ocpiDesk({ withinMs: 1_500 })
 })
 beforeEach(async () => {
-  pile = await desk.placed()
-  await desk.admin.query('update stations_stations set bookable = true where id = $1', [pile.stationId])
-  point = await sessionPoint(desk, pile)
-  partner = await desk.registered({ stationIds: [pile.stationId] })
+  chargePoint = await desk.placed()
+  await desk.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
+  point = await sessionPoint(desk, chargePoint)
+  partner = await desk.registered({ stationIds: [chargePoint.stationId] })
 })
 afterEach(async () => {
   await desk.interop.idle()
@@ -34,25 +34,25 @@ interface Kept {
 }
 const kept = async (): Promise<Kept[]> => {
   const { rows } = await desk.admin.query<Kept>(
-    `select state, source, hold, release_pile_id is not null as releases from members_bookings where pile_id = $1 order by created_at, id`,
-    [pile.pileId],
+    `select state, source, hold, release_charge_point_id is not null as releases from members_bookings where charge_point_id = $1 order by created_at, id`,
+    [chargePoint.chargePointId],
   )
   return rows
 }
 /** A member books a connector from now on, as the desk does it. */
-async function memberBooks(minutes: number, gunNo = 1): Promise<boolean> {
+async function memberBooks(minutes: number, connectorNo = 1): Promise<boolean> {
   const id = newId()
   const no = id.slice(-12)
   const now = desk.house.now()
   const until = new Date(now.getTime() + minutes * 60_000)
   return desk.house.db
     .inTenant(desk.operatorId, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`station ${pile.stationId}`}, 58))`.execute(
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`station ${chargePoint.stationId}`}, 58))`.execute(
         tx,
       )
-      await sql`insert into members_bookings (operator_id, id, no, id_tag, station_id, pile_id, gun_no, connector_type, any_gun, held_from,
+      await sql`insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from,
           starts_at, ends_at, reservation_no, source, created_at)
-        values (${desk.operatorId}, ${id}, ${no}, 'MEMBER-1', ${pile.stationId}, ${pile.pileId}, ${gunNo}, 1, false, ${now},
+        values (${desk.operatorId}, ${id}, ${no}, 'MEMBER-1', ${chargePoint.stationId}, ${chargePoint.chargePointId}, ${connectorNo}, 1, false, ${now},
           ${now}, ${until}, ${parseInt(id.slice(-7), 16) + 1}, 'desk', ${now})`.execute(tx)
     })
     .then(() => true)
@@ -62,7 +62,7 @@ async function memberBooks(minutes: number, gunNo = 1): Promise<boolean> {
     })
 }
 const wish = (minutes: number, id: string) => ({
-  location_id: pile.stationId,
+  location_id: chargePoint.stationId,
   expiry_date: new Date(desk.house.now().getTime() + minutes * 60_000).toISOString(),
   reservation_id: id,
 })
@@ -83,7 +83,7 @@ async function ask(command: string, body: object): Promise<{ said: string; resul
     last_updated: '2026-05-04T10:00:00Z',
   }
   const response_url = `${url.replace('/versions', '')}/2.3.0/results/${asked}`
-  const { data } = await partner.ask('GET', `/2.3.0/locations/${pile.stationId}`)
+  const { data } = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}`)
   const answer = await partner.ask('POST', `/2.3.0/commands/${command}`, {
     body: { ...body, token, response_url, evse_uid: data.evses[0].uid },
   })
@@ -99,7 +99,7 @@ test('X-07 OCPI: what a partner reserved no member can book, until it is cancell
   point.raw.answer('ReserveNow', () => ({ status: 'Accepted' }))
   point.raw.answer('CancelReservation', () => ({ status: 'Accepted' }))
   expect(await ask('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
-  expect(await kept()).toEqual([{ state: 'confirmed', source: 'partner', hold: 'pile', releases: false }])
+  expect(await kept()).toEqual([{ state: 'confirmed', source: 'partner', hold: 'chargePoint', releases: false }])
   expect(await memberBooks(10)).toBe(false)
   // The other connector is free, and another time of this one: the same reservation goes on for longer.
   expect(await memberBooks(10, 2)).toBe(true)
@@ -119,7 +119,7 @@ test('X-07 OCPI: what its charge point does not reserve is promised to nobody, a
 })
 
 test('X-07 of partners and members who ask for one connector at once one has it, and none once that was let go', async () => {
-  const others = await desk.registered({ stationIds: [pile.stationId] })
+  const others = await desk.registered({ stationIds: [chargePoint.stationId] })
   const name = 'P'
   const keep = (id: string, wanted: number) =>
     desk.house.db.inTenant(desk.operatorId, (tx) =>
@@ -127,7 +127,7 @@ test('X-07 of partners and members who ask for one connector at once one has it,
         tx,
         { operatorId: desk.operatorId, id, name },
         {
-          gun: { pileId: pile.pileId, gunNo: 1 },
+          connector: { chargePointId: chargePoint.chargePointId, connectorNo: 1 },
           tag: `TAG-${wanted}`,
           known: null,
           wanted,
@@ -154,8 +154,8 @@ test('X-07 of partners and members who ask for one connector at once one has it,
       )
     else
       await desk.admin.query(
-        "update members_bookings set state = 'cancelled', ended_at = now() where pile_id = $1 and state = 'pending'",
-        [pile.pileId],
+        "update members_bookings set state = 'cancelled', ended_at = now() where charge_point_id = $1 and state = 'pending'",
+        [chargePoint.chargePointId],
       )
   }
 })

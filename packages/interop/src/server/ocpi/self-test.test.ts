@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await desk.signIn()
-  const pile = await desk.placed()
-  partner = await desk.registered({ stationIds: [pile.stationId], pushEnabled: true })
+  const chargePoint = await desk.placed()
+  partner = await desk.registered({ stationIds: [chargePoint.stationId], pushEnabled: true })
   await desk.run('interop:push-ocpi')
 })
 afterEach(() => desk.admin.query('delete from organisation_partners'))

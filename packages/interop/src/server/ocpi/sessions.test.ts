@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import type { Page } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerSessionRow } from '../../contract/index.ts'
@@ -7,7 +7,7 @@ import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
 import { createInterop } from '../index.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let partner: OcpiPartner
 let point: SessionPoint
 beforeAll(async () => {
@@ -17,9 +17,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  pile = await desk.placed()
-  partner = await desk.registered({ stationIds: [pile.stationId], markupE5: 12_345 })
-  point = await sessionPoint(desk, pile)
+  chargePoint = await desk.placed()
+  partner = await desk.registered({ stationIds: [chargePoint.stationId], markupE5: 12_345 })
+  point = await sessionPoint(desk, chargePoint)
 })
 afterEach(async () => {
   await desk.interop.idle()
@@ -53,14 +53,14 @@ const resultUrl = (by: OcpiPartner) =>
   `${by.peer.url.replace('/versions', '')}/2.3.0/results/${(commands += 1)}`
 const pathOf = (url: string) => new URL(url).pathname.replace('/ocpi', '')
 const evseOf = async (by: OcpiPartner = partner) =>
-  (await by.ask('GET', `/2.2.1/locations/${pile.stationId}`)).data.evses[0].uid
+  (await by.ask('GET', `/2.2.1/locations/${chargePoint.stationId}`)).data.evses[0].uid
 const command = (kind: string, body: object, by: OcpiPartner = partner) =>
   by.ask('POST', `/2.2.1/commands/${kind}`, { body })
 async function start(url = resultUrl(partner), more: object = {}, by: OcpiPartner = partner) {
   const body = {
     response_url: url,
     token: tokenOf(by),
-    location_id: pile.stationId,
+    location_id: chargePoint.stationId,
     evse_uid: await evseOf(by),
     authorization_reference: 'AUTH-77',
     ...more,
@@ -113,7 +113,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
     status: 'ACTIVE',
     auth_method: 'COMMAND',
     authorization_reference: 'AUTH-77',
-    location_id: pile.stationId,
+    location_id: chargePoint.stationId,
     evse_uid: await evseOf(),
     connector_id: '1',
     cdr_token: { uid: 'CARD-1', type: 'RFID', party_id: partner.peer.party.slice(2) },
@@ -148,7 +148,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
     auth_method: 'COMMAND',
     authorization_reference: 'AUTH-77',
     currency: 'CNY',
-    cdr_location: { id: pile.stationId, evse_uid: await evseOf(), country: 'ESP', connector_id: '1' },
+    cdr_location: { id: chargePoint.stationId, evse_uid: await evseOf(), country: 'ESP', connector_id: '1' },
   })
   const { before_taxes: before, taxes } = record.total_cost
   expect(cents(before) + cents(taxes[0].amount)).toBe(order.payable_minor)
@@ -180,7 +180,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
 })
 
 test('X-07 D-07f OCPI: what was agreed on rounding goes with the session, and its record comes to the bill', async () => {
-  const agreed = await desk.registered({ stationIds: [pile.stationId], billRounding: 'bill' })
+  const agreed = await desk.registered({ stationIds: [chargePoint.stationId], billRounding: 'bill' })
   partner = agreed
   const id = await charged()
   const order = await orderOf(id)
@@ -218,14 +218,14 @@ test('X-07 OCPI: the same command again is the same one; another address is anot
 
 test('X-07 OCPI: a charge point that refuses a start, and one that never begins, are told as what they are', async () => {
   await point.close()
-  point = await sessionPoint(desk, pile, 'Rejected')
+  point = await sessionPoint(desk, chargePoint, 'Rejected')
   const refused = resultUrl(partner)
   expect((await start(refused)).data.result).toBe('ACCEPTED')
   await desk.interop.idle()
   await later(1, 2)
   expect(partner.peer.drivers.results.get(pathOf(refused))).toEqual({ result: 'REJECTED' })
   await point.close()
-  point = await sessionPoint(desk, pile)
+  point = await sessionPoint(desk, chargePoint)
   const silent = resultUrl(partner)
   await start(silent)
   await later(125)
@@ -273,7 +273,7 @@ test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limit
   await point.begin()
   await later(1, 2)
   const session_id = sessionId()
-  const other = await desk.registered({ stationIds: [pile.stationId] })
+  const other = await desk.registered({ stationIds: [chargePoint.stationId] })
   const asked = { response_url: resultUrl(other), session_id }
   expect((await command('STOP_SESSION', asked, other)).data.result).toBe('UNKNOWN_SESSION')
   expect((await other.ask('GET', '/2.2.1/sessions')).data).toEqual([])
@@ -294,7 +294,7 @@ test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limit
   // Its driver's vehicle hangs there: nobody else lets it go.
   const unlock = {
     response_url: resultUrl(other),
-    location_id: pile.stationId,
+    location_id: chargePoint.stationId,
     evse_uid: await evseOf(other),
     connector_id: '1',
   }
@@ -308,13 +308,13 @@ test('X-07 OCPI: rubbish is 2001, what is not open to the partner is unknown, an
   const url = resultUrl(partner)
   for (const [kind, body] of [
     ['START_SESSION', {}],
-    ['START_SESSION', { response_url: 'nowhere', token: tokenOf(partner), location_id: pile.stationId }],
+    ['START_SESSION', { response_url: 'nowhere', token: tokenOf(partner), location_id: chargePoint.stationId }],
     ['STOP_SESSION', { response_url: url }],
     ['DANCE', { response_url: url }],
     ['RESERVE_NOW', { response_url: url, token: tokenOf(partner), expiry_date: 'soon', reservation_id: 'R' }],
     [
       'START_SESSION',
-      { response_url: url, token: tokenOf(partner, 'X', { party_id: 'ZZZ' }), location_id: pile.stationId },
+      { response_url: url, token: tokenOf(partner, 'X', { party_id: 'ZZZ' }), location_id: chargePoint.stationId },
     ],
   ] as const)
     expect([kind, (await command(kind, body)).code]).toEqual([kind, 2001])

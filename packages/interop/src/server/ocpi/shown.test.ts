@@ -1,11 +1,11 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { createInterop } from '../index.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
-let other: SitePile
+let chargePoint: SiteChargePoint
+let other: SiteChargePoint
 let partner: OcpiPartner
 beforeAll(async () => {
   desk = await ocpiDesk()
@@ -13,8 +13,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  ;[pile, other] = [await desk.placed(), await desk.placed()]
-  partner = await desk.registered({ pushEnabled: true, stationIds: [pile.stationId, other.stationId] })
+  ;[chargePoint, other] = [await desk.placed(), await desk.placed()]
+  partner = await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId, other.stationId] })
   await push()
 })
 afterEach(() => desk.admin.query('delete from organisation_partners'))
@@ -33,10 +33,10 @@ const query = (text: string, values: unknown[] = []) => desk.admin.query(text, v
 /** Rows that a look writes, as the database numbers its writes. */
 async function written(): Promise<string[]> {
   const { rows } = await query(
-    `select 'gun' as kind, pile_id::text as of, xmin::text as by from interop_shown_guns union all
+    `select 'connector' as kind, charge_point_id::text as of, xmin::text as by from interop_shown_connectors union all
      select 'station', station_id::text, xmin::text from interop_shown_stations union all
      select 'noted', station_id::text, xmin::text from interop_noted_stations union all
-     select 'state', pile_id::text, xmin::text from interop_told_states order by 1, 2, 3`,
+     select 'state', charge_point_id::text, xmin::text from interop_told_states order by 1, 2, 3`,
   )
   return rows.map(({ kind, of, by }) => `${kind} ${of} ${by}`)
 }
@@ -48,26 +48,26 @@ test('X-07 OCPI: a look at stations of which nothing changed writes and tells no
   expect(partner.peer.calls).toHaveLength(calls)
   expect(await written()).toEqual(before)
   await query("update stations_stations set name = 'Renamed', updated_at = now() where id = $1", [
-    pile.stationId,
+    chargePoint.stationId,
   ])
   await look()
   expect(said('PUT', '/locations/').map(({ body }) => body.name)).toContain('Renamed')
   const others = (rows: string[]) =>
-    rows.filter((row) => row.includes(other.stationId) || row.includes(other.pileId))
+    rows.filter((row) => row.includes(other.stationId) || row.includes(other.chargePointId))
   expect(others(await written())).toEqual(others(before))
 })
 
 test('X-07 OCPI: a connector that came without its charge point being edited, and one that left, are told by a look', async () => {
   await query(
-    'insert into stations_guns (operator_id, pile_id, gun_no) select operator_id, id, 3 from stations_piles where id = $1',
-    [pile.pileId],
+    'insert into stations_connectors (operator_id, charge_point_id, connector_no) select operator_id, id, 3 from stations_charge_points where id = $1',
+    [chargePoint.chargePointId],
   )
   forget()
   await look()
-  const [come] = said('PUT', pile.stationId)
+  const [come] = said('PUT', chargePoint.stationId)
   expect(said('PUT', '/locations/')).toHaveLength(1)
   const uid = come?.body.evses[2].uid
-  await query('delete from stations_guns where pile_id = $1 and gun_no = 3', [pile.pileId])
+  await query('delete from stations_connectors where charge_point_id = $1 and connector_no = 3', [chargePoint.chargePointId])
   await look()
   expect(said('PATCH', '').map(({ path, body }) => [path.split('/').at(-1), body.status])).toEqual([
     [uid, 'REMOVED'],
@@ -76,12 +76,12 @@ test('X-07 OCPI: a connector that came without its charge point being edited, an
 
 test('X-07 OCPI: a charge point that moved is REMOVED where it was, then shown where it is', async () => {
   forget()
-  await query('update stations_piles set station_id = $2, updated_at = now() where id = $1', [
-    pile.pileId,
+  await query('update stations_charge_points set station_id = $2, updated_at = now() where id = $1', [
+    chargePoint.chargePointId,
     other.stationId,
   ])
   await look()
-  expect(said('PATCH', pile.stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
+  expect(said('PATCH', chargePoint.stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
   await look()
   const place = said('PUT', other.stationId).at(-1) ?? said('PATCH', other.stationId).at(-1)
   expect(place).toBeDefined()
@@ -99,7 +99,7 @@ test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once
   desk.setNow(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10, 12)))
   await desk.signIn()
   await push()
-  const marked = await desk.registered({ pushEnabled: true, markupE5: 10_000, stationIds: [pile.stationId] })
+  const marked = await desk.registered({ pushEnabled: true, markupE5: 10_000, stationIds: [chargePoint.stationId] })
   await push()
   await look()
   forget()
@@ -143,11 +143,11 @@ test('X-07 OCPI: what changed while no process ran is told by the next one: open
     partner.id,
     other.stationId,
   ])
-  await query("update stations_piles set asset_state = 'retired', station_id = $2 where id = $1", [
-    pile.pileId,
+  await query("update stations_charge_points set asset_state = 'retired', station_id = $2 where id = $1", [
+    chargePoint.chargePointId,
     third.stationId,
   ])
-  await query('delete from stations_stations where id = $1', [pile.stationId])
+  await query('delete from stations_stations where id = $1', [chargePoint.stationId])
   const restarted = createInterop(desk.deps)
   await look(async () => {
     await restarted.domain.jobs?.['interop:push-ocpi']?.run({}, { jobId: 'test', attempt: 1 })
@@ -155,6 +155,6 @@ test('X-07 OCPI: what changed while no process ran is told by the next one: open
   })
   restarted.close()
   expect(said('PUT', '/locations/').map(({ body }) => body.id)).toEqual([third.stationId])
-  for (const { stationId } of [pile, other])
+  for (const { stationId } of [chargePoint, other])
     expect(said('PATCH', stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
 })

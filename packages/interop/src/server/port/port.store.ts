@@ -35,15 +35,15 @@ export const cardFields = [
   'remark',
   'updatedAt',
 ] as const
-export const gunFields = [
+export const connectorFields = [
   'stationId',
   'timeZone',
-  'pileId',
-  'gunNo',
-  'pileNo',
-  'pileName',
+  'chargePointId',
+  'connectorNo',
+  'chargePointNo',
+  'chargePointName',
   'equipmentType',
-  'pilePowerW',
+  'chargePointPowerW',
   'maker',
   'makerCode',
   'model',
@@ -98,35 +98,35 @@ export async function pricedStationsOf(tx: Tx, partnerId: string) {
 }
 
 /** The version of the rule that prices a place, by tariffs' own function. */
-export function tariffAt(now: Date, place: 'null, null' | 'c.pile_id, c.gun_no::int') {
+export function tariffAt(now: Date, place: 'null, null' | 'c.charge_point_id, c.connector_no::int') {
   return sql<
     string | null
   >`tariffs_version_at(c.operator_id, c.station_id, ${sql.raw(place)}, ${now}::timestamptz)`
 }
 
-export type PortGun = Awaited<ReturnType<typeof gunsOf>>[number]
+export type PortConnector = Awaited<ReturnType<typeof connectorsOf>>[number]
 /** Connectors of stations that are open to a partner; of some stations, or one by its charge point's number. */
-export async function gunsOf(
+export async function connectorsOf(
   tx: Tx,
   partnerId: string,
   of: { now: Date } & (
     | { stationIds: readonly string[] }
-    | { pileIds: readonly string[] }
-    | { pileNo: string; gunNo: number }
+    | { chargePointIds: readonly string[] }
+    | { chargePointNo: string; connectorNo: number }
   ),
 ) {
   let rows = tx
-    .selectFrom('stations_gun_cards as c')
+    .selectFrom('stations_connector_cards as c')
     .select([
-      ...named('c', gunFields),
+      ...named('c', connectorFields),
       sql<string | null>`c.produced_on::text`.as('producedOn'),
-      tariffAt(of.now, 'c.pile_id, c.gun_no::int').as('versionId'),
+      tariffAt(of.now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
     ])
     .where(opened(partnerId))
-  if ('pileNo' in of) rows = rows.where('c.pile_no', '=', of.pileNo).where('c.gun_no', '=', of.gunNo)
-  else if ('pileIds' in of) rows = rows.where(sql<boolean>`c.pile_id = any(${[...of.pileIds]}::uuid[])`)
+  if ('chargePointNo' in of) rows = rows.where('c.charge_point_no', '=', of.chargePointNo).where('c.connector_no', '=', of.connectorNo)
+  else if ('chargePointIds' in of) rows = rows.where(sql<boolean>`c.charge_point_id = any(${[...of.chargePointIds]}::uuid[])`)
   else rows = rows.where(sql<boolean>`c.station_id = any(${[...of.stationIds]}::uuid[])`)
-  return rows.orderBy('c.pile_no').orderBy('c.gun_no').execute()
+  return rows.orderBy('c.charge_point_no').orderBy('c.connector_no').execute()
 }
 
 /** Energy of sessions that ended in a span, by connector. */
@@ -134,10 +134,10 @@ export async function energyOf(
   tx: Tx,
   stationId: string,
   { from, to }: { from: Date; to: Date },
-): Promise<{ pileId: string; gunNo: number; energyDwh: number }[]> {
-  const { rows } = await sql<{ pileId: string; gunNo: number; energyDwh: number }>`
-    select pile_id as "pileId", gun_no as "gunNo", sum(energy_dwh)::bigint as "energyDwh" from charging_session_log
+): Promise<{ chargePointId: string; connectorNo: number; energyDwh: number }[]> {
+  const { rows } = await sql<{ chargePointId: string; connectorNo: number; energyDwh: number }>`
+    select charge_point_id as "chargePointId", connector_no as "connectorNo", sum(energy_dwh)::bigint as "energyDwh" from charging_session_log
     where station_id = ${stationId} and ended_at >= ${from} and ended_at < ${to} and energy_dwh is not null
-    group by pile_id, gun_no`.execute(tx)
+    group by charge_point_id, connector_no`.execute(tx)
   return rows
 }

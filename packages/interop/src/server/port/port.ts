@@ -5,15 +5,15 @@ import type { Tariffs } from '@evops/tariffs/server'
 import type { BillRounding } from '../../contract/index.ts'
 import {
   energyOf,
-  gunsOf,
+  connectorsOf,
   pricedStationsOf,
   stationsOf,
-  type PortGun,
+  type PortConnector,
   type PortStation,
   type StationWish,
 } from './port.store.ts'
 
-export type { PortGun, PortStation } from './port.store.ts'
+export type { PortConnector, PortStation } from './port.store.ts'
 
 /** Who looks. */
 export interface Viewer {
@@ -29,12 +29,12 @@ export interface PortPrices {
   date: string
 }
 export interface PortLocation extends PortStation {
-  guns: readonly PortGun[]
+  connectors: readonly PortConnector[]
   prices: PortPrices | undefined
 }
 export interface PortEnergy {
   station: PortStation
-  guns: readonly (PortGun & { energyDwh: number })[]
+  connectors: readonly (PortConnector & { energyDwh: number })[]
 }
 export type Port = ReturnType<typeof createPort>
 
@@ -74,8 +74,8 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
   async function stationByCode(tx: Tx, { id }: Viewer, code: string): Promise<PortStation | undefined> {
     return (await stationsOf(tx, id, { codes: [code], now: now() })).list[0]
   }
-  const gunsIn = (tx: Tx, { id }: Viewer, stations: readonly PortStation[]) =>
-    gunsOf(tx, id, { stationIds: stations.map(({ stationId }) => stationId), now: now() })
+  const connectorsIn = (tx: Tx, { id }: Viewer, stations: readonly PortStation[]) =>
+    connectorsOf(tx, id, { stationIds: stations.map(({ stationId }) => stationId), now: now() })
 
   return {
     async locations(
@@ -84,8 +84,8 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
       wish: Omit<StationWish, 'now'>,
     ): Promise<{ total: number; list: PortLocation[] }> {
       const { total, list } = await stationsOf(tx, viewer.id, { ...wish, now: now() })
-      const guns = await gunsIn(tx, viewer, list)
-      const ofStation = Map.groupBy(guns, ({ stationId }) => stationId)
+      const connectors = await connectorsIn(tx, viewer, list)
+      const ofStation = Map.groupBy(connectors, ({ stationId }) => stationId)
       const prices = await pricesOf(
         tx,
         viewer,
@@ -95,7 +95,7 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
         total,
         list: list.map((station) => ({
           ...station,
-          guns: ofStation.get(station.stationId) ?? [],
+          connectors: ofStation.get(station.stationId) ?? [],
           prices: prices(station.versionId, station.timeZone),
         })),
       }
@@ -103,19 +103,19 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
     /** How the connectors of stations stand; a station that is not open to the partner is left out. */
     async states(tx: Tx, viewer: Viewer, codes: readonly string[]) {
       const { list } = await stationsOf(tx, viewer.id, { codes, now: now() })
-      const guns = await gunsIn(tx, viewer, list)
+      const connectors = await connectorsIn(tx, viewer, list)
       return list.map(({ code, stationId }) => ({
         code,
-        guns: guns.filter((gun) => gun.stationId === stationId),
+        connectors: connectors.filter((connector) => connector.stationId === stationId),
       }))
     },
     /** One connector; undefined: none that is open to the partner. */
     async connector(
       tx: Tx,
       viewer: Viewer,
-      at: { pileNo: string; gunNo: number },
-    ): Promise<PortGun | undefined> {
-      return (await gunsOf(tx, viewer.id, { ...at, now: now() }))[0]
+      at: { chargePointNo: string; connectorNo: number },
+    ): Promise<PortConnector | undefined> {
+      return (await connectorsOf(tx, viewer.id, { ...at, now: now() }))[0]
     },
     /** The price of each station that is open to the partner, as it was looked at last; undefined: none that was set. */
     async stationPrices(tx: Tx, viewer: Viewer) {
@@ -134,9 +134,9 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
     async prices(
       tx: Tx,
       viewer: Viewer,
-      gun: Pick<PortGun, 'versionId' | 'timeZone'>,
+      connector: Pick<PortConnector, 'versionId' | 'timeZone'>,
     ): Promise<PortPrices | undefined> {
-      return (await pricesOf(tx, viewer, [gun.versionId]))(gun.versionId, gun.timeZone)
+      return (await pricesOf(tx, viewer, [connector.versionId]))(connector.versionId, connector.timeZone)
     },
     /**
      * Energy of sessions that ended from the first to the last day of the station's calendar (days since 1970), by connector;
@@ -154,13 +154,13 @@ export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, '
         from: new Date(startOfLocalDay(timeZone, from)),
         to: new Date(startOfLocalDay(timeZone, to + 1)),
       }
-      const guns = await gunsIn(tx, viewer, [station])
+      const connectors = await connectorsIn(tx, viewer, [station])
       const given = new Map(
-        (await energyOf(tx, stationId, span)).map((row) => [`${row.pileId}:${row.gunNo}`, row.energyDwh]),
+        (await energyOf(tx, stationId, span)).map((row) => [`${row.chargePointId}:${row.connectorNo}`, row.energyDwh]),
       )
       return {
         station,
-        guns: guns.map((gun) => ({ ...gun, energyDwh: given.get(`${gun.pileId}:${gun.gunNo}`) ?? 0 })),
+        connectors: connectors.map((connector) => ({ ...connector, energyDwh: given.get(`${connector.chargePointId}:${connector.connectorNo}`) ?? 0 })),
       }
     },
   }

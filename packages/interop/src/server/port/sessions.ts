@@ -11,7 +11,7 @@ export type Starter = Viewer & PartnerPayer
 export interface StartWish {
   /** The partner's own number: a start that comes again is answered as the first one was. */
   partnerNo: string
-  at: { pileNo: string; gunNo: number }
+  at: { chargePointNo: string; connectorNo: number }
   /** Its protocol knows fees by the minute, the session and of occupancy. */
   fees: boolean
   /** What the protocol keeps of it, in the transaction that makes the order. */
@@ -32,11 +32,11 @@ export interface SessionDeps {
 const noLimitMinor = 1_000_000_000_000
 const refusals: Readonly<Record<string, StartRefusal>> = {
   'request.not-found': 'no-connector',
-  'charging.pile-offline': 'offline',
-  'charging.gun-busy': 'taken',
+  'charging.charge-point-offline': 'offline',
+  'charging.connector-busy': 'taken',
   'charging.start-booked': 'taken',
-  'charging.gun-unfit': 'unfit',
-  'charging.pile-out-of-use': 'unfit',
+  'charging.connector-unfit': 'unfit',
+  'charging.charge-point-out-of-use': 'unfit',
 }
 
 /** Sessions that partners start and end: what every protocol translates. An answer never waits for a charge point. */
@@ -60,13 +60,13 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
 
   return {
     async start(starter: Starter, { partnerNo, at, fees, note }: StartWish): Promise<Started> {
-      const { known, gun } = await house.db.inTenant(starter.operatorId, async (tx) => ({
+      const { known, connector } = await house.db.inTenant(starter.operatorId, async (tx) => ({
         known: await charging.stateOf(tx, starter, partnerNo),
-        gun: await port.connector(tx, starter, at),
+        connector: await port.connector(tx, starter, at),
       }))
       if (known) return { state: known }
-      if (!gun) return { refused: 'no-connector' }
-      const wish = { partnerNo, pileId: gun.pileId, gunNo: gun.gunNo, terms: termsFor(starter, fees) }
+      if (!connector) return { refused: 'no-connector' }
+      const wish = { partnerNo, chargePointId: connector.chargePointId, connectorNo: connector.connectorNo, terms: termsFor(starter, fees) }
       try {
         const { heard } = await charging.start(starter, wish, async (tx) => {
           await requirePayer(tx, starter)
@@ -90,7 +90,7 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         if (error.code === 'request.not-found') return 'unknown'
-        if (error.code === 'charging.pile-offline') return 'offline'
+        if (error.code === 'charging.charge-point-offline') return 'offline'
         if (error.code === 'charging.not-running') return 'over'
         throw error
       }

@@ -6,7 +6,7 @@ import { tariffAt } from './port.store.ts'
 /* What of ours is shown: worked out once for all partners of an operator, and noted for each of them where it became other. */
 
 /** What of a connector is remembered when it is shown first: it is reported as gone with it. */
-const facts = sql`jsonb_build_object('pileNo', c.pile_no, 'equipmentType', c.equipment_type, 'connectorType', c.connector_type,
+const facts = sql`jsonb_build_object('chargePointNo', c.charge_point_no, 'equipmentType', c.equipment_type, 'connectorType', c.connector_type,
   'standard', c.standard, 'ocpiType', c.ocpi_type, 'ratedPowerW', c.rated_power_w, 'maxVoltageDv', c.max_voltage_dv,
   'maxCurrentDa', c.max_current_da)`
 /** What of a station is remembered when it is shown: it may be deleted. */
@@ -14,10 +14,10 @@ const placeFacts = sql`jsonb_build_object('stationId', c.station_id, 'code', c.c
   'countryCode', c.country_code, 'areaCode', c.area_code, 'address', c.address, 'longitude', c.longitude, 'latitude', c.latitude, 'phone', c.phone,
   'servicePhone', c.service_phone, 'businessHours', c.business_hours)`
 /** A connector without how it stands: that is reported by itself. */
-const gunFigure = sql`hash_record_extended(row(c.pile_id, c.gun_no, c.pile_no, c.equipment_type, c.connector_type, c.standard, c.ocpi_type,
+const connectorFigure = sql`hash_record_extended(row(c.charge_point_id, c.connector_no, c.charge_point_no, c.equipment_type, c.connector_type, c.standard, c.ocpi_type,
   c.rated_power_w, c.max_voltage_dv, c.max_current_da), 0)`
-const openGuns = sql`organisation_partner_stations o
-  join stations_gun_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id`
+const openConnectors = sql`organisation_partner_stations o
+  join stations_connector_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id`
 
 /** What another partner’s look found so lately is good for this one as well, unless it has a station that nobody had. */
 const freshMs = 10_000
@@ -44,18 +44,18 @@ export async function lookAtShown(
   const { priced, prices } = look
   const { rows: others } = await sql<{ stationId: string; madeOf: string }>`
     with open as (select distinct station_id from organisation_partner_stations where operator_id = ${operatorId}),
-    guns as (select c.station_id, sum(${gunFigure}) as figure from open join stations_gun_cards c on c.operator_id = ${operatorId}
+    connectors as (select c.station_id, sum(${connectorFigure}) as figure from open join stations_connector_cards c on c.operator_id = ${operatorId}
       and c.station_id = open.station_id group by c.station_id),
-    made as (select c.station_id, concat_ws(' ', hash_record_extended(c, 0), guns.figure) as made_of from open
+    made as (select c.station_id, concat_ws(' ', hash_record_extended(c, 0), connectors.figure) as made_of from open
       join stations_station_cards c on c.operator_id = ${operatorId} and c.station_id = open.station_id
-      left join guns on guns.station_id = c.station_id)
+      left join connectors on connectors.station_id = c.station_id)
     select made.station_id as "stationId", made.made_of as "madeOf" from made
     left join interop_shown_stations s on s.operator_id = ${operatorId} and s.station_id = made.station_id
     where s.made_of is distinct from made.made_of or ${priced !== prices}`.execute(prepared(tx))
   await sql`with gone as (delete from interop_shown_stations s where s.operator_id = ${operatorId} and not exists (
       select from organisation_partner_stations o where o.operator_id = s.operator_id and o.station_id = s.station_id)
       returning s.operator_id, s.station_id)
-    delete from interop_shown_guns g using gone where g.operator_id = gone.operator_id and g.station_id = gone.station_id`.execute(
+    delete from interop_shown_connectors g using gone where g.operator_id = gone.operator_id and g.station_id = gone.station_id`.execute(
     tx,
   )
   if (others.length > 0) await workOut(tx, operatorId, { now, others })
@@ -69,16 +69,16 @@ async function workOut(
   { now, others }: { now: Date; others: readonly { stationId: string; madeOf: string }[] },
 ): Promise<void> {
   const ids = others.map(({ stationId }) => stationId)
-  await sql`delete from interop_shown_guns g where g.operator_id = ${operatorId} and g.station_id = any(${ids}::uuid[])
-    and not exists (select from stations_gun_cards c where c.operator_id = g.operator_id and c.pile_id = g.pile_id
-      and c.gun_no = g.gun_no and c.station_id = g.station_id)`.execute(tx)
+  await sql`delete from interop_shown_connectors g where g.operator_id = ${operatorId} and g.station_id = any(${ids}::uuid[])
+    and not exists (select from stations_connector_cards c where c.operator_id = g.operator_id and c.charge_point_id = g.charge_point_id
+      and c.connector_no = g.connector_no and c.station_id = g.station_id)`.execute(tx)
   await sql`
-    insert into interop_shown_guns as g (operator_id, pile_id, gun_no, station_id, version_id, rule_id)
-    select c.operator_id, c.pile_id, c.gun_no, c.station_id, c.version_id, n.rule_id
-    from (select c.operator_id, c.pile_id, c.gun_no, c.station_id, ${tariffAt(now, 'c.pile_id, c.gun_no::int')} as version_id
-      from stations_gun_cards c where c.operator_id = ${operatorId} and c.station_id = any(${ids}::uuid[]) offset 0) c
+    insert into interop_shown_connectors as g (operator_id, charge_point_id, connector_no, station_id, version_id, rule_id)
+    select c.operator_id, c.charge_point_id, c.connector_no, c.station_id, c.version_id, n.rule_id
+    from (select c.operator_id, c.charge_point_id, c.connector_no, c.station_id, ${tariffAt(now, 'c.charge_point_id, c.connector_no::int')} as version_id
+      from stations_connector_cards c where c.operator_id = ${operatorId} and c.station_id = any(${ids}::uuid[]) offset 0) c
     left join tariffs_version_names n on n.operator_id = c.operator_id and n.version_id = c.version_id
-    on conflict (operator_id, pile_id, gun_no) do update set station_id = excluded.station_id, version_id = excluded.version_id,
+    on conflict (operator_id, charge_point_id, connector_no) do update set station_id = excluded.station_id, version_id = excluded.version_id,
       rule_id = excluded.rule_id
     where (g.station_id, g.version_id, g.rule_id) is distinct from (excluded.station_id, excluded.version_id, excluded.rule_id)`.execute(
     tx,
@@ -90,9 +90,9 @@ async function workOut(
     from (select ${operatorId}::uuid as operator_id, station_id, made_of
       from unnest(${ids}::uuid[], ${others.map(({ madeOf }) => madeOf)}::text[]) n (station_id, made_of)) c
     cross join lateral (
-      select string_agg(concat_ws(':', g.pile_id, g.gun_no, g.rule_id), ' ' order by g.pile_id, g.gun_no) as rules,
+      select string_agg(concat_ws(':', g.charge_point_id, g.connector_no, g.rule_id), ' ' order by g.charge_point_id, g.connector_no) as rules,
         array_agg(distinct g.version_id) filter (where g.version_id is not null) as version_ids
-      from interop_shown_guns g where g.operator_id = c.operator_id and g.station_id = c.station_id) g
+      from interop_shown_connectors g where g.operator_id = c.operator_id and g.station_id = c.station_id) g
     on conflict (operator_id, station_id) do update set made_of = excluded.made_of, mark = excluded.mark,
       version_id = excluded.version_id, version_ids = excluded.version_ids
     where (s.made_of, s.mark, s.version_id, s.version_ids)
@@ -108,7 +108,7 @@ export async function noteShown(tx: Tx, key: PartnerKey, now: Date): Promise<voi
   const ids = others.map(({ stationId }) => stationId)
   await noteStations(tx, key, { ids, now })
   await noteMoved(tx, key, { ids, now })
-  await noteGuns(tx, key, { ids, now })
+  await noteConnectors(tx, key, { ids, now })
   const { operatorId, id } = key
   await sql`
     update interop_told_stations s set changed_at = n.changed_at from (
@@ -140,7 +140,7 @@ async function otherThanNoted(
     noted as (select station_id, mark from interop_noted_stations where operator_id = ${operatorId} and partner_id = ${id}),
     -- Who was told that a connector is gone here is shown it where it is now.
     moved as (select c.station_id from interop_told_states t
-      join stations_gun_cards c on c.operator_id = t.operator_id and c.pile_id = t.pile_id and c.gun_no = t.gun_no
+      join stations_connector_cards c on c.operator_id = t.operator_id and c.charge_point_id = t.charge_point_id and c.connector_no = t.connector_no
       where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.removed_at is not null and t.station_id <> c.station_id
         and (t.state is null or t.state = 'removed'))
     select coalesce(s.station_id, n.station_id) as "stationId", s.mark from shown s
@@ -180,43 +180,43 @@ async function noteStations(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }
 /** A connector that a partner was shown elsewhere, and need not be reported as gone first, is kept as gone there. */
 async function noteMoved(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
   await sql`
-    insert into interop_moved_guns as m (operator_id, partner_id, station_id, pile_id, gun_no, facts, removed_at)
-    select k.operator_id, k.partner_id, k.station_id, k.pile_id, k.gun_no, k.facts, coalesce(k.removed_at, ${now})
-    from ${openGuns}
-    join interop_told_states k on k.operator_id = c.operator_id and k.partner_id = o.partner_id and k.pile_id = c.pile_id
-      and k.gun_no = c.gun_no
+    insert into interop_moved_connectors as m (operator_id, partner_id, station_id, charge_point_id, connector_no, facts, removed_at)
+    select k.operator_id, k.partner_id, k.station_id, k.charge_point_id, k.connector_no, k.facts, coalesce(k.removed_at, ${now})
+    from ${openConnectors}
+    join interop_told_states k on k.operator_id = c.operator_id and k.partner_id = o.partner_id and k.charge_point_id = c.charge_point_id
+      and k.connector_no = c.connector_no
     where o.operator_id = ${operatorId} and o.partner_id = ${id} and o.station_id = any(${[...ids]}::uuid[])
       and k.station_id <> c.station_id and k.facts is not null and (k.state is null or k.state = 'removed')
-    on conflict (operator_id, partner_id, station_id, pile_id, gun_no) do update set removed_at = excluded.removed_at,
+    on conflict (operator_id, partner_id, station_id, charge_point_id, connector_no) do update set removed_at = excluded.removed_at,
       facts = excluded.facts`.execute(tx)
   await sql`
-    delete from interop_moved_guns m using stations_gun_cards c
+    delete from interop_moved_connectors m using stations_connector_cards c
     where m.operator_id = ${operatorId} and m.partner_id = ${id} and m.station_id = any(${[...ids]}::uuid[])
-      and c.operator_id = m.operator_id and c.pile_id = m.pile_id and c.gun_no = m.gun_no and c.station_id = m.station_id`.execute(
+      and c.operator_id = m.operator_id and c.charge_point_id = m.charge_point_id and c.connector_no = m.connector_no and c.station_id = m.station_id`.execute(
     tx,
   )
 }
-async function noteGuns(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
+async function noteConnectors(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
   await sql`
-    insert into interop_told_states as t (operator_id, partner_id, pile_id, gun_no, next_at, station_id, facts, due)
-    select o.operator_id, o.partner_id, c.pile_id, c.gun_no, ${now}, c.station_id, ${facts}, true from ${openGuns}
-    left join interop_told_states k on k.operator_id = o.operator_id and k.partner_id = o.partner_id and k.pile_id = c.pile_id
-      and k.gun_no = c.gun_no
+    insert into interop_told_states as t (operator_id, partner_id, charge_point_id, connector_no, next_at, station_id, facts, due)
+    select o.operator_id, o.partner_id, c.charge_point_id, c.connector_no, ${now}, c.station_id, ${facts}, true from ${openConnectors}
+    left join interop_told_states k on k.operator_id = o.operator_id and k.partner_id = o.partner_id and k.charge_point_id = c.charge_point_id
+      and k.connector_no = c.connector_no
     where o.operator_id = ${operatorId} and o.partner_id = ${id} and o.station_id = any(${[...ids]}::uuid[])
       and (k.station_id is null or (k.station_id <> c.station_id and (k.state is null or k.state = 'removed')))
-    on conflict (operator_id, partner_id, pile_id, gun_no) do update set station_id = excluded.station_id,
+    on conflict (operator_id, partner_id, charge_point_id, connector_no) do update set station_id = excluded.station_id,
       facts = excluded.facts, removed_at = null, due = true`.execute(tx)
   await sql`
     update interop_told_states t set removed_at = case when t.removed_at is null then ${now}::timestamptz end, due = true
     where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.station_id = any(${[...ids]}::uuid[])
       and (t.removed_at is null) <> exists (
-      select from ${openGuns} where o.operator_id = t.operator_id and o.partner_id = t.partner_id and c.pile_id = t.pile_id
-        and c.gun_no = t.gun_no and c.station_id = t.station_id)`.execute(tx)
+      select from ${openConnectors} where o.operator_id = t.operator_id and o.partner_id = t.partner_id and c.charge_point_id = t.charge_point_id
+        and c.connector_no = t.connector_no and c.station_id = t.station_id)`.execute(tx)
   // Another tariff at a connector is something of the connector.
   await sql`
-    update interop_told_states t set rule_id = g.rule_id, ruled_at = ${now} from interop_shown_guns g
+    update interop_told_states t set rule_id = g.rule_id, ruled_at = ${now} from interop_shown_connectors g
     where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.station_id = any(${[...ids]}::uuid[]) and t.removed_at is null
-      and g.operator_id = t.operator_id and g.pile_id = t.pile_id and g.gun_no = t.gun_no and t.rule_id is distinct from g.rule_id`.execute(
+      and g.operator_id = t.operator_id and g.charge_point_id = t.charge_point_id and g.connector_no = t.connector_no and t.rule_id is distinct from g.rule_id`.execute(
     tx,
   )
 }

@@ -6,7 +6,7 @@ import { locationOf, type OcpiLocation } from '../ocpi/locations.rules.ts'
 import { rulesOf } from '../ocpi/locations.store.ts'
 import { tariffOf } from '../ocpi/tariffs.rules.ts'
 import { datexFoot, datexHead, datexSite, datexStatus } from './datex.rules.ts'
-import { publicCards, publicGuns, publicVersions } from './public-data.store.ts'
+import { publicCards, publicConnectors, publicVersions } from './public-data.store.ts'
 
 const atOnce = 200
 export interface PublicWish {
@@ -65,16 +65,16 @@ async function* locations(
 ): AsyncGenerator<OcpiLocation[]> {
   const read = async (tx: Tx, after: string | undefined) => {
     const cards = await publicCards(tx, duty, { after, limit: atOnce })
-    const guns = await publicGuns(
+    const connectors = await publicConnectors(
       tx,
       cards.flatMap(({ stationId }) => stationId ?? []),
       house.now(),
     )
-    const ofStation = Map.groupBy(guns, ({ stationId }) => stationId)
+    const ofStation = Map.groupBy(connectors, ({ stationId }) => stationId)
     const rules = await rulesOf(
       tx,
       operatorId,
-      guns.flatMap(({ versionId }) => versionId ?? []),
+      connectors.flatMap(({ versionId }) => versionId ?? []),
     )
     const list = cards.flatMap((card) => {
       const own = ofStation.get(card.stationId) ?? []
@@ -83,7 +83,7 @@ async function* locations(
       // A station where nothing stands is none to the public.
       return own.length === 0
         ? []
-        : (locationOf('2.2.1', party, { card, lastUpdated, guns: own, gone: [], rules }) ?? [])
+        : (locationOf('2.2.1', party, { card, lastUpdated, connectors: own, gone: [], rules }) ?? [])
     })
     return { list, last: cards.length < atOnce ? undefined : (cards.at(-1)?.stationId ?? undefined) }
   }

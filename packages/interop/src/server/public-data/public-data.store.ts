@@ -1,7 +1,7 @@
 import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PublicDuty, PublicFeed, publicFeedForm } from '../../contract/index.ts'
-import { cardFields, gunFields, tariffAt, type PortGun } from '../port/port.store.ts'
+import { cardFields, connectorFields, tariffAt, type PortConnector } from '../port/port.store.ts'
 import type { z } from 'zod'
 
 /** Stations of a country that are open to the public and have a place; an operator that says no country has them in all. */
@@ -24,19 +24,19 @@ export async function publicCards(
   if (after !== undefined) rows = rows.where('c.station_id', '>', after)
   return rows.execute()
 }
-export async function publicGuns(tx: Tx, stationIds: readonly string[], now: Date): Promise<PortGun[]> {
+export async function publicConnectors(tx: Tx, stationIds: readonly string[], now: Date): Promise<PortConnector[]> {
   return tx
-    .selectFrom('stations_gun_cards as c')
+    .selectFrom('stations_connector_cards as c')
     .select([
-      ...named('c', gunFields),
+      ...named('c', connectorFields),
       sql<string | null>`c.produced_on::text`.as('producedOn'),
-      tariffAt(now, 'c.pile_id, c.gun_no::int').as('versionId'),
+      tariffAt(now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
     ])
     .where(
       sql<boolean>`c.operator_id = platform_operator() and c.station_id = any(${[...stationIds]}::uuid[])`,
     )
-    .orderBy('c.pile_no')
-    .orderBy('c.gun_no')
+    .orderBy('c.charge_point_no')
+    .orderBy('c.connector_no')
     .execute()
 }
 export async function countPublic(tx: Tx, duty: PublicDuty): Promise<number> {
@@ -52,8 +52,8 @@ export async function publicVersions(tx: Tx, duty: PublicDuty, now: Date) {
   const { rows } = await sql<{ versionId: string; ruleId: string; since: Date }>`
     select n.version_id as "versionId", n.rule_id as "ruleId", n.effective_from as since from tariffs_version_names n
     where n.operator_id = platform_operator() and n.version_id in (
-      select tariffs_version_at(g.operator_id, g.station_id, g.pile_id, g.gun_no::int, ${now}::timestamptz)
-      from stations_gun_cards g join stations_station_cards c on c.operator_id = g.operator_id and c.station_id = g.station_id
+      select tariffs_version_at(g.operator_id, g.station_id, g.charge_point_id, g.connector_no::int, ${now}::timestamptz)
+      from stations_connector_cards g join stations_station_cards c on c.operator_id = g.operator_id and c.station_id = g.station_id
       where ${shown(duty)})
     order by n.rule_id`.execute(tx)
   return rows

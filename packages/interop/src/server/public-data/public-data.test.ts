@@ -1,11 +1,11 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { xmlEvents } from '@evops/platform/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PublicDuty, PublicFeed } from '../../contract/index.ts'
 import { ocpiDesk, type OcpiDesk } from '../../testing/ocpi-desk.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 beforeAll(async () => {
   desk = await ocpiDesk()
 })
@@ -13,7 +13,7 @@ beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
   await desk.admin.query('update stations_stations set longitude = null, latitude = null')
-  pile = await desk.placed()
+  chargePoint = await desk.placed()
 })
 afterAll(() => desk.close())
 
@@ -47,13 +47,13 @@ test('X-07 public data in OCPI 2.2.1: public stations of the country with their 
   const abroad = await desk.placed()
   await desk.admin.query('update stations_stations set station_type = 50 where id = $1', [hidden.stationId])
   await desk.admin.query("update stations_stations set country_code = 'ES' where id = $1", [abroad.stationId])
-  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [pile.stationId])
+  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [chargePoint.stationId])
   const { token, addresses } = await feed('co')
   expect(addresses.map((address) => address.split('/feeds/')[1])).toEqual(['locations', 'tariffs'])
   const { status, type, text } = await get('locations', `Token ${token}`)
   expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
   const { data, status_code } = JSON.parse(text)
-  expect([status_code, data.map(({ id }: { id: string }) => id)]).toEqual([1000, [pile.stationId]])
+  expect([status_code, data.map(({ id }: { id: string }) => id)]).toEqual([1000, [chargePoint.stationId]])
   expect(data[0]).toMatchObject({
     country_code: 'ES',
     party_id: 'OUR',
@@ -71,7 +71,7 @@ test('X-07 public data in OCPI 2.2.1: public stations of the country with their 
 
 test('X-07 public data in DATEX II: a table of what stands where, and the status of each point, as they refer to each other', async () => {
   await desk.admin.query('update stations_stations set name = \'Café & <Lado> "B"\' where id = $1', [
-    pile.stationId,
+    chargePoint.stationId,
   ])
   const { token } = await feed('es')
   const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
@@ -80,7 +80,7 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
   const found = elements(table.text)
   const texts = (end: string) =>
     found.flatMap(([at, text]) => (at.endsWith(end) && text !== '' ? [text] : []))
-  expect(texts('energyInfrastructureSite')).toEqual([pile.stationId])
+  expect(texts('energyInfrastructureSite')).toEqual([chargePoint.stationId])
   expect(texts('energyInfrastructureSite/name/values/value')).toEqual(['Café & <Lado> "B"'])
   expect([texts('coordinatesForDisplay/latitude'), texts('coordinatesForDisplay/longitude')]).toEqual([
     ['40.416775'],
@@ -275,7 +275,7 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
   expect(new Set(texts('energyRate/ratePolicy'))).toEqual(new Set(['adHoc']))
   // As the tariff of the same connectors has it, per kWh.
   const { token: open } = await feed('co')
-  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [pile.stationId])
+  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [chargePoint.stationId])
   const { data } = JSON.parse((await get('tariffs', `Token ${open}`)).text)
   const energy = data[0].elements.flatMap(
     ({ price_components }: { price_components: { type: string; price: number }[] }) =>
@@ -328,12 +328,12 @@ test('X-07 public data has more stations than fit in one look, each once', async
     `insert into stations_stations (operator_id, id, code, name, time_zone, station_type, status, country_code, longitude, latitude)
      select operator_id, gen_random_uuid(), 'PUB' || n, 'Public ' || n, time_zone, station_type, status, 'GB', 0.1, 51.5
      from stations_stations cross join generate_series(1, 450) n where id = $1`,
-    [pile.stationId],
+    [chargePoint.stationId],
   )
   await desk.admin.query(
-    `with made as (insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w)
+    `with made as (insert into stations_charge_points (operator_id, id, station_id, charge_point_no, name, rated_power_w)
        select operator_id, gen_random_uuid(), id, code, name, 22000 from stations_stations where code ~ '^PUB' returning operator_id, id)
-     insert into stations_guns (operator_id, pile_id, gun_no) select operator_id, id, 1 from made`,
+     insert into stations_connectors (operator_id, charge_point_id, connector_no) select operator_id, id, 1 from made`,
   )
   const { token } = await feed('gb')
   const { data } = JSON.parse((await get('locations', `Token ${token}`)).text)

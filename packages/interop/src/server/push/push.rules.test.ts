@@ -121,14 +121,14 @@ test('X-07 a look begins behind what was told, where nothing can come to light a
   const reached = createReached()
   const [begunAt, since] = [new Date('2026-03-02T10:00:00Z'), new Date('2026-03-02T08:00:00Z')]
   const turn = { id: 'a', looks: false, since, begunAt }
-  const gun = (at: string | null) => ({ at, pileId: 'p', gunNo: 1, state: 'idle' })
-  const place = (at: string) => ({ at, pileId: 'p', gunNo: 1 })
+  const connector = (at: string | null) => ({ at, chargePointId: 'p', connectorNo: 1, state: 'idle' })
+  const place = (at: string) => ({ at, chargePointId: 'p', connectorNo: 1 })
   expect(reached.of(turn)).toEqual({ since, after: null })
   // Nothing that is due says how far that is.
-  expect(reached.note(turn, [gun(null)])).toBeUndefined()
+  expect(reached.note(turn, [connector(null)])).toBeUndefined()
 
   const early = '2026-03-02T09:00:00.123456Z'
-  const told = reached.note(turn, [gun(early), gun(null)])
+  const told = reached.note(turn, [connector(early), connector(null)])
   expect(told).toEqual({ since: new Date('2026-03-02T08:59:55.123Z'), after: place(early) })
   expect(reached.of(turn).after).toEqual(place(early))
   expect(reached.of({ ...turn, looks: true }).after).toEqual(place(early))
@@ -139,9 +139,9 @@ test('X-07 a look begins behind what was told, where nothing can come to light a
 
   // A minute old: who looks at all that is shown waits for what came to light as late as two.
   const minute = '2026-03-02T09:59:00.000000Z'
-  reached.note(turn, [gun(minute)])
+  reached.note(turn, [connector(minute)])
   expect(reached.of(turn).after).toEqual(place(minute))
   expect(reached.of({ ...turn, looks: true }).after).toBeNull()
   const late = '2026-03-02T09:59:57.000000Z'
-  expect(reached.note(turn, [gun(late)])).toEqual({ since: new Date('2026-03-02T09:59:52Z'), after: null })
+  expect(reached.note(turn, [connector(late)])).toEqual({ since: new Date('2026-03-02T09:59:52Z'), after: null })
 })

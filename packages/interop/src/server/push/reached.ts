@@ -14,7 +14,7 @@ export interface From {
   since: Date | null
   after: Place | null
 }
-type Told = Place | { at: string | null; pileId: string; gunNo: number }
+type Told = Place | { at: string | null; chargePointId: string; connectorNo: number }
 
 /**
  * How far each partner came that has more to be sent than one look finds: the next begins behind it, where nothing can come to light any more, so
@@ -38,10 +38,10 @@ export function createReached() {
     }),
     /** All of these were sent, as they were found; where the next look begins. Undefined: none of them tells how far that is. */
     note(turn: Turn, told: readonly Told[]): (From & { since: Date }) | undefined {
-      const last = told.findLast((gun): gun is Place => gun.at !== null)
+      const last = told.findLast((connector): connector is Place => connector.at !== null)
       if (!last) return undefined
       places.set(turn.id, {
-        place: { at: last.at, pileId: last.pileId, gunNo: last.gunNo },
+        place: { at: last.at, chargePointId: last.chargePointId, connectorNo: last.connectorNo },
         seenAt: turn.begunAt,
       })
       const since = new Date(Date.parse(last.at) - lateMs)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 export interface ToldState {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   /** Null: it was refused, and is tried again at `nextAt`. */
   state: string | null
   nextAt: Date
@@ -18,12 +18,12 @@ export async function noteTold(
 ): Promise<void> {
   if (told.length === 0) return
   await sql`
-    insert into interop_told_states as t (operator_id, partner_id, pile_id, gun_no, state, told_at, failures, next_at, due)
-    select ${operatorId}, ${id}, n.pile_id, n.gun_no, n.state, case when n.state is not null then ${now}::timestamptz end,
+    insert into interop_told_states as t (operator_id, partner_id, charge_point_id, connector_no, state, told_at, failures, next_at, due)
+    select ${operatorId}, ${id}, n.charge_point_id, n.connector_no, n.state, case when n.state is not null then ${now}::timestamptz end,
       case when n.state is null then 1 else 0 end, n.next_at, n.state is null
-    from unnest(${told.map(({ pileId }) => pileId)}::uuid[], ${told.map(({ gunNo }) => gunNo)}::int[],
-      ${told.map(({ state }) => state)}::text[], ${told.map(({ nextAt }) => nextAt)}::timestamptz[]) n (pile_id, gun_no, state, next_at)
-    on conflict (operator_id, partner_id, pile_id, gun_no) do update set state = coalesce(excluded.state, t.state),
+    from unnest(${told.map(({ chargePointId }) => chargePointId)}::uuid[], ${told.map(({ connectorNo }) => connectorNo)}::int[],
+      ${told.map(({ state }) => state)}::text[], ${told.map(({ nextAt }) => nextAt)}::timestamptz[]) n (charge_point_id, connector_no, state, next_at)
+    on conflict (operator_id, partner_id, charge_point_id, connector_no) do update set state = coalesce(excluded.state, t.state),
       told_at = coalesce(excluded.told_at, t.told_at), next_at = excluded.next_at,
       due = excluded.due or (t.removed_at is not null and excluded.state is distinct from 'removed'),
       failures = case when excluded.state is null then least(t.failures + 1, 100) else 0 end`.execute(tx)

@@ -58,7 +58,7 @@ export function createTurnBook(
       soon()
     },
     note(told) {
-      states.set(`${told.pileId} ${told.gunNo}`, told)
+      states.set(`${told.chargePointId} ${told.connectorNo}`, told)
       soon()
     },
     noteStation: (told) => void stations.set(told.stationId, told),

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type {
@@ -22,7 +22,7 @@ const theirId = 'MA5THEM01'
 const hourMs = 3_600_000
 let us: RoamingDesk
 let them: RoamingDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: SessionPoint
 beforeAll(async () => {
   us = await roamingDesk()
@@ -32,8 +32,8 @@ beforeEach(async () => {
   us.setNow(undefined)
   them.setNow(undefined)
   await signIn()
-  pile = await them.placed()
-  point = await sessionPoint(them, pile)
+  chargePoint = await them.placed()
+  point = await sessionPoint(them, chargePoint)
 })
 afterEach(async () => {
   await Promise.all([us.interop.idle(), them.interop.idle()])
@@ -178,7 +178,7 @@ async function linkedByTcec(): Promise<Journey> {
     platformId: 'MA5OURS01',
     direction: 'supply',
     pushEnabled: true,
-    stationIds: [pile.stationId],
+    stationIds: [chargePoint.stationId],
     markupE5: 4_321,
   })
   const joined = async (
@@ -230,15 +230,15 @@ async function reserves(here: string, tokenId: string): Promise<void> {
       asked.push(action)
       return { status: 'Accepted' }
     })
-  const stationNo = pile.stationId
+  const stationNo = chargePoint.stationId
   const { places } = await read<RoamingStation>(us, `/api/interop/roaming/stations/${here}/${stationNo}`)
   const evseNo = places.find(({ isReservable }) => isReservable)?.evseNo
   const keptUntil = new Date(us.house.now().getTime() + hourMs).toISOString()
   const bookings = async () =>
     (
       await them.admin.query<{ state: string }>(
-        "select state from members_bookings where pile_id = $1 and source = 'partner'",
-        [pile.pileId],
+        "select state from members_bookings where charge_point_id = $1 and source = 'partner'",
+        [chargePoint.chargePointId],
       )
     ).rows.map(({ state }) => state)
   const isDone = async () => (await lastCommand(here))?.result === 'ACCEPTED'
@@ -304,7 +304,7 @@ async function limits(here: string, sessionNo: string): Promise<void> {
 }
 
 test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, what it may draw, end and record, a reservation and its end; the statement of the one is the cost of the other', async () => {
-  await them.admin.query('update stations_stations set bookable = true where id = $1', [pile.stationId])
+  await them.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
   await them.party({ countryCode: 'NL', partyId: 'THM', name: 'Them' })
   const made = async (desk: RoamingDesk, form: object) =>
     (await done<PartnerWithSecrets>(desk, 'POST', path, { protocol: 'ocpi', ...form })).id
@@ -319,7 +319,7 @@ test('X-07 OCPI: two instances of the product roam with each other: registered, 
     name: 'Us',
     direction: 'supply',
     pushEnabled: true,
-    stationIds: [pile.stationId],
+    stationIds: [chargePoint.stationId],
     apiUrl: `${us.base}/versions`,
     markupE5: 4_321,
   })

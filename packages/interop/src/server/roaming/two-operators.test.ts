@@ -18,14 +18,14 @@ const partners = '/api/organisation/partners'
 test('X-07 OCPI: two operators of the product roam with each other: they register, stations and prices come over, a state follows, tokens go back', async () => {
   const { operatorId: theirs, bearer } = await desk.operatorOf('MA5THEM01')
   await desk.party({ countryCode: 'NL', partyId: 'THM', name: 'Them' }, bearer)
-  const pile = await desk.placed({ operatorId: theirs })
+  const chargePoint = await desk.placed({ operatorId: theirs })
   const made = async (form: object, by?: string) =>
     (
       await desk.send('POST', partners, { protocol: 'ocpi', apiUrl: `${desk.base}/versions`, ...form }, by)
     ).data<PartnerWithSecrets>().id
   const here = await made({ platformId: 'NLTHM', name: 'Them', direction: 'consume' })
   const there = await made(
-    { platformId: 'ESOUR', name: 'Us', direction: 'supply', pushEnabled: true, stationIds: [pile.stationId] },
+    { platformId: 'ESOUR', name: 'Us', direction: 'supply', pushEnabled: true, stationIds: [chargePoint.stationId] },
     bearer,
   )
   const { token } = (await desk.send('POST', `${partners}/${there}/ocpi/token`, undefined, bearer)).data<{
@@ -38,19 +38,19 @@ test('X-07 OCPI: two operators of the product roam with each other: they registe
   const [station] = (await desk.send('GET', `/api/interop/roaming/stations?partnerId=${here}`)).data<{
     list: RoamingStationRow[]
   }>().list
-  expect(station).toMatchObject({ stationNo: pile.stationId, partnerName: 'Them', evses: 2, available: 0 })
+  expect(station).toMatchObject({ stationNo: chargePoint.stationId, partnerName: 'Them', evses: 2, available: 0 })
   expect(station?.prices).toMatchObject([{ currency: 'CNY', parts: [{ kind: 'ENERGY' }] }])
   expect(await desk.send('GET', `${partners}/${here}/roaming`)).toMatchObject({ status: 200 })
   expect((await desk.send('GET', `${partners}/${here}/roaming`)).data<RoamingLink>().refused).toBe(0)
 
-  const point = await desk.connect(pile)
+  const point = await desk.connect(chargePoint)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await point.call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
   const states = async () => {
     await desk.admin.query("update interop_links set next_at = '-infinity' where partner_id = $1", [there])
     await desk.run('interop:push-ocpi')
     const { places } = (
-      await desk.send('GET', `/api/interop/roaming/stations/${here}/${pile.stationId}`)
+      await desk.send('GET', `/api/interop/roaming/stations/${here}/${chargePoint.stationId}`)
     ).data<RoamingStation>()
     return places.map(({ status }) => status)
   }

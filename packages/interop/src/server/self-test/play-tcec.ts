@@ -54,7 +54,7 @@ interface Stage {
 function scenesOf({ peer, outbound, open }: Stage): Scene[] {
   const tell = () =>
     outbound.call(open, 'notification_stationStatus', {
-      ConnectorStatusInfo: connectorStatus({ pileNo: 'SELFTEST', gunNo: 1, state: 'idle' }),
+      ConnectorStatusInfo: connectorStatus({ chargePointNo: 'SELFTEST', connectorNo: 1, state: 'idle' }),
     })
   const failing = (step: Scene['step'], fault: PeerFault, expected: Scene['expected']): Scene => ({
     step,

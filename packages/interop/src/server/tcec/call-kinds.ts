@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Linked } from '../links/links.store.ts'
-import type { Port, PortGun } from '../port/port.ts'
+import type { Port, PortConnector } from '../port/port.ts'
 import type { Sessions, Starter } from '../port/sessions.ts'
 import { readConnectorId } from './rows.rules.ts'
 
@@ -78,9 +78,9 @@ export function parsedBody<S extends z.ZodType>(kind: { body: S }, body: unknown
 export async function connectorOf(
   { tx, viewer, port }: Pick<Asked<unknown>, 'tx' | 'viewer' | 'port'>,
   connectorId: string,
-): Promise<PortGun> {
+): Promise<PortConnector> {
   const at = readConnectorId(connectorId)
-  const gun = at && (await port.connector(tx, viewer, at))
-  if (!gun) throw unknownConnector()
-  return gun
+  const connector = at && (await port.connector(tx, viewer, at))
+  if (!connector) throw unknownConnector()
+  return connector
 }

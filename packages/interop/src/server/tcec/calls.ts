@@ -60,9 +60,9 @@ export const calls = {
       const stations = await port.states(tx, viewer, StationIDs)
       return {
         Total: stations.length,
-        StationStatusInfos: stations.map(({ code, guns }) => ({
+        StationStatusInfos: stations.map(({ code, connectors }) => ({
           StationID: code,
-          ConnectorStatusInfos: guns.map(connectorStatus),
+          ConnectorStatusInfos: connectors.map(connectorStatus),
         })),
       }
     },
@@ -75,19 +75,19 @@ export const calls = {
         throw new Refused(rets.business, 'StartTime, EndTime: a year at most, the earlier one first')
       const energy = await port.energy(tx, viewer, { code: StationID, from, to })
       if (!energy) throw new Refused(rets.business, 'StationID: not known here')
-      const piles = [...Map.groupBy(energy.guns, ({ pileNo }) => pileNo)]
+      const chargePoints = [...Map.groupBy(energy.connectors, ({ chargePointNo }) => chargePointNo)]
       return {
         StationStats: {
           StationID,
           StartTime,
           EndTime,
-          StationElectricity: kWhOf(energy.guns),
-          EquipmentStatsInfos: piles.map(([EquipmentID, guns]) => ({
+          StationElectricity: kWhOf(energy.connectors),
+          EquipmentStatsInfos: chargePoints.map(([EquipmentID, connectors]) => ({
             EquipmentID,
-            EquipmentElectricity: kWhOf(guns),
-            ConnectorStatsInfos: guns.map((gun) => ({
-              ConnectorID: connectorIdOf(gun),
-              ConnectorElectricity: kWhOf([gun]),
+            EquipmentElectricity: kWhOf(connectors),
+            ConnectorStatsInfos: connectors.map((connector) => ({
+              ConnectorID: connectorIdOf(connector),
+              ConnectorElectricity: kWhOf([connector]),
             })),
           })),
         },
@@ -122,10 +122,10 @@ export const calls = {
       const code = readConnectorCode(QRCode)
       const isOurs =
         code && (code.operator === null || (await isCodeOf(tx, viewer.operatorId, code.operator)))
-      const gun = isOurs && (await port.connector(tx, viewer, code))
+      const connector = isOurs && (await port.connector(tx, viewer, code))
       // As of a start: 1 is no such device.
-      if (!gun) return { ConnectorID: '', SuccStat: 1, FailReason: 1 }
-      return { ConnectorID: connectorIdOf(gun), SuccStat: 0, FailReason: 0 }
+      if (!connector) return { ConnectorID: '', SuccStat: 1, FailReason: 1 }
+      return { ConnectorID: connectorIdOf(connector), SuccStat: 0, FailReason: 0 }
     },
   }),
   ...sessionCalls,
@@ -165,6 +165,6 @@ export async function answerOf(
 type InTenant = <T>(work: (tx: Asked<unknown>['tx']) => Promise<T>) => Promise<T>
 
 /** As exact as it was metered, so that connectors add up to their station. */
-function kWhOf(guns: readonly { energyDwh: number }[]): number {
-  return guns.reduce((sum, { energyDwh }) => sum + energyDwh, 0) / 10_000
+function kWhOf(connectors: readonly { energyDwh: number }[]): number {
+  return connectors.reduce((sum, { energyDwh }) => sum + energyDwh, 0) / 10_000
 }

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
 import { aPartnerSession, changed } from '../../testing/partner-session.ts'
@@ -7,7 +7,7 @@ import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../
 let desk: TcecDesk
 let peer: TcecPeer
 let caller: Caller
-let pile: SitePile
+let chargePoint: SiteChargePoint
 
 beforeAll(async () => {
   desk = await tcecDesk()
@@ -17,12 +17,12 @@ const noon = () => new Date((Math.floor(Date.now() / 86_400_000) + 1) * 86_400_0
 beforeEach(async () => {
   desk.setNow(noon())
   await desk.signIn()
-  pile = await desk.pile()
+  chargePoint = await desk.chargePoint()
   const now = () => desk.house.now()
   peer = await startTcecPeer({ secrets: theirSecrets, platformId: 'MA5PEERXX', ourPlatformId: ours, now })
   caller = await desk.partner({
     apiUrl: peer.url,
-    stationIds: [pile.stationId],
+    stationIds: [chargePoint.stationId],
     theirSecrets,
     markupE5: 12_345,
     pushEnabled: true,
@@ -56,7 +56,7 @@ const change = async (values: object) => {
 test('X-07 a partner is told what it pays at a station, with its mark-up, once until it becomes another', async () => {
   await later(1)
   const { PolicyInfos } = (
-    await caller.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${pile.pileNo}01` })
+    await caller.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${chargePoint.chargePointNo}01` })
   ).payload
   const [told, ...more] = fees()
   expect(more).toEqual([])
@@ -107,8 +107,8 @@ test('X-07 what a partner pays is not worked out again in turns before which not
   await turn()
   await turn()
   // States that change are nothing that it pays.
-  await desk.admin.query("update stations_piles set name = 'Renamed', updated_at = now() where id = $1", [
-    pile.pileId,
+  await desk.admin.query("update stations_charge_points set name = 'Renamed', updated_at = now() where id = $1", [
+    chargePoint.chargePointId,
   ])
   expect(await skipped()).toBe(true)
   expect(fees()).toHaveLength(1)
@@ -120,8 +120,8 @@ test.each([
   [
     'a station that is opened to it',
     async () => {
-      const other = await desk.pile()
-      await change({ stationIds: [pile.stationId, other.stationId] })
+      const other = await desk.chargePoint()
+      await change({ stationIds: [chargePoint.stationId, other.stationId] })
     },
     2,
   ],
@@ -175,7 +175,7 @@ test('X-07 another price alone makes a station one that changed since', async ()
 })
 
 test('X-07 an order that is corrected after the partner confirmed it goes out again by itself; what it refuses then is a dispute', async () => {
-  const seq = await aPartnerSession(desk, { caller, pile, wh: 20_000 })
+  const seq = await aPartnerSession(desk, { caller, chargePoint, wh: 20_000 })
   for (let turn = 0; turn < 4; turn += 1) await later(2)
   const orders = () => payloads('notification_charge_order_info')
   expect(orders()).toMatchObject([{ StartChargeSeq: seq, TotalPower: 20 }])

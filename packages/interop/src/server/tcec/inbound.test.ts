@@ -1,5 +1,5 @@
 import { localDayOf } from '@evops/charging/contract'
-import { aSession, type SitePile } from '@evops/charging/testing'
+import { aSession, type SiteChargePoint } from '@evops/charging/testing'
 import { findPartnerMessage, pageOfPartnerMessages } from '@evops/platform/server'
 import { fromWgs84 } from '@evops/telematics/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,21 +7,21 @@ import { ours, tcecDesk, type Caller, type TcecDesk } from '../../testing/tcec-d
 import { stampOf } from './envelope.rules.ts'
 
 let desk: TcecDesk
-let pile: SitePile
-let hidden: SitePile
+let chargePoint: SiteChargePoint
+let hidden: SiteChargePoint
 let peer: Caller
 /** Sees another station of ours. */
 let neighbour: Caller
 beforeAll(async () => {
   desk = await tcecDesk()
-  pile = await desk.pile()
-  hidden = await desk.pile()
-  peer = await desk.partner({ stationIds: [pile.stationId], markupE5: 10_000 })
+  chargePoint = await desk.chargePoint()
+  hidden = await desk.chargePoint()
+  peer = await desk.partner({ stationIds: [chargePoint.stationId], markupE5: 10_000 })
   neighbour = await desk.partner({ stationIds: [hidden.stationId] })
 })
 afterAll(() => desk.close())
 
-const codeOf = async ({ stationId }: SitePile) =>
+const codeOf = async ({ stationId }: SiteChargePoint) =>
   (await desk.admin.query<{ code: string }>('select code from stations_stations where id = $1', [stationId]))
     .rows[0]?.code ?? ''
 const messages = async (by: Caller) => {
@@ -50,11 +50,11 @@ test('X-07 a partner is given a token for its secret alone, and calls with it un
   const unknown = { ...secret, OperatorID: 'UNKNOWN01' }
   expect((await peer.ask('query_token', unknown, { token: '' })).payload).toMatchObject({ FailReason: 1 })
 
-  const stations = { StationIDs: [await codeOf(pile)] }
+  const stations = { StationIDs: [await codeOf(chargePoint)] }
   for (const token of ['', 'rubbish', `${'9'.repeat(10)}.${'a'.repeat(43)}`, await neighbour.token()])
     expect([token, (await peer.ask('query_station_status', stations, { token })).ret]).toEqual([token, 4002])
 
-  const third = await desk.partner({ stationIds: [pile.stationId] })
+  const third = await desk.partner({ stationIds: [chargePoint.stationId] })
   const token = await third.token()
   expect((await third.ask('query_station_status', stations, { token })).ret).toBe(0)
   const renewed = await desk.send('POST', `/api/organisation/partners/${third.partner.id}/renew-secrets`)
@@ -65,13 +65,13 @@ test('X-07 a partner is given a token for its secret alone, and calls with it un
 
 test('X-07 S-17 T/CEC 102: a token that changes hands opens nothing: it is refused by its code (4002) at every call, kept in the log, and its owner goes on with it', async () => {
   const [first, second] = [
-    await desk.partner({ stationIds: [pile.stationId] }),
-    await desk.partner({ stationIds: [pile.stationId] }),
+    await desk.partner({ stationIds: [chargePoint.stationId] }),
+    await desk.partner({ stationIds: [chargePoint.stationId] }),
   ]
   const theirs = await desk.operatorOf('MA5OTHER3')
   const elsewhere = await desk.partner({ platformId: first.partner.platformId }, theirs.bearer)
   const token = await first.token()
-  const stations = { StationIDs: [await codeOf(pile)] }
+  const stations = { StationIDs: [await codeOf(chargePoint)] }
   // The envelope is the second one's, well signed; the token in its header is not.
   for (const [name, body] of [
     ['query_station_status', stations],
@@ -168,14 +168,14 @@ test('X-07 sealed with another key, or no JSON inside: refused; a field of busin
 })
 
 test('X-07 stations that are open to a partner are told with their connectors, in pages, and those that changed', async () => {
-  const code = await codeOf(pile)
+  const code = await codeOf(chargePoint)
   await desk.admin.query(
     `update stations_stations set longitude = 113.9304, latitude = 22.5333, area_code = '440305', service_phone = '400-1',
       round_the_clock = true, payments = '{card,online}', status = 51, updated_at = now() - interval '3 days' where id = $1`,
-    [pile.stationId],
+    [chargePoint.stationId],
   )
-  await desk.admin.query("update stations_piles set updated_at = now() - interval '2 days' where id = $1", [
-    pile.pileId,
+  await desk.admin.query("update stations_charge_points set updated_at = now() - interval '2 days' where id = $1", [
+    chargePoint.chargePointId,
   ])
   const { payload } = await peer.ask('query_stations_info', { LastQueryTime: '', PageNo: 1, PageSize: 10 })
   expect(payload).toMatchObject({ PageNo: 1, PageCount: 1, ItemSize: 1 })
@@ -192,12 +192,12 @@ test('X-07 stations that are open to a partner are told with their connectors, i
     SupportOrder: 1,
     EquipmentInfos: [
       {
-        EquipmentID: pile.pileNo,
+        EquipmentID: chargePoint.chargePointNo,
         EquipmentType: 1,
         Power: 120,
         ConnectorInfos: [
-          { ConnectorID: `${pile.pileNo}01`, ConnectorType: 4, Power: 120 },
-          { ConnectorID: `${pile.pileNo}02` },
+          { ConnectorID: `${chargePoint.chargePointNo}01`, ConnectorType: 4, Power: 120 },
+          { ConnectorID: `${chargePoint.chargePointNo}02` },
         ],
       },
     ],
@@ -215,10 +215,10 @@ test('X-07 stations that are open to a partner are told with their connectors, i
   const found = async (days: number) =>
     (await peer.ask('query_stations_info', { LastQueryTime: since(days) })).payload.ItemSize
   expect([await found(2.5), await found(1)]).toEqual([1, 0])
-  await desk.admin.query('update stations_stations set status = 50 where id = $1', [pile.stationId])
+  await desk.admin.query('update stations_stations set status = 50 where id = $1', [chargePoint.stationId])
 
-  const second = await desk.pile()
-  const both = await desk.partner({ stationIds: [pile.stationId, second.stationId] })
+  const second = await desk.chargePoint()
+  const both = await desk.partner({ stationIds: [chargePoint.stationId, second.stationId] })
   const pageOf = async (PageNo: number) =>
     (await both.ask('query_stations_info', { PageNo, PageSize: 1 })).payload
   expect(await pageOf(1)).toMatchObject({ PageCount: 2, ItemSize: 2 })
@@ -228,8 +228,8 @@ test('X-07 stations that are open to a partner are told with their connectors, i
 })
 
 test('X-07 states, whether a connector may charge, and what it costs this partner', async () => {
-  const code = await codeOf(pile)
-  const connector = `${pile.pileNo}01`
+  const code = await codeOf(chargePoint)
+  const connector = `${chargePoint.chargePointNo}01`
   const statuses = async () => {
     const { payload } = await peer.ask('query_station_status', { StationIDs: [code, await codeOf(hidden)] })
     expect(payload.Total).toBe(1)
@@ -240,7 +240,7 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   expect(await statuses()).toEqual([0, 0])
   expect(await auth()).toMatchObject({ SuccStat: 1, FailReason: 2 })
 
-  const point = await desk.connect(pile)
+  const point = await desk.connect(chargePoint)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   const says = (status: string, connectorId = 1) =>
     point.call('StatusNotification', { connectorId, status, errorCode: 'NoError' })
@@ -252,22 +252,22 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   await expect.poll(statuses).toEqual([2, 255])
   expect(await auth()).toMatchObject({ SuccStat: 0, FailReason: 0 })
 
-  const policy = (by: Caller, at: SitePile) =>
-    by.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${at.pileNo}01` })
-  const { payload } = await policy(peer, pile)
+  const policy = (by: Caller, at: SiteChargePoint) =>
+    by.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${at.chargePointNo}01` })
+  const { payload } = await policy(peer, chargePoint)
   expect(payload).toMatchObject({ EquipBizSeq: 'B1', SuccStat: 0, FailReason: 0, SumPeriod: 6 })
   expect(payload.PolicyInfos[0]).toEqual({ StartTime: '000000', ElecPrice: 0.4257, SevicePrice: 0.6 })
   expect((await policy(neighbour, hidden)).payload.PolicyInfos[0]).toMatchObject({ SevicePrice: 0.5 })
   // Another party's ids are not known here.
-  expect((await policy(neighbour, pile)).ret).toBe(4004)
+  expect((await policy(neighbour, chargePoint)).ret).toBe(4004)
   expect(
-    (await peer.ask('query_equip_auth', { EquipAuthSeq: 'S2', ConnectorID: `${hidden.pileNo}01` })).ret,
+    (await peer.ask('query_equip_auth', { EquipAuthSeq: 'S2', ConnectorID: `${hidden.chargePointNo}01` })).ret,
   ).toBe(4004)
   await point.close()
 })
 
 test('X-07 a partner is told which connector a label, or the number under it, is of, and of none that it does not see', async () => {
-  const [number, of] = [`${pile.pileNo}01`, (QRCode: string) => peer.ask('query_terminal_code', { QRCode })]
+  const [number, of] = [`${chargePoint.chargePointNo}01`, (QRCode: string) => peer.ask('query_terminal_code', { QRCode })]
   const { rows } = await desk.admin.query<{ optcode: string }>(
     'select optcode from organisation_operators where operator_id = $1',
     [desk.operatorId],
@@ -280,8 +280,8 @@ test('X-07 a partner is told which connector a label, or the number under it, is
     ])
   for (const code of [
     `hlht://${number}.another/`,
-    `hlht://${hidden.pileNo}01.${optcode}/`,
-    `${pile.pileNo}09`,
+    `hlht://${hidden.chargePointNo}01.${optcode}/`,
+    `${chargePoint.chargePointNo}09`,
     'https://example.com/',
   ])
     expect([code, await of(code)]).toEqual([
@@ -292,17 +292,17 @@ test('X-07 a partner is told which connector a label, or the number under it, is
 })
 
 test('X-07 what connectors gave on days of the station adds up, and is told to whom it is open', async () => {
-  const own = await desk.pile()
+  const own = await desk.chargePoint()
   const viewer = await desk.partner({ stationIds: [own.stationId] })
   await desk.token('TAG-OK')
   const point = await desk.connect(own)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   await aSession(point, { kWh: 30 })
-  await aSession(point, { kWh: 12.3, gunNo: 2 })
+  await aSession(point, { kWh: 12.3, connectorNo: 2 })
   await point.close()
   const { rows } = await desk.admin.query<{ ended: Date }>(
-    'select max(ended_at) as ended from charging_orders where pile_id = $1',
-    [own.pileId],
+    'select max(ended_at) as ended from charging_orders where charge_point_id = $1',
+    [own.chargePointId],
   )
   const day = localDayOf('Asia/Shanghai', rows[0]?.ended.getTime() ?? 0)
   const dateOf = (more: number) => new Date((day + more) * 86_400_000).toISOString().slice(0, 10)
@@ -317,7 +317,7 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
     StationElectricity: 42.3,
     EquipmentStatsInfos: [
       {
-        EquipmentID: own.pileNo,
+        EquipmentID: own.chargePointNo,
         EquipmentElectricity: 42.3,
         ConnectorStatsInfos: [{ ConnectorElectricity: 30 }, { ConnectorElectricity: 12.3 }],
       },
@@ -328,7 +328,7 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
 })
 
 test('X-07 a partner that spells fields otherwise, or has other values and units, is answered and understood in its own words', async () => {
-  const own = await desk.partner({ stationIds: [pile.stationId] })
+  const own = await desk.partner({ stationIds: [chargePoint.stationId] })
   const link = `/api/organisation/partners/${own.partner.id}/link`
   const renamed = ['SevicePrice=ServicePrice', 'EquipBizSeq=BizSeq', 'ElecPrice*100', 'SuccStat:0=9']
   expect((await desk.send('PUT', link, { renamed, version: 0 })).data()).toMatchObject({
@@ -337,7 +337,7 @@ test('X-07 a partner that spells fields otherwise, or has other values and units
   })
   const { payload } = await own.ask('query_equip_business_policy', {
     BizSeq: 'B7',
-    ConnectorID: `${pile.pileNo}01`,
+    ConnectorID: `${chargePoint.chargePointNo}01`,
   })
   expect(payload).toMatchObject({ BizSeq: 'B7', SuccStat: 9 })
   expect(payload.PolicyInfos[0]).toEqual({ StartTime: '000000', ElecPrice: 42.57, ServicePrice: 0.5 })
@@ -345,7 +345,7 @@ test('X-07 a partner that spells fields otherwise, or has other values and units
 
 test('S-17 a partner that is off, unknown, of an operator without an id or not let in gets nothing', async () => {
   const own = await desk.partner({
-    stationIds: [pile.stationId],
+    stationIds: [chargePoint.stationId],
     allowedIps: ['203.0.113.0/24', '198.51.100.7'],
   })
   const from = async (remoteAddress: string) =>
@@ -369,15 +369,15 @@ test('S-17 a partner that is off, unknown, of an operator without an id or not l
     ItemSize: 0,
     StationInfos: [],
   })
-  const status = { StationIDs: [await codeOf(pile)] }
+  const status = { StationIDs: [await codeOf(chargePoint)] }
   expect((await elsewhere.ask('query_station_status', status)).payload).toMatchObject({ Total: 0 })
   expect((await elsewhere.ask('query_station_status', status, { token: await peer.token() })).ret).toBe(4002)
-  const consumer = await desk.partner({ direction: 'consume', stationIds: [pile.stationId] })
+  const consumer = await desk.partner({ direction: 'consume', stationIds: [chargePoint.stationId] })
   expect((await consumer.ask('query_stations_info', {})).ret).toBe(4004)
 })
 
 test('F10 each call of a partner stands in the log with its answer, verified or not, without any secret', async () => {
-  const own = await desk.partner({ stationIds: [pile.stationId] })
+  const own = await desk.partner({ stationIds: [chargePoint.stationId] })
   await own.ask('query_stations_info', {})
   await own.ask('query_stations_info', {}, { token: '', envelope: { rubbish: true } })
   await own.ask(

@@ -8,7 +8,7 @@ import type { Share } from '../push/share.ts'
 import { createReached } from '../push/reached.ts'
 import { createSharedLook } from '../push/shared-look.ts'
 import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
-import { untoldGuns, type AskedGuns, type UntoldGun } from '../push/untold.store.ts'
+import { untoldConnectors, type AskedConnectors, type UntoldConnector } from '../push/untold.store.ts'
 import { showNow } from '../port/shown.service.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { mostSkewMs } from './envelope.rules.ts'
@@ -56,9 +56,9 @@ export function createPush(
   { log, allowedNetworks, outbound, sessions, fees, share }: PushDeps,
 ): Push {
   const paces = createPaces()
-  const look = createSharedLook((operatorId, asked: readonly (Turn & AskedGuns)[]) =>
+  const look = createSharedLook((operatorId, asked: readonly (Turn & AskedConnectors)[]) =>
     house.db.inTenant(operatorId, (tx) =>
-      untoldGuns(prepared(tx), operatorId, { asked, now: house.now(), byStation: false }),
+      untoldConnectors(prepared(tx), operatorId, { asked, now: house.now(), byStation: false }),
     ),
   )
   const reached = createReached()
@@ -148,16 +148,16 @@ export function createPush(
   }
 
   /** True when the partner took it; false when it refused this one, which waits. */
-  async function tell(book: TurnBook, open: Open, { known, failures, ...gun }: UntoldGun): Promise<boolean> {
-    const isTaken = known !== null && statusOf(known) === statusOf(gun.state) ? true : await ask(open, gun)
+  async function tell(book: TurnBook, open: Open, { known, failures, ...connector }: UntoldConnector): Promise<boolean> {
+    const isTaken = known !== null && statusOf(known) === statusOf(connector.state) ? true : await ask(open, connector)
     const nextAt = new Date(house.now().getTime() + (isTaken ? 0 : backOffSeconds(failures)) * 1_000)
-    book.note({ ...gun, state: isTaken ? gun.state : null, nextAt })
+    book.note({ ...connector, state: isTaken ? connector.state : null, nextAt })
     return isTaken
   }
 
-  async function ask(open: Open, gun: Pick<UntoldGun, 'pileNo' | 'gunNo' | 'state'>): Promise<boolean> {
+  async function ask(open: Open, connector: Pick<UntoldConnector, 'chargePointNo' | 'connectorNo' | 'state'>): Promise<boolean> {
     try {
-      const payload = { ConnectorStatusInfo: connectorStatus({ ...gun, pileNo: gun.pileNo ?? '' }) }
+      const payload = { ConnectorStatusInfo: connectorStatus({ ...connector, chargePointNo: connector.chargePointNo ?? '' }) }
       const said = taken.safeParse(await outbound.call(open, 'notification_stationStatus', payload))
       return said.success && said.data.Status === 0
     } catch (error) {

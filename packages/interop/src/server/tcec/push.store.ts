@@ -20,7 +20,7 @@ const isTold = `p.enabled and p.their_secrets is not null and p.direction <> 'co
  */
 export const hasNews = `(l.looked_at is null or l.problem <> '' or coalesce(l.swept_at, '-infinity') <= clock_timestamp() - interval '${lookSeconds} s'
   or coalesce(l.whole_at, '-infinity') <= clock_timestamp() - interval '1 day'
-  or exists (select from stations_pile_changes c where c.operator_id = p.operator_id and c.changed_at >= l.looked_at - interval '${overlapSeconds} s')
+  or exists (select from stations_charge_point_changes c where c.operator_id = p.operator_id and c.changed_at >= l.looked_at - interval '${overlapSeconds} s')
   or exists (select from interop_told_states t where t.operator_id = p.operator_id and t.partner_id = p.id and t.due
     and t.next_at <= clock_timestamp()))`
 /** While it holds, a partner is to be notified of connectors or sessions. */

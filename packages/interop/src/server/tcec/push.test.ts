@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { findPartnerMessage, pageOfPartnerMessages, whichHold } from '@evops/platform/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LinkRow, LinkTest } from '../../contract/index.ts'
@@ -10,7 +10,7 @@ import { pushesWait } from './push.store.ts'
 
 let desk: TcecDesk
 let peer: TcecPeer
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let link: string
 let partnerId: string
 const peerId = 'MA5PEERXX'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  pile = await desk.pile()
+  chargePoint = await desk.chargePoint()
   peer = await startTcecPeer({
     secrets: theirSecrets,
     platformId: peerId,
@@ -32,7 +32,7 @@ beforeEach(async () => {
     apiUrl: peer.url,
     pushEnabled: true,
     tellsFees: false,
-    stationIds: [pile.stationId],
+    stationIds: [chargePoint.stationId],
     theirSecrets,
   })
   partnerId = partner.id
@@ -51,17 +51,17 @@ const told = () =>
     const { ConnectorID, Status } = (
       payload as { ConnectorStatusInfo: { ConnectorID: string; Status: number } }
     ).ConnectorStatusInfo
-    return [ConnectorID.slice(pile.pileNo.length), Status]
+    return [ConnectorID.slice(chargePoint.chargePointNo.length), Status]
   })
 const later = (seconds: number) => desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
-async function pointOf(at: SitePile) {
+async function pointOf(at: SiteChargePoint) {
   const point = await desk.connect(at)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   const states = async () =>
     (
       await desk.admin.query<{ state: string }>(
-        'select state from stations_gun_cards where pile_id = $1 order by gun_no',
-        [at.pileId],
+        'select state from stations_connector_cards where charge_point_id = $1 order by connector_no',
+        [at.chargePointId],
       )
     ).rows.map(({ state }) => state)
   return {
@@ -87,7 +87,7 @@ test('X-07 connectors are told once each under one token, and again when they st
   later(2)
   await push()
   expect(told()).toHaveLength(2)
-  const point = await pointOf(pile)
+  const point = await pointOf(chargePoint)
   await point.says('Available', 'idle')
   await point.says('Preparing', 'occupied')
   later(2)
@@ -112,7 +112,7 @@ test('X-07 connectors are told once each under one token, and again when they st
 test('X-07 a partner that is down waits longer each time, and is told the newest state when it is back', async () => {
   expect([0, 1, 2, 3, 4, 9].map(backOffSeconds)).toEqual([1, 4, 16, 60, 120, 600])
   await push()
-  const point = await pointOf(pile)
+  const point = await pointOf(chargePoint)
   await point.says('Available', 'idle')
   peer.fault('down')
   later(61)
@@ -168,7 +168,7 @@ test('X-07 of two processes one tells a partner, under one token', async () => {
 test('X-07 a token that ended is fetched anew, once, and the call goes out again', async () => {
   await push()
   peer.endToken()
-  const point = await pointOf(pile)
+  const point = await pointOf(chargePoint)
   await point.says('Available', 'idle')
   later(2)
   await push()
@@ -179,7 +179,7 @@ test('X-07 a token that ended is fetched anew, once, and the call goes out again
 })
 
 test('X-07 OPS-01 who knows how everything stands has no turn until something is other; what it is shown is looked at all the same', async () => {
-  const point = await pointOf(pile)
+  const point = await pointOf(chargePoint)
   await point.says('Available', 'idle')
   await push()
   const set = (text: string) => desk.admin.query(text)
@@ -190,10 +190,10 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
     return (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0] === false
   }
   expect(await calm()).toBe(true)
-  await set("update stations_gun_states set changed_at = now() + interval '2 s' where gun_no = 1")
+  await set("update stations_connector_states set changed_at = now() + interval '2 s' where connector_no = 1")
   expect(await calm()).toBe(false)
-  await set('update stations_gun_states set changed_at = now()')
-  for (const table of ['stations_links', 'stations_piles', 'stations_stations']) {
+  await set('update stations_connector_states set changed_at = now()')
+  for (const table of ['stations_links', 'stations_charge_points', 'stations_stations']) {
     const column = table === 'stations_links' ? 'changed_at' : 'updated_at'
     await set(`update ${table} set ${column} = now() + interval '2 s'`)
     expect([table, await calm()]).toEqual([table, false])
@@ -333,7 +333,7 @@ test('S-17 S-19 a link is seen and changed by its operator alone, with the codes
 })
 
 test('X-07 calls that were heard are forgotten once their time alone refuses them', async () => {
-  const caller = await desk.partner({ stationIds: [pile.stationId] })
+  const caller = await desk.partner({ stationIds: [chargePoint.stationId] })
   await caller.ask('query_stations_info', {})
   const heard = async () => (await desk.admin.query('select from interop_heard')).rowCount
   expect(await heard()).toBe(2)
@@ -346,7 +346,7 @@ test('X-07 calls that were heard are forgotten once their time alone refuses the
 })
 
 test('X-07 who calls too often is told to come again, from that address alone; a body that is too long is not read', async () => {
-  const caller = await desk.partner({ stationIds: [pile.stationId] })
+  const caller = await desk.partner({ stationIds: [chargePoint.stationId] })
   desk.setNow(new Date('2026-03-02T03:00:30Z'))
   const rubbish = async (remoteAddress: string) =>
     (await caller.ask('query_stations_info', {}, { token: '', envelope: {}, remoteAddress })).ret

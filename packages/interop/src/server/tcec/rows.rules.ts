@@ -1,15 +1,15 @@
 import { feeTexts } from '@evops/tariffs/contract'
 import { fromWgs84 } from '@evops/telematics/contract'
-import type { PortGun, PortLocation } from '../port/port.ts'
+import type { PortConnector, PortLocation } from '../port/port.ts'
 
 /* Our stations in the words of T/CEC 102.2. */
 
 /** A charge point's number and its connector's, in two digits. */
-export const connectorIdOf = ({ pileNo, gunNo }: Pick<PortGun, 'pileNo' | 'gunNo'>) =>
-  `${pileNo}${String(gunNo).padStart(2, '0')}`
-export function readConnectorId(text: string): { pileNo: string; gunNo: number } | undefined {
-  const [, pileNo, gun] = /^([A-Za-z0-9._-]{1,40})(\d\d)$/.exec(text) ?? []
-  return pileNo === undefined ? undefined : { pileNo, gunNo: Number(gun) }
+export const connectorIdOf = ({ chargePointNo, connectorNo }: Pick<PortConnector, 'chargePointNo' | 'connectorNo'>) =>
+  `${chargePointNo}${String(connectorNo).padStart(2, '0')}`
+export function readConnectorId(text: string): { chargePointNo: string; connectorNo: number } | undefined {
+  const [, chargePointNo, connector] = /^([A-Za-z0-9._-]{1,40})(\d\d)$/.exec(text) ?? []
+  return chargePointNo === undefined ? undefined : { chargePointNo, connectorNo: Number(connector) }
 }
 
 const states: Readonly<Record<string, number>> = {
@@ -26,8 +26,8 @@ const states: Readonly<Record<string, number>> = {
 export const statusOf = (state: string | null) => states[state ?? 'offline'] ?? 0
 
 /** Nothing here knows spaces and their locks. */
-export function connectorStatus(gun: Pick<PortGun, 'pileNo' | 'gunNo' | 'state'>) {
-  return { ConnectorID: connectorIdOf(gun), Status: statusOf(gun.state), ParkStatus: 0, LockStatus: 0 }
+export function connectorStatus(connector: Pick<PortConnector, 'chargePointNo' | 'connectorNo' | 'state'>) {
+  return { ConnectorID: connectorIdOf(connector), Status: statusOf(connector.state), ParkStatus: 0, LockStatus: 0 }
 }
 
 const paidBy: Readonly<Record<string, string>> = { card: '刷卡', online: '线上', cash: '现金' }
@@ -73,16 +73,16 @@ export function stationInfo(station: PortLocation, ourPlatformId: string): objec
     Payment: (station.payments ?? []).map((way) => paidBy[way] ?? way).join('、'),
     SupportOrder: station.bookable ? 1 : 0,
     Remark: station.remark,
-    EquipmentInfos: [...Map.groupBy(station.guns, ({ pileId }) => pileId).values()].map(equipmentInfo),
+    EquipmentInfos: [...Map.groupBy(station.connectors, ({ chargePointId }) => chargePointId).values()].map(equipmentInfo),
   })
 }
 
-function equipmentInfo(guns: readonly PortGun[]): object {
-  const [first] = guns
+function equipmentInfo(connectors: readonly PortConnector[]): object {
+  const [first] = connectors
   if (!first) return {}
   const place = placeOf(first)
   return given({
-    EquipmentID: first.pileNo,
+    EquipmentID: first.chargePointNo,
     ManufacturerID: first.makerCode,
     ManufacturerName: first.maker,
     EquipmentModel: first.model,
@@ -90,19 +90,19 @@ function equipmentInfo(guns: readonly PortGun[]): object {
     EquipmentType: first.equipmentType,
     EquipmentLng: place?.lng,
     EquipmentLat: place?.lat,
-    Power: kW(first.pilePowerW),
-    EquipmentName: first.pileName,
-    ConnectorInfos: guns.map((gun) =>
+    Power: kW(first.chargePointPowerW),
+    EquipmentName: first.chargePointName,
+    ConnectorInfos: connectors.map((connector) =>
       given({
-        ConnectorID: connectorIdOf(gun),
-        ConnectorName: `${gun.pileName} ${gun.gunNo}`,
-        ConnectorType: gun.connectorType,
-        VoltageUpperLimits: Math.round((gun.maxVoltageDv ?? 0) / 10),
-        VoltageLowerLimits: Math.round((gun.minVoltageDv ?? 0) / 10),
-        Current: Math.round((gun.maxCurrentDa ?? 0) / 10),
-        Power: kW(gun.ratedPowerW),
-        ParkNo: gun.parkNo,
-        NationalStandard: gun.standard ?? 2,
+        ConnectorID: connectorIdOf(connector),
+        ConnectorName: `${connector.chargePointName} ${connector.connectorNo}`,
+        ConnectorType: connector.connectorType,
+        VoltageUpperLimits: Math.round((connector.maxVoltageDv ?? 0) / 10),
+        VoltageLowerLimits: Math.round((connector.minVoltageDv ?? 0) / 10),
+        Current: Math.round((connector.maxCurrentDa ?? 0) / 10),
+        Power: kW(connector.ratedPowerW),
+        ParkNo: connector.parkNo,
+        NationalStandard: connector.standard ?? 2,
       }),
     ),
   })

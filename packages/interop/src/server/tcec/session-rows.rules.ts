@@ -46,7 +46,7 @@ const stopReasons: Readonly<Record<CanonicalStopReason, number>> = {
 
 export type ToldOrder = Pick<
   OrderDetail,
-  'pileNo' | 'gunNo' | 'state' | 'startedAt' | 'endedAt' | 'stopReason' | 'bill' | 'curve' | 'endSoc'
+  'chargePointNo' | 'connectorNo' | 'state' | 'startedAt' | 'endedAt' | 'stopReason' | 'bill' | 'curve' | 'endSoc'
 >
 
 /** `2026-05-04 13:30:00` by China's clock. */

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import type { Page } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ type RawPoint = Awaited<ReturnType<TcecDesk['connect']>>
 let desk: TcecDesk
 let peer: TcecPeer
 let caller: Caller
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let point: RawPoint
 /** What charge points were asked to start: the tag. */
 let asked: string[]
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  pile = await desk.pile()
+  chargePoint = await desk.chargePoint()
   peer = await startTcecPeer({
     secrets: theirSecrets,
     platformId: 'MA5PEERXX',
@@ -33,12 +33,12 @@ beforeEach(async () => {
   })
   caller = await desk.partner({
     apiUrl: peer.url,
-    stationIds: [pile.stationId],
+    stationIds: [chargePoint.stationId],
     theirSecrets,
     markupE5: 12_345,
   })
   path = `/api/organisation/partners/${caller.partner.id}`
-  point = await plugged(pile)
+  point = await plugged(chargePoint)
 })
 afterEach(async () => {
   await desk.interop.idle()
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 afterAll(() => desk.close())
 
-async function plugged(at: SitePile, answer = 'Accepted'): Promise<RawPoint> {
+async function plugged(at: SiteChargePoint, answer = 'Accepted'): Promise<RawPoint> {
   const connected = await desk.connect(at)
   asked = []
   connected.answer('RemoteStartTransaction', (payload) => {
@@ -59,9 +59,9 @@ async function plugged(at: SitePile, answer = 'Accepted'): Promise<RawPoint> {
   await connected.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   await until(async () => {
     const { rows } = await desk.admin.query(
-      `select from stations_links l join stations_gun_states_now g on g.pile_id = l.pile_id
-       where l.pile_id = $1 and l.connected and g.gun_no = 1 and g.status = 'occupied'`,
-      [at.pileId],
+      `select from stations_links l join stations_connector_states_now g on g.charge_point_id = l.charge_point_id
+       where l.charge_point_id = $1 and l.connected and g.connector_no = 1 and g.status = 'occupied'`,
+      [at.chargePointId],
     )
     return rows.length === 1
   }, 'the connector is known to be plugged')
@@ -69,7 +69,7 @@ async function plugged(at: SitePile, answer = 'Accepted'): Promise<RawPoint> {
 }
 let numbers = 0
 const seqOf = (by: Caller = caller) => `${by.partner.platformId}${String((numbers += 1)).padStart(18, '0')}`
-const connector = (at: SitePile = pile) => `${at.pileNo}01`
+const connector = (at: SiteChargePoint = chargePoint) => `${at.chargePointNo}01`
 const push = () => desk.run('interop:push-states')
 const later = async (seconds: number) => {
   desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
@@ -332,14 +332,14 @@ test('X-07 a partner pays the mark-up of its start, whatever is changed while it
 })
 
 test('X-07 what cannot start is refused by its reason: unknown, closed to the partner, out of reach, taken, another’s number', async () => {
-  const hidden = await desk.pile()
-  const dark = await desk.pile({ stationId: pile.stationId })
+  const hidden = await desk.chargePoint()
+  const dark = await desk.chargePoint({ stationId: chargePoint.stationId })
   const reason = async (seq: string, at: string) => {
     const { payload } = await begin(seq, caller, at)
     return [payload.SuccStat, payload.StartChargeSeqStat, payload.FailReason]
   }
   expect(await reason(seqOf(), 'rubbish')).toEqual([1, 4, 1])
-  expect(await reason(seqOf(), `${pile.pileNo}09`)).toEqual([1, 4, 1])
+  expect(await reason(seqOf(), `${chargePoint.chargePointNo}09`)).toEqual([1, 4, 1])
   expect(await reason(seqOf(), connector(hidden))).toEqual([1, 4, 1])
   expect(await reason(seqOf(), connector(dark))).toEqual([1, 4, 2])
   const refused = seqOf()
@@ -361,7 +361,7 @@ test('X-07 S-17 another partner neither follows nor ends a session, and may use 
   const seq = seqOf()
   await begin(seq)
   await starts()
-  const other = await desk.partner({ stationIds: [pile.stationId], platformId: 'MA5OTHER1' })
+  const other = await desk.partner({ stationIds: [chargePoint.stationId], platformId: 'MA5OTHER1' })
   const theirs = `MA5OTHER1${seq.slice(9)}`
   for (const name of ['query_stop_charge', 'query_equip_charge_status']) {
     const body = { StartChargeSeq: theirs, ConnectorID: connector() }
@@ -373,7 +373,7 @@ test('X-07 S-17 another partner neither follows nor ends a session, and may use 
 
 test('X-07 a charge point that refuses, or never begins: the partner is told so; one that begins after all is its session', async () => {
   await point.close()
-  point = await plugged(pile, 'Rejected')
+  point = await plugged(chargePoint, 'Rejected')
   const refused = seqOf()
   await begin(refused)
   await desk.interop.idle()
@@ -384,7 +384,7 @@ test('X-07 a charge point that refuses, or never begins: the partner is told so;
   expect((await begin(refused)).payload).toMatchObject({ SuccStat: 1, StartChargeSeqStat: 4 })
 
   await point.close()
-  point = await plugged(pile)
+  point = await plugged(chargePoint)
   const late = seqOf()
   await begin(late)
   await desk.interop.idle()
@@ -417,13 +417,13 @@ test('X-07 a stop of what is out of reach, or over, says which', async () => {
     (await caller.ask('query_stop_charge', { StartChargeSeq: seq, ConnectorID: connector() })).payload
   await point.close()
   await until(async () => {
-    const { rows } = await desk.admin.query('select connected from stations_links where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await desk.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows[0]?.connected === false
   }, 'the charge point is known to be gone')
   expect(await stop()).toMatchObject({ SuccStat: 1, FailReason: 2 })
-  point = await plugged(pile)
+  point = await plugged(chargePoint)
   await stops(transactionId, 5_000)
   expect(await stop()).toMatchObject({ SuccStat: 1, FailReason: 3, StartChargeSeqStat: 4 })
 })

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcecPeer, type TcecPeer } from '../../loopback/tcec-peer.ts'
 import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../testing/tcec-desk.ts'
@@ -6,24 +6,24 @@ import { ours, tcecDesk, theirSecrets, type Caller, type TcecDesk } from '../../
 let desk: TcecDesk
 let peer: TcecPeer
 let authority: Caller
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let code: string
 beforeAll(async () => {
   desk = await tcecDesk()
-  pile = await desk.pile()
+  chargePoint = await desk.chargePoint()
   const now = () => desk.house.now()
   peer = await startTcecPeer({ secrets: theirSecrets, platformId: 'MA5PEERXX', ourPlatformId: ours, now })
   authority = await desk.partner({
     apiUrl: peer.url,
     theirSecrets,
-    stationIds: [pile.stationId],
+    stationIds: [chargePoint.stationId],
     direction: 'supply',
     supervises: true,
     pushEnabled: true,
   })
   const { rows } = await desk.admin.query<{ code: string }>(
     'select code from stations_stations where id = $1',
-    [pile.stationId],
+    [chargePoint.stationId],
   )
   code = rows[0]?.code ?? ''
 })
@@ -49,7 +49,7 @@ test('X-07 T/CEC 102: a supervision platform asks for stations, states and energ
   const [station] = payload.StationInfos
   expect(station).toMatchObject({ StationID: code, EquipmentInfos: [{ ConnectorInfos: [{}, {}] }] })
   expect(Object.keys(station).filter((name) => name.endsWith('Fee'))).toEqual([])
-  const trader = await desk.partner({ stationIds: [pile.stationId] })
+  const trader = await desk.partner({ stationIds: [chargePoint.stationId] })
   const [theirs] = (await trader.ask('query_stations_info', {})).payload.StationInfos
   expect(theirs).toMatchObject({ ElectricityFee: expect.any(String), ServiceFee: expect.any(String) })
   const since = { LastQueryTime: '2020-01-01 00:00:00' }
@@ -60,7 +60,7 @@ test('X-07 T/CEC 102: a supervision platform asks for stations, states and energ
     StationID: code,
     StationElectricity: 0,
   })
-  const ConnectorID = `${pile.pileNo}01`
+  const ConnectorID = `${chargePoint.chargePointNo}01`
   const StartChargeSeq = `${authority.partner.platformId}${'7'.repeat(18)}`
   for (const [name, body] of Object.entries({
     query_equip_business_policy: { EquipBizSeq: 'B1', ConnectorID },

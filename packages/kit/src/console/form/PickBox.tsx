@@ -28,7 +28,7 @@ export interface PickBoxProps<E extends EndpointSpec> {
   onBlur?: () => void
 }
 
-/** Finds as you type, on the server: for stations, piles, tariffs, whatever has too many for a list. */
+/** Finds as you type, on the server: for stations, charge points, tariffs, whatever has too many for a list. */
 export function PickBox<E extends EndpointSpec>(props: PickBoxProps<E>) {
   const { from, given, value, chosen } = props
   const [text, setText] = useState('')

@@ -9,10 +9,10 @@ import { parseScaled, writeScaled } from './decimal.ts'
 import { fieldsOf } from '../net/fields-of.ts'
 import { instantToWall, wallToInstant } from './zone-time.ts'
 
-const savePile = endpoint({
-  name: 'savePile',
+const saveChargePoint = endpoint({
+  name: 'saveChargePoint',
   method: 'POST',
-  path: '/api/piles',
+  path: '/api/charge-points',
   permission: ['stationPilePerm'],
   summary: 'a form to look at',
   body: z.object({
@@ -30,7 +30,7 @@ beforeAll(() => {
 
 describe('what a form knows from its contract', () => {
   test('required, lengths, limits, choices, nested names', () => {
-    expect(fieldsOf(savePile)).toEqual({
+    expect(fieldsOf(saveChargePoint)).toEqual({
       name: { required: true, minLength: 2, maxLength: 40 },
       note: { required: false, maxLength: 200 },
       ratedW: { required: true, min: 1_000 },
@@ -41,16 +41,16 @@ describe('what a form knows from its contract', () => {
   })
 
   test('a fault per field, in words', () => {
-    expect(checkBody(savePile, { name: 'x', ratedW: 'much', place: { city: '' } })).toEqual({
+    expect(checkBody(saveChargePoint, { name: 'x', ratedW: 'much', place: { city: '' } })).toEqual({
       name: 'Minimum 2 characters',
       ratedW: 'Enter a number',
       'place.city': 'Required',
     })
-    expect(checkBody(savePile, { name: 'Depot', ratedW: 500 })).toEqual({ ratedW: 'Minimum 1000' })
-    expect(checkBody(savePile, { name: 'Depot', ratedW: 1_500.5 })).toEqual({
+    expect(checkBody(saveChargePoint, { name: 'Depot', ratedW: 500 })).toEqual({ ratedW: 'Minimum 1000' })
+    expect(checkBody(saveChargePoint, { name: 'Depot', ratedW: 1_500.5 })).toEqual({
       ratedW: 'Enter a whole number',
     })
-    expect(checkBody(savePile, { name: 'Depot', ratedW: 120_000 })).toEqual({})
+    expect(checkBody(saveChargePoint, { name: 'Depot', ratedW: 120_000 })).toEqual({})
   })
 })
 

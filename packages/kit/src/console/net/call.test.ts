@@ -9,15 +9,15 @@ import { CallError } from './call-error.ts'
 import { network } from './network.ts'
 import { onSignedOut } from './session.ts'
 
-const readPile = endpoint({
-  name: 'readPile',
+const readChargePoint = endpoint({
+  name: 'readChargePoint',
   method: 'GET',
-  path: '/api/piles/{pileNo}',
+  path: '/api/charge-points/{chargePointNo}',
   permission: ['stationPilePerm'],
   summary: 'a call to make',
-  params: z.object({ pileNo: z.string() }),
+  params: z.object({ chargePointNo: z.string() }),
   query: z.object({ part: z.string().optional() }),
-  reply: z.object({ pileNo: z.string() }),
+  reply: z.object({ chargePointNo: z.string() }),
 })
 
 /** A cookie jar as a browser's `document.cookie` is: setting one writes it, reading lists them. */
@@ -57,20 +57,20 @@ beforeAll(async () => {
     }
     if (request.headers.authorization !== `Bearer ${good}`)
       return answer(401, { code: 401, error: 'request.signed-out', msg: 'Please sign in first' })
-    if (request.url === '/api/piles/bad')
+    if (request.url === '/api/charge-points/bad')
       return answer(400, {
         code: 400,
         error: 'request.invalid',
         msg: 'Not valid',
-        fields: { pileNo: 'unknown' },
+        fields: { chargePointNo: 'unknown' },
         requestId: 'r-1',
       })
-    if (request.url === '/api/piles/zzz') {
+    if (request.url === '/api/charge-points/zzz') {
       const msg = 'The request is not valid: id'
       return answer(400, { code: 400, error: 'request.invalid', msg, fields: { id: 'Invalid format' } })
     }
-    if (request.url === '/api/piles/odd') return answer(200, { code: 7, msg: 'said no', error: 'pile.odd' })
-    return answer(200, { code: 0, msg: 'OK', data: { pileNo: 'p 1' } })
+    if (request.url === '/api/charge-points/odd') return answer(200, { code: 7, msg: 'said no', error: 'chargePoint.odd' })
+    return answer(200, { code: 0, msg: 'OK', data: { chargePointNo: 'p 1' } })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -91,36 +91,36 @@ beforeEach(() => {
 
 describe('NET-01 one client', () => {
   test('bearer and language go along, the data comes back', async () => {
-    expect(await call(readPile, { params: { pileNo: 'p 1' }, query: { part: 'x' } })).toEqual({
-      pileNo: 'p 1',
+    expect(await call(readChargePoint, { params: { chargePointNo: 'p 1' }, query: { part: 'x' } })).toEqual({
+      chargePointNo: 'p 1',
     })
-    expect(seen[0]?.url).toBe('/api/piles/p%201?part=x')
+    expect(seen[0]?.url).toBe('/api/charge-points/p%201?part=x')
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer fresh', 'accept-language': 'en' })
   })
 
   test('a refusal keeps its key, sentence, fields and number', async () => {
-    const refused = await call(readPile, { params: { pileNo: 'bad' } }).catch((error: unknown) => error)
+    const refused = await call(readChargePoint, { params: { chargePointNo: 'bad' } }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(CallError)
     expect(refused).toMatchObject({
       status: 400,
       error: 'request.invalid',
       msg: 'Not valid',
-      fields: { pileNo: 'unknown' },
+      fields: { chargePointNo: 'unknown' },
       requestId: 'r-1',
     })
   })
 
   test('an address whose id is none is told as one that leads to nothing, and not as a request that lacks something', async () => {
-    await expect(call(readPile, { params: { pileNo: 'zzz' } })).rejects.toMatchObject({
+    await expect(call(readChargePoint, { params: { chargePointNo: 'zzz' } })).rejects.toMatchObject({
       status: 404,
       msg: 'Record not found',
     })
   })
 
   test('a code that is not 0 is a failure, whatever the status says', async () => {
-    await expect(call(readPile, { params: { pileNo: 'odd' } })).rejects.toMatchObject({
+    await expect(call(readChargePoint, { params: { chargePointNo: 'odd' } })).rejects.toMatchObject({
       status: 200,
-      error: 'pile.odd',
+      error: 'chargePoint.odd',
       msg: 'said no',
     })
   })
@@ -128,7 +128,7 @@ describe('NET-01 one client', () => {
   test('a server that cannot be reached is said in words', async () => {
     const { baseUrl } = network
     network.baseUrl = 'http://127.0.0.1:1'
-    await expect(call(readPile, { params: { pileNo: 'x' } })).rejects.toMatchObject({
+    await expect(call(readChargePoint, { params: { chargePointNo: 'x' } })).rejects.toMatchObject({
       status: 0,
       error: 'network.failed',
     })
@@ -146,17 +146,17 @@ describe('SESS-07 an expired token', () => {
   test('is renewed once for calls that fail together', async () => {
     good = 'renewed'
     const [one, two] = await Promise.all([
-      call(readPile, { params: { pileNo: 'a' } }),
-      call(readPile, { params: { pileNo: 'b' } }),
+      call(readChargePoint, { params: { chargePointNo: 'a' } }),
+      call(readChargePoint, { params: { chargePointNo: 'b' } }),
     ])
-    expect([one, two]).toEqual([{ pileNo: 'p 1' }, { pileNo: 'p 1' }])
+    expect([one, two]).toEqual([{ chargePointNo: 'p 1' }, { chargePointNo: 'p 1' }])
     expect(renewals).toBe(1)
     expect(jar.get('cms_token')).toBe('renewed')
   })
 
   test('another tab renewed it already: nobody asks again', async () => {
     good = 'renewed'
-    const going = call(readPile, { params: { pileNo: 'a' } })
+    const going = call(readChargePoint, { params: { chargePointNo: 'a' } })
     jar.set('cms_token', 'renewed')
     await going
     expect(renewals).toBe(0)
@@ -164,13 +164,13 @@ describe('SESS-07 an expired token', () => {
 
   test('a server that says nothing of it, busy or starting, leaves the session as it is', async () => {
     good = 'busy'
-    await expect(call(readPile, { params: { pileNo: 'a' } })).rejects.toMatchObject({
+    await expect(call(readChargePoint, { params: { chargePointNo: 'a' } })).rejects.toMatchObject({
       status: 503,
       error: 'network.failed',
     })
     expect(jar.get('cms_refresh_token')).toBe('first')
     good = 'renewed'
-    expect(await call(readPile, { params: { pileNo: 'a' } })).toEqual({ pileNo: 'p 1' })
+    expect(await call(readChargePoint, { params: { chargePointNo: 'a' } })).toEqual({ chargePointNo: 'p 1' })
   })
 
   test('that cannot be renewed ends the session', async () => {
@@ -179,7 +179,7 @@ describe('SESS-07 an expired token', () => {
     const stop = onSignedOut(() => {
       ended += 1
     })
-    await expect(call(readPile, { params: { pileNo: 'a' } })).rejects.toMatchObject({ status: 401 })
+    await expect(call(readChargePoint, { params: { chargePointNo: 'a' } })).rejects.toMatchObject({ status: 401 })
     stop()
     expect(ended).toBe(1)
     expect(jar.has('cms_token')).toBe(false)
@@ -188,6 +188,6 @@ describe('SESS-07 an expired token', () => {
 
 test('D-30i what a call does not read of an address is not sent: a page has parameters of its own', async () => {
   const query: { part?: string } = Object.assign({ part: 'power' }, { endFrom: '2026-11-21' })
-  await call(readPile, { params: { pileNo: 'P-1' }, query })
-  expect(seen.at(-1)?.url).toBe('/api/piles/P-1?part=power')
+  await call(readChargePoint, { params: { chargePointNo: 'P-1' }, query })
+  expect(seen.at(-1)?.url).toBe('/api/charge-points/P-1?part=power')
 })

@@ -45,7 +45,7 @@ function answer(line: WebSocket, { type }: { type: string }): void {
   if (type === 'ping' && answers) line.send('{"type":"pong"}')
   if (type === 'watch')
     line.send(
-      JSON.stringify({ type: 'change', topic: 'guns', at: '', items: [{ key: 'a', value: lines.length }] }),
+      JSON.stringify({ type: 'change', topic: 'connectors', at: '', items: [{ key: 'a', value: lines.length }] }),
     )
 }
 /** Real time for what is on the wire, none for the clock. */
@@ -63,7 +63,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 test('U-03 a line that was lost for minutes comes back by itself and stays', async () => {
-  const leave = watchTopic('guns')
+  const leave = watchTopic('connectors')
   connect()
   await comesTrue(is('live'), 'connected')
   await pass(15)
@@ -77,12 +77,12 @@ test('U-03 a line that was lost for minutes comes back by itself and stays', asy
   expect(liveState.get().state).toBe('live')
   await pass(30)
   expect([liveState.get().state, lines.length]).toEqual(['live', 2])
-  expect(liveValue('guns', 'a')).toMatchObject({ value: 2 })
+  expect(liveValue('connectors', 'a')).toMatchObject({ value: 2 })
   leave()
 })
 
 test('U-03 a line on which nobody answers is called lost within half a minute, whatever its socket says', async () => {
-  const leave = watchTopic('guns')
+  const leave = watchTopic('connectors')
   connect()
   await comesTrue(is('live'), 'connected')
   await pass(5)

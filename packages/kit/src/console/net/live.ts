@@ -6,7 +6,7 @@ import { session, signedOut } from './session.ts'
 
 /*
  * One WebSocket per tab. Topics are watched while somebody renders them; values live here by topic and key, each with
- * its own listeners, so that one changed gun repaints one cell. A lost connection comes back by itself and watches
+ * its own listeners, so that one changed connector repaints one cell. A lost connection comes back by itself and watches
  * the same topics again; screens show `liveState` and keep the last values.
  */
 export type LiveState = 'off' | 'connecting' | 'live' | 'late'

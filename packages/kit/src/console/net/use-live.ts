@@ -3,7 +3,7 @@ import { liveAt, type LiveKeep, liveState, liveValue, liveValues, subscribeLive,
 import { useStore } from '../state/store.ts'
 
 /**
- * Watches a topic while the screen is shown. `useLive('piles', stationId)` watches `piles/{stationId}`. Returns its
+ * Watches a topic while the screen is shown. `useLive('charge points', stationId)` watches `charge-points/{stationId}`. Returns its
  * full name for `useLiveValue`, and the connection's state. It repaints on state changes only, not on values.
  */
 export function useLive(topic: string, id?: string, keyOf?: (item: unknown) => string, keep?: LiveKeep) {

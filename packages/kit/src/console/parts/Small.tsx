@@ -11,7 +11,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'acc' | 'plain'
 
-/** A short word with a tone, for business states (settled, awaiting, abnormal). Gun states use StateMark. */
+/** A short word with a tone, for business states (settled, awaiting, abnormal). Connector states use StateMark. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{children}</span>
 }

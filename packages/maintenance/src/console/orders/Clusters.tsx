@@ -18,12 +18,12 @@ export function Clusters(span: { dayFrom: string; dayTo: string }) {
         <Facts
           of={[...Map.groupBy(data, ({ code }) => code)].map(([code, makes]): [string, React.ReactNode] => [
             `${code} ${faultOf(code).text[language]}`,
-            makes.map(({ pileModel, firmware, orders, piles }) => (
-              <div key={`${pileModel} · ${firmware}`}>
-                <Link to={ordersBehind({ ...span, code, pileModel, firmware })}>
-                  {t('maintenance.cluster.orders', { n: n(orders), piles: n(piles) })}
+            makes.map(({ chargePointModel, firmware, orders, chargePoints }) => (
+              <div key={`${chargePointModel} · ${firmware}`}>
+                <Link to={ordersBehind({ ...span, code, chargePointModel, firmware })}>
+                  {t('maintenance.cluster.orders', { n: n(orders), chargePoints: n(chargePoints) })}
                   <small>
-                    {[pileModel, firmware].filter(Boolean).join(' · ') || t('maintenance.cluster.unknown')}
+                    {[chargePointModel, firmware].filter(Boolean).join(' · ') || t('maintenance.cluster.unknown')}
                   </small>
                 </Link>
               </div>

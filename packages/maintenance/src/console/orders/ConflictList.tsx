@@ -39,8 +39,8 @@ const columns = [
   c.text('orderNo', { width: 120, phone: 4 }),
   c.custom(
     'place',
-    ({ stationName, pileNo, assetLabel }) =>
-      [stationName, pileNo ?? assetLabel].filter(Boolean).join(' · ') || '—',
+    ({ stationName, chargePointNo, assetLabel }) =>
+      [stationName, chargePointNo ?? assetLabel].filter(Boolean).join(' · ') || '—',
     { width: 170 },
   ),
   c.status('reason', (row) => ({ tone: 'warn', word: `maintenance.conflict.why-${row.reason}` }), {

@@ -1,5 +1,5 @@
 import { Button, call, CallError, Icon, toast, useCan, useNav, useWords } from '@evops/kit'
-import { listPiles, viewPermission } from '@evops/stations/contract'
+import { listChargePoints, viewPermission } from '@evops/stations/contract'
 import { useState } from 'react'
 import type { WorkOrderRow } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
@@ -8,15 +8,15 @@ import { pointNumbers } from './point.rules.ts'
 import { ScanButton } from './ScanButton.tsx'
 
 /** The charge point of that number, as far as one may see it. */
-async function pileOf(no: string): Promise<string | undefined> {
-  const { list } = await call(listPiles, { query: { search: no.slice(0, 60), pageSize: 20 } })
-  return list.find(({ pileNo }) => pileNo === no)?.id
+async function chargePointOf(no: string): Promise<string | undefined> {
+  const { list } = await call(listChargePoints, { query: { search: no.slice(0, 60), pageSize: 20 } })
+  return list.find(({ chargePointNo }) => chargePointNo === no)?.id
 }
 
 /** In front of a charge point: its label or its number opens one's own order there, else its page. */
 export function FindPoint({
   rows,
-  find = pileOf,
+  find = chargePointOf,
 }: {
   rows: readonly WorkOrderRow[]
   find?: (no: string) => Promise<string | undefined>
@@ -28,13 +28,13 @@ export function FindPoint({
   const [busy, setBusy] = useState(false)
   const open = async (said: string) => {
     const numbers = pointNumbers(said)
-    const own = numbers.flatMap((no) => rows.find(({ pileNo }) => pileNo === no) ?? [])[0]
+    const own = numbers.flatMap((no) => rows.find(({ chargePointNo }) => chargePointNo === no) ?? [])[0]
     if (own) return nav.go(orderPath(own.id))
     setBusy(true)
     try {
       for (const no of maySee ? numbers : []) {
-        const pileId = await find(no)
-        if (pileId !== undefined) return nav.go(`/statsanalysis/chgpile/${pileId}`)
+        const chargePointId = await find(no)
+        if (chargePointId !== undefined) return nav.go(`/statsanalysis/chgpile/${chargePointId}`)
       }
       toast.fail(t('maintenance.order.point-none', { text: said.trim().slice(0, 60) }))
     } catch (error) {

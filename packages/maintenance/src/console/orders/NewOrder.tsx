@@ -28,8 +28,8 @@ const bodyOf = (values: FormValues) => ({
   level: Number(values.level ?? 3),
   stationId: values.stationId ?? null,
   ...(values.assetKind
-    ? { pileNo: null, gunNo: null }
-    : { pileNo: values.pileNo || null, gunNo: values.gunNo ?? null }),
+    ? { chargePointNo: null, connectorNo: null }
+    : { chargePointNo: values.chargePointNo || null, connectorNo: values.connectorNo ?? null }),
   assetKind: values.assetKind ?? null,
   assetId: values.assetId ?? null,
   staffId: values.staffId ?? null,

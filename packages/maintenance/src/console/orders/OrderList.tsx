@@ -203,9 +203,9 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
         stationId: { label: t('maintenance.order.station'), say: () => '…' },
         assigneeId: { label: t('maintenance.order.assigneeName'), say: () => '…' },
         contractorId: { label: t('maintenance.order.contractorName'), say: () => '…' },
-        pileId: { label: t('maintenance.order.place'), say: () => '…' },
+        chargePointId: { label: t('maintenance.order.place'), say: () => '…' },
         assetId: { label: t('maintenance.order.assetId'), say: () => list.rows[0]?.assetLabel ?? '…' },
-        pileModel: { label: t('maintenance.order.pileModel'), say: (value) => value },
+        chargePointModel: { label: t('maintenance.order.chargePointModel'), say: (value) => value },
         firmware: { label: say('maintenance.type.firmware'), say: (value) => value },
         code: { label: t('maintenance.order.code'), say: (value) => value },
         counted: {

@@ -151,10 +151,10 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
           order.suspendedSeconds > 0 ? formatSpan(order.suspendedSeconds, language) : null,
         ],
         [
-          t('maintenance.order.pileNo'),
-          order.pileId && (
-            <Link key="pile" to={`/statsanalysis/chgpile/${order.pileId}`}>
-              {order.pileNo}
+          t('maintenance.order.chargePointNo'),
+          order.chargePointId && (
+            <Link key="chargePoint" to={`/statsanalysis/chgpile/${order.chargePointId}`}>
+              {order.chargePointNo}
             </Link>
           ),
         ],

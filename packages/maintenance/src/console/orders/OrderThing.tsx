@@ -68,8 +68,8 @@ export function OrderThing({ form, of }: { form: FormState; of?: OfAsset | undef
       )}
       {kind === undefined && (
         <>
-          <TextField {...f('pileNo')} />
-          <NumberField {...f('gunNo')} />
+          <TextField {...f('chargePointNo')} />
+          <NumberField {...f('connectorNo')} />
         </>
       )}
     </>

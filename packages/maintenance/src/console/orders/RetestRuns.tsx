@@ -97,7 +97,7 @@ function RunHead({ run, zone }: { run: RetestRun; zone: string }) {
     <span className="row wraps">
       <Tag tone={runTones[run.state]}>{say(`maintenance.retest.state-${run.state}`)}</Tag>
       <span className="dim small">
-        #{run.gunNo} · {formatWhen(run.startedAt, language, zone)} · {run.startedByName}
+        #{run.connectorNo} · {formatWhen(run.startedAt, language, zone)} · {run.startedByName}
       </span>
     </span>
   )
@@ -169,7 +169,7 @@ function RetestActs({ order }: { order: WorkOrderDetail }) {
   const stop = useSave(stopRetest, { refreshes: orderReads })
   const isRunning = order.retests.some(({ state }) => state === 'running')
   const mayWork = may(workOrderPermissions.control) || (order.mine && may(workOrderPermissions.edit))
-  if (!mayWork || order.state !== 'done' || order.pileId === null) return null
+  if (!mayWork || order.state !== 'done' || order.chargePointId === null) return null
   const given = { params: { id: order.id }, body: {} }
   return (
     <p className="row wraps">

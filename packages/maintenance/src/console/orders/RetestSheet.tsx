@@ -1,5 +1,5 @@
 import { Button, Facts, formatWhen, Link, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
-import { gunStates, StateMark } from '@evops/stations/console'
+import { connectorStates, StateMark } from '@evops/stations/console'
 import { faultOf } from '@evops/stations/contract'
 import type { Retest, WorkOrderDetail } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
@@ -35,9 +35,9 @@ export function RetestSheet({
 function RetestFacts({ retest, zone }: { retest: Retest; zone: string }) {
   const t = useWords(orderWords)
   const language = useLanguage()
-  const { alarm, connected, gunStatus, failedStarts } = retest
+  const { alarm, connected, connectorStatus, failedStarts } = retest
   const when = (at: string | null) => formatWhen(at, language, zone)
-  const status = connected === false ? 'offline' : gunStates.find((state) => state === gunStatus)
+  const status = connected === false ? 'offline' : connectorStates.find((state) => state === connectorStatus)
   return (
     <Facts
       of={[
@@ -65,8 +65,8 @@ function RetestFacts({ retest, zone }: { retest: Retest; zone: string }) {
           ),
         ],
         [
-          t('maintenance.order.retest-gun'),
-          gunStatus !== null && status ? <StateMark key="gun" of={status} /> : null,
+          t('maintenance.order.retest-connector'),
+          connectorStatus !== null && status ? <StateMark key="connector" of={status} /> : null,
         ],
         [
           t('maintenance.order.retest-starts'),

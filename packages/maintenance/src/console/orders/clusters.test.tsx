@@ -25,9 +25,9 @@ const sheet = (dayFrom: string) =>
 
 test('X-12 the same fault of one model is told by firmware, each leading to the orders of its own', async () => {
   told = [
-    { code: 'F01', pileModel: 'Kempower S', firmware: '2.4', orders: 7, piles: 3 },
-    { code: 'F01', pileModel: 'Kempower S', firmware: '2.5', orders: 2, piles: 1 },
-    { code: 'F20', pileModel: '', firmware: '', orders: 2, piles: 0 },
+    { code: 'F01', chargePointModel: 'Kempower S', firmware: '2.4', orders: 7, chargePoints: 3 },
+    { code: 'F01', chargePointModel: 'Kempower S', firmware: '2.5', orders: 2, chargePoints: 1 },
+    { code: 'F20', chargePointModel: '', firmware: '', orders: 2, chargePoints: 0 },
   ]
   const complaints = vi.spyOn(console, 'error')
   const { container, getByRole } = await sheet('2026-10-26')
@@ -51,9 +51,9 @@ test('X-12 the same fault of one model is told by firmware, each leading to the 
   expect(complaints).not.toHaveBeenCalled()
   const leads = links.map(({ href }) => Object.fromEntries(new URL(href, location.href).searchParams))
   expect(leads).toMatchObject([
-    { code: 'F01', pileModel: 'Kempower S', firmware: '2.4', dayFrom: '2026-10-26', dayTo: '2026-11-25' },
-    { code: 'F01', pileModel: 'Kempower S', firmware: '2.5' },
-    { code: 'F20', pileModel: '', firmware: '' },
+    { code: 'F01', chargePointModel: 'Kempower S', firmware: '2.4', dayFrom: '2026-10-26', dayTo: '2026-11-25' },
+    { code: 'F01', chargePointModel: 'Kempower S', firmware: '2.5' },
+    { code: 'F20', chargePointModel: '', firmware: '' },
   ])
 })
 

@@ -26,7 +26,7 @@ const row = (more: Partial<ConflictRow>): ConflictRow =>
     orderState: 'on_site',
     stationName: 'Depot 7',
     timeZone: 'UTC',
-    pileNo: 'P1',
+    chargePointNo: 'P1',
     assetLabel: null,
     kind: 'begin',
     said: 'dark',

@@ -46,9 +46,9 @@ export const figureWords = words({
     es: 'Ninguna avería se ha repetido',
   },
   'maintenance.cluster.orders': {
-    zh: '{n} 个工单，{piles} 个充电桩',
-    en: '{n} {n|order|orders} at {piles} {piles|charge point|charge points}',
-    es: '{n} {n|orden|órdenes} en {piles} {piles|punto|puntos}',
+    zh: '{n} 个工单，{chargePoints} 个充电桩',
+    en: '{n} {n|order|orders} at {chargePoints} {charge points|charge point|charge points}',
+    es: '{n} {n|orden|órdenes} en {chargePoints} {charge points|punto|puntos}',
   },
   'maintenance.cluster.unknown': {
     zh: '型号未知',

@@ -100,7 +100,7 @@ test('X-12 ROUTE-03 chgyworder: an order is of a charge point until a kind of as
   await expect
     .poll(() => sent)
     .toMatchObject([
-      { assetKind: 'camera', assetId: id, pileNo: null, gunNo: null, description: 'No picture' },
+      { assetKind: 'camera', assetId: id, chargePointNo: null, connectorNo: null, description: 'No picture' },
     ])
 })
 

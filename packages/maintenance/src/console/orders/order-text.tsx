@@ -37,10 +37,10 @@ export function StateTag({ state }: { state: WorkState }) {
   return <Tag tone={orderTones[state]}>{say(`maintenance.state.${state}`)}</Tag>
 }
 
-type Placed = Pick<WorkOrderRow, 'stationName' | 'pileNo' | 'pileName' | 'gunNo' | 'assetLabel'>
+type Placed = Pick<WorkOrderRow, 'stationName' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'assetLabel'>
 /** What an order is of at its station; '': the station as a whole. */
-export const thingSaid = ({ pileNo, pileName, gunNo, assetLabel }: Omit<Placed, 'stationName'>): string =>
-  assetLabel ?? [pileName ?? pileNo, gunNo].filter(Boolean).join('-')
+export const thingSaid = ({ chargePointNo, chargePointName, connectorNo, assetLabel }: Omit<Placed, 'stationName'>): string =>
+  assetLabel ?? [chargePointName ?? chargePointNo, connectorNo].filter(Boolean).join('-')
 /** Where an order is, in a line. */
 export const placeSaid = (of: Placed): string => [of.stationName, thingSaid(of)].filter(Boolean).join(' · ')
 

@@ -18,8 +18,8 @@ export const orderWords = words({
   'maintenance.order.claim': { zh: '质保索赔', en: 'Warranty claim', es: 'Reclamación en garantía' },
   'maintenance.order.place': { zh: '位置', en: 'Location', es: 'Lugar' },
   'maintenance.order.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'maintenance.order.pileNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
-  'maintenance.order.gunNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'maintenance.order.chargePointNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
+  'maintenance.order.connectorNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'maintenance.order.assetKind': { zh: '设备类别', en: 'Asset type', es: 'Tipo de equipo' },
   'maintenance.order.asset-none': {
     zh: '充电桩或整个场站',
@@ -72,7 +72,7 @@ export const orderWords = words({
   'maintenance.order.open': { zh: '未完成', en: 'Open', es: 'Abiertas' },
   'maintenance.order.yes': { zh: '是', en: 'Yes', es: 'Sí' },
   'maintenance.order.no-flag': { zh: '否', en: 'No', es: 'No' },
-  'maintenance.order.pileModel': { zh: '桩型号', en: 'Model', es: 'Modelo' },
+  'maintenance.order.chargePointModel': { zh: '桩型号', en: 'Model', es: 'Modelo' },
   'maintenance.order.code': { zh: '故障码', en: 'Error code', es: 'Código de error' },
   'maintenance.order.counted': { zh: '统计口径', en: 'Counted as', es: 'Contada como' },
   'maintenance.counted.cancelled': { zh: '已取消', en: 'Cancelled', es: 'Cancelada' },
@@ -234,7 +234,7 @@ export const orderWords = words({
   'maintenance.order.retest-link': { zh: '连接', en: 'Connection', es: 'Conexión' },
   'maintenance.order.online': { zh: '在线', en: 'Connected', es: 'Conectado' },
   'maintenance.order.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
-  'maintenance.order.retest-gun': { zh: '枪状态', en: 'Connector', es: 'Conector' },
+  'maintenance.order.retest-connector': { zh: '枪状态', en: 'Connector', es: 'Conector' },
   'maintenance.order.retest-starts': {
     zh: '其后启动失败',
     en: 'Failed starts since',

@@ -31,7 +31,7 @@ export function NewPlan({ onClose }: { onClose: () => void }) {
     initial: {
       type: 'inspection',
       level: 4,
-      per: 'pile',
+      per: 'chargePoint',
       stationIds: [],
       models: [],
       faultSessions: 100,

@@ -67,7 +67,7 @@ export function PlanFields({ form, chosen }: { form: FormState; chosen?: string 
       <SelectField
         {...f('per')}
         options={[
-          { value: 'pile', label: t('maintenance.plan.per-pile') },
+          { value: 'chargePoint', label: t('maintenance.plan.per-charge-point') },
           { value: 'station', label: t('maintenance.plan.per-station') },
         ]}
       />
@@ -89,7 +89,7 @@ function Models({ form }: { form: FormState }) {
   const f = useFields(planWords, 'maintenance.plan', { form })
   const { data = [] } = useCall(planModels, {}, { quiet: true })
   const chosen = Array.isArray(form.values.models) ? form.values.models.map(String) : []
-  const counted = data.map(({ model, piles }) => ({ value: model, label: `${model} · ${piles}` }))
+  const counted = data.map(({ model, chargePoints }) => ({ value: model, label: `${model} · ${chargePoints}` }))
   const gone = chosen.filter((model) => data.every((known) => known.model !== model))
   const options = [...counted, ...gone.map((model) => ({ value: model, label: model }))]
   return options.length > 0 && <ChecksField {...f('models')} options={options} />

@@ -61,7 +61,7 @@ function Place({ place, plan }: { place: PlanPlace; plan: PlanRow }) {
   const isUnderWay = lastOrderId !== null && lastDoneAt === null
   return (
     <li className="plan-due">
-      <span>{place.pileNo ?? place.stationName}</span>
+      <span>{place.chargePointNo ?? place.stationName}</span>
       <span className="row push">
         {lastOrderId !== null && <Link to={orderPath(lastOrderId)}>{lastOrderNo}</Link>}
         {isUnderWay && t('maintenance.plan.under-way')}

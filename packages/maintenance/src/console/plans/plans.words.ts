@@ -41,7 +41,7 @@ export const planWords = words({
   'maintenance.plan.level': { zh: '级别', en: 'Level', es: 'Nivel' },
   'maintenance.plan.description': { zh: '说明', en: 'Description', es: 'Descripción' },
   'maintenance.plan.per': { zh: '工单按', en: 'One order of each', es: 'Una orden por' },
-  'maintenance.plan.per-pile': { zh: '每台充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'maintenance.plan.per-charge-point': { zh: '每台充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'maintenance.plan.per-station': { zh: '每个场站', en: 'Station', es: 'Estación' },
   'maintenance.plan.when': {
     zh: '周期（先到者为准）',

@@ -32,7 +32,7 @@ const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
 async function anOrder(more: object = {}): Promise<string> {
   const body = {
     description: 'The screen is dark',
-    pileNo: shop.pile.pileNo,
+    chargePointNo: shop.chargePoint.chargePointNo,
     level: 1,
     staffId: workerA,
     ...more,
@@ -201,7 +201,7 @@ describe('X-12 times of orders on a calendar', () => {
     })
     // An order elsewhere follows the standard one.
     await add({ standard: true })
-    expect((await read(await anOrder({ pileNo: null }))).fixDue).toBe('2026-11-23T10:00:00.000Z')
+    expect((await read(await anOrder({ chargePointNo: null }))).fixDue).toBe('2026-11-23T10:00:00.000Z')
   })
 
   test('X-12 a suspension takes a reason, its clock stands, and goes on with what was left', async () => {

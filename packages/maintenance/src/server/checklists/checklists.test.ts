@@ -42,7 +42,7 @@ async function inWork(checklistId: string): Promise<string> {
     type: 'inspection',
     level: 4,
     description: 'Look',
-    pileNo: shop.pile.pileNo,
+    chargePointNo: shop.chargePoint.chargePointNo,
     staffId: workerA,
   }
   const { id } = (await shop.call('POST', '/api/work-orders', { body })).data
@@ -213,7 +213,7 @@ describe('X-12 an order is worked off by its checklist', () => {
       type: 'fault',
       source: 'inspection',
       state: 'new',
-      pileNo: shop.pile.pileNo,
+      chargePointNo: shop.chargePoint.chargePointNo,
       description: 'Insulation · 0.4 MΩ (≥ 1) · wet',
       foundIn: { id: first, text: 'Insulation' },
     })

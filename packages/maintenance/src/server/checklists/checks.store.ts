@@ -113,7 +113,7 @@ export async function openFaultOf(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from maintenance_orders where operator_id = ${operatorId} and check_key = ${key} and state not in ('closed', 'cancelled')
-      and coalesce(asset_id, pile_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(tx)
+      and coalesce(asset_id, charge_point_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(tx)
   return rows[0]?.id
 }
 /** The day that it is at an order's station, else at its operator's. */

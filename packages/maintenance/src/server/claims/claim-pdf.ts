@@ -98,7 +98,7 @@ function claimOf(
 }
 function plateOf({ order, claim }: Pick<ClaimOnPaper, 'order' | 'claim'>, { t }: Writer): Facts[] {
   const known = (value: string | null) => value || '–'
-  const gun = order.gunNo === null ? '' : ` · ${t('gun', { no: order.gunNo })}`
+  const connector = order.connectorNo === null ? '' : ` · ${t('connector', { no: order.connectorNo })}`
   return [
     [
       [t('maker'), known(claim.maker)],
@@ -106,7 +106,7 @@ function plateOf({ order, claim }: Pick<ClaimOnPaper, 'order' | 'claim'>, { t }:
       [t('serial-no'), known(claim.serialNumber)],
     ],
     [
-      [t('pile'), `${known(order.pileNo)}${gun}`],
+      [t('chargePoint'), `${known(order.chargePointNo)}${connector}`],
       [t('station'), known(order.stationName)],
       [t('firmware'), known(claim.firmware)],
     ],

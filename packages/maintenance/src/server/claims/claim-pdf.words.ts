@@ -21,8 +21,8 @@ export const claimPdfWords = words({
   'maintenance.claim-pdf.maker': { zh: '生产厂家', en: 'Manufacturer', es: 'Fabricante' },
   'maintenance.claim-pdf.model': { zh: '型号', en: 'Model', es: 'Modelo' },
   'maintenance.claim-pdf.serial-no': { zh: '出厂编号', en: 'Serial number', es: 'Número de serie' },
-  'maintenance.claim-pdf.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
-  'maintenance.claim-pdf.gun': { zh: '枪 {no}', en: 'connector {no}', es: 'conector {no}' },
+  'maintenance.claim-pdf.chargePoint': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'maintenance.claim-pdf.connector': { zh: '枪 {no}', en: 'connector {no}', es: 'conector {no}' },
   'maintenance.claim-pdf.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'maintenance.claim-pdf.firmware': {
     zh: '报修时固件',

@@ -6,10 +6,10 @@ import type { ClaimAnswer, OrderWarranty, WarrantyClaim, WarrantyPlate } from '.
 async function plateOf(tx: Tx, orderId: string): Promise<WarrantyPlate | undefined> {
   const { rows } = await sql<WarrantyPlate>`
     select p.maker, p.model, p.serial_number as "serialNumber", p.produced_on::text as "producedOn", p.commissioned_on::text as "commissionedOn",
-      p.warranty_until::text as "warrantyUntil", o.pile_firmware as firmware,
+      p.warranty_until::text as "warrantyUntil", o.charge_point_firmware as firmware,
       (coalesce(a.raised_at, o.created_at) at time zone coalesce(s.time_zone, f.time_zone))::date::text as "faultOn"
     from maintenance_orders o
-    join stations_pile_plates p on p.operator_id = o.operator_id and p.pile_id = o.pile_id
+    join stations_charge_point_plates p on p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
     join organisation_operator_facts f on f.operator_id = o.operator_id
     left join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
     left join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
@@ -46,7 +46,7 @@ async function claimsOf(tx: Tx, orderId: string): Promise<WarrantyClaim[]> {
       sql<string | null>`c.commissioned_on::text`.as('commissionedOn'),
       sql<string | null>`c.warranty_until::text`.as('warrantyUntil'),
       sql<string>`c.fault_on::text`.as('faultOn'),
-      'o.pile_firmware as firmware',
+      'o.charge_point_firmware as firmware',
     ])
     .orderBy('c.claimed_at', 'desc')
     .orderBy('c.id', 'desc')

@@ -149,7 +149,7 @@ describe('PERM-05 contractors for who sees one station alone', () => {
 
     const staff = await Promise.all([here, there, all].map(({ id }) => shop.aStaff({ contractorId: id })))
     const ownThere = await shop.aStaff({ stationIds: [elsewhere] })
-    const body = { description: 'x', pileNo: shop.pile.pileNo }
+    const body = { description: 'x', chargePointNo: shop.chargePoint.chargePointNo }
     const order = (await shop.call('POST', '/api/work-orders', { body })).data.id
     for (const token of ['chief', 'depot']) {
       const { list } = (await get(`/api/work-orders/${order}/staff`, token)).data

@@ -43,7 +43,7 @@ const act = (id: string, name: string, body: object = {}, token = 'chief') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 const get = (url: string, token = 'chief') => shop.call('GET', url, { token })
 async function anOrder(staffId?: string): Promise<string> {
-  const body = { description: 'The screen is dark', pileNo: shop.pile.pileNo, staffId: staffId ?? null }
+  const body = { description: 'The screen is dark', chargePointNo: shop.chargePoint.chargePointNo, staffId: staffId ?? null }
   return (await shop.call('POST', '/api/work-orders', { body })).data.id
 }
 const idsSeen = async (token: string): Promise<string[]> =>

@@ -12,14 +12,14 @@ import { skillNeeded, type Candidate, type Need } from './rank.rules.ts'
 export interface Task {
   type: string
   stationId: string | null
-  pileId: string | null
+  chargePointId: string | null
   alarmId: string | null
   assetKind: AssetKind | null
 }
 /** Undefined: none that the transaction sees. */
 export async function taskOf(tx: Tx, orderId: string): Promise<Task | undefined> {
   const { rows } = await sql<Task>`
-    select type, station_id as "stationId", pile_id as "pileId", alarm_id as "alarmId", asset_kind as "assetKind" from maintenance_orders where id = ${orderId}`.execute(
+    select type, station_id as "stationId", charge_point_id as "chargePointId", alarm_id as "alarmId", asset_kind as "assetKind" from maintenance_orders where id = ${orderId}`.execute(
     tx,
   )
   return rows[0]
@@ -36,7 +36,7 @@ export async function needOf(
     today: string
   }>`
     select (select a.code from stations_alarm_facts a where a.operator_id = o.operator_id and a.alarm_id = ${task.alarmId}::uuid) as fault,
-      (select g.equipment_type::int from stations_gun_facts g where g.operator_id = o.operator_id and g.pile_id = ${task.pileId}::uuid limit 1) as kind,
+      (select g.equipment_type::int from stations_connector_facts g where g.operator_id = o.operator_id and g.charge_point_id = ${task.chargePointId}::uuid limit 1) as kind,
       (select jsonb_build_object('lat', p.latitude, 'lng', p.longitude) from stations_station_positions p
         where p.operator_id = o.operator_id and p.station_id = ${task.stationId}::uuid and p.latitude is not null) as place,
       (${now}::timestamptz at time zone o.time_zone)::date::text as today

@@ -50,7 +50,7 @@ const titles = async (token: string): Promise<string[]> =>
 
 describe('X-12 dispatch', () => {
   test('X-12 for an order the staff are ranked, each with what speaks for and against them', async () => {
-    const id = await post({ pileNo: shop.pile.pileNo })
+    const id = await post({ chargePointNo: shop.chargePoint.chargePointNo })
     const { data } = await ranking(id)
     expect(data.skill).toBe('dc')
     expect(data.list.map(({ name }: RankedStaff) => name)).toEqual(['Able', 'Off', 'Away', 'Other', 'Head'])
@@ -76,7 +76,7 @@ describe('X-12 dispatch', () => {
 
   test('X-12 distance: from their open orders, else from where they last accepted one; unknown stays unknown', async () => {
     const away = await post({ stationId: elsewhere, staffId: staff.away })
-    const id = await post({ pileNo: shop.pile.pileNo })
+    const id = await post({ chargePointNo: shop.chargePoint.chargePointNo })
     const km = async (name: string): Promise<number | null> =>
       (await ranking(id)).data.list.find((one: RankedStaff) => one.name === name).km
     expect(await km('Away')).toBeGreaterThan(490)
@@ -99,7 +99,7 @@ describe('X-12 dispatch', () => {
   })
 
   test('S-17 an order of others has no ranking here; who sees one station finds the same one', async () => {
-    const id = await post({ pileNo: shop.pile.pileNo })
+    const id = await post({ chargePointNo: shop.chargePoint.chargePointNo })
     expect((await ranking(id, 'theirs')).status).toBe(404)
     expect((await ranking(id, 'viewer')).status).toBe(403)
     expect((await ranking(id, 'depot')).data).toEqual((await ranking(id)).data)
@@ -115,7 +115,7 @@ describe('X-12 dispatch', () => {
     expect(await ofAlarm(before)).toMatchObject({ state: 'new', assigneeName: null })
     expect((await rule({ autoAssign: true, autoMost: 2 })).status).toBe(200)
     const waiting = (await titles('chief')).filter((one) => one.includes('waiting to be assigned')).length
-    const alarmId = await shop.anAlarm({ code: 'F12', gunNo: 2 })
+    const alarmId = await shop.anAlarm({ code: 'F12', connectorNo: 2 })
     await Promise.all([shop.watch(), shop.watch()])
     const order = await ofAlarm(alarmId)
     expect(order).toMatchObject({ state: 'dispatched', assigneeName: 'Able' })
@@ -136,9 +136,9 @@ describe('X-12 dispatch', () => {
     // The one that waited before the rule stays with whoever gives orders out.
     expect(await ofAlarm(before)).toMatchObject({ state: 'new' })
     // Two are theirs at the most: the third waits, and the chiefs hear of it.
-    const second = await shop.anAlarm({ code: 'F11', gunNo: 1 })
+    const second = await shop.anAlarm({ code: 'F11', connectorNo: 1 })
     await shop.watch()
-    const third = await shop.anAlarm({ code: 'F22', gunNo: 1 })
+    const third = await shop.anAlarm({ code: 'F22', connectorNo: 1 })
     await shop.watch()
     expect(await ofAlarm(second)).toMatchObject({ state: 'dispatched', assigneeName: 'Able' })
     expect(await ofAlarm(third)).toMatchObject({ state: 'new', assigneeName: null })

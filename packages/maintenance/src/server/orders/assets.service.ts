@@ -18,22 +18,22 @@ export function sourceFor({ assets }: MaintenanceDeps, actor: Actor, kind: Asset
   return assets[kind]
 }
 
-type OfAsset = Pick<NewOrder, 'asset' | 'stationId' | 'pileId' | 'gunNo'>
+type OfAsset = Pick<NewOrder, 'asset' | 'stationId' | 'chargePointId' | 'connectorNo'>
 /**
  * What an order is of that names an asset; undefined: it names none. Its station is the asset's; a vehicle is repaired at the
- * station that is said, else at its fleet's. Throws request.not-found, maintenance.asset-missing, -asset-or-pile, -asset-elsewhere.
+ * station that is said, else at its fleet's. Throws request.not-found, maintenance.asset-missing, -asset-or-charge-point, -asset-elsewhere.
  */
 export async function placeOfAsset(
   tx: Tx,
   deps: MaintenanceDeps,
   { actor, form }: { actor: Actor; form: WorkOrderForm },
 ): Promise<OfAsset | undefined> {
-  const { assetKind, assetId, stationId, pileNo, gunNo } = form
+  const { assetKind, assetId, stationId, chargePointNo, connectorNo } = form
   if (assetKind === null && assetId === null) return undefined
   if (assetKind === null || assetId === null)
     throw new Problem('maintenance.asset-missing', {}, { assetId: 'maintenance.asset-missing' })
-  if (pileNo || gunNo !== null)
-    throw new Problem('maintenance.asset-or-pile', {}, { pileNo: 'maintenance.asset-or-pile' })
+  if (chargePointNo || connectorNo !== null)
+    throw new Problem('maintenance.asset-or-charge-point', {}, { chargePointNo: 'maintenance.asset-or-charge-point' })
   const found = await sourceFor(deps, actor, assetKind).find(tx, assetId)
   if (!found) throw new Problem('request.not-found', {}, { assetId: 'request.not-found' })
   const { label } = found
@@ -49,7 +49,7 @@ export async function placeOfAsset(
   return {
     asset: { kind: assetKind, id: assetId, label: label.slice(0, 200) },
     stationId: stationId ?? found.stationId,
-    pileId: null,
-    gunNo: null,
+    chargePointId: null,
+    connectorNo: null,
   }
 }

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import { samplePictures, textOfPdf } from '@evops/platform/testing'
-import { aPile } from '@evops/stations/testing'
+import { aChargePoint } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coverageOf } from '../../contract/index.ts'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
@@ -30,14 +30,14 @@ async function paper(
 }
 /** A charge point with its plate; `days` until its warranty ends, from today. */
 async function aPointUnderWarranty(days: number | null): Promise<string> {
-  const { id, pileNo } = await aPile(shop.house, shop.operatorId, shop.stationId)
+  const { id, chargePointNo } = await aChargePoint(shop.house, shop.operatorId, shop.stationId)
   const until = days === null ? null : new Date(shop.house.now().getTime() + days * 86_400_000)
   await shop.admin.query(
-    `update stations_piles set manufacturer = '充电科技', plate_model = 'DC-120', serial_number = 'SN-77', produced_on = '2025-01-02',
+    `update stations_charge_points set manufacturer = '充电科技', plate_model = 'DC-120', serial_number = 'SN-77', produced_on = '2025-01-02',
        commissioned_on = '2025-03-04', warranty_until = $2, firmware = '3.1.4' where id = $1`,
     [id, until?.toISOString().slice(0, 10) ?? null],
   )
-  return pileNo
+  return chargePointNo
 }
 const steps = [
   ['accept', {}],
@@ -49,11 +49,11 @@ const steps = [
 async function anOrder({
   days = 90,
   taken = 3,
-  pileNo,
-}: { days?: number | null; taken?: number; pileNo?: null } = {}) {
+  chargePointNo,
+}: { days?: number | null; taken?: number; chargePointNo?: null } = {}) {
   const body = {
     description: 'No output current',
-    pileNo: pileNo === null ? null : await aPointUnderWarranty(days),
+    chargePointNo: chargePointNo === null ? null : await aPointUnderWarranty(days),
     staffId: workerA,
   }
   const id: string = (await shop.call('POST', '/api/work-orders', { body })).data.id
@@ -95,8 +95,8 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
       after: { claimNo: `${no}-1` },
     })
     // What is written on the plate later does not change what was claimed.
-    await shop.admin.query("update stations_piles set plate_model = 'DC-180' where pile_no = $1", [
-      (await read(id)).pileNo,
+    await shop.admin.query("update stations_charge_points set plate_model = 'DC-180' where charge_point_no = $1", [
+      (await read(id)).chargePointNo,
     ])
     expect((await read(id)).warranty).toMatchObject({
       plate: { model: 'DC-180' },
@@ -216,7 +216,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
       status: 409,
       error: 'maintenance.claim-early',
     })
-    expect(await claimIt(await anOrder({ pileNo: null }))).toMatchObject({
+    expect(await claimIt(await anOrder({ chargePointNo: null }))).toMatchObject({
       status: 409,
       error: 'maintenance.claim-nothing',
     })
@@ -307,15 +307,15 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
 
   test('ROUTE-03 orders are found and exported by where their newest claim stands', async () => {
     const id = await anOrder()
-    const { no, pileNo } = (await claimIt(id)).data
+    const { no, chargePointNo } = (await claimIt(id)).data
     await answer(id, { outcome: 'refused', answer: 'No' })
     await claimIt(id)
     const found = async (claim: string) =>
-      (await shop.call('GET', `/api/work-orders?search=${pileNo}&claim=${claim}`)).data.list
+      (await shop.call('GET', `/api/work-orders?search=${chargePointNo}&claim=${claim}`)).data.list
     expect(await found('claimed')).toMatchObject([{ id, claim: 'claimed' }])
     expect(await found('refused')).toEqual([])
     expect(await shop.call('GET', '/api/work-orders?claim=open')).toMatchObject({ status: 400 })
-    const rows = await shop.file('maintenance.orders', { claim: 'claimed', search: pileNo })
+    const rows = await shop.file('maintenance.orders', { claim: 'claimed', search: chargePointNo })
     expect(rows).toHaveLength(1)
     expect(rows[0]).toContain(no)
     expect(rows[0]?.at(-1)).toBe('Submitted')

@@ -174,8 +174,8 @@ function conflicts(tx: Tx, userId: string) {
         'timeZone',
       ),
       sql<string | null>`o.asset_label`.as('assetLabel'),
-      sql<string | null>`(select p.pile_no from stations_pile_names p
-        where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
+      sql<string | null>`(select p.charge_point_no from stations_charge_point_names p
+        where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)`.as('chargePointNo'),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof conflicts>['executeTakeFirstOrThrow']>>
@@ -191,7 +191,7 @@ function selected(tx: Tx, { search, state, stationId, staffId, orderId }: Confli
   let rows = conflicts(tx, userId)
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.pile_id in (select p.pile_id from stations_pile_names p where p.operator_id = o.operator_id and p.pile_no ^@ ${search})
+      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.charge_point_id in (select p.charge_point_id from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_no ^@ ${search})
         or strpos(lower(o.asset_label), lower(${search})) > 0)`,
     )
   if (state) rows = rows.where('c.state', '=', state)

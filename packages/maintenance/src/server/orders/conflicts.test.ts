@@ -21,7 +21,7 @@ const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 /** On site since noon; what follows is an hour later. */
 async function onSite(): Promise<string> {
-  const body = { description: 'Screen dark', pileNo: shop.pile.pileNo, staffId: workerA }
+  const body = { description: 'Screen dark', chargePointNo: shop.chargePoint.chargePointNo, staffId: workerA }
   const { id } = (await shop.call('POST', '/api/work-orders', { body })).data
   await act(id, 'accept')
   await act(id, 'arrive')
@@ -80,7 +80,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
         orderState: 'dispatched',
         stationName: 'Depot 7',
         timeZone: expect.any(String),
-        pileNo: shop.pile.pileNo,
+        chargePointNo: shop.chargePoint.chargePointNo,
         assetLabel: null,
         kind: 'part',
         said: '2 × Fuse',

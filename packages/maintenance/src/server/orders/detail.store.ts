@@ -137,8 +137,8 @@ export async function worksOn(tx: Tx, id: string, userId: string): Promise<boole
 export interface AlarmFacts {
   id: string
   stationId: string
-  pileId: string | null
-  gunNo: number
+  chargePointId: string | null
+  connectorNo: number
   code: string
   level: number
   state: string
@@ -152,7 +152,7 @@ export interface AlarmFacts {
 }
 export async function findAlarm(tx: Tx, id: string): Promise<AlarmFacts | undefined> {
   const { rows } = await sql<AlarmFacts>`
-    select alarm_id as id, station_id as "stationId", pile_id as "pileId", gun_no as "gunNo", code, level, state, standing, detail,
+    select alarm_id as id, station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", code, level, state, standing, detail,
       raised_at as "raisedAt", cleared_at as "clearedAt", terminal_id as "terminalId", terminal_label as "terminalLabel" from stations_alarm_facts where alarm_id = ${id}`.execute(
     tx,
   )
@@ -167,14 +167,14 @@ export async function retestOf(
   tx: Tx,
   order: {
     alarmId: string | null
-    pileId: string | null
-    gunNo: number | null
+    chargePointId: string | null
+    connectorNo: number | null
     doneAt: string | null
     createdAt: string
   },
 ): Promise<Retest | null> {
-  const { alarmId, pileId, gunNo } = order
-  if (alarmId === null && pileId === null) return null
+  const { alarmId, chargePointId, connectorNo } = order
+  if (alarmId === null && chargePointId === null) return null
   const alarm = alarmId === null ? undefined : await findAlarm(tx, alarmId)
   const told = alarm && {
     id: alarm.id,
@@ -184,28 +184,28 @@ export async function retestOf(
     raisedAt: alarm.raisedAt.toISOString(),
     clearedAt: alarm.clearedAt?.toISOString() ?? null,
   }
-  const none = { connected: null, lastSeenAt: null, gunStatus: null, gunStatusAt: null, failedStarts: 0 }
-  if (pileId === null) return { alarm: told ?? null, ...none }
+  const none = { connected: null, lastSeenAt: null, connectorStatus: null, connectorStatusAt: null, failedStarts: 0 }
+  if (chargePointId === null) return { alarm: told ?? null, ...none }
   const since = order.doneAt ?? order.createdAt
   const { rows } = await sql<{
     connected: boolean | null
     lastSeenAt: Date | null
-    gunStatus: string | null
-    gunStatusAt: Date | null
+    connectorStatus: string | null
+    connectorStatusAt: Date | null
     failedStarts: number
   }>`
-    select coalesce(p.connected, false) as connected, p.last_seen_at as "lastSeenAt", g.status as "gunStatus", g.received_at as "gunStatusAt",
-      (select count(*)::int from charging_failed_starts f where f.operator_id = p.operator_id and f.pile_id = p.pile_id
-        and (${gunNo}::smallint is null or f.gun_no = ${gunNo}::smallint) and f.started_at >= ${since}::timestamptz) as "failedStarts"
-    from stations_pile_signs p left join stations_gun_states_now g on g.operator_id = p.operator_id and g.pile_id = p.pile_id and g.gun_no = ${gunNo}::smallint
-    where p.pile_id = ${pileId}`.execute(tx)
-  const { connected = null, lastSeenAt, gunStatus = null, gunStatusAt, failedStarts = 0 } = rows[0] ?? {}
+    select coalesce(p.connected, false) as connected, p.last_seen_at as "lastSeenAt", g.status as "connectorStatus", g.received_at as "connectorStatusAt",
+      (select count(*)::int from charging_failed_starts f where f.operator_id = p.operator_id and f.charge_point_id = p.charge_point_id
+        and (${connectorNo}::smallint is null or f.connector_no = ${connectorNo}::smallint) and f.started_at >= ${since}::timestamptz) as "failedStarts"
+    from stations_charge_point_signs p left join stations_connector_states_now g on g.operator_id = p.operator_id and g.charge_point_id = p.charge_point_id and g.connector_no = ${connectorNo}::smallint
+    where p.charge_point_id = ${chargePointId}`.execute(tx)
+  const { connected = null, lastSeenAt, connectorStatus = null, connectorStatusAt, failedStarts = 0 } = rows[0] ?? {}
   return {
     alarm: told ?? null,
     connected,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    gunStatus,
-    gunStatusAt: gunStatusAt?.toISOString() ?? null,
+    connectorStatus,
+    connectorStatusAt: connectorStatusAt?.toISOString() ?? null,
     failedStarts,
   }
 }

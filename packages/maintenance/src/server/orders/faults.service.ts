@@ -7,7 +7,7 @@ import { checksOf, linkFault, openFaultOf } from '../checklists/checks.store.ts'
 
 const levelOfFault = 3
 /** What was inspected. */
-const placeIdOf = ({ assetId, pileId, stationId }: LockedOrder) => assetId ?? pileId ?? stationId
+const placeIdOf = ({ assetId, chargePointId, stationId }: LockedOrder) => assetId ?? chargePointId ?? stationId
 
 /**
  * Before an order is done: every line is looked at, with its photo; each that failed has an order of its own, made now unless
@@ -41,7 +41,7 @@ async function makeFault(
   tx: Tx,
   { order, by, at, key, text }: { order: LockedOrder; by: By; at: Date; key: string; text: string },
 ): Promise<string> {
-  const { operatorId, stationId, pileId, gunNo, no } = order
+  const { operatorId, stationId, chargePointId, connectorNo, no } = order
   const name = numbered(at)
   const isNew = await insertOrder(tx, {
     ...name,
@@ -50,8 +50,8 @@ async function makeFault(
     type: 'fault',
     level: levelOfFault,
     stationId,
-    pileId,
-    gunNo,
+    chargePointId,
+    connectorNo,
     asset: assetOf(order),
     alarmId: null,
     feedbackId: null,

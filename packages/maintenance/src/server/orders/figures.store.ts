@@ -59,18 +59,18 @@ export async function clustersOf(
   { dayFrom, dayTo, stationId }: { dayFrom: string; dayTo: string; stationId?: string | undefined },
 ): Promise<ReplyOf<typeof workOrderClusters>> {
   const { rows } = await sql<ReplyOf<typeof workOrderClusters>[number]>`
-    select a.code, d.pile_model as "pileModel", d.firmware, count(*)::int as orders, count(distinct d.pile_id)::int as piles
+    select a.code, d.charge_point_model as "chargePointModel", d.firmware, count(*)::int as orders, count(distinct d.charge_point_id)::int as "chargePoints"
     from maintenance_order_days d join maintenance_orders o on o.operator_id = d.operator_id and o.id = d.order_id
     join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where d.day between ${dayFrom}::date and ${dayTo}::date and d.fault_orders > 0 and o.parent_id is null
       and (${stationId ?? null}::uuid is null or d.station_id = ${stationId ?? null}::uuid)
-    group by 1, 2, 3 having count(*) > 1 order by orders desc, piles desc, 1, 2, 3 limit 50`.execute(tx)
+    group by 1, 2, 3 having count(*) > 1 order by orders desc, charge_points desc, 1, 2, 3 limit 50`.execute(tx)
   return rows
 }
 
 /** How the engine of reports tells rows apart by what is known of orders alone: columns, what is said of them, beside what. */
 export const orderWays = {
-  pileModel: { parts: ['pile_model'], say: [`nullif(a.pile_model, '') as "pileModel"`] },
+  chargePointModel: { parts: ['charge_point_model'], say: [`nullif(a.charge_point_model, '') as "chargePointModel"`] },
   firmware: { parts: ['firmware'], say: [`nullif(a.firmware, '') as "firmware"`] },
   staff: {
     parts: ['staff_id'],

@@ -12,12 +12,12 @@ const act = (id: string, name: string, body: object = {}) =>
 beforeAll(async () => {
   shop = await aWorkshop()
   await shop.admin.query(
-    `update stations_piles set vendor = 'Acme', model = 'F60', firmware = '1.0' where id = $1`,
-    [shop.pile.id],
+    `update stations_charge_points set vendor = 'Acme', model = 'F60', firmware = '1.0' where id = $1`,
+    [shop.chargePoint.id],
   )
   const staffId = await shop.aStaff({ name: 'Worker A' })
   const anOrder = async (more: object) => {
-    const body = { description: 'x', pileNo: shop.pile.pileNo, level: 2, ...more }
+    const body = { description: 'x', chargePointNo: shop.chargePoint.chargePointNo, level: 2, ...more }
     return (await shop.call('POST', '/api/work-orders', { body })).data.id
   }
   const mended = async () => {
@@ -30,10 +30,10 @@ beforeAll(async () => {
   const first = await mended()
   await shop.proven(first)
   expect(await act(first, 'close')).toMatchObject({ status: 200 })
-  await shop.admin.query(`update stations_piles set firmware = '2.0' where id = $1`, [shop.pile.id])
+  await shop.admin.query(`update stations_charge_points set firmware = '2.0' where id = $1`, [shop.chargePoint.id])
   await act(await mended(), 'return', { text: 'Still dark' })
   await act(await anOrder({ type: 'inspection' }), 'cancel', { text: 'not needed' })
-  await anOrder({ pileNo: null, stationId: shop.stationId, level: 4 })
+  await anOrder({ chargePointNo: null, stationId: shop.stationId, level: 4 })
 })
 afterAll(() => shop.close())
 
@@ -65,9 +65,9 @@ test('ROUTE-03 a figure leads to exactly the orders that it counts', async () =>
 test('ROUTE-03 orders are found by their days, and by what their charge point was when they were made', async () => {
   expect((await list(span)).total).toBe(4)
   expect((await list({ dayFrom: near(2) })).total).toBe(0)
-  expect((await list({ pileModel: 'Acme F60' })).total).toBe(3)
+  expect((await list({ chargePointModel: 'Acme F60' })).total).toBe(3)
   expect((await list({ firmware: '1.0' })).total).toBe(1)
-  expect((await list({ firmware: '2.0', pileId: shop.pile.id })).total).toBe(2)
+  expect((await list({ firmware: '2.0', chargePointId: shop.chargePoint.id })).total).toBe(2)
   expect((await list(span, 'theirs')).total).toBe(0)
   expect(await shop.call('GET', '/api/work-orders?counted=everything')).toMatchObject({ status: 400 })
 })
@@ -76,16 +76,16 @@ test('ROUTE-03 the same fault at the same model and firmware is a cluster: its o
   const clusters = async (token?: string) =>
     (await shop.call('GET', `/api/work-orders/clusters?${new URLSearchParams(span)}`, token ? { token } : {}))
       .data
-  const fromAlarm = async (code: string, gunNo: number) => {
-    const body = { alarmId: await shop.anAlarm({ code, gunNo }) }
+  const fromAlarm = async (code: string, connectorNo: number) => {
+    const body = { alarmId: await shop.anAlarm({ code, connectorNo }) }
     expect(await shop.call('POST', '/api/work-orders/from-alarm', { body })).toMatchObject({ status: 200 })
   }
   await fromAlarm('F30', 1)
   await fromAlarm('F31', 1)
   expect(await clusters()).toEqual([])
   await fromAlarm('F30', 2)
-  const cluster = { code: 'F30', pileModel: 'Acme F60', firmware: '2.0' }
-  expect(await clusters()).toEqual([{ ...cluster, orders: 2, piles: 1 }])
+  const cluster = { code: 'F30', chargePointModel: 'Acme F60', firmware: '2.0' }
+  expect(await clusters()).toEqual([{ ...cluster, orders: 2, chargePoints: 1 }])
   expect((await list({ ...span, ...cluster })).total).toBe(2)
   expect(await clusters('theirs')).toEqual([])
   expect(await shop.call('GET', '/api/work-orders/clusters')).toMatchObject({ status: 400 })

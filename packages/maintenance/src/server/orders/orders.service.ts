@@ -34,7 +34,7 @@ import {
 import { foundInOf, planOf } from './born.store.ts'
 import { numbered, timesOfNew } from './new.service.ts'
 import { findOrderRow } from './orders.store.ts'
-import { placeOfPile, stationExists } from './places.store.ts'
+import { placeOfChargePoint, stationExists } from './places.store.ts'
 import { appointed, eachPhase, levelOfAlarm, minutesOf, timesOf, type Times } from './sla.rules.ts'
 import {
   changeOrder,
@@ -71,14 +71,14 @@ export async function orderOf(
     retests: await retestsOf(tx, id),
     checklist: await checksOf(tx, id),
     plan: await planOf(tx, id),
-    warranty: row.pileId === null ? null : await warrantyOf(tx, id),
+    warranty: row.chargePointId === null ? null : await warrantyOf(tx, id),
     foundIn: await foundInOf(tx, id),
     mine: await worksOn(tx, id, userId),
     calendarName: (await calendarsOf(tx, operatorId)).of(row.stationId)?.name ?? null,
   }
 }
 
-/** Throws request.not-found, request.forbidden, maintenance.asset-missing, -asset-or-pile, -asset-elsewhere, -pile-unknown, -gun-unknown, -staff-left. */
+/** Throws request.not-found, request.forbidden, maintenance.asset-missing, -asset-or-charge-point, -asset-elsewhere, -charge-point-unknown, -connector-unknown, -staff-left. */
 export async function makeOrder(
   tx: Tx,
   deps: MaintenanceDeps,
@@ -122,18 +122,18 @@ export async function makeOrder(
 
 async function placeOf(
   tx: Tx,
-  { stationId, pileNo, gunNo }: WorkOrderForm,
-): Promise<Pick<NewOrder, 'stationId' | 'pileId' | 'gunNo'>> {
-  if (!pileNo) {
+  { stationId, chargePointNo, connectorNo }: WorkOrderForm,
+): Promise<Pick<NewOrder, 'stationId' | 'chargePointId' | 'connectorNo'>> {
+  if (!chargePointNo) {
     if (stationId !== null && !(await stationExists(tx, stationId))) throw new Problem('request.not-found')
-    return { stationId, pileId: null, gunNo: null }
+    return { stationId, chargePointId: null, connectorNo: null }
   }
-  const place = await placeOfPile(tx, pileNo)
+  const place = await placeOfChargePoint(tx, chargePointNo)
   if (!place || (stationId !== null && place.stationId !== stationId))
-    throw new Problem('maintenance.pile-unknown', { pileNo }, { pileNo: 'maintenance.pile-unknown' })
-  if (gunNo !== null && !place.guns.includes(gunNo))
-    throw new Problem('maintenance.gun-unknown', { pileNo, gunNo }, { gunNo: 'maintenance.gun-unknown' })
-  return { stationId: place.stationId, pileId: place.pileId, gunNo }
+    throw new Problem('maintenance.charge-point-unknown', { chargePointNo }, { chargePointNo: 'maintenance.charge-point-unknown' })
+  if (connectorNo !== null && !place.connectors.includes(connectorNo))
+    throw new Problem('maintenance.connector-unknown', { chargePointNo, connectorNo }, { connectorNo: 'maintenance.connector-unknown' })
+  return { stationId: place.stationId, chargePointId: place.chargePointId, connectorNo }
 }
 
 /** What an order of an alarm says, in a language: the fault, and the device's own words. */
@@ -146,10 +146,10 @@ export function saidOfAlarm(
   const said = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
   return [`${code} ${text[language]}`, ...said].join(' · ').slice(0, 2_000)
 }
-export function placeOfAlarm(alarm: AlarmFacts): Pick<NewOrder, 'stationId' | 'pileId' | 'gunNo' | 'asset'> {
-  const { stationId, pileId, gunNo, terminalId: id, terminalLabel: label } = alarm
+export function placeOfAlarm(alarm: AlarmFacts): Pick<NewOrder, 'stationId' | 'chargePointId' | 'connectorNo' | 'asset'> {
+  const { stationId, chargePointId, connectorNo, terminalId: id, terminalLabel: label } = alarm
   const asset = id && label ? ({ kind: 'terminal', id, label } as const) : null
-  return { stationId, pileId, gunNo: pileId === null || gunNo === 0 ? null : gunNo, asset }
+  return { stationId, chargePointId, connectorNo: chargePointId === null || connectorNo === 0 ? null : connectorNo, asset }
 }
 
 /** X-12: an order of an alarm; the one that is open already, where there is one. */
@@ -214,9 +214,9 @@ export async function editOrder(
 }
 
 /** Whether a customer confirms is said before it is done. */
-function requireChangeable({ state, no, alarmId, pileId }: LockedOrder): void {
+function requireChangeable({ state, no, alarmId, chargePointId }: LockedOrder): void {
   if (state === 'done') throw new Problem('maintenance.order-state', { no })
-  if (alarmId !== null && pileId === null) throw new Problem('maintenance.confirms-outage')
+  if (alarmId !== null && chargePointId === null) throw new Problem('maintenance.confirms-outage')
 }
 
 /** A time that was touched is an appointment; a new level brings its own where none was. */

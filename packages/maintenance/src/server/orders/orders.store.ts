@@ -43,8 +43,8 @@ const ownColumns = [
   'level',
   'state',
   'stationId',
-  'pileId',
-  'gunNo',
+  'chargePointId',
+  'connectorNo',
   'assetKind',
   'assetId',
   'assetLabel',
@@ -97,11 +97,11 @@ function orders(tx: Tx, now: Date) {
       sql<number | null>`(select s.${sql.ref(name)} from stations_station_positions s
         where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as(name),
     ),
-    ...(['pileNo', 'pileName'] as const).map((name) =>
+    ...(['chargePointNo', 'chargePointName'] as const).map((name) =>
       sql<
         string | null
-      >`(select p.${sql.ref(name === 'pileNo' ? 'pile_no' : 'pile_name')} from stations_pile_names p
-        where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as(name),
+      >`(select p.${sql.ref(name === 'chargePointNo' ? 'charge_point_no' : 'charge_point_name')} from stations_charge_point_names p
+        where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)`.as(name),
     ),
     sql<string | null>`(select s.name from maintenance_staff s
         where s.operator_id = o.operator_id and s.id = o.assignee_id)`.as('assigneeName'),
@@ -162,7 +162,7 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   const { search, state, level, type, source, assigneeId, stationId, alarmId } = wish
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.pile_id in (select p.pile_id from stations_pile_names p where p.operator_id = o.operator_id and p.pile_no ^@ ${search})
+      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.charge_point_id in (select p.charge_point_id from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_no ^@ ${search})
         or strpos(lower(o.asset_label), lower(${search})) > 0)`,
     )
   if (state === 'open') rows = rows.where('o.state', 'not in', ['closed', 'cancelled'])
@@ -185,9 +185,9 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   if (wish.to) rows = rows.where('o.created_at', '<', new Date(wish.to))
   if (wish.assetKind) rows = rows.where('o.asset_kind', '=', wish.assetKind)
   if (wish.assetId) rows = rows.where('o.asset_id', '=', wish.assetId)
-  if (wish.pileId) rows = rows.where('o.pile_id', '=', wish.pileId)
-  if (wish.pileModel !== undefined) rows = rows.where('o.pile_model', '=', wish.pileModel)
-  if (wish.firmware !== undefined) rows = rows.where('o.pile_firmware', '=', wish.firmware)
+  if (wish.chargePointId) rows = rows.where('o.charge_point_id', '=', wish.chargePointId)
+  if (wish.chargePointModel !== undefined) rows = rows.where('o.charge_point_model', '=', wish.chargePointModel)
+  if (wish.firmware !== undefined) rows = rows.where('o.charge_point_firmware', '=', wish.firmware)
   if (wish.code)
     rows = rows.where(
       sql<SqlBool>`exists (select from stations_alarm_facts a where a.operator_id = o.operator_id and a.alarm_id = o.alarm_id and a.code = ${wish.code})`,

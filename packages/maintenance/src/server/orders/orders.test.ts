@@ -18,7 +18,7 @@ const { png } = samplePictures
 const act = (id: string, name: string, body: object = {}, token = 'chief') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 async function anOrder(more: object = {}): Promise<string> {
-  const body = { description: 'The screen is dark', pileNo: shop.pile.pileNo, gunNo: 1, level: 2, ...more }
+  const body = { description: 'The screen is dark', chargePointNo: shop.chargePoint.chargePointNo, connectorNo: 1, level: 2, ...more }
   const made = await shop.call('POST', '/api/work-orders', { body })
   expect(made).toMatchObject({
     status: 200,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { onDutyNow } from '../roster/duty.store.ts'
 
 /** Where a charge point stands, and the connectors it has. */
-export async function placeOfPile(
+export async function placeOfChargePoint(
   tx: Tx,
-  pileNo: string,
-): Promise<{ pileId: string; stationId: string; guns: number[] } | undefined> {
-  const { rows } = await sql<{ pileId: string; stationId: string; guns: number[] }>`
-    select pile_id as "pileId", station_id as "stationId", array_agg(gun_no::int) as guns from stations_bookable_guns
-    where pile_no = ${pileNo} group by 1, 2`.execute(tx)
+  chargePointNo: string,
+): Promise<{ chargePointId: string; stationId: string; connectors: number[] } | undefined> {
+  const { rows } = await sql<{ chargePointId: string; stationId: string; connectors: number[] }>`
+    select charge_point_id as "chargePointId", station_id as "stationId", array_agg(connector_no::int) as connectors from stations_bookable_connectors
+    where charge_point_no = ${chargePointNo} group by 1, 2`.execute(tx)
   return rows[0]
 }
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {

@@ -25,7 +25,7 @@ beforeEach(() => shop.setNow(noon))
 const post = (url: string, body: object = {}, token = 'chief') => shop.call('POST', url, { body, token })
 /** Given to Worker A, who was on site, and since to Worker B; an hour later. */
 async function lostOrder(): Promise<string> {
-  const body = { description: 'Screen dark', pileNo: shop.pile.pileNo, staffId: workerA }
+  const body = { description: 'Screen dark', chargePointNo: shop.chargePoint.chargePointNo, staffId: workerA }
   const { id } = (await post('/api/work-orders', body)).data
   for (const act of ['accept', 'arrive']) await post(`/api/work-orders/${id}/${act}`, {}, 'workerA')
   await post(`/api/work-orders/${id}/transfer`, { staffId: workerB, text: 'ill' })

@@ -9,8 +9,8 @@ import { placeOfRetest } from '../retests/places.store.ts'
 const tokenMinutes = 60
 
 /** A repair at a charge point is proven before it is closed. */
-export const needsProof = ({ type, pileId }: { type: string; pileId: string | null }) =>
-  type === 'fault' && pileId !== null
+export const needsProof = ({ type, chargePointId }: { type: string; chargePointId: string | null }) =>
+  type === 'fault' && chargePointId !== null
 
 /**
  * Begins a re-test, with a start token of its own for a test charge that nothing counts. Throws request.not-found,
@@ -22,26 +22,26 @@ export async function beginRetest(
   { actor, order }: { actor: Actor; order: LockedOrder },
 ): Promise<void> {
   if (order.state !== 'done') throw new Problem('maintenance.order-state', { no: order.no })
-  const { operatorId, id: orderId, pileId } = order
-  const place = pileId === null ? undefined : await placeOfRetest(tx, { pileId, gunNo: order.gunNo })
-  if (pileId === null || !place) throw new Problem('maintenance.retest-nothing')
+  const { operatorId, id: orderId, chargePointId } = order
+  const place = chargePointId === null ? undefined : await placeOfRetest(tx, { chargePointId, connectorNo: order.connectorNo })
+  if (chargePointId === null || !place) throw new Problem('maintenance.retest-nothing')
   const at = deps.house.now()
-  const { gunNo, pileNo } = place
+  const { connectorNo, chargePointNo } = place
   const until = new Date(at.getTime() + tokenMinutes * 60_000)
-  const idTag = await deps.addTestToken(tx, { operatorId, pileId, gunNo, until })
+  const idTag = await deps.addTestToken(tx, { operatorId, chargePointId, connectorNo, until })
   const by = { id: actor.userId, name: actor.name }
   const run = {
     operatorId,
     id: newId(at.getTime()),
     orderId,
-    pileId,
-    gunNo,
+    chargePointId,
+    connectorNo,
     idTag,
     steps: newSteps(),
     by,
     at,
   }
-  if (!(await insertRetest(tx, run))) throw new Problem('maintenance.retest-running', { pileNo, gunNo })
+  if (!(await insertRetest(tx, run))) throw new Problem('maintenance.retest-running', { chargePointNo, connectorNo })
 }
 
 /** A repair that is done is tested by itself, where its charge point still stands and no other test runs there. */

@@ -20,7 +20,7 @@ const orderOf = async (id: string) => (await shop.call('GET', `/api/work-orders/
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 async function anOrder(more: object = {}): Promise<string> {
-  const body = { description: 'Screen dark', pileNo: shop.pile.pileNo, staffId: workerA, ...more }
+  const body = { description: 'Screen dark', chargePointNo: shop.chargePoint.chargePointNo, staffId: workerA, ...more }
   return (await shop.call('POST', '/api/work-orders', { body })).data.id
 }
 /** On site since noon; what follows is an hour later. */

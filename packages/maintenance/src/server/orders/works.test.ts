@@ -1,4 +1,4 @@
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
@@ -16,7 +16,7 @@ const act = async (id: string, name: string, body: object = {}) => {
   return done.data
 }
 async function anOrder(more: object): Promise<string> {
-  const body = { description: 'Yearly check', pileNo: shop.pile.pileNo, level: 4, staffId, ...more }
+  const body = { description: 'Yearly check', chargePointNo: shop.chargePoint.chargePointNo, level: 4, staffId, ...more }
   return (await shop.call('POST', '/api/work-orders', { body })).data.id
 }
 async function begin(id: string): Promise<void> {
@@ -27,26 +27,26 @@ async function begin(id: string): Promise<void> {
 /** Places with planned work in progress, as monitoring knows them. */
 async function works(): Promise<number[]> {
   const { rows } = await shop.admin.query(
-    'select gun_no from stations_works where pile_id = $1 and since is not null order by 1',
-    [shop.pile.id],
+    'select connector_no from stations_works where charge_point_id = $1 and since is not null order by 1',
+    [shop.chargePoint.id],
   )
-  return rows.map((row) => row.gun_no)
+  return rows.map((row) => row.connector_no)
 }
 const spans = async () =>
   (
     await shop.admin.query(
-      'select gun_no, until_at > from_at as long, why from maintenance_excluded_spans where pile_id = $1',
-      [shop.pile.id],
+      'select connector_no, until_at > from_at as long, why from maintenance_excluded_spans where charge_point_id = $1',
+      [shop.chargePoint.id],
     )
   ).rows
 const finish = { cause: 'none', remedy: 'Checked' }
 
 test('planned work in progress is maintenance: from its beginning on, while it waits, not once it is done; returned, again', async () => {
-  const id = await anOrder({ type: 'inspection', gunNo: 1 })
+  const id = await anOrder({ type: 'inspection', connectorNo: 1 })
   expect([await works(), await spans()]).toEqual([[], []])
   await begin(id)
   expect(await works()).toEqual([1])
-  expect(await spans()).toEqual([{ gun_no: 1, long: true, why: 'planned' }])
+  expect(await spans()).toEqual([{ connector_no: 1, long: true, why: 'planned' }])
   await act(id, 'suspend', { reason: 'parts' })
   expect([await works(), await spans()]).toMatchObject([[1], [{ why: 'planned' }]])
   await act(id, 'resume')
@@ -61,8 +61,8 @@ test('planned work in progress is maintenance: from its beginning on, while it w
 
 test('of two orders at one place the last that ends ends it; one of the whole charge point stands beside one of a connector', async () => {
   const [a, b, whole] = [
-    await anOrder({ type: 'planned', gunNo: 1 }),
-    await anOrder({ type: 'meter', gunNo: 1 }),
+    await anOrder({ type: 'planned', connectorNo: 1 }),
+    await anOrder({ type: 'meter', connectorNo: 1 }),
     await anOrder({ type: 'cleaning' }),
   ]
   for (const id of [a, b, whole]) await begin(id)
@@ -76,7 +76,7 @@ test('of two orders at one place the last that ends ends it; one of the whole ch
 })
 
 test('a repair is no planned work: it is once it is called so, and excluded from when it began', async () => {
-  const id = await anOrder({ type: 'fault', gunNo: 1 })
+  const id = await anOrder({ type: 'fault', connectorNo: 1 })
   await begin(id)
   expect(await works()).toEqual([])
   const { data } = await shop.call('GET', `/api/work-orders/${id}`)
@@ -89,25 +89,25 @@ test('a repair is no planned work: it is once it is called so, and excluded from
 test('planned work on a station as a whole is maintenance of its charge points, until the last work there ends', async () => {
   const stationId = await aStation(shop.house, shop.operatorId, { name: 'West' })
   const [one, other] = [
-    await aPile(shop.house, shop.operatorId, stationId),
-    await aPile(shop.house, shop.operatorId, stationId),
+    await aChargePoint(shop.house, shop.operatorId, stationId),
+    await aChargePoint(shop.house, shop.operatorId, stationId),
   ]
   const inWork = async () => {
     const { rows } = await shop.admin.query(
-      'select pile_id from stations_works where since is not null and gun_no = 0 and pile_id = any($1)',
+      'select charge_point_id from stations_works where since is not null and connector_no = 0 and charge_point_id = any($1)',
       [[one.id, other.id]],
     )
-    return rows.map((row: { pile_id: string }) => row.pile_id).toSorted()
+    return rows.map((row: { charge_point_id: string }) => row.charge_point_id).toSorted()
   }
   const excluded = async () =>
     (
       await shop.admin.query(
-        'select pile_id, gun_no, why from maintenance_excluded_spans where pile_id = any($1) order by 1',
+        'select charge_point_id, connector_no, why from maintenance_excluded_spans where charge_point_id = any($1) order by 1',
         [[one.id, other.id]],
       )
     ).rows
   const both = [one.id, other.id].toSorted()
-  const ofStation = { pileNo: undefined, stationId }
+  const ofStation = { chargePointNo: undefined, stationId }
   const reading = await anOrder({ ...ofStation, type: 'meter' })
   await begin(reading)
   expect([await inWork(), await excluded()]).toEqual([[], []])
@@ -115,20 +115,20 @@ test('planned work on a station as a whole is maintenance of its charge points, 
   const whole = await anOrder({ ...ofStation, type: 'planned' })
   await begin(whole)
   expect(await inWork()).toEqual(both)
-  expect(await excluded()).toEqual(both.map((id) => ({ pile_id: id, gun_no: 0, why: 'planned' })))
-  const single = await anOrder({ pileNo: one.pileNo, type: 'cleaning' })
+  expect(await excluded()).toEqual(both.map((id) => ({ charge_point_id: id, connector_no: 0, why: 'planned' })))
+  const single = await anOrder({ chargePointNo: one.chargePointNo, type: 'cleaning' })
   await begin(single)
   await act(whole, 'suspend', { reason: 'parts' })
   await act(whole, 'resume')
-  await shop.admin.query('update stations_piles set station_id = $2 where id = $1', [
+  await shop.admin.query('update stations_charge_points set station_id = $2 where id = $1', [
     other.id,
     shop.stationId,
   ])
   await act(whole, 'finish', finish)
   expect(await inWork()).toEqual([one.id])
-  expect(new Set((await excluded()).map(({ pile_id }) => pile_id))).toEqual(new Set([one.id]))
+  expect(new Set((await excluded()).map(({ charge_point_id }) => charge_point_id))).toEqual(new Set([one.id]))
   const { rows: noted } = await shop.admin.query(
-    'select pile_id from stations_unreported_states where pile_id = any($1)',
+    'select charge_point_id from stations_unreported_states where charge_point_id = any($1)',
     [[one.id, other.id]],
   )
   expect(noted).toHaveLength(2)

@@ -27,8 +27,8 @@ export interface NewOrder {
   type: WorkType
   level: number
   stationId: string | null
-  pileId: string | null
-  gunNo: number | null
+  chargePointId: string | null
+  connectorNo: number | null
   /** What it is of instead of a charge point. */
   asset?: { kind: AssetKind; id: string; label: string } | null
   alarmId: string | null
@@ -49,16 +49,16 @@ export interface NewOrder {
   told: boolean
 }
 /** What its charge point is now. */
-const makeOf = (what: 'model' | 'firmware', { operatorId, pileId }: NewOrder) =>
-  sql<string>`coalesce((select m.${sql.ref(what)} from stations_pile_makes m where m.operator_id = ${operatorId} and m.pile_id = ${pileId}), '')`
+const makeOf = (what: 'model' | 'firmware', { operatorId, chargePointId }: NewOrder) =>
+  sql<string>`coalesce((select m.${sql.ref(what)} from stations_charge_point_makes m where m.operator_id = ${operatorId} and m.charge_point_id = ${chargePointId}), '')`
 
 const ofUser = (operatorId: string, userId: string) =>
   sql<
     string | null
   >`(select s.contractor_id from maintenance_staff s where s.operator_id = ${operatorId} and s.user_id = ${userId})`
 /** As the rules say for its type; an outage is not confirmed itself. */
-const confirmsByRule = ({ operatorId, type, alarmId, pileId }: NewOrder) =>
-  alarmId !== null && pileId === null
+const confirmsByRule = ({ operatorId, type, alarmId, chargePointId }: NewOrder) =>
+  alarmId !== null && chargePointId === null
     ? false
     : sql<boolean>`coalesce((select ${type} = any(r.confirm_types) from maintenance_rules r where r.operator_id = ${operatorId}), false)`
 
@@ -75,10 +75,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       type: order.type,
       level: order.level,
       station_id: order.stationId,
-      pile_id: order.pileId,
-      pile_model: makeOf('model', order),
-      pile_firmware: makeOf('firmware', order),
-      gun_no: order.gunNo,
+      charge_point_id: order.chargePointId,
+      charge_point_model: makeOf('model', order),
+      charge_point_firmware: makeOf('firmware', order),
+      connector_no: order.connectorNo,
       asset_kind: order.asset?.kind ?? null,
       asset_id: order.asset?.id ?? null,
       asset_label: order.asset?.label ?? null,
@@ -120,8 +120,8 @@ export const locked = named([
   'level',
   'stepSeq',
   'stationId',
-  'pileId',
-  'gunNo',
+  'chargePointId',
+  'connectorNo',
   'assetKind',
   'assetId',
   'assetLabel',

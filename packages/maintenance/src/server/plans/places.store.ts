@@ -8,8 +8,8 @@ export interface PlaceStanding {
   placeId: string
   stationId: string
   stationName: string
-  pileId: string | null
-  pileNo: string | null
+  chargePointId: string | null
+  chargePointNo: string | null
   timeZone: string
   today: string
   since: string
@@ -37,16 +37,16 @@ interface Wish {
 
 const ofModels = (of: 'g' | 'c', models: PlanRow['models']) =>
   models?.length
-    ? sql`exists (select from stations_pile_makes k where k.operator_id = ${sql.ref(`${of}.operator_id`)} and k.pile_id = ${sql.ref(`${of}.pile_id`)}
+    ? sql`exists (select from stations_charge_point_makes k where k.operator_id = ${sql.ref(`${of}.operator_id`)} and k.charge_point_id = ${sql.ref(`${of}.charge_point_id`)}
         and k.model = any(${models}::text[]))`
     : sql`true`
 
 /** What takes starts: charge points that are in operation, or the stations with one. */
 const places = ({ operatorId, plan: { id, per, models } }: Wish) => sql`
-  select distinct ${per === 'pile' ? sql`g.pile_id` : sql`g.station_id`} as place_id, g.station_id, g.station_name,
-    ${per === 'pile' ? sql`g.pile_id` : sql`null::uuid`} as pile_id, ${per === 'pile' ? sql`g.pile_no` : sql`null::text`} as pile_no,
+  select distinct ${per === 'chargePoint' ? sql`g.charge_point_id` : sql`g.station_id`} as place_id, g.station_id, g.station_name,
+    ${per === 'chargePoint' ? sql`g.charge_point_id` : sql`null::uuid`} as charge_point_id, ${per === 'chargePoint' ? sql`g.charge_point_no` : sql`null::text`} as charge_point_no,
     coalesce(g.time_zone, f.time_zone) as zone
-  from stations_bookable_guns g join organisation_operator_facts f on f.operator_id = g.operator_id
+  from stations_bookable_connectors g join organisation_operator_facts f on f.operator_id = g.operator_id
   where g.operator_id = ${operatorId} and g.takes_starts
     and (exists (select from maintenance_plan_stations s where s.operator_id = g.operator_id and s.plan_id = ${id} and s.station_id = g.station_id)
       or not exists (select from maintenance_plan_stations s where s.operator_id = g.operator_id and s.plan_id = ${id}))
@@ -59,11 +59,11 @@ const places = ({ operatorId, plan: { id, per, models } }: Wish) => sql`
 export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceStanding[]> {
   const { operatorId, plan, counts, now, limit = null, offset = 0 } = wish
   const since = sql`coalesce(u.over_at, m.first_on::timestamp at time zone p.zone)`
-  const there = sql`c.operator_id = m.operator_id and ${plan.per === 'pile' ? sql`c.pile_id` : sql`c.station_id`} = p.place_id
+  const there = sql`c.operator_id = m.operator_id and ${plan.per === 'chargePoint' ? sql`c.charge_point_id` : sql`c.station_id`} = p.place_id
     and ${ofModels('c', plan.models)}`
   const { rows } = await sql<PlaceStanding>`
-    with place as (select * from (${places(wish)}) q order by station_name, pile_no, place_id limit ${limit}::bigint offset ${offset}::bigint)
-    select p.place_id as "placeId", p.station_id as "stationId", p.station_name as "stationName", p.pile_id as "pileId", p.pile_no as "pileNo",
+    with place as (select * from (${places(wish)}) q order by station_name, charge_point_no, place_id limit ${limit}::bigint offset ${offset}::bigint)
+    select p.place_id as "placeId", p.station_id as "stationId", p.station_name as "stationName", p.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo",
       p.zone as "timeZone", (${now}::timestamptz at time zone p.zone)::date::text as today, (m.created_at at time zone p.zone)::date::text as since,
       coalesce(d.due_no, 0) as "lastNo", d.slot_on::text as "lastSlot", o.id as "lastOrderId", o.no as "lastOrderNo", o.state as "lastState",
       u.over_at as "overAt", (u.over_at at time zone p.zone)::date::text as "overOn",
@@ -79,8 +79,8 @@ export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceStanding[]>
       where ${there} and not c.failed_start and c.started_at >= ${since}) used on ${counts}
     left join lateral (select count(*) as n from stations_plug_log c where ${there} and c.at >= ${since}) plugs on ${counts && plan.everyPlugs !== null}
     left join lateral (select count(*) as n from stations_alarm_facts c where ${there} and c.level >= 3 and c.folded_into is null
-        and c.pile_id is not null and c.raised_at >= ${since}) faults on ${counts && plan.faultRate !== null}
-    order by p.station_name, p.pile_no, p.place_id`.execute(tx)
+        and c.charge_point_id is not null and c.raised_at >= ${since}) faults on ${counts && plan.faultRate !== null}
+    order by p.station_name, p.charge_point_no, p.place_id`.execute(tx)
   return rows
 }
 export async function countPlaces(tx: Tx, wish: Wish): Promise<number> {
@@ -120,9 +120,9 @@ export async function endOfDay(tx: Tx, day: string, timeZone: string): Promise<D
 }
 
 /** Makers and models of charge points that the transaction sees. */
-export async function modelsOfPiles(tx: Tx): Promise<ReplyOf<typeof planModels>> {
-  const { rows } = await sql<{ model: string; piles: number }>`
-    select model, count(*)::int as piles from stations_pile_makes where model <> '' group by model order by model limit 200`.execute(
+export async function modelsOfChargePoints(tx: Tx): Promise<ReplyOf<typeof planModels>> {
+  const { rows } = await sql<{ model: string; chargePoints: number }>`
+    select model, count(*)::int as "chargePoints" from stations_charge_point_makes where model <> '' group by model order by model limit 200`.execute(
     tx,
   )
   return rows

@@ -36,7 +36,7 @@ const heads = words({
   'maintenance.plan-export.description': { zh: '说明', en: 'Description', es: 'Descripción' },
 })
 const said = {
-  pile: { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  chargePoint: { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   station: { zh: '场站', en: 'Station', es: 'Estación' },
   day: { zh: '天', en: 'Days', es: 'Días' },
   week: { zh: '周', en: 'Weeks', es: 'Semanas' },
@@ -61,7 +61,7 @@ export function planExportKind({ house }: MaintenanceDeps): ExportKind {
           workStateWords[`maintenance.type.${row.type ?? 'inspection'}`][language],
           `P${row.level}`,
           row.checklistName,
-          said[row.per ?? 'pile'][language],
+          said[row.per ?? 'chargePoint'][language],
           row.stations.map(({ name }) => name).join('; '),
           (row.models ?? []).join('; '),
           dayCell(row.firstOn),

@@ -64,7 +64,7 @@ interface Opening {
 }
 async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise<boolean> {
   const { operatorId, plan, place, due, now } = opening
-  const { stationId, pileId, placeId, usedDwh, usedSessions, usedPlugs, usedFaults } = place
+  const { stationId, chargePointId, placeId, usedDwh, usedSessions, usedPlugs, usedFaults } = place
   const key = numbered(now)
   const isNew = await insertDue(tx, {
     operatorId,
@@ -91,8 +91,8 @@ async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise
     type,
     level,
     stationId,
-    pileId,
-    gunNo: null,
+    chargePointId,
+    connectorNo: null,
     alarmId: null,
     feedbackId: null,
     originKey: null,

@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { planEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { modelsOfPiles } from './places.store.ts'
+import { modelsOfChargePoints } from './places.store.ts'
 import { addPlan, dropPlan, pageOfPlaces, planById, putPlan } from './plans.service.ts'
 import { pageOfPlans } from './plans.store.ts'
 
@@ -32,7 +32,7 @@ export function planRoutes(app: App, deps: MaintenanceDeps): void {
       audit({ entity, entityId: id, before })
       return { done: true } as const
     },
-    planModels: ({ tx }) => modelsOfPiles(tx),
+    planModels: ({ tx }) => modelsOfChargePoints(tx),
     listPlanPlaces: ({ tx, actor: { operatorId }, params: { id }, query }) =>
       pageOfPlaces(tx, deps, { operatorId, id, ...query }),
   })

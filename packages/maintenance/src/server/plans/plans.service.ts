@@ -82,12 +82,12 @@ export async function pageOfPlaces(
 }
 function told(plan: PlanRow, place: PlaceStanding): PlanPlace {
   const due = nextDue(plan, place)
-  const { placeId, stationId, stationName, pileNo, timeZone, lastOrderId, lastOrderNo, lastState } = place
+  const { placeId, stationId, stationName, chargePointNo, timeZone, lastOrderId, lastOrderNo, lastState } = place
   return {
     placeId,
     stationId,
     stationName,
-    pileNo,
+    chargePointNo,
     timeZone,
     lastOrderId,
     lastOrderNo,

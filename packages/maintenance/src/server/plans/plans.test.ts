@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import { planExport } from '../../contract/index.ts'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
@@ -55,18 +55,18 @@ let sessions = 0
 async function aSession(
   startedAt: string,
   energyDwh: number,
-  pileId = shop.pile.id,
+  chargePointId = shop.chargePoint.id,
   stationId = shop.stationId,
 ) {
   sessions += 1
   const ended = new Date(Date.parse(startedAt) + 1_800_000).toISOString()
   await shop.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
        time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor)
      values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'unpaid', 'PAST', 'accepted', $6, $6, $6, 0, $7, $7, $7, $8::bigint,
        'Europe/Madrid', 'EUR', $8::bigint, 0, 0, 0)`,
-    [shop.operatorId, newId(), stationId, pileId, sessions, startedAt, ended, energyDwh],
+    [shop.operatorId, newId(), stationId, chargePointId, sessions, startedAt, ended, energyDwh],
   )
 }
 
@@ -74,9 +74,9 @@ async function aSession(
 async function states(from: string, told: readonly string[]): Promise<void> {
   for (const [minute, status] of told.entries())
     await shop.admin.query(
-      `insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, received_at)
+      `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, received_at)
        values ($1, $2, $3, 1, $4, $5)`,
-      [shop.operatorId, newId(), shop.pile.id, status, new Date(Date.parse(from) + minute * 60_000)],
+      [shop.operatorId, newId(), shop.chargePoint.id, status, new Date(Date.parse(from) + minute * 60_000)],
     )
 }
 /** Alarms of these levels, and a part of an outage. */
@@ -95,7 +95,7 @@ describe('X-12 maintenance plans', () => {
       version: 1,
       nextOn: '2026-12-01',
       openOrders: 0,
-      per: 'pile',
+      per: 'chargePoint',
       stations: [{ stationId: shop.stationId, name: 'Depot 7' }],
     })
     const change = { ...wish({ name: 'Monthly round', leadDays: 3, everyN: 2 }), version: 1 }
@@ -164,7 +164,7 @@ describe('X-12 maintenance plans', () => {
       source: 'inspection',
       type: 'inspection',
       level: 4,
-      pileNo: shop.pile.pileNo,
+      chargePointNo: shop.chargePoint.chargePointNo,
       description: 'Early\nAll of it',
       fixDue: '2026-12-01T22:59:59.000Z',
       plan: { id: plan.id, name: 'Early', dueOn: '2026-12-01', cause: 'calendar' },
@@ -275,22 +275,22 @@ describe('X-12 maintenance plans', () => {
   test('X-12 of some models alone; models are told with how many there are', async () => {
     const { house, operatorId } = shop
     const far = await aStation(house, operatorId, { name: 'Far' })
-    const [one, other] = [await aPile(house, operatorId, far), await aPile(house, operatorId, far)]
+    const [one, other] = [await aChargePoint(house, operatorId, far), await aChargePoint(house, operatorId, far)]
     await shop.admin.query(
-      "update stations_piles set manufacturer = 'Maker', plate_model = 'M-60' where id = $1",
+      "update stations_charge_points set manufacturer = 'Maker', plate_model = 'M-60' where id = $1",
       [one.id],
     )
     expect((await shop.call('GET', '/api/work-plan-models')).data).toContainEqual({
       model: 'Maker M-60',
-      piles: 1,
+      chargePoints: 1,
     })
     expect((await shop.call('GET', '/api/work-plan-models', { token: 'theirs' })).data).toEqual([])
     const { data: plan } = await add({ stationIds: [far], models: ['Maker M-60'] })
     expect(plan.models).toEqual(['Maker M-60'])
-    expect(await places(plan.id)).toMatchObject([{ pileNo: one.pileNo }])
+    expect(await places(plan.id)).toMatchObject([{ chargePointNo: one.chargePointNo }])
     const { data: all } = await add({ stationIds: [far] })
-    const numbers = (await places(all.id)).map(({ pileNo }: { pileNo: string }) => pileNo)
-    expect(numbers.toSorted()).toEqual([one.pileNo, other.pileNo].toSorted())
+    const numbers = (await places(all.id)).map(({ chargePointNo }: { chargePointNo: string }) => chargePointNo)
+    expect(numbers.toSorted()).toEqual([one.chargePointNo, other.chargePointNo].toSorted())
     const file = await shop.file(planExport, { search: plan.name })
     expect(file).toMatchObject([
       {
@@ -312,7 +312,7 @@ describe('X-12 maintenance plans', () => {
   test('X-12 one of each station where the plan says so; the day is that of the station’s clock', async () => {
     const { house, operatorId } = shop
     const east = await aStation(house, operatorId, { name: 'East', timeZone: 'Asia/Shanghai' })
-    await Promise.all([aPile(house, operatorId, east), aPile(house, operatorId, east)])
+    await Promise.all([aChargePoint(house, operatorId, east), aChargePoint(house, operatorId, east)])
     const { data: plan } = await add({ per: 'station', stationIds: [shop.stationId, east] })
     at('2026-11-30T16:30:00Z')
     await shop.plan()
@@ -320,7 +320,7 @@ describe('X-12 maintenance plans', () => {
     expect(more).toEqual([])
     expect((await shop.call('GET', `/api/work-orders/${id}`)).data).toMatchObject({
       stationName: 'East',
-      pileNo: null,
+      chargePointNo: null,
       fixDue: '2026-12-01T15:59:59.000Z',
     })
     at('2026-11-30T23:30:00Z')

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 /** Where a charge point is tested: at a connector of it, its first where none is named. Undefined: it is gone, or has none. */
 export async function placeOfRetest(
   tx: Tx,
-  { pileId, gunNo }: { pileId: string; gunNo: number | null },
-): Promise<{ pileNo: string; gunNo: number } | undefined> {
-  const { rows } = await sql<{ pileNo: string; gunNo: number }>`
-    select pile_no as "pileNo", min(gun_no)::int as "gunNo" from stations_bookable_guns
-    where pile_id = ${pileId} and (${gunNo}::smallint is null or gun_no = ${gunNo}::smallint) group by 1`.execute(
+  { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number | null },
+): Promise<{ chargePointNo: string; connectorNo: number } | undefined> {
+  const { rows } = await sql<{ chargePointNo: string; connectorNo: number }>`
+    select charge_point_no as "chargePointNo", min(connector_no)::int as "connectorNo" from stations_bookable_connectors
+    where charge_point_id = ${chargePointId} and (${connectorNo}::smallint is null or connector_no = ${connectorNo}::smallint) group by 1`.execute(
     tx,
   )
   return rows[0]

@@ -80,12 +80,12 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
     return { do: 'pass', status: reported }
   },
   answer(sight) {
-    const payload = { requestedMessage: 'StatusNotification', connectorId: sight.gunNo }
+    const payload = { requestedMessage: 'StatusNotification', connectorId: sight.connectorNo }
     const sent = answered(sight, { action: 'TriggerMessage', payload })
     if (isVerdict(sent)) return sent
     const asked = outgoing(sight, 'TriggerMessage')
     if (sent.state !== 'accepted') return fail('trigger-refused', { calls: asked })
-    const told = statusAfter(sight.calls, { gunNo: sight.gunNo, since: sent.requestedAt })
+    const told = statusAfter(sight.calls, { connectorNo: sight.connectorNo, since: sent.requestedAt })
     if (!told) return wait(answerS, 'no-status')
     const shown = { status: told.status, calls: [...asked, told.call] }
     return told.status === 'Faulted' ? fail('faulted', shown) : { do: 'pass', ...shown }
@@ -93,7 +93,7 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
   unlock(sight) {
     if (sight.reported !== 'Available' && !sentOf(sight, 'UnlockConnector'))
       return { do: 'skip', skip: 'in-use', status: sight.reported }
-    const sent = answered(sight, { action: 'UnlockConnector', payload: { connectorId: sight.gunNo } })
+    const sent = answered(sight, { action: 'UnlockConnector', payload: { connectorId: sight.connectorNo } })
     if (isVerdict(sent)) return sent
     const shown = { status: sight.reported, calls: outgoing(sight, 'UnlockConnector') }
     if (sent.state === 'accepted') return { do: 'pass', ...shown }
@@ -121,7 +121,7 @@ function startOf(sight: RetestSight): Verdict {
       skip: sight.reported === 'Available' ? 'no-vehicle' : 'in-use',
       status: sight.reported,
     }
-  const payload = { connectorId: sight.gunNo, idTag: sight.idTag }
+  const payload = { connectorId: sight.connectorNo, idTag: sight.idTag }
   const sent = answered(sight, { action: 'RemoteStartTransaction', payload })
   if (isVerdict(sent)) return sent
   if (sent.state !== 'accepted')

@@ -36,7 +36,7 @@ export async function goOnWithRetests(deps: RetestDeps): Promise<void> {
   for (const { operatorId, id } of await db.asPlatformOnce(runningRetests)) {
     const { run, send } = await db.inTenant(operatorId, (tx) => look(tx, deps, id))
     if (!run || !send) continue
-    const order = { operatorId, scope: 'all' as const, userId: run.startedBy, pileNo: run.pileNo }
+    const order = { operatorId, scope: 'all' as const, userId: run.startedBy, chargePointNo: run.chargePointNo }
     // Its answer is found in its row, by whoever looks next.
     deps
       .command({ ...order, ...send, expiresInSeconds: commandSeconds })

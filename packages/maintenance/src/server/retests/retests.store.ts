@@ -7,10 +7,10 @@ export interface RetestRecord {
   operatorId: string
   id: string
   orderId: string
-  pileId: string
-  pileNo: string
-  pileKey: number
-  gunNo: number
+  chargePointId: string
+  chargePointNo: string
+  chargePointKey: number
+  connectorNo: number
   idTag: string
   state: RetestState
   steps: StoredStep[]
@@ -32,27 +32,27 @@ export async function runningRetests(tx: Tx): Promise<{ operatorId: string; id: 
 /** False while another one runs at that connector. */
 export async function insertRetest(
   tx: Tx,
-  run: Pick<RetestRecord, 'operatorId' | 'id' | 'orderId' | 'pileId' | 'gunNo' | 'idTag' | 'steps'> & {
+  run: Pick<RetestRecord, 'operatorId' | 'id' | 'orderId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'steps'> & {
     by: { id: string; name: string }
     at: Date
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into maintenance_retests (operator_id, id, order_id, pile_id, gun_no, id_tag, steps, started_by, started_by_name, started_at)
-    values (${run.operatorId}, ${run.id}, ${run.orderId}, ${run.pileId}, ${run.gunNo}, ${run.idTag}, ${JSON.stringify(run.steps)}::jsonb,
+    insert into maintenance_retests (operator_id, id, order_id, charge_point_id, connector_no, id_tag, steps, started_by, started_by_name, started_at)
+    values (${run.operatorId}, ${run.id}, ${run.orderId}, ${run.chargePointId}, ${run.connectorNo}, ${run.idTag}, ${JSON.stringify(run.steps)}::jsonb,
       ${run.by.id}, ${run.by.name}, ${run.at})
-    on conflict (operator_id, pile_id, gun_no) where state = 'running' do nothing returning id`.execute(tx)
+    on conflict (operator_id, charge_point_id, connector_no) where state = 'running' do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
 /** Undefined also while another process has it in hand. */
 export async function lockRetest(tx: Tx, id: string): Promise<RetestRecord | undefined> {
   const { rows } = await sql<RetestRecord>`
-    select r.operator_id as "operatorId", r.id, r.order_id as "orderId", r.pile_id as "pileId", n.pile_no as "pileNo", n.pile_key as "pileKey",
-      r.gun_no as "gunNo", r.id_tag as "idTag", r.state, r.steps, r.started_by as "startedBy", r.started_at as "startedAt", o.alarm_id as "alarmId"
+    select r.operator_id as "operatorId", r.id, r.order_id as "orderId", r.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_key as "chargePointKey",
+      r.connector_no as "connectorNo", r.id_tag as "idTag", r.state, r.steps, r.started_by as "startedBy", r.started_at as "startedAt", o.alarm_id as "alarmId"
     from maintenance_retests r
     join maintenance_orders o on o.operator_id = r.operator_id and o.id = r.order_id
-    join stations_pile_names n on n.operator_id = r.operator_id and n.pile_id = r.pile_id
+    join stations_charge_point_names n on n.operator_id = r.operator_id and n.charge_point_id = r.charge_point_id
     where r.id = ${id} for update of r skip locked`.execute(tx)
   return rows[0]
 }
@@ -85,7 +85,7 @@ export async function retestsOf(tx: Tx, orderId: string): Promise<RetestRun[]> {
   const rows = await tx
     .selectFrom('maintenance_retests')
     .select([
-      ...named(['id', 'gunNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
+      ...named(['id', 'connectorNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
       sql<StoredStep[]>`steps`.as('steps'),
     ])
     .where('order_id', '=', orderId)
@@ -119,19 +119,19 @@ export async function provenBy(
 /** Whether what was reported still stands at the place of a run, or came again since it began. */
 export async function faultsAt(
   tx: Tx,
-  run: Pick<RetestRecord, 'operatorId' | 'pileId' | 'gunNo' | 'alarmId' | 'startedAt'>,
+  run: Pick<RetestRecord, 'operatorId' | 'chargePointId' | 'connectorNo' | 'alarmId' | 'startedAt'>,
 ): Promise<{ alarmActive: boolean; faultedSince: boolean }> {
   // One that came again counts even where it has cleared by now.
   const alarms = await sql`
     select from stations_alarm_facts a
     where a.operator_id = ${run.operatorId} and ((a.alarm_id = ${run.alarmId}::uuid
         and case when a.standing then a.state in ('raised', 'acknowledged') else a.state <> 'closed' end)
-      or (a.alarm_id <> ${run.alarmId}::uuid and a.pile_id = ${run.pileId} and a.gun_no in (0, ${run.gunNo}) and a.raised_at >= ${run.startedAt}
+      or (a.alarm_id <> ${run.alarmId}::uuid and a.charge_point_id = ${run.chargePointId} and a.connector_no in (0, ${run.connectorNo}) and a.raised_at >= ${run.startedAt}
         and a.code = (select o.code from stations_alarm_facts o where o.operator_id = a.operator_id and o.alarm_id = ${run.alarmId}::uuid))) limit 1`.execute(
     tx,
   )
   const states = await sql`
-    select from stations_state_log s where s.operator_id = ${run.operatorId} and s.pile_id = ${run.pileId} and s.gun_no = ${run.gunNo}
+    select from stations_state_log s where s.operator_id = ${run.operatorId} and s.charge_point_id = ${run.chargePointId} and s.connector_no = ${run.connectorNo}
       and s.received_at >= ${run.startedAt} and s.reported_status = 'Faulted' limit 1`.execute(tx)
   return {
     alarmActive: alarms.rows.length > 0,

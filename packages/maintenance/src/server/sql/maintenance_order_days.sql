@@ -4,7 +4,7 @@
 create or replace view maintenance_order_days with (security_invoker = true) as
 select o.operator_id, o.id as order_id, o.created_at,
   (o.created_at at time zone coalesce(s.time_zone, p.time_zone))::date as day,
-  o.station_id, o.pile_id, o.assignee_id as staff_id, o.pile_model, o.pile_firmware as firmware,
+  o.station_id, o.charge_point_id, o.assignee_id as staff_id, o.charge_point_model, o.charge_point_firmware as firmware,
   1::bigint as made_orders,
   (o.state = 'cancelled')::int::bigint as cancelled_orders,
   (o.accepted_at is not null)::int::bigint as accepted_orders,
@@ -17,10 +17,10 @@ select o.operator_id, o.id as order_id, o.created_at,
   (j.judged and not j.broken)::int::bigint as kept_orders,
   (o.state = 'closed')::int::bigint as verified_orders,
   (o.state = 'closed' and o.returned = 0)::int::bigint as first_fixed_orders,
-  (o.type = 'fault' and o.pile_id is not null)::int::bigint as fault_orders,
+  (o.type = 'fault' and o.charge_point_id is not null)::int::bigint as fault_orders,
   -- Its charge point had been repaired in the seven days before.
-  (o.type = 'fault' and o.pile_id is not null and exists (select from maintenance_orders e
-    where e.operator_id = o.operator_id and e.pile_id = o.pile_id and e.id <> o.id and e.type = 'fault' and e.state in ('done', 'closed')
+  (o.type = 'fault' and o.charge_point_id is not null and exists (select from maintenance_orders e
+    where e.operator_id = o.operator_id and e.charge_point_id = o.charge_point_id and e.id <> o.id and e.type = 'fault' and e.state in ('done', 'closed')
       and e.done_at <= o.created_at and e.done_at > o.created_at - interval '7 days'))::int::bigint as repeated_orders
 from maintenance_orders o
 left join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id

@@ -12,13 +12,13 @@ export function textOf(make: (language: (typeof languages)[number]) => string): 
 }
 /** Where an order is. */
 export const placeSaid = ({
-  pileNo,
+  chargePointNo,
   assetLabel,
   stationName,
-}: Pick<Untold, 'pileNo' | 'assetLabel' | 'stationName'>): Text =>
+}: Pick<Untold, 'chargePointNo' | 'assetLabel' | 'stationName'>): Text =>
   textOf(
     (language) =>
-      [pileNo ?? assetLabel, stationName].filter(Boolean).join(' · ') ||
+      [chargePointNo ?? assetLabel, stationName].filter(Boolean).join(' · ') ||
       noticeWords['maintenance.notice.nowhere'][language],
   )
 /** Where the page of an order is. */

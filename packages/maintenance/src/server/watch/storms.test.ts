@@ -1,20 +1,20 @@
 import { newId } from '@evops/platform/contract'
-import { aPile } from '@evops/stations/testing'
+import { aChargePoint } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
 let shop: Workshop
 let workerA: string
-let piles: string[]
+let chargePoints: string[]
 beforeAll(async () => {
   shop = await aWorkshop()
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
   await shop.aStaff({ name: 'Head', userId: shop.users.chief, chief: true })
   const more = [
-    await aPile(shop.house, shop.operatorId, shop.stationId),
-    await aPile(shop.house, shop.operatorId, shop.stationId),
+    await aChargePoint(shop.house, shop.operatorId, shop.stationId),
+    await aChargePoint(shop.house, shop.operatorId, shop.stationId),
   ]
-  piles = [shop.pile, ...more].map(({ id }) => id)
+  chargePoints = [shop.chargePoint, ...more].map(({ id }) => id)
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -30,16 +30,16 @@ const list = async (query: string, token = 'chief') =>
 const read = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
-/** As the watch over alarms writes it: of a charge point, or of the station (`pile` null). */
+/** As the watch over alarms writes it: of a charge point, or of the station (`chargePoint` null). */
 async function anAlarm(
-  pile: string | null,
+  chargePoint: string | null,
   { code = 'F30', into = null as string | null, minutes = 10 } = {},
 ): Promise<string> {
   const id = newId()
   await shop.admin.query(
-    `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, level, raised_at, last_at, folded_into)
+    `insert into stations_alarms (operator_id, id, station_id, charge_point_id, connector_no, code, level, raised_at, last_at, folded_into)
      values ($1, $2, $3, $4, 0, $5, 4, now() - make_interval(mins => $7), now(), $6)`,
-    [shop.operatorId, id, shop.stationId, pile, code, into, minutes],
+    [shop.operatorId, id, shop.stationId, chargePoint, code, into, minutes],
   )
   return id
 }
@@ -50,7 +50,7 @@ const clear = (ids: readonly string[]) =>
 async function aStorm(code = 'F30') {
   const storm = await anAlarm(null, { code })
   const parts = []
-  for (const pile of piles) parts.push(await anAlarm(pile, { code, into: storm }))
+  for (const chargePoint of chargePoints) parts.push(await anAlarm(chargePoint, { code, into: storm }))
   await shop.watch()
   const [parent] = await list(`alarmId=${storm}`)
   return { storm, parts, parent }
@@ -58,20 +58,20 @@ async function aStorm(code = 'F30') {
 
 describe('X-12 an outage of a station', () => {
   test('X-12 a storm is one order of the station with one of each charge point under it; chiefs hear of one', async () => {
-    const early = await anAlarm(piles[0] ?? '', { code: 'F30' })
+    const early = await anAlarm(chargePoints[0] ?? '', { code: 'F30' })
     await shop.watch()
     const [first] = await list(`alarmId=${early}`)
     const storm = await anAlarm(null)
     const parts = [
       early,
-      await anAlarm(piles[1] ?? '', { into: storm }),
-      await anAlarm(piles[2] ?? '', { into: storm }),
+      await anAlarm(chargePoints[1] ?? '', { into: storm }),
+      await anAlarm(chargePoints[2] ?? '', { into: storm }),
     ]
     await shop.admin.query('update stations_alarms set folded_into = $1 where id = $2', [storm, early])
     await shop.watch()
     await shop.watch()
     const [parent] = await list(`alarmId=${storm}`)
-    expect(parent).toMatchObject({ pileNo: null, state: 'new', children: 3, openChildren: 3, parentId: null })
+    expect(parent).toMatchObject({ chargePointNo: null, state: 'new', children: 3, openChildren: 3, parentId: null })
     const children = await list(`parentId=${parent.id}`)
     expect(children.map(({ alarmId }: { alarmId: string }) => alarmId).toSorted()).toEqual(parts.toSorted())
     // What was made before joined it, and says so.
@@ -85,7 +85,7 @@ describe('X-12 an outage of a station', () => {
     for (const { no } of made) expect(told.filter((title: string) => title.includes(no))).toEqual([])
     // A second fault of the same outage is a part of it; its charge points have their orders already.
     const second = await anAlarm(null, { code: 'F31' })
-    for (const pile of piles) await anAlarm(pile, { code: 'F31', into: second })
+    for (const chargePoint of chargePoints) await anAlarm(chargePoint, { code: 'F31', into: second })
     await shop.watch()
     await shop.watch()
     expect((await list(`alarmId=${second}`))[0]).toMatchObject({ parentId: parent.id, parentNo: parent.no })

@@ -22,7 +22,7 @@ import { tellConflicts } from './conflict-notices.ts'
 import { tellSteps } from './notices.ts'
 import {
   alarmsToMend,
-  failingGuns,
+  failingConnectors,
   found,
   isAnyFound,
   operatorsAtWork,
@@ -98,7 +98,7 @@ interface Round extends Asked {
   tx: Tx
   deps: MaintenanceDeps
 }
-type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'pileId' | 'gunNo' | 'asset' | 'description'> &
+type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'chargePointId' | 'connectorNo' | 'asset' | 'description'> &
   Partial<Pick<NewOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type' | 'parentId'>>
 
 async function make(round: Round, draft: Draft): Promise<void> {
@@ -182,17 +182,17 @@ async function makeOfStorms(round: Round): Promise<void> {
 const isOver = ({ state }: LockedOrder) => state === 'closed' || state === 'cancelled'
 async function makeOfStarts(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
-  for (const { stationId, pileId, gunNo, failures, lastAt, lastOrder } of await found(
+  for (const { stationId, chargePointId, connectorNo, failures, lastAt, lastOrder } of await found(
     round.tx,
-    failingGuns(round),
+    failingConnectors(round),
   ))
     await make(round, {
       stationId,
-      pileId,
-      gunNo,
+      chargePointId,
+      connectorNo,
       source: 'starts',
       level: 3,
-      originKey: `starts ${pileId} ${gunNo} ${lastAt.toISOString()}`,
+      originKey: `starts ${chargePointId} ${connectorNo} ${lastAt.toISOString()}`,
       description: `${workStateWords['maintenance.source.starts'][language]}: ${failures} · ${lastOrder}`,
     })
 }
@@ -208,14 +208,14 @@ async function takeFeedback(deps: MaintenanceDeps): Promise<void> {
   })
 }
 function draftOf({ stepId, text, byName, feedback }: HandOver): Draft {
-  const { id, no, stationId, pileId, gunNo, content, kind } = feedback
+  const { id, no, stationId, chargePointId, connectorNo, content, kind } = feedback
   return {
     source: 'feedback',
     type: 'fault',
     level: kind === 'other' ? 4 : 3,
     stationId,
-    pileId,
-    gunNo: pileId === null ? null : gunNo,
+    chargePointId,
+    connectorNo: chargePointId === null ? null : connectorNo,
     feedbackId: id,
     originKey: `feedback ${stepId}`,
     description: [text, content].filter(Boolean).join('\n').slice(0, 2_000) || no,

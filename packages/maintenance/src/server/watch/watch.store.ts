@@ -19,7 +19,7 @@ export interface Asked {
 
 /** Alarms that hold for long enough and have no order: neither an open one nor one that a person ended. */
 export const alarmsToMend = ({ operatorId, rules, now }: Asked) => sql<AlarmFacts & { isStorm: boolean }>`
-    select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId", a.gun_no as "gunNo", a.code, a.level, a.state, a.standing,
+    select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId", a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing,
       a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.terminal_id as "terminalId", a.terminal_label as "terminalLabel"
     from stations_alarm_facts a
     where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.folded_into is null
@@ -29,14 +29,14 @@ export const alarmsToMend = ({ operatorId, rules, now }: Asked) => sql<AlarmFact
 
 /** Alarms of charge points that are part of a storm whose order is open: one order each under it, one a charge point. */
 export const partsOfStorms = ({ operatorId }: Asked) => sql<AlarmFacts & { parentId: string }>`
-    select distinct on (a.pile_id) coalesce(p.parent_id, p.id) as "parentId", a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId",
-      a.gun_no as "gunNo", a.code, a.level, a.state, a.standing, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
+    select distinct on (a.charge_point_id) coalesce(p.parent_id, p.id) as "parentId", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId",
+      a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
     from maintenance_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
-    where p.operator_id = ${operatorId} and p.alarm_id is not null and p.pile_id is null and p.state not in ('closed', 'cancelled')
+    where p.operator_id = ${operatorId} and p.alarm_id is not null and p.charge_point_id is null and p.state not in ('closed', 'cancelled')
       and a.state in ('raised', 'acknowledged') and a.standing and ${withoutOrder}
       and not exists (select from maintenance_orders c where c.operator_id = p.operator_id and c.parent_id = coalesce(p.parent_id, p.id)
-        and c.pile_id = a.pile_id and c.state not in ('closed', 'cancelled'))
-    order by a.pile_id, a.level desc, a.raised_at limit 200`
+        and c.charge_point_id = a.charge_point_id and c.state not in ('closed', 'cancelled'))
+    order by a.charge_point_id, a.level desc, a.raised_at limit 200`
 /** Open orders of charge points that were made before their station's storm had one. */
 export const ordersToJoin = ({ operatorId }: Asked) => sql<{
   id: string
@@ -47,14 +47,14 @@ export const ordersToJoin = ({ operatorId }: Asked) => sql<{
     from maintenance_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
     join maintenance_orders o on o.operator_id = a.operator_id and o.alarm_id = a.alarm_id and o.state not in ('closed', 'cancelled') and o.parent_id is null
     join maintenance_orders t on t.operator_id = p.operator_id and t.id = coalesce(p.parent_id, p.id) and t.state not in ('closed', 'cancelled')
-    where p.operator_id = ${operatorId} and p.alarm_id is not null and p.pile_id is null and p.state not in ('closed', 'cancelled') limit 200`
+    where p.operator_id = ${operatorId} and p.alarm_id is not null and p.charge_point_id is null and p.state not in ('closed', 'cancelled') limit 200`
 /** The order of an outage that is open at a station: a second storm there is a part of it. */
 export async function outageAt(
   tx: Tx,
   { operatorId, stationId }: { operatorId: string; stationId: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from maintenance_orders o where o.operator_id = ${operatorId} and o.station_id = ${stationId} and o.pile_id is null
+    select o.id from maintenance_orders o where o.operator_id = ${operatorId} and o.station_id = ${stationId} and o.charge_point_id is null
       and o.source = 'alarm' and o.parent_id is null and o.state not in ('closed', 'cancelled')
       and exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id) order by o.created_at limit 1`.execute(
     prepared(tx),
@@ -70,28 +70,28 @@ export const outagesOver = ({ operatorId }: Asked) => sql<{ id: string; cause: W
     cross join lateral (select mode() within group (order by c.cause) as cause, count(*) as repaired from maintenance_orders c
       where c.operator_id = o.operator_id and c.parent_id = o.id and c.state = 'closed') p
     join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
-    where o.operator_id = ${operatorId} and o.pile_id is null and a.state in ('cleared', 'closed')
+    where o.operator_id = ${operatorId} and o.charge_point_id is null and a.state in ('cleared', 'closed')
       and exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id)
       and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
         and c.state not in ('closed', 'cancelled'))
       and (o.state = 'done' or (p.repaired > 0 and o.state in ('accepted', 'on_site', 'processing', 'suspended'))) limit 200`
 
-export interface FailingGun {
+export interface FailingConnector {
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   failures: number
   lastAt: Date
   lastOrder: string
 }
-/** Guns where one start after the other comes to nothing, without an open order of that kind. */
-export const failingGuns = ({ operatorId, rules, now }: Asked) => sql<FailingGun>`
-    select f.station_id as "stationId", f.pile_id as "pileId", f.gun_no as "gunNo", count(*)::int as failures, max(f.started_at) as "lastAt",
+/** Connectors where one start after the other comes to nothing, without an open order of that kind. */
+export const failingConnectors = ({ operatorId, rules, now }: Asked) => sql<FailingConnector>`
+    select f.station_id as "stationId", f.charge_point_id as "chargePointId", f.connector_no as "connectorNo", count(*)::int as failures, max(f.started_at) as "lastAt",
       max(f.order_no) as "lastOrder"
     from charging_failed_starts f
     where f.operator_id = ${operatorId} and f.started_at > ${now}::timestamptz - make_interval(mins => ${rules.startMinutes}) and f.started_at <= ${now}::timestamptz
       and f.started_at > coalesce((select max(coalesce(o.closed_at, 'infinity')) from maintenance_orders o where o.operator_id = f.operator_id
-        and o.pile_id = f.pile_id and o.gun_no = f.gun_no and o.source = 'starts'), '-infinity')
+        and o.charge_point_id = f.charge_point_id and o.connector_no = f.connector_no and o.source = 'starts'), '-infinity')
     group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`
 
 /** Orders whose alarm is over before anybody took them on. */
@@ -130,7 +130,7 @@ export async function isAnyFound(tx: Tx, asked: Asked): Promise<boolean> {
     ordersNotTaken,
   ]
   if (fromAlarms) looks.push(alarmsToMend, partsOfStorms)
-  if (fromStarts) looks.push(failingGuns)
+  if (fromStarts) looks.push(failingConnectors)
   const each = looks.map((look) => sql`exists (${look(asked)})`)
   const { rows } = await sql<{ any: boolean }>`select ${sql.join(each, sql` or `)} as any`.execute(tx)
   return rows[0]?.any ?? false
@@ -165,7 +165,7 @@ export interface Untold {
   description: string
   stationId: string | null
   stationName: string | null
-  pileNo: string | null
+  chargePointNo: string | null
   assetLabel: string | null
   assignee: { userId: string | null; email: string } | null
 }
@@ -182,7 +182,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
     select t.operator_id as "operatorId", t.order_id as "orderId", t.seq, t.at, t.kind, t.text, o.no, o.level, o.type, o.description,
       o.station_id as "stationId", o.asset_label as "assetLabel",
       (select n.station_name from stations_station_names n where n.operator_id = o.operator_id and n.station_id = o.station_id) as "stationName",
-      (select n.pile_no from stations_pile_names n where n.operator_id = o.operator_id and n.pile_id = o.pile_id) as "pileNo",
+      (select n.charge_point_no from stations_charge_point_names n where n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id) as "chargePointNo",
       (select jsonb_build_object('userId', s.user_id, 'email', s.email) from maintenance_staff s where s.operator_id = o.operator_id and s.id = o.assignee_id) as assignee
     from taken t join maintenance_orders o on o.operator_id = t.operator_id and o.id = t.order_id order by t.at, t.seq`.execute(
     tx,
@@ -192,7 +192,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
 /** What one person did offline at one order and was not taken. */
 export interface Refused extends Pick<
   Untold,
-  'operatorId' | 'orderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'pileNo' | 'assetLabel'
+  'operatorId' | 'orderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'chargePointNo' | 'assetLabel'
 > {
   userId: string
   byName: string
@@ -207,7 +207,7 @@ export async function takeUntoldConflicts(tx: Tx, limit: number): Promise<Refuse
     select t.operator_id as "operatorId", t.order_id as "orderId", t.user_id as "userId", t.by_name as "byName", t.count, o.no, o.level,
       o.station_id as "stationId", o.asset_label as "assetLabel",
       (select n.station_name from stations_station_names n where n.operator_id = o.operator_id and n.station_id = o.station_id) as "stationName",
-      (select n.pile_no from stations_pile_names n where n.operator_id = o.operator_id and n.pile_id = o.pile_id) as "pileNo"
+      (select n.charge_point_no from stations_charge_point_names n where n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id) as "chargePointNo"
     from (select operator_id, order_id, user_id, by_name, count(*)::int as count from taken group by 1, 2, 3, 4) t
     join maintenance_orders o on o.operator_id = t.operator_id and o.id = t.order_id order by o.no, t.by_name`.execute(
     tx,

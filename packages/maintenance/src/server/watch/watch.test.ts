@@ -32,13 +32,13 @@ const titles = async (token: string) =>
 
 describe('X-12 alarm → work order → re-test', () => {
   test('X-12 an alarm of level 3 that stands for five minutes becomes one order, by itself', async () => {
-    const young = await shop.anAlarm({ minutes: 4, gunNo: 2 })
+    const young = await shop.anAlarm({ minutes: 4, connectorNo: 2 })
     const small = await shop.anAlarm({ level: 2, code: 'F02' })
     const alarmId = await shop.anAlarm()
     await shop.watch()
     await shop.watch()
     expect(await ofAlarm(alarmId)).toMatchObject([
-      { source: 'alarm', state: 'new', level: 2, stationName: 'Depot 7', pileNo: shop.pile.pileNo, gunNo: 1 },
+      { source: 'alarm', state: 'new', level: 2, stationName: 'Depot 7', chargePointNo: shop.chargePoint.chargePointNo, connectorNo: 1 },
     ])
     expect(await ofAlarm(young)).toEqual([])
     expect(await ofAlarm(small)).toEqual([])
@@ -103,7 +103,7 @@ describe('X-12 alarm → work order → re-test', () => {
       holds: false,
     })
     expect((await act(id, 'close')).data.state).toBe('closed')
-    const other = await shop.anAlarm({ gunNo: 2 })
+    const other = await shop.anAlarm({ connectorNo: 2 })
     const again = (await shop.call('POST', '/api/work-orders/from-alarm', { body: { alarmId: other } })).data
       .id
     await act(again, 'dispatch', { staffId: workerA })
@@ -128,9 +128,9 @@ describe('X-12 alarm → work order → re-test', () => {
   test('X-12 three starts that came to nothing at one connector become one order', async () => {
     const fail = (no: number) =>
       shop.admin.query(
-        `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_state, started_at, ended_at, stop_reason, time_zone, currency)
+        `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state, started_at, ended_at, stop_reason, time_zone, currency)
          values ($1, uuidv7(), $2, $3, $4, 1, 'ocpp1.6', $5, 'failed', 'TAG', 'accepted', now(), now(), 'start_failed', 'Asia/Shanghai', 'CNY')`,
-        [shop.operatorId, `O-${no}`, shop.stationId, shop.pile.id, no],
+        [shop.operatorId, `O-${no}`, shop.stationId, shop.chargePoint.id, no],
       )
     await fail(1)
     await fail(2)
@@ -141,18 +141,18 @@ describe('X-12 alarm → work order → re-test', () => {
     await shop.watch()
     await fail(4)
     await shop.watch()
-    expect(await list()).toMatchObject([{ gunNo: 1, pileNo: shop.pile.pileNo, level: 3 }])
+    expect(await list()).toMatchObject([{ connectorNo: 1, chargePointNo: shop.chargePoint.chargePointNo, level: 3 }])
   })
 
   test('ROUTE-13 feedback that was handed over becomes an order, and its thread hears what came of it', async () => {
     const told = await shop.call('POST', '/api/feedback', {
-      body: { kind: 'pile', pileNo: shop.pile.pileNo, content: 'The cable is cut' },
+      body: { kind: 'chargePoint', chargePointNo: shop.chargePoint.chargePointNo, content: 'The cable is cut' },
     })
     await shop.call('POST', `/api/feedback/${told.data.id}/hand-over`, { body: { text: 'Please look' } })
     await shop.watch()
     await shop.watch()
     const { list } = (await shop.call('GET', '/api/work-orders?source=feedback')).data
-    expect(list).toMatchObject([{ feedbackId: told.data.id, pileNo: shop.pile.pileNo, state: 'new' }])
+    expect(list).toMatchObject([{ feedbackId: told.data.id, chargePointNo: shop.chargePoint.chargePointNo, state: 'new' }])
     await act(list[0].id, 'cancel', { text: 'It is a drawing on the cable' })
     const { thread } = (await shop.call('GET', `/api/feedback/${told.data.id}`)).data
     expect(thread.at(-1)).toMatchObject({
@@ -165,7 +165,7 @@ describe('X-12 alarm → work order → re-test', () => {
 
 describe('ROUTE-03 chgyworder: times and notices', () => {
   test('ROUTE-03 whom it is given to hears of it; not accepted in time it goes back, and each broken time is said once', async () => {
-    const body = { description: 'Dark', pileNo: shop.pile.pileNo, level: 1, staffId: workerA }
+    const body = { description: 'Dark', chargePointNo: shop.chargePoint.chargePointNo, level: 1, staffId: workerA }
     const { id, no } = (await shop.call('POST', '/api/work-orders', { body })).data
     await shop.watch()
     expect(await titles('workerA')).toContain(`Order ${no} awaits your acceptance`)

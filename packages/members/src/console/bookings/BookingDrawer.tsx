@@ -82,8 +82,8 @@ function BookingFacts({ row }: { row: BookingDetail }) {
         [t('members.booking.tag'), row.tag],
         [t('members.booking.station'), row.stationName],
         [
-          t('members.booking.gun'),
-          `${t('members.booking.gun-of', { pile: row.pileName || row.pileNo, gun: row.gunNo })} · ${say(`members.booking.kind-${row.connectorType}`)}${row.anyGun ? ` · ${t('members.booking.any')}` : ''}`,
+          t('members.booking.connector'),
+          `${t('members.booking.connector-of', { chargePoint: row.chargePointName || row.chargePointNo, connector: row.connectorNo })} · ${say(`members.booking.kind-${row.connectorType}`)}${row.anyConnector ? ` · ${t('members.booking.any')}` : ''}`,
         ],
         [t('members.booking.held-from'), when(row.heldFrom)],
         [t('members.booking.col.startsAt'), when(row.startsAt)],

@@ -140,7 +140,7 @@ function Place({ row }: { row: BookingRow }) {
   return (
     <>
       {longText(row.stationName)}
-      <small>{t('members.booking.gun-of', { pile: row.pileName || row.pileNo, gun: row.gunNo })}</small>
+      <small>{t('members.booking.connector-of', { chargePoint: row.chargePointName || row.chargePointNo, connector: row.connectorNo })}</small>
     </>
   )
 }

@@ -133,20 +133,20 @@ function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
             </span>
           ))}
         </div>
-        {plan.guns.map((gun) => (
-          <div key={`${gun.pileId}/${gun.gunNo}`} className="booking-lane">
-            <span className="booking-gun">
-              {t('members.booking.gun-of', { pile: gun.pileName || gun.pileNo, gun: gun.gunNo })}
+        {plan.connectors.map((connector) => (
+          <div key={`${connector.chargePointId}/${connector.connectorNo}`} className="booking-lane">
+            <span className="booking-connector">
+              {t('members.booking.connector-of', { chargePoint: connector.chargePointName || connector.chargePointNo, connector: connector.connectorNo })}
               <small>
-                {gun.takesStarts
-                  ? say(`members.booking.kind-${gun.connectorType}`)
-                  : t('members.booking.gun-out')}
+                {connector.takesStarts
+                  ? say(`members.booking.kind-${connector.connectorType}`)
+                  : t('members.booking.connector-out')}
               </small>
             </span>
             <span className="booking-track">
               {nowAt >= 0 && nowAt <= 100 && <i className="booking-now" style={{ left: `${nowAt}%` }} />}
               {plan.bookings
-                .filter((one) => one.pileId === gun.pileId && one.gunNo === gun.gunNo && shown.has(one.state))
+                .filter((one) => one.chargePointId === connector.chargePointId && one.connectorNo === connector.connectorNo && shown.has(one.state))
                 .map((one) => (
                   <Bar key={one.id} row={one} begin={begin} length={length} />
                 ))}
@@ -158,7 +158,7 @@ function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
   )
 }
 
-/** From when the gun is kept until the time is over: paler before the booking's own time. */
+/** From when the connector is kept until the time is over: paler before the booking's own time. */
 function Bar({ row, begin, length }: { row: BookingRow; begin: number; length: number }) {
   const t = useWords(bookingWords)
   useWords(bookingStateWords)

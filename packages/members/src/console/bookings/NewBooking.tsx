@@ -61,10 +61,10 @@ function inAWhile(): string {
   return new Date(Math.ceil(Date.now() / quarter) * quarter).toISOString()
 }
 
-/** `gun` is `pileId/gunNo`, or the kind any of which will do, or nothing. */
-function bodyOf({ gun, ...values }: FormValues): Record<string, unknown> {
-  const [pileId, gunNo] = typeof gun === 'string' ? gun.split('/') : []
-  const isOne = gunNo !== undefined
+/** `connector` is `chargePointId/connectorNo`, or the kind any of which will do, or nothing. */
+function bodyOf({ connector, ...values }: FormValues): Record<string, unknown> {
+  const [chargePointId, connectorNo] = typeof connector === 'string' ? connector.split('/') : []
+  const isOne = connectorNo !== undefined
   const orNull = (value: unknown) => (value === undefined || value === '' ? null : value)
   return {
     ...values,
@@ -72,9 +72,9 @@ function bodyOf({ gun, ...values }: FormValues): Record<string, unknown> {
     memberId: orNull(values.memberId),
     idTag: orNull(values.idTag),
     note: values.note ?? '',
-    pileId: isOne ? pileId : null,
-    gunNo: isOne ? Number(gunNo) : null,
-    connectorType: !isOne && pileId ? Number(pileId) : null,
+    chargePointId: isOne ? chargePointId : null,
+    connectorNo: isOne ? Number(connectorNo) : null,
+    connectorType: !isOne && chargePointId ? Number(chargePointId) : null,
   }
 }
 
@@ -111,40 +111,40 @@ function PlaceAndTime({ form }: { form: FormState }) {
       />
       <DateTimeField {...f('startsAt')} zone={plan?.timeZone ?? timeZone} />
       <NumberField {...f('minutes')} hint={t('members.booking.minutes-hint', usual)} />
-      <GunField form={form} plan={plan} />
+      <ConnectorField form={form} plan={plan} />
     </>
   )
 }
 
-function GunField({ form, plan }: { form: FormState; plan: BookingPlan | undefined }) {
+function ConnectorField({ form, plan }: { form: FormState; plan: BookingPlan | undefined }) {
   const t = useWords(bookingWords)
   const say = useSay()
-  const guns = plan?.guns ?? []
+  const connectors = plan?.connectors ?? []
   const taken = new Set(
-    plan?.bookings.filter(({ state }) => keeps.has(state)).map((one) => `${one.pileId}/${one.gunNo}`),
+    plan?.bookings.filter(({ state }) => keeps.has(state)).map((one) => `${one.chargePointId}/${one.connectorNo}`),
   )
-  const kinds = [...new Set(guns.map((gun) => gun.connectorType))]
+  const kinds = [...new Set(connectors.map((connector) => connector.connectorType))]
   const stateOf = (key: string, takesStarts: boolean) => {
-    if (!takesStarts) return t('members.booking.gun-out')
-    return t(taken.has(key) ? 'members.booking.gun-taken' : 'members.booking.gun-free')
+    if (!takesStarts) return t('members.booking.connector-out')
+    return t(taken.has(key) ? 'members.booking.connector-taken' : 'members.booking.connector-free')
   }
   return (
     <SelectField
       form={form}
-      name="gun"
-      label={t('members.booking.gun')}
-      hint={t('members.booking.gun-hint')}
+      name="connector"
+      label={t('members.booking.connector')}
+      hint={t('members.booking.connector-hint')}
       wide
       options={[
         ...(kinds.length > 1 ? kinds : []).map((kind) => ({
           value: String(kind),
-          label: t('members.booking.gun-any-of', { kind: say(`members.booking.kind-${kind}`) }),
+          label: t('members.booking.connector-any-of', { kind: say(`members.booking.kind-${kind}`) }),
         })),
-        ...guns.map((gun) => {
-          const value = `${gun.pileId}/${gun.gunNo}`
-          const name = t('members.booking.gun-of', { pile: gun.pileName || gun.pileNo, gun: gun.gunNo })
-          const kind = say(`members.booking.kind-${gun.connectorType}`)
-          return { value, label: `${name} · ${kind} · ${stateOf(value, gun.takesStarts)}` }
+        ...connectors.map((connector) => {
+          const value = `${connector.chargePointId}/${connector.connectorNo}`
+          const name = t('members.booking.connector-of', { chargePoint: connector.chargePointName || connector.chargePointNo, connector: connector.connectorNo })
+          const kind = say(`members.booking.kind-${connector.connectorType}`)
+          return { value, label: `${name} · ${kind} · ${stateOf(value, connector.takesStarts)}` }
         }),
       ]}
     />

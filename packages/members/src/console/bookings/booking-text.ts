@@ -22,13 +22,13 @@ const text = (value: unknown) => (typeof value === 'string' || typeof value === 
 /** One line of a booking's history: what the charge point was asked, what it answered, and why. */
 export function eventText({ kind, detail }: BookingEvent, say: Say): string {
   const place =
-    detail.pileNo === undefined
+    detail.chargePointNo === undefined
       ? ''
-      : say('members.booking.gun-of', { pile: text(detail.pileNo), gun: text(detail.gunNo) })
+      : say('members.booking.connector-of', { chargePoint: text(detail.chargePointNo), connector: text(detail.connectorNo) })
   const answer = answerText(detail)
   const reason = text(detail.reason)
   if (kind === 'kept') {
-    const by = detail.hold === 'platform' ? 'platform' : 'pile'
+    const by = detail.hold === 'platform' ? 'platform' : 'chargePoint'
     return say(`members.booking.h-kept-${by}`, { answer })
   }
   if (kind === 'cancelled' && detail.late === true) return say('members.booking.h-late', { reason })

@@ -41,25 +41,25 @@ export const bookingWords = words({
     en: 'Empty: the member’s first valid token',
     es: 'Vacío: el primero válido del cliente',
   },
-  'members.booking.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
-  'members.booking.gun-hint': {
+  'members.booking.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'members.booking.connector-hint': {
     zh: '留空为任意一把枪；被占用时会自动调换',
     en: 'Empty: any connector, changed automatically if taken',
     es: 'Vacío: cualquiera, se cambia si se ocupa',
   },
-  'members.booking.gun-any-of': { zh: '任意：{kind}', en: 'Any: {kind}', es: 'Cualquiera: {kind}' },
-  'members.booking.gun-of': {
-    zh: '桩 {pile} · 枪 {gun}',
-    en: '{pile} · connector {gun}',
-    es: '{pile} · conector {gun}',
+  'members.booking.connector-any-of': { zh: '任意：{kind}', en: 'Any: {kind}', es: 'Cualquiera: {kind}' },
+  'members.booking.connector-of': {
+    zh: '桩 {chargePoint} · 枪 {connector}',
+    en: '{chargePoint} · connector {connector}',
+    es: '{chargePoint} · conector {connector}',
   },
-  'members.booking.gun-free': { zh: '可预约', en: 'available', es: 'disponible' },
-  'members.booking.gun-taken': {
+  'members.booking.connector-free': { zh: '可预约', en: 'available', es: 'disponible' },
+  'members.booking.connector-taken': {
     zh: '该时段已被预约',
     en: 'booked at that time',
     es: 'reservado a esa hora',
   },
-  'members.booking.gun-out': { zh: '未投入运行', en: 'out of service', es: 'fuera de servicio' },
+  'members.booking.connector-out': { zh: '未投入运行', en: 'out of service', es: 'fuera de servicio' },
   'members.booking.kind-1': { zh: '家用插座', en: 'Household socket', es: 'Toma doméstica' },
   'members.booking.kind-2': { zh: '交流插座', en: 'AC socket', es: 'Toma de CA' },
   'members.booking.kind-3': { zh: '交流枪', en: 'AC cable', es: 'Manguera de CA' },
@@ -82,7 +82,7 @@ export const bookingWords = words({
   'members.booking.held-from': { zh: '锁枪时间', en: 'Held from', es: 'Guardado desde' },
   'members.booking.hold': { zh: '锁枪方式', en: 'Held by', es: 'Guardado por' },
   'members.booking.hold-none': { zh: '尚未锁枪', en: 'Not held yet', es: 'Sin guardar todavía' },
-  'members.booking.hold-pile': { zh: '桩端预约', en: 'The charge point', es: 'El punto de recarga' },
+  'members.booking.hold-charge-point': { zh: '桩端预约', en: 'The charge point', es: 'El punto de recarga' },
   'members.booking.hold-platform': {
     zh: '平台拦截他人启动',
     en: 'The platform, by refusing other starts',
@@ -121,7 +121,7 @@ export const bookingWords = words({
     en: 'The charge point answered {answer} ({place})',
     es: 'El punto respondió {answer} ({place})',
   },
-  'members.booking.h-kept-pile': {
+  'members.booking.h-kept-charge-point': {
     zh: '桩已接受预约：{answer}',
     en: 'The charge point holds it: {answer}',
     es: 'El punto lo guarda: {answer}',

@@ -91,7 +91,7 @@ export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
           ],
           [
             t('members.evaluation.col.place'),
-            t('members.evaluation.gun-of', { pile: row.pileName, gun: row.gunNo }),
+            t('members.evaluation.connector-of', { chargePoint: row.chargePointName, connector: row.connectorNo }),
           ],
           [
             t('members.evaluation.order'),

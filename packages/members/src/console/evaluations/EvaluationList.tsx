@@ -144,7 +144,7 @@ function Place({ row }: { row: EvaluationRow }) {
   return (
     <>
       {longText(row.stationName)}
-      <small>{t('members.evaluation.gun-of', { pile: row.pileName, gun: row.gunNo })}</small>
+      <small>{t('members.evaluation.connector-of', { chargePoint: row.chargePointName, connector: row.connectorNo })}</small>
     </>
   )
 }

@@ -17,10 +17,10 @@ export const evaluationWords = words({
   'members.evaluation.col.reply': { zh: '回复', en: 'Reply', es: 'Respuesta' },
   'members.evaluation.stars-n': { zh: '{stars} 星', en: '{stars} of 5 stars', es: '{stars} de 5 estrellas' },
   'members.evaluation.no-member': { zh: '非会员', en: 'Not a member', es: 'Sin cliente' },
-  'members.evaluation.gun-of': {
-    zh: '桩 {pile} · 枪 {gun}',
-    en: '{pile} · connector {gun}',
-    es: '{pile} · conector {gun}',
+  'members.evaluation.connector-of': {
+    zh: '桩 {chargePoint} · 枪 {connector}',
+    en: '{chargePoint} · connector {connector}',
+    es: '{chargePoint} · conector {connector}',
   },
   'members.evaluation.order': { zh: '订单', en: 'Session', es: 'Sesión' },
   'members.evaluation.station': { zh: '场站', en: 'Station', es: 'Estación' },

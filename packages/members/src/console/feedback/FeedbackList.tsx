@@ -34,7 +34,7 @@ import {
   type FeedbackRow,
 } from '../../contract/index.ts'
 import { feedbackDoorWords } from './feedback-door.words.ts'
-import { feedbackTones, pileOf } from './feedback-tones.ts'
+import { feedbackTones, chargePointOf } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
 import { NewFeedback } from './NewFeedback.tsx'
@@ -175,7 +175,7 @@ function Place({ row }: { row: FeedbackRow }) {
   return (
     <>
       {longText(row.stationName)}
-      {row.pileName !== null && <small>{pileOf(row)}</small>}
+      {row.chargePointName !== null && <small>{chargePointOf(row)}</small>}
     </>
   )
 }

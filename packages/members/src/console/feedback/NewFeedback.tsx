@@ -60,8 +60,8 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
             choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
           />
         )}
-        {(kind === 'pile' || kind === 'gun') && <TextField {...f('pileNo')} />}
-        {kind === 'gun' && <NumberField {...f('gunNo')} />}
+        {(kind === 'chargePoint' || kind === 'connector') && <TextField {...f('chargePointNo')} />}
+        {kind === 'connector' && <NumberField {...f('connectorNo')} />}
         <TextField {...colField('content')} lines={5} wide />
         {may(listMembers) && <MemberField form={form} name="memberId" label={t('members.feedback.member')} />}
         <TextField {...f('contact')} wide />
@@ -72,7 +72,7 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
 }
 
 /** What belongs to another kind of feedback stays behind. */
-function bodyOf({ kind, stationId, pileNo, gunNo, memberId, orderNo, ...values }: FormValues) {
+function bodyOf({ kind, stationId, chargePointNo, connectorNo, memberId, orderNo, ...values }: FormValues) {
   const orNull = (value: unknown) => (value === undefined || value === '' ? null : value)
   return {
     ...values,
@@ -81,7 +81,7 @@ function bodyOf({ kind, stationId, pileNo, gunNo, memberId, orderNo, ...values }
     memberId: orNull(memberId),
     orderNo: orNull(orderNo),
     stationId: kind === 'station' ? orNull(stationId) : null,
-    pileNo: kind === 'pile' || kind === 'gun' ? orNull(pileNo) : null,
-    gunNo: kind === 'gun' ? orNull(gunNo) : null,
+    chargePointNo: kind === 'chargePoint' || kind === 'connector' ? orNull(chargePointNo) : null,
+    connectorNo: kind === 'connector' ? orNull(connectorNo) : null,
   }
 }

@@ -9,9 +9,9 @@ export const feedbackTones: Readonly<Record<FeedbackState, Tone>> = {
 }
 
 /** The charge point by its name, with its connector: "01-2"; its station stands beside it. */
-export const pileOf = ({ pileName, gunNo }: FeedbackRow) =>
-  pileName !== null && gunNo !== null ? `${pileName}-${gunNo}` : pileName
+export const chargePointOf = ({ chargePointName, connectorNo }: FeedbackRow) =>
+  chargePointName !== null && connectorNo !== null ? `${chargePointName}-${connectorNo}` : chargePointName
 
 /** Where it was: "North · 01-2"; null: nowhere. */
 export const feedbackPlace = (row: FeedbackRow) =>
-  [row.stationName, pileOf(row)].filter(Boolean).join(' · ') || null
+  [row.stationName, chargePointOf(row)].filter(Boolean).join(' · ') || null

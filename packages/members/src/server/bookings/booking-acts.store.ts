@@ -32,17 +32,17 @@ export interface NewBooking extends BookingTimes {
   idTag: string
   groupTag: string | null
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   connectorType: number
-  anyGun: boolean
+  anyConnector: boolean
   reservationNo: number
   note: string
   source: BookingRow['source']
   createdBy: string | null
   at: Date
 }
-/** False: the gun is kept for somebody else at some time of it; the transaction is over then. */
+/** False: the connector is kept for somebody else at some time of it; the transaction is over then. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<boolean> {
   try {
     await tx
@@ -55,10 +55,10 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<boolea
         id_tag: booking.idTag,
         group_tag: booking.groupTag,
         station_id: booking.stationId,
-        pile_id: booking.pileId,
-        gun_no: booking.gunNo,
+        charge_point_id: booking.chargePointId,
+        connector_no: booking.connectorNo,
         connector_type: booking.connectorType,
-        any_gun: booking.anyGun,
+        any_connector: booking.anyConnector,
         held_from: booking.heldFrom,
         starts_at: booking.startsAt,
         ends_at: booking.endsAt,
@@ -125,8 +125,8 @@ export async function endBooking(
       reason,
       ended_at: at,
       next_at: null,
-      release_pile_id:
-        state === 'cancelled' ? sql<string | null>`case when hold = 'pile' then pile_id end` : null,
+      release_charge_point_id:
+        state === 'cancelled' ? sql<string | null>`case when hold = 'chargePoint' then charge_point_id end` : null,
       version: sql`version + 1`,
     })
     .where('id', '=', id)

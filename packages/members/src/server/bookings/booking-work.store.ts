@@ -1,6 +1,6 @@
 import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { GunStanding } from './bookings.rules.ts'
+import type { ConnectorStanding } from './bookings.rules.ts'
 
 export interface DueBooking {
   operatorId: string
@@ -11,8 +11,8 @@ const claimSeconds = 60
 
 /** While it holds, `claimDue` finds something. */
 export const bookingsDue = `exists (select from members_bookings
-  where (state in ('pending', 'confirmed') or release_pile_id is not null) and held_from <= clock_timestamp()
-    and (state = 'pending' or release_pile_id is not null or ends_at <= clock_timestamp()))`
+  where (state in ('pending', 'confirmed') or release_charge_point_id is not null) and held_from <= clock_timestamp()
+    and (state = 'pending' or release_charge_point_id is not null or ends_at <= clock_timestamp()))`
 
 /** Bookings for which something is to be done, of all operators; claimed for a minute. The platform's transaction. */
 export async function claimDue(tx: Tx, now: Date): Promise<DueBooking[]> {
@@ -20,9 +20,9 @@ export async function claimDue(tx: Tx, now: Date): Promise<DueBooking[]> {
     update members_bookings b set next_at = ${now}::timestamptz + make_interval(secs => ${claimSeconds})
     from (
       select operator_id, id from members_bookings
-      where (state in ('pending', 'confirmed') or release_pile_id is not null) and held_from <= ${now}
+      where (state in ('pending', 'confirmed') or release_charge_point_id is not null) and held_from <= ${now}
         and (next_at is null or next_at <= ${now} or next_at > ${now}::timestamptz + interval '5 minutes')
-        and (state = 'pending' or release_pile_id is not null or ends_at <= ${now})
+        and (state = 'pending' or release_charge_point_id is not null or ends_at <= ${now})
       order by held_from limit 200 for update skip locked
     ) due
     where b.operator_id = due.operator_id and b.id = due.id
@@ -30,60 +30,60 @@ export async function claimDue(tx: Tx, now: Date): Promise<DueBooking[]> {
   return rows
 }
 
-export interface WorkBooking extends GunStanding {
+export interface WorkBooking extends ConnectorStanding {
   operatorId: string
   id: string
   idTag: string
   groupTag: string | null
   stationId: string
-  pileId: string
-  pileNo: string
-  gunNo: number
+  chargePointId: string
+  chargePointNo: string
+  connectorNo: number
   connectorType: number
-  anyGun: boolean
+  anyConnector: boolean
   heldFrom: Date
   endsAt: Date
   state: 'pending' | 'confirmed' | 'used' | 'cancelled' | 'no_show' | 'expired'
   reservationNo: number
-  releasePileId: string | null
-  releasePileNo: string | null
+  releaseChargePointId: string | null
+  releaseChargePointNo: string | null
   createdBy: string | null
   statusAt: Date | null
 }
 export async function findWork(tx: Tx, id: string): Promise<WorkBooking | undefined> {
   const { rows } = await sql<WorkBooking>`
-    select b.operator_id as "operatorId", b.id, b.id_tag as "idTag", b.group_tag as "groupTag", b.station_id as "stationId", b.pile_id as "pileId", g.pile_no as "pileNo",
-      b.gun_no as "gunNo", b.connector_type as "connectorType", b.any_gun as "anyGun", b.held_from as "heldFrom", b.ends_at as "endsAt", b.state,
-      b.reservation_no as "reservationNo", b.release_pile_id as "releasePileId", r.pile_no as "releasePileNo", b.created_by as "createdBy",
+    select b.operator_id as "operatorId", b.id, b.id_tag as "idTag", b.group_tag as "groupTag", b.station_id as "stationId", b.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo",
+      b.connector_no as "connectorNo", b.connector_type as "connectorType", b.any_connector as "anyConnector", b.held_from as "heldFrom", b.ends_at as "endsAt", b.state,
+      b.reservation_no as "reservationNo", b.release_charge_point_id as "releaseChargePointId", r.charge_point_no as "releaseChargePointNo", b.created_by as "createdBy",
       coalesce(g.takes_starts, false) as "takesStarts", coalesce(g.connected, false) as connected, g.status, g.status_at as "statusAt"
     from members_bookings b
-    left join stations_bookable_guns g on g.operator_id = b.operator_id and g.pile_id = b.pile_id and g.gun_no = b.gun_no
+    left join stations_bookable_connectors g on g.operator_id = b.operator_id and g.charge_point_id = b.charge_point_id and g.connector_no = b.connector_no
     left join lateral (
-      select pile_no from stations_bookable_guns p where p.operator_id = b.operator_id and p.pile_id = b.release_pile_id limit 1) r on true
+      select charge_point_no from stations_bookable_connectors p where p.operator_id = b.operator_id and p.charge_point_id = b.release_charge_point_id limit 1) r on true
     where b.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-/** The gun is kept from here on; false: the booking is over meanwhile. */
+/** The connector is kept from here on; false: the booking is over meanwhile. */
 export async function markKept(
   tx: Tx,
-  { id, pileId, gunNo, hold }: { id: string; pileId: string; gunNo: number; hold: 'pile' | 'platform' },
+  { id, chargePointId, connectorNo, hold }: { id: string; chargePointId: string; connectorNo: number; hold: 'chargePoint' | 'platform' },
 ): Promise<boolean> {
   const done = await tx
     .updateTable('members_bookings')
     .set({ state: 'confirmed', hold, next_at: null, version: sql`version + 1` })
     .where('id', '=', id)
     .where('state', '=', 'pending')
-    .where('pile_id', '=', pileId)
-    .where('gun_no', '=', gunNo)
+    .where('charge_point_id', '=', chargePointId)
+    .where('connector_no', '=', connectorNo)
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
 }
-/** A booking that was over when its charge point said yes: it must let the gun go. */
-export async function mustRelease(tx: Tx, id: string, pileId: string): Promise<void> {
+/** A booking that was over when its charge point said yes: it must let the connector go. */
+export async function mustRelease(tx: Tx, id: string, chargePointId: string): Promise<void> {
   await tx
     .updateTable('members_bookings')
-    .set({ release_pile_id: pileId, next_at: null })
+    .set({ release_charge_point_id: chargePointId, next_at: null })
     .where('id', '=', id)
     .where('state', 'not in', ['pending', 'confirmed'])
     .execute()
@@ -91,7 +91,7 @@ export async function mustRelease(tx: Tx, id: string, pileId: string): Promise<v
 export async function released(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('members_bookings')
-    .set({ release_pile_id: null, next_at: null })
+    .set({ release_charge_point_id: null, next_at: null })
     .where('id', '=', id)
     .execute()
 }
@@ -102,20 +102,20 @@ export async function tryAgain(tx: Tx, id: string, at: Date): Promise<void> {
     .set({ next_at: at })
     .where('id', '=', id)
     .where((where) =>
-      where.or([where('state', 'in', ['pending', 'confirmed']), where('release_pile_id', 'is not', null)]),
+      where.or([where('state', 'in', ['pending', 'confirmed']), where('release_charge_point_id', 'is not', null)]),
     )
     .execute()
 }
-/** Another gun for a pending booking; false: somebody has it. */
+/** Another connector for a pending booking; false: somebody has it. */
 export async function moveTo(
   tx: Tx,
-  { id, pileId, gunNo }: { id: string; pileId: string; gunNo: number },
+  { id, chargePointId, connectorNo }: { id: string; chargePointId: string; connectorNo: number },
 ): Promise<boolean> {
   await sql`savepoint before_move`.execute(tx)
   try {
     const done = await tx
       .updateTable('members_bookings')
-      .set({ pile_id: pileId, gun_no: gunNo, version: sql`version + 1` })
+      .set({ charge_point_id: chargePointId, connector_no: connectorNo, version: sql`version + 1` })
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .executeTakeFirst()

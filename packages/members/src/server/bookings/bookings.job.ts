@@ -16,7 +16,7 @@ import {
 } from './booking-work.store.ts'
 import { answerMeans, endOf, isFree } from './bookings.rules.ts'
 import { addEvent, endBooking } from './booking-acts.store.ts'
-import { gunsOf, takenGuns } from './booking-guns.store.ts'
+import { connectorsOf, takenConnectors } from './booking-connectors.store.ts'
 
 const everyMs = 5_000
 const againMs = 20_000
@@ -25,7 +25,7 @@ const atOnce = 8
 
 type Deps = Pick<MembersDeps, 'house' | 'command'>
 
-/** What the clock does with bookings: guns are kept when their time comes, bookings end, reservations are taken back. */
+/** What the clock does with bookings: connectors are kept when their time comes, bookings end, reservations are taken back. */
 export function bookingJobs(deps: MembersDeps): JobTable {
   return {
     'members:bookings': {
@@ -54,27 +54,27 @@ async function workOn(deps: Deps, { operatorId, id }: { operatorId: string; id: 
   const { house } = deps
   const booking = await house.db.inTenant(operatorId, (tx) => findWork(tx, id))
   if (!booking) return
-  if (booking.releasePileId !== null) return takeBack(deps, booking)
+  if (booking.releaseChargePointId !== null) return takeBack(deps, booking)
   if (booking.state !== 'pending' && booking.state !== 'confirmed') return
   if (booking.endsAt <= house.now()) return end(house, booking, booking.state)
   if (booking.state === 'pending') await keep(deps, booking)
 }
 
-/** Asks the charge point to reserve the gun; another one where any will do and this one is not to be had. */
+/** Asks the charge point to reserve the connector; another one where any will do and this one is not to be had. */
 async function keep(deps: Deps, booking: WorkBooking): Promise<void> {
   const { house } = deps
   const { operatorId, id } = booking
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(operatorId, work)
   // What stands reserved may be this booking's own, taken by an answer that was lost.
   if (!isFree(booking) && booking.status !== 'reserved') {
-    if (booking.anyGun && (await inTenant((tx) => move(tx, deps, booking)))) return
+    if (booking.anyConnector && (await inTenant((tx) => move(tx, deps, booking)))) return
     return inTenant((tx) => wait(tx, deps, booking, standing(booking)))
   }
   const result = await asked(deps, booking)
   const meaning = answerMeans(result)
   const detail = {
-    pileNo: booking.pileNo,
-    gunNo: booking.gunNo,
+    chargePointNo: booking.chargePointNo,
+    connectorNo: booking.connectorNo,
     commandId: result.id,
     state: result.state,
     reply: result.reply,
@@ -83,13 +83,13 @@ async function keep(deps: Deps, booking: WorkBooking): Promise<void> {
     if (meaning === 'later') return wait(tx, deps, booking, detail)
     if (meaning === 'elsewhere') {
       await note(tx, deps, booking, 'asked', detail)
-      if (booking.anyGun && (await move(tx, deps, booking))) return
+      if (booking.anyConnector && (await move(tx, deps, booking))) return
       return tryAgain(tx, id, new Date(house.now().getTime() + againMs))
     }
-    const hold = meaning === 'kept' ? 'pile' : 'platform'
-    const isKept = await markKept(tx, { id, pileId: booking.pileId, gunNo: booking.gunNo, hold })
+    const hold = meaning === 'kept' ? 'chargePoint' : 'platform'
+    const isKept = await markKept(tx, { id, chargePointId: booking.chargePointId, connectorNo: booking.connectorNo, hold })
     if (isKept) return note(tx, deps, booking, 'kept', { ...detail, hold })
-    if (meaning === 'kept') await mustRelease(tx, id, booking.pileId)
+    if (meaning === 'kept') await mustRelease(tx, id, booking.chargePointId)
   })
 }
 
@@ -108,10 +108,10 @@ function reserving(booking: WorkBooking): Parameters<CommandPort>[0] {
     operatorId: booking.operatorId,
     scope: 'all',
     userId: booking.createdBy ?? booking.operatorId,
-    pileNo: booking.pileNo,
+    chargePointNo: booking.chargePointNo,
     action: 'ReserveNow',
     payload: {
-      connectorId: booking.gunNo,
+      connectorId: booking.connectorNo,
       idTag: booking.idTag,
       // Longer ones fit into OCPP 2.x alone, where their charge points know the group by its members.
       ...(booking.groupTag !== null && booking.groupTag.length <= 20 && { parentIdTag: booking.groupTag }),
@@ -122,20 +122,20 @@ function reserving(booking: WorkBooking): Parameters<CommandPort>[0] {
   }
 }
 
-/** A free gun of its kind at the station takes the booking on. */
+/** A free connector of its kind at the station takes the booking on. */
 async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> {
   const { operatorId, id, stationId, connectorType, heldFrom, endsAt } = booking
-  const kept = await takenGuns(tx, { stationId, heldFrom, endsAt })
-  const free = (await gunsOf(tx, stationId)).filter(
-    (gun) => gun.connectorType === connectorType && isFree(gun) && !kept.has(`${gun.pileId}:${gun.gunNo}`),
+  const kept = await takenConnectors(tx, { stationId, heldFrom, endsAt })
+  const free = (await connectorsOf(tx, stationId)).filter(
+    (connector) => connector.connectorType === connectorType && isFree(connector) && !kept.has(`${connector.chargePointId}:${connector.connectorNo}`),
   )
-  for (const { pileId, pileNo, gunNo } of free) {
-    if (!(await moveTo(tx, { id, pileId, gunNo }))) continue
+  for (const { chargePointId, chargePointNo, connectorNo } of free) {
+    if (!(await moveTo(tx, { id, chargePointId, connectorNo }))) continue
     const detail = {
-      fromPileNo: booking.pileNo,
-      fromGunNo: booking.gunNo,
-      pileNo,
-      gunNo,
+      fromChargePointNo: booking.chargePointNo,
+      fromConnectorNo: booking.connectorNo,
+      chargePointNo,
+      connectorNo,
       ...standing(booking),
     }
     await addEvent(tx, { operatorId, bookingId: id, at: deps.house.now(), kind: 'moved', detail })
@@ -167,12 +167,12 @@ async function note(
   detail: Record<string, unknown>,
 ): Promise<void> {
   const last = await lastEvent(tx, id)
-  const what = (of: Record<string, unknown>) => JSON.stringify([of.status, of.connected, of.state, of.pileNo])
+  const what = (of: Record<string, unknown>) => JSON.stringify([of.status, of.connected, of.state, of.chargePointNo])
   if (last?.kind === kind && what(last.detail) === what(detail)) return
   await addEvent(tx, { operatorId, bookingId: id, at: house.now(), kind, detail })
 }
 
-/** Its time is over and nobody charges under it. How the gun stood is kept beside it. */
+/** Its time is over and nobody charges under it. How the connector stood is kept beside it. */
 async function end(house: House, booking: WorkBooking, was: 'pending' | 'confirmed'): Promise<void> {
   const { operatorId, id } = booking
   const state = endOf(was, booking)
@@ -193,15 +193,15 @@ async function end(house: House, booking: WorkBooking, was: 'pending' | 'confirm
 /** A reservation that nobody needs any more. By its end the charge point has let it go by itself. */
 async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
   const { house } = deps
-  const { operatorId, id, releasePileNo } = booking
+  const { operatorId, id, releaseChargePointNo } = booking
   const isOver = booking.endsAt <= house.now()
   const result =
-    isOver || releasePileNo === null
+    isOver || releaseChargePointNo === null
       ? null
       : (
           await deps.command({
             ...reserving(booking),
-            pileNo: releasePileNo,
+            chargePointNo: releaseChargePointNo,
             action: 'CancelReservation',
             payload: { reservationId: booking.reservationNo },
           })
@@ -211,7 +211,7 @@ async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
     if (isUnanswered) return tryAgain(tx, id, new Date(house.now().getTime() + againMs))
     await released(tx, id)
     if (result === null) return
-    const detail = { pileNo: releasePileNo, commandId: result.id, state: result.state, reply: result.reply }
+    const detail = { chargePointNo: releaseChargePointNo, commandId: result.id, state: result.state, reply: result.reply }
     await addEvent(tx, { operatorId, bookingId: id, at: house.now(), kind: 'released', detail })
   })
 }

@@ -3,7 +3,7 @@ import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { keepRules, rulesOf } from './booking-rules.store.ts'
 import { book, bookingOf, cancel, excuseMissed, planOf } from './bookings.service.ts'
-import { stationsThatTake } from './booking-guns.store.ts'
+import { stationsThatTake } from './booking-connectors.store.ts'
 import { pageOfBookings } from './bookings.store.ts'
 
 const entity = 'booking'

@@ -12,7 +12,7 @@ export interface BookingTimes {
 }
 
 /**
- * From when until when a gun is kept. Never from before now: what is over stays as it was.
+ * From when until when a connector is kept. Never from before now: what is over stays as it was.
  * Throws members.booking-past, -far and -long.
  */
 export function timesOf(
@@ -39,18 +39,18 @@ function faulty(field: string, code: string, more: Record<string, number>): Prob
   return new Problem(code, more, { [field]: code })
 }
 
-/** How a gun stands, as far as a booking asks. */
-export interface GunStanding {
+/** How a connector stands, as far as a booking asks. */
+export interface ConnectorStanding {
   takesStarts: boolean
   connected: boolean
   status: string | null
 }
 /** Nobody sits on it, and it can be told. */
-export function isFree({ takesStarts, connected, status }: GunStanding): boolean {
+export function isFree({ takesStarts, connected, status }: ConnectorStanding): boolean {
   return takesStarts && connected && status === 'idle'
 }
 
-/** kept: the charge point took it; alone: it takes none, the platform refuses other starts; elsewhere: not this gun; later. */
+/** kept: the charge point took it; alone: it takes none, the platform refuses other starts; elsewhere: not this connector; later. */
 export type HoldAnswer = 'kept' | 'alone' | 'elsewhere' | 'later'
 const notHere = new Set(['Occupied', 'Faulted', 'Unavailable'])
 
@@ -66,11 +66,11 @@ export function answerMeans({ state, reply }: { state: string; reply?: unknown }
 }
 
 /**
- * Nobody came, or nobody could have: a gun that was kept, reachable and free to the end was missed. Where it was out of
+ * Nobody came, or nobody could have: a connector that was kept, reachable and free to the end was missed. Where it was out of
  * reach its charge point may still tell of a start in time.
  */
-export function endOf(state: 'pending' | 'confirmed', gun: GunStanding | undefined): 'no_show' | 'expired' {
-  const stood = gun !== undefined && gun.connected && (gun.status === 'reserved' || gun.status === 'idle')
+export function endOf(state: 'pending' | 'confirmed', connector: ConnectorStanding | undefined): 'no_show' | 'expired' {
+  const stood = connector !== undefined && connector.connected && (connector.status === 'reserved' || connector.status === 'idle')
   return state === 'confirmed' && stood ? 'no_show' : 'expired'
 }
 

@@ -13,7 +13,7 @@ import {
   lockForBooking,
   standingOf,
 } from './booking-acts.store.ts'
-import { gunsOf, takenGuns, type BookingGun } from './booking-guns.store.ts'
+import { connectorsOf, takenConnectors, type BookingConnector } from './booking-connectors.store.ts'
 import { rulesOf } from './booking-rules.store.ts'
 import { isFree, isLate, timesOf, type BookingTimes } from './bookings.rules.ts'
 import { bookingsBetween, findBooking, historyOf } from './bookings.store.ts'
@@ -34,8 +34,8 @@ export interface Booker {
 }
 
 /**
- * Books a gun for a start token. The gun is chosen now, also where any of a kind will do: the database refuses two on one
- * gun. Its charge point is notified by the job, when the time comes.
+ * Books a connector for a start token. The connector is chosen now, also where any of a kind will do: the database refuses two on one
+ * connector. Its charge point is notified by the job, when the time comes.
  */
 export async function book(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function book(
     `holder ${holder.memberId ?? holder.idTag.toLowerCase()}`,
   ])
   await requireStanding(tx, { ...holder, rules, now })
-  const gun = await chooseGun(tx, { form, times, now })
+  const connector = await chooseConnector(tx, { form, times, now })
   const id = newId(now.getTime())
   const made = await insertBooking(tx, {
     ...times,
@@ -60,23 +60,23 @@ export async function book(
     id,
     no: numberOf(id),
     stationId: form.stationId,
-    pileId: gun.pileId,
-    gunNo: gun.gunNo,
-    connectorType: gun.connectorType,
-    anyGun: form.pileId === null,
+    chargePointId: connector.chargePointId,
+    connectorNo: connector.connectorNo,
+    connectorType: connector.connectorType,
+    anyConnector: form.chargePointId === null,
     reservationNo: randomInt(1, 2 ** 31 - 1),
     note: form.note,
     source: by.source,
     createdBy: by.user?.userId ?? null,
     at: now,
   })
-  if (!made) throw taken(gun)
+  if (!made) throw taken(connector)
   await addEvent(tx, {
     operatorId: by.operatorId,
     bookingId: id,
     at: now,
     kind: 'made',
-    detail: { pileNo: gun.pileNo, gunNo: gun.gunNo },
+    detail: { chargePointNo: connector.chargePointNo, connectorNo: connector.connectorNo },
     ...(by.user && { by: { id: by.user.userId, name: by.user.name } }),
   })
   return bookingOf(tx, id)
@@ -142,12 +142,12 @@ async function requireStanding(
 }
 
 /** Throws members.booking-closed, -unfit, -taken, -busy, -none-free; request.not-found. */
-async function chooseGun(
+async function chooseConnector(
   tx: Tx,
   { form, times, now }: { form: BookingForm; times: BookingTimes; now: Date },
-): Promise<BookingGun> {
-  const guns = await gunsOf(tx, form.stationId)
-  const [first] = guns
+): Promise<BookingConnector> {
+  const connectors = await connectorsOf(tx, form.stationId)
+  const [first] = connectors
   if (!first) throw new Problem('request.not-found')
   if (!first.bookable)
     throw new Problem(
@@ -155,28 +155,28 @@ async function chooseGun(
       { station: first.stationName },
       { stationId: 'members.booking-closed' },
     )
-  const kept = await takenGuns(tx, { stationId: form.stationId, ...times })
-  const isTaken = (gun: BookingGun) => kept.has(`${gun.pileId}:${gun.gunNo}`)
+  const kept = await takenConnectors(tx, { stationId: form.stationId, ...times })
+  const isTaken = (connector: BookingConnector) => kept.has(`${connector.chargePointId}:${connector.connectorNo}`)
   const beginsNow = times.heldFrom <= now
-  if (form.pileId !== null) {
-    const wanted = orNotFound(guns.find((gun) => gun.pileId === form.pileId && gun.gunNo === form.gunNo))
+  if (form.chargePointId !== null) {
+    const wanted = orNotFound(connectors.find((connector) => connector.chargePointId === form.chargePointId && connector.connectorNo === form.connectorNo))
     if (!wanted.takesStarts)
-      throw new Problem('members.booking-unfit', { pile: wanted.pileNo }, { gunNo: 'members.booking-unfit' })
+      throw new Problem('members.booking-unfit', { chargePoint: wanted.chargePointNo }, { connectorNo: 'members.booking-unfit' })
     if (isTaken(wanted)) throw taken(wanted)
     if (beginsNow && !isFree(wanted))
       throw new Problem(
         'members.booking-busy',
-        { pile: wanted.pileNo, gun: wanted.gunNo },
-        { gunNo: 'members.booking-busy' },
+        { chargePoint: wanted.chargePointNo, connector: wanted.connectorNo },
+        { connectorNo: 'members.booking-busy' },
       )
     return wanted
   }
-  const fit = guns.filter(
-    (gun) =>
-      gun.takesStarts &&
-      (form.connectorType === null || gun.connectorType === form.connectorType) &&
-      !isTaken(gun) &&
-      (!beginsNow || isFree(gun)),
+  const fit = connectors.filter(
+    (connector) =>
+      connector.takesStarts &&
+      (form.connectorType === null || connector.connectorType === form.connectorType) &&
+      !isTaken(connector) &&
+      (!beginsNow || isFree(connector)),
   )
   const chosen = fit.find(isFree) ?? fit[0]
   if (!chosen)
@@ -188,11 +188,11 @@ async function chooseGun(
   return chosen
 }
 
-function taken({ pileNo, gunNo }: BookingGun): Problem {
+function taken({ chargePointNo, connectorNo }: BookingConnector): Problem {
   return new Problem(
     'members.booking-taken',
-    { pile: pileNo, gun: gunNo },
-    { gunNo: 'members.booking-taken' },
+    { chargePoint: chargePointNo, connector: connectorNo },
+    { connectorNo: 'members.booking-taken' },
   )
 }
 
@@ -246,8 +246,8 @@ export async function planOf(
   tx: Tx,
   { stationId, from, to }: { stationId: string; from: string; to: string },
 ): Promise<BookingPlan> {
-  const guns = await gunsOf(tx, stationId)
-  const [first] = guns
+  const connectors = await connectorsOf(tx, stationId)
+  const [first] = connectors
   if (!first) throw new Problem('request.not-found')
   const begin = new Date(from)
   const end = new Date(Math.min(Date.parse(to), begin.getTime() + mostPlanDays * dayMs))
@@ -255,11 +255,11 @@ export async function planOf(
     stationName: first.stationName,
     timeZone: first.timeZone,
     bookable: first.bookable,
-    guns: guns.map(({ pileId, pileNo, pileName, gunNo, connectorType, takesStarts, connected, status }) => ({
-      pileId,
-      pileNo,
-      pileName,
-      gunNo,
+    connectors: connectors.map(({ chargePointId, chargePointNo, chargePointName, connectorNo, connectorType, takesStarts, connected, status }) => ({
+      chargePointId,
+      chargePointNo,
+      chargePointName,
+      connectorNo,
       connectorType,
       takesStarts,
       connected,

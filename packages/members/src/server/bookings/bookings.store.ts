@@ -21,11 +21,11 @@ import {
 function bookings(tx: Tx) {
   return tx
     .selectFrom('members_bookings as b')
-    .innerJoin('stations_bookable_guns as g', (on) =>
+    .innerJoin('stations_bookable_connectors as g', (on) =>
       on
         .onRef('g.operator_id', '=', 'b.operator_id')
-        .onRef('g.pile_id', '=', 'b.pile_id')
-        .onRef('g.gun_no', '=', 'b.gun_no'),
+        .onRef('g.charge_point_id', '=', 'b.charge_point_id')
+        .onRef('g.connector_no', '=', 'b.connector_no'),
     )
     .leftJoin('members_members as m', (on) =>
       on.onRef('m.operator_id', '=', 'b.operator_id').onRef('m.id', '=', 'b.member_id'),
@@ -37,10 +37,10 @@ function bookings(tx: Tx) {
         'memberId',
         'idTag',
         'stationId',
-        'pileId',
-        'gunNo',
+        'chargePointId',
+        'connectorNo',
         'connectorType',
-        'anyGun',
+        'anyConnector',
         'heldFrom',
         'startsAt',
         'endsAt',
@@ -56,7 +56,7 @@ function bookings(tx: Tx) {
         'version',
       ]),
       ...named('m', ['nickname', 'realName', 'mobile']),
-      ...named('g', ['stationName', 'timeZone', 'pileNo', 'pileName']),
+      ...named('g', ['stationName', 'timeZone', 'chargePointNo', 'chargePointName']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
@@ -121,7 +121,7 @@ export async function sliceOfBookings(
     rows = rows.where(sql<SqlBool>`(b.starts_at, b.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`)
   return sliceOf((await rows.execute()).map(present), limit)
 }
-/** What keeps a station's guns at some time between two instants. */
+/** What keeps a station's connectors at some time between two instants. */
 export async function bookingsBetween(
   tx: Tx,
   { stationId, from, to }: { stationId: string; from: Date; to: Date },

@@ -22,7 +22,7 @@ export function evaluationExportKind({ house }: MembersDeps): ExportKind {
           row.orderNo,
           row.memberName,
           row.stationName,
-          row.pileNo,
+          row.chargePointNo,
           row.stars,
           row.tags.join(', '),
           row.text,

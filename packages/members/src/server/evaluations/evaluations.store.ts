@@ -24,11 +24,11 @@ import {
 function evaluations(tx: Tx) {
   return tx
     .selectFrom('members_evaluations as e')
-    .innerJoin('stations_bookable_guns as g', (on) =>
+    .innerJoin('stations_bookable_connectors as g', (on) =>
       on
         .onRef('g.operator_id', '=', 'e.operator_id')
-        .onRef('g.pile_id', '=', 'e.pile_id')
-        .onRef('g.gun_no', '=', 'e.gun_no'),
+        .onRef('g.charge_point_id', '=', 'e.charge_point_id')
+        .onRef('g.connector_no', '=', 'e.connector_no'),
     )
     .leftJoin('members_members as m', (on) =>
       on.onRef('m.operator_id', '=', 'e.operator_id').onRef('m.id', '=', 'e.member_id'),
@@ -40,8 +40,8 @@ function evaluations(tx: Tx) {
         'orderNo',
         'memberId',
         'stationId',
-        'pileId',
-        'gunNo',
+        'chargePointId',
+        'connectorNo',
         'stars',
         'tags',
         'text',
@@ -55,7 +55,7 @@ function evaluations(tx: Tx) {
         'version',
       ]),
       ...named('m', ['nickname', 'realName', 'mobile']),
-      ...named('g', ['stationName', 'timeZone', 'pileNo', 'pileName']),
+      ...named('g', ['stationName', 'timeZone', 'chargePointNo', 'chargePointName']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof evaluations>['execute']>>[number]
@@ -138,8 +138,8 @@ export interface RatedOrder {
   orderId: string
   orderNo: string
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   state: string
   endedAt: Date | null
   memberId: string | null
@@ -153,7 +153,7 @@ export async function orderToRate(tx: Tx, orderNo: string): Promise<RatedOrder |
     )
     .where(numberIs(orderNo, { no: sql`o.order_no`, startedAt: sql`o.started_at` }))
     .select([
-      ...named('o', ['orderId', 'orderNo', 'stationId', 'pileId', 'gunNo', 'state', 'endedAt']),
+      ...named('o', ['orderId', 'orderNo', 'stationId', 'chargePointId', 'connectorNo', 'state', 'endedAt']),
       'm.id as memberId',
     ])
     .limit(2)
@@ -165,11 +165,11 @@ export async function orderToRate(tx: Tx, orderNo: string): Promise<RatedOrder |
 export async function ordersToRate(
   tx: Tx,
   limit: number,
-): Promise<{ orderNo: string; stationId: string; pileNo: string }[]> {
-  const { rows } = await sql<{ orderNo: string; stationId: string; pileNo: string }>`
-    select o.order_no as "orderNo", o.station_id as "stationId", p.pile_no as "pileNo"
+): Promise<{ orderNo: string; stationId: string; chargePointNo: string }[]> {
+  const { rows } = await sql<{ orderNo: string; stationId: string; chargePointNo: string }>`
+    select o.order_no as "orderNo", o.station_id as "stationId", p.charge_point_no as "chargePointNo"
     from charging_order_names o
-    join stations_pile_names p on p.operator_id = o.operator_id and p.pile_id = o.pile_id
+    join stations_charge_point_names p on p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
     where o.state = 'settled' and o.ended_at > now() - interval '1 day'
       and not exists (select from members_evaluations e where e.operator_id = o.operator_id and e.order_id = o.order_id)
       and not exists (select from members_members m where m.operator_id = o.operator_id and m.id = o.holder_id
@@ -199,8 +199,8 @@ export async function insertEvaluation(tx: Tx, row: NewEvaluation): Promise<bool
         order_no: row.orderNo,
         member_id: row.memberId,
         station_id: row.stationId,
-        pile_id: row.pileId,
-        gun_no: row.gunNo,
+        charge_point_id: row.chargePointId,
+        connector_no: row.connectorNo,
         stars: row.stars,
         tags: [...new Set(row.tags)],
         text: row.text,

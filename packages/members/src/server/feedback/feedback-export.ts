@@ -32,7 +32,7 @@ export function feedbackExportKind({ house }: MembersDeps): ExportKind {
           row.memberName,
           feedbackStateWords[`members.feedback.kind-${row.kind}`][actor.language],
           row.stationName,
-          row.pileNo,
+          row.chargePointNo,
           row.orderNo,
           row.content,
           feedbackStateWords[`members.feedback.state-${row.state}`][actor.language],

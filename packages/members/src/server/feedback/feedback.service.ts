@@ -13,7 +13,7 @@ import {
   findFeedback,
   insertFeedback,
   lockFeedback,
-  placeOfPile,
+  placeOfChargePoint,
   stationExists,
   takeStep,
   threadOf,
@@ -32,7 +32,7 @@ export async function feedbackOf(tx: Tx, { house }: MembersDeps, id: string): Pr
   return { ...row, thread: await threadOf(tx, id) }
 }
 
-/** Throws request.not-found, members.feedback-pile and -gun. */
+/** Throws request.not-found, members.feedback-charge-point and -connector. */
 export async function takeDown(
   tx: Tx,
   deps: MembersDeps,
@@ -60,18 +60,18 @@ export async function takeDown(
 
 async function placeOf(
   tx: Tx,
-  { stationId, pileNo, gunNo }: FeedbackForm,
-): Promise<{ stationId: string | null; pileId: string | null; gunNo: number | null }> {
-  if (!pileNo) {
+  { stationId, chargePointNo, connectorNo }: FeedbackForm,
+): Promise<{ stationId: string | null; chargePointId: string | null; connectorNo: number | null }> {
+  if (!chargePointNo) {
     if (stationId !== null && !(await stationExists(tx, stationId))) throw new Problem('request.not-found')
-    return { stationId, pileId: null, gunNo: null }
+    return { stationId, chargePointId: null, connectorNo: null }
   }
-  const place = await placeOfPile(tx, pileNo)
+  const place = await placeOfChargePoint(tx, chargePointNo)
   if (!place || (stationId !== null && place.stationId !== stationId))
-    throw new Problem('members.feedback-pile', { pileNo }, { pileNo: 'members.feedback-pile' })
-  if (gunNo !== null && !place.guns.includes(gunNo))
-    throw new Problem('members.feedback-gun', { pileNo, gunNo }, { gunNo: 'members.feedback-gun' })
-  return { stationId: place.stationId, pileId: place.pileId, gunNo }
+    throw new Problem('members.feedback-charge-point', { chargePointNo }, { chargePointNo: 'members.feedback-charge-point' })
+  if (connectorNo !== null && !place.connectors.includes(connectorNo))
+    throw new Problem('members.feedback-connector', { chargePointNo, connectorNo }, { connectorNo: 'members.feedback-connector' })
+  return { stationId: place.stationId, chargePointId: place.chargePointId, connectorNo }
 }
 
 /**

@@ -28,8 +28,8 @@ function feedback(tx: Tx) {
     .leftJoin('members_members as m', (on) =>
       on.onRef('m.operator_id', '=', 'f.operator_id').onRef('m.id', '=', 'f.member_id'),
     )
-    .leftJoin('stations_pile_names as p', (on) =>
-      on.onRef('p.operator_id', '=', 'f.operator_id').onRef('p.pile_id', '=', 'f.pile_id'),
+    .leftJoin('stations_charge_point_names as p', (on) =>
+      on.onRef('p.operator_id', '=', 'f.operator_id').onRef('p.charge_point_id', '=', 'f.charge_point_id'),
     )
     .select([
       ...named('f', [
@@ -39,8 +39,8 @@ function feedback(tx: Tx) {
         'contact',
         'kind',
         'stationId',
-        'pileId',
-        'gunNo',
+        'chargePointId',
+        'connectorNo',
         'orderNo',
         'content',
         'state',
@@ -60,7 +60,7 @@ function feedback(tx: Tx) {
         (select o.time_zone from organisation_operator_facts o where o.operator_id = f.operator_id))`.as(
         'timeZone',
       ),
-      ...named('p', ['pileNo', 'pileName']),
+      ...named('p', ['chargePointNo', 'chargePointName']),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof feedback>['execute']>>[number]
@@ -145,8 +145,8 @@ export interface NewFeedback {
   contact: string
   kind: FeedbackRow['kind']
   stationId: string | null
-  pileId: string | null
-  gunNo: number | null
+  chargePointId: string | null
+  connectorNo: number | null
   orderNo: string | null
   content: string
   source: FeedbackRow['source']
@@ -163,8 +163,8 @@ export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<void> {
       contact: row.contact,
       kind: row.kind,
       station_id: row.stationId,
-      pile_id: row.pileId,
-      gun_no: row.gunNo,
+      charge_point_id: row.chargePointId,
+      connector_no: row.connectorNo,
       order_no: row.orderNo,
       content: row.content,
       source: row.source,
@@ -173,13 +173,13 @@ export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<void> {
     .execute()
 }
 /** Where a charge point stands, by its number; its connector too. */
-export async function placeOfPile(
+export async function placeOfChargePoint(
   tx: Tx,
-  pileNo: string,
-): Promise<{ pileId: string; stationId: string; guns: number[] } | undefined> {
-  const { rows } = await sql<{ pileId: string; stationId: string; guns: number[] }>`
-    select pile_id as "pileId", station_id as "stationId", array_agg(gun_no::int) as guns from stations_bookable_guns
-    where pile_no = ${pileNo} group by 1, 2`.execute(tx)
+  chargePointNo: string,
+): Promise<{ chargePointId: string; stationId: string; connectors: number[] } | undefined> {
+  const { rows } = await sql<{ chargePointId: string; stationId: string; connectors: number[] }>`
+    select charge_point_id as "chargePointId", station_id as "stationId", array_agg(connector_no::int) as connectors from stations_bookable_connectors
+    where charge_point_no = ${chargePointNo} group by 1, 2`.execute(tx)
   return rows[0]
 }
 export async function stationsByName(

@@ -5,7 +5,7 @@ create or replace function members_free_for_partner(p_operator uuid, p_reservati
 begin atomic
   with freed as (
     update members_bookings set state = 'cancelled', ended_at = p_at, next_at = null, version = version + 1,
-      release_pile_id = case when not p_told then pile_id end
+      release_charge_point_id = case when not p_told then charge_point_id end
     where operator_id = p_operator and reservation_no = p_reservation and source = 'partner'
       and state in ('pending', 'confirmed')
     returning id)

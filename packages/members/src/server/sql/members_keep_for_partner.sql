@@ -1,8 +1,8 @@
--- A gun is kept for drivers of a partner's platform as for a member: the database refuses two on one gun, and whoever asked first has it. `p_known` is
--- the number under which the partner's reservation stood until now: at the same gun it stays; elsewhere that gun is let go. Its number by now; null: the
--- gun is kept for somebody else at some time until then, and everything is as it was.
-create or replace function members_keep_for_partner(p_operator uuid, p_id uuid, p_name text, p_tag text, p_pile uuid,
-  p_gun smallint, p_known integer, p_wanted integer, p_at timestamptz, p_until timestamptz) returns integer
+-- A connector is kept for drivers of a partner's platform as for a member: the database refuses two on one connector, and whoever asked first has it. `p_known` is
+-- the number under which the partner's reservation stood until now: at the same connector it stays; elsewhere that connector is let go. Its number by now; null: the
+-- connector is kept for somebody else at some time until then, and everything is as it was.
+create or replace function members_keep_for_partner(p_operator uuid, p_id uuid, p_name text, p_tag text, p_charge_point uuid,
+  p_connector smallint, p_known integer, p_wanted integer, p_at timestamptz, p_until timestamptz) returns integer
   language plpgsql set search_path = public, pg_temp
 as $$
 declare
@@ -10,18 +10,18 @@ declare
 begin
   -- Bookings at a station are made one after another (lockForBooking).
   perform pg_advisory_xact_lock(hashtextextended('station ' || g.station_id, 58))
-    from stations_bookable_guns g where g.operator_id = p_operator and g.pile_id = p_pile and g.gun_no = p_gun;
+    from stations_bookable_connectors g where g.operator_id = p_operator and g.charge_point_id = p_charge_point and g.connector_no = p_connector;
   update members_bookings set ends_at = p_until, version = version + 1
   where operator_id = p_operator and reservation_no = p_known and source = 'partner' and state = 'confirmed'
-    and pile_id = p_pile and gun_no = p_gun
+    and charge_point_id = p_charge_point and connector_no = p_connector
   returning reservation_no into kept;
   if kept is not null then return kept; end if;
   perform members_free_for_partner(p_operator, p_known, p_at, false);
-  insert into members_bookings (operator_id, id, no, id_tag, station_id, pile_id, gun_no, connector_type, any_gun, held_from,
+  insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from,
     starts_at, ends_at, state, hold, reservation_no, note, source, created_at)
-  select p_operator, p_id, 'B' || upper(right(replace(p_id::text, '-', ''), 9)), p_tag, g.station_id, p_pile, p_gun,
-    g.connector_type, false, p_at, p_at, p_until, 'confirmed', 'pile', p_wanted, left(p_name, 500), 'partner', p_at
-  from stations_bookable_guns g where g.operator_id = p_operator and g.pile_id = p_pile and g.gun_no = p_gun
+  select p_operator, p_id, 'B' || upper(right(replace(p_id::text, '-', ''), 9)), p_tag, g.station_id, p_charge_point, p_connector,
+    g.connector_type, false, p_at, p_at, p_until, 'confirmed', 'chargePoint', p_wanted, left(p_name, 500), 'partner', p_at
+  from stations_bookable_connectors g where g.operator_id = p_operator and g.charge_point_id = p_charge_point and g.connector_no = p_connector
   returning reservation_no into kept;
   if kept is null then return null; end if;
   insert into members_booking_events (operator_id, id, booking_id, at, kind, by_name)

@@ -1,7 +1,7 @@
--- The holder charges: their booking is used up by this order, at its gun before another one of the station. One whose
+-- The holder charges: their booking is used up by this order, at its connector before another one of the station. One whose
 -- time was over when a late message told of the start in time was no missed one.
-create or replace function members_use_booking(p_operator uuid, p_order uuid, p_station uuid, p_pile uuid,
-  p_gun smallint, p_holder uuid, p_tag text, p_group text, p_at timestamptz) returns boolean
+create or replace function members_use_booking(p_operator uuid, p_order uuid, p_station uuid, p_charge_point uuid,
+  p_connector smallint, p_holder uuid, p_tag text, p_group text, p_at timestamptz) returns boolean
   language plpgsql set search_path = public, pg_temp
 as $$
 declare
@@ -13,12 +13,12 @@ begin
   where operator_id = p_operator and station_id = p_station and order_id is null and state <> 'cancelled'
     and held_from <= p_at and ends_at > p_at
     and (id_tag_key = lower(p_tag) or member_id = p_holder or group_tag = p_group)
-  order by (pile_id, gun_no) = (p_pile, p_gun) desc, starts_at limit 1 for no key update;
+  order by (charge_point_id, connector_no) = (p_charge_point, p_connector) desc, starts_at limit 1 for no key update;
   if found_one is null then return false; end if;
   begin
     update members_bookings set state = 'used', order_id = p_order, ended_at = p_at, missed = false, next_at = null,
       version = version + 1,
-      release_pile_id = case when hold = 'pile' and (pile_id, gun_no) <> (p_pile, p_gun) then pile_id end
+      release_charge_point_id = case when hold = 'chargePoint' and (charge_point_id, connector_no) <> (p_charge_point, p_connector) then charge_point_id end
     where operator_id = p_operator and id = found_one;
   exception when exclusion_violation then
     -- Somebody was given its time meanwhile: it stays over, and still names the order.

@@ -10,7 +10,7 @@ let app: App
 let operatorId: string
 let user: TestUser
 const views = '/api/organisation/views'
-const columns = '/api/organisation/preferences/columns.stations.piles'
+const columns = '/api/organisation/preferences/columns.stations.charge-points'
 
 beforeAll(async () => {
   test_ = await testHouse()
@@ -31,16 +31,16 @@ const send = (
   { payload, by = user.token }: { payload?: object; by?: string } = {},
 ) => call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
 const form = (more: object = {}) => ({
-  screen: 'stations.piles',
+  screen: 'stations.chargePoints',
   name: 'Offline',
   filters: { connected: 'false' },
-  columns: { order: ['pileNo', 'name'], hidden: ['name'] },
-  sort: '-pileNo',
+  columns: { order: ['chargePointNo', 'name'], hidden: ['name'] },
+  sort: '-chargePointNo',
   sharedRoleId: null,
   ...more,
 })
 const seen = async (by?: string) =>
-  (await send('GET', `${views}?screen=stations.piles`, by ? { by } : {})).data<SavedView[]>()
+  (await send('GET', `${views}?screen=stations.chargePoints`, by ? { by } : {})).data<SavedView[]>()
 const roleOf = async (someone: TestUser) => {
   const { rows } = await test_.admin.query<{ role_id: string }>(
     'select role_id from organisation_user_roles where user_id = $1',
@@ -51,7 +51,7 @@ const roleOf = async (someone: TestUser) => {
 
 test('a setting is kept for its owner alone, changed, and forgotten with null', async () => {
   expect((await send('GET', columns)).data()).toEqual({ value: null })
-  const value = { order: ['name', 'pileNo'], hidden: ['vendor'] }
+  const value = { order: ['name', 'chargePointNo'], hidden: ['vendor'] }
   expect((await send('PUT', columns, { payload: { value } })).status).toBe(200)
   expect((await send('PUT', columns, { payload: { value } })).status).toBe(200)
   expect((await send('GET', columns)).data()).toEqual({ value })

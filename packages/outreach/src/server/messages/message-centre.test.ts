@@ -1,6 +1,6 @@
 import { aMember } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
-import { aPile, aStation } from '@evops/stations/testing'
+import { aChargePoint, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Campaign, EventRule, MemberNotice, MessageTemplate } from '../../contract/index.ts'
 import { peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
@@ -271,13 +271,13 @@ test('ROUTE-13 /content/message: whom a campaign selects, by what they read, whe
     return memberId
   }
   const stationId = await aStation(house, o.operatorId)
-  const { id: pileId } = await aPile(house, o.operatorId, stationId)
+  const { id: chargePointId } = await aChargePoint(house, o.operatorId, stationId)
   const anOrderOf = (memberId: string, at: string) =>
     admin.query(
-      `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+      `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
          token_state, holder_id, started_at, time_zone, currency)
        values ($1, gen_random_uuid(), substr(gen_random_uuid()::text, 1, 30), $2, $3, 1, 'ocpp1.6j', (random() * 1e6)::int, 'failed', 'none', 'TAG-OK', 'accepted', $4, $5, 'Asia/Shanghai', 'CNY')`,
-      [o.operatorId, stationId, pileId, memberId, at],
+      [o.operatorId, stationId, chargePointId, memberId, at],
     )
   const ana = await aMemberAt('2026-01-10T09:00:00Z', 'es', '2026-02-01T09:00:00Z')
   const bo = await aMemberAt('2026-03-10T09:00:00Z', 'en', '2026-06-01T09:00:00Z')

@@ -50,7 +50,7 @@ const bookingNews: MemberNews = {
   waits: bookingsWait,
   take: async (tx, limit) =>
     (await takeBookings(tx, limit)).map(
-      ({ operatorId, memberId, no, stationName, endsAt, timeZone, ...gun }) =>
+      ({ operatorId, memberId, no, stationName, endsAt, timeZone, ...connector }) =>
         telling({
           operatorId,
           memberId,
@@ -58,7 +58,7 @@ const bookingNews: MemberNews = {
           about: no,
           marks: {
             station: stationName,
-            connector: `${gun.pileNo}-${gun.gunNo}`,
+            connector: `${connector.chargePointNo}-${connector.connectorNo}`,
             until: { at: endsAt.toISOString(), timeZone },
           },
         }),

@@ -55,7 +55,7 @@ export function useReport(definition: Report): ReportList {
   const stationIds = (search.stationIds ?? search.stationId ?? '').split(',').filter((id) => id !== '')
   const given = {
     stationIds: stationIds.join(','),
-    pileId: search.pileId,
+    chargePointId: search.chargePointId,
     currency: search.currency,
     compare,
   }

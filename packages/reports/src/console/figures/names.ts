@@ -23,7 +23,7 @@ interface Name {
   place?: string
 }
 
-const pileOf = ({ pileName, pileNo }: ReportKey) => pileName || pileNo || ''
+const chargePointOf = ({ chargePointName, chargePointNo }: ReportKey) => chargePointName || chargePointNo || ''
 /** What a row is about, and the currency of its amounts. */
 export interface Named {
   key: ReportKey
@@ -33,9 +33,9 @@ const at = (place: string | undefined) => (place === undefined ? {} : { place })
 /** What a row stands for, in words; a dimension without a name does not compile. */
 const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> = {
   station: ({ key }, { say }) => known(key.stationName, say),
-  pile: ({ key }) => ({ name: pileOf(key), ...at(key.stationName) }),
-  gun: ({ key }, { say }) => ({
-    name: `${pileOf(key)} · ${say('reports.gun-no', { n: key.gunNo ?? '' })}`,
+  chargePoint: ({ key }) => ({ name: chargePointOf(key), ...at(key.stationName) }),
+  connector: ({ key }, { say }) => ({
+    name: `${chargePointOf(key)} · ${say('reports.connector-no', { n: key.connectorNo ?? '' })}`,
     ...at(key.stationName),
   }),
   day: ({ key: { day } }, { language }) => ({ name: formatWhen(day, language, 'UTC', 'day') }),
@@ -62,8 +62,8 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
   vehicleModel: ({ key }, { say }) => known(key.vehicleModel, say),
   vehicleType: ({ key }, { say }) => known(key.vehicleType, say),
   company: ({ key }, { say }) => ({ name: key.companyName ?? say('reports.no-company') }),
-  modelFirmware: ({ key }, { say }) => ({ ...known(key.pileModel, say), ...at(key.firmware) }),
-  pileModel: ({ key }, { say }) => known(key.pileModel, say),
+  modelFirmware: ({ key }, { say }) => ({ ...known(key.chargePointModel, say), ...at(key.firmware) }),
+  chargePointModel: ({ key }, { say }) => known(key.chargePointModel, say),
   firmware: ({ key }, { say }) => known(key.firmware, say),
   staff: ({ key }, { say }) => ({ name: key.staffName ?? say('reports.no-staff') }),
   driver: ({ key }, { say }) => ({ name: key.driverName ?? say('reports.no-driver') }),

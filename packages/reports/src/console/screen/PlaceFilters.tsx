@@ -1,5 +1,5 @@
 import { Icon, Pick, useCall, useWords } from '@evops/kit'
-import { getPile, getStation, listPiles, listStations } from '@evops/stations/contract'
+import { getChargePoint, getStation, listChargePoints, listStations } from '@evops/stations/contract'
 import { reportWords } from '../report.words.ts'
 
 /** Stations one by one, as many as wanted; none: all of them. */
@@ -34,7 +34,7 @@ export function StationsFilter({
 }
 
 /** A charge point of a station. */
-export function PileFilter({
+export function ChargePointFilter({
   stationId,
   onChange,
 }: {
@@ -44,14 +44,14 @@ export function PileFilter({
   const t = useWords(reportWords)
   return (
     <div className="f">
-      <span className="label">{t('reports.pile')}</span>
+      <span className="label">{t('reports.chargePoint')}</span>
       <Pick
         key={stationId}
-        label={t('reports.pile')}
-        placeholder={t('reports.all-piles')}
-        from={listPiles}
+        label={t('reports.chargePoint')}
+        placeholder={t('reports.all-charge-points')}
+        from={listChargePoints}
         given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
-        choices={(reply) => reply.list.map(({ id, pileNo }) => ({ value: id, label: pileNo }))}
+        choices={(reply) => reply.list.map(({ id, chargePointNo }) => ({ value: id, label: chargePointNo }))}
         value={undefined}
         onChange={onChange}
       />
@@ -64,9 +64,9 @@ export function StationChip({ id, onRemove }: { id: string; onRemove: () => void
   const { data } = useCall(getStation, { params: { id } }, { quiet: true })
   return <PlaceChip name={data?.id === id ? data.name : '…'} onRemove={onRemove} />
 }
-export function PileChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { data } = useCall(getPile, { params: { id } }, { quiet: true })
-  return <PlaceChip name={data?.id === id ? data.name || data.pileNo : '…'} onRemove={onRemove} />
+export function ChargePointChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useCall(getChargePoint, { params: { id } }, { quiet: true })
+  return <PlaceChip name={data?.id === id ? data.name || data.chargePointNo : '…'} onRemove={onRemove} />
 }
 function PlaceChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   const t = useWords(reportWords)

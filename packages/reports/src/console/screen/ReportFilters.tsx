@@ -3,10 +3,10 @@ import { viewPermission } from '@evops/stations/contract'
 import { comparisons } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 import { presetDays, presets, todayIn } from '../asked/days.rules.ts'
-import { PileChip, PileFilter, StationChip, StationsFilter } from './PlaceFilters.tsx'
+import { ChargePointChip, ChargePointFilter, StationChip, StationsFilter } from './PlaceFilters.tsx'
 import type { ReportList } from '../asked/use-report.ts'
 
-const narrowing = ['stationIds', 'pileId', 'compare'] as const
+const narrowing = ['stationIds', 'chargePointId', 'compare'] as const
 
 /** The span with its presets and, folded on a phone, what rows stand for, places, and what it is held beside. All of it stands in the URL. */
 export function ReportFilters({ report }: { report: ReportList }) {
@@ -16,7 +16,7 @@ export function ReportFilters({ report }: { report: ReportList }) {
   const { days, stationIds, definition, by, compare, preset, asked } = report
   const bys = definition.by
   const choose = (ids: readonly string[]) =>
-    report.setFilters({ stationIds: ids.join(',') || undefined, stationId: undefined, pileId: undefined })
+    report.setFilters({ stationIds: ids.join(',') || undefined, stationId: undefined, chargePointId: undefined })
   return (
     <search className="search report-filters">
       <SpanChoice report={report} />
@@ -40,8 +40,8 @@ export function ReportFilters({ report }: { report: ReportList }) {
           />
         )}
         {mayPick && <StationsFilter value={stationIds} onChange={choose} />}
-        {mayPick && stationIds.length === 1 && asked.pileId === undefined && (
-          <PileFilter stationId={stationIds[0]} onChange={(pileId) => report.setFilters({ pileId })} />
+        {mayPick && stationIds.length === 1 && asked.chargePointId === undefined && (
+          <ChargePointFilter stationId={stationIds[0]} onChange={(chargePointId) => report.setFilters({ chargePointId })} />
         )}
         <Choice
           label={t('reports.compare')}
@@ -118,14 +118,14 @@ function Chips({
   onStations: (ids: readonly string[]) => void
 }) {
   const t = useWords(reportWords)
-  const { currency, pileId } = asked
-  if (stationIds.length === 0 && currency === undefined && pileId === undefined) return null
+  const { currency, chargePointId } = asked
+  if (stationIds.length === 0 && currency === undefined && chargePointId === undefined) return null
   return (
     <div className="chips">
       {stationIds.map((id) => (
         <StationChip key={id} id={id} onRemove={() => onStations(stationIds.filter((each) => each !== id))} />
       ))}
-      {pileId !== undefined && <PileChip id={pileId} onRemove={() => setFilters({ pileId: undefined })} />}
+      {chargePointId !== undefined && <ChargePointChip id={chargePointId} onRemove={() => setFilters({ chargePointId: undefined })} />}
       {currency !== undefined && (
         <span className="chip">
           <em>{t('reports.currency')}</em>

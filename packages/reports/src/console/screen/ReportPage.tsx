@@ -161,7 +161,7 @@ function useDrill(report: ReportList) {
   const nav = useNav()
   const { setSearch } = usePage()
   const { definition } = report
-  const of = { ...report, pileId: report.asked.pileId }
+  const of = { ...report, chargePointId: report.asked.chargePointId }
   if (definition.drill) {
     const pathOf = (row: ReportRow, measure?: string) => {
       const path = recordsPath(of, row.key, measure)

@@ -144,7 +144,7 @@ export function columnsOf(
 
 /** Nobody recorded what the vehicle drove; of stations that is not asked. */
 function hasNoMileage({ key, values }: ReportRow, { asked }: Asked): boolean {
-  return key.vehicleId !== undefined && values.drivenM === null && !asked.stationIds && !asked.pileId
+  return key.vehicleId !== undefined && values.drivenM === null && !asked.stationIds && !asked.chargePointId
 }
 
 function keyColumn({ by }: Asked, reader: Reader): Column<ReportRow> {

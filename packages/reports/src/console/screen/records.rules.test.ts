@@ -4,13 +4,13 @@ import { narrowedBy, recordsPath } from './records.rules.ts'
 
 const days = { dayFrom: '2026-03-01', dayTo: '2026-03-31' }
 const records = '/statsanalysis/chgtransorder?endFrom=2026-03-01&endTo=2026-03-31'
-const place = { stationId: 's1', pileId: 'p1', gunNo: 2 }
+const place = { stationId: 's1', chargePointId: 'p1', connectorNo: 2 }
 
 test.each<[string, Dimension, ReportKey | undefined, string[], string | undefined]>([
   ['all of a span', 'station', undefined, [], records],
   ['a station', 'station', place, ['s1', 's2'], `${records}&stationId=s1`],
-  ['a charge point', 'pile', place, [], `${records}&pileId=p1`],
-  ['a connector', 'gun', place, [], `${records}&pileId=p1&gunNo=2`],
+  ['a charge point', 'chargePoint', place, [], `${records}&chargePointId=p1`],
+  ['a connector', 'connector', place, [], `${records}&chargePointId=p1&connectorNo=2`],
   [
     'a day of one chosen station',
     'day',
@@ -48,21 +48,21 @@ test('ROUTE-03 chgyworder: a figure of repairs leads to the orders that it count
   expect(recordsPath(of('firmware'), { firmware: '1.0 b' }, 'repeatedOrders')).toBe(
     `${orders}&firmware=1.0+b&counted=repeated`,
   )
-  expect(recordsPath(of('pileModel'), {}, 'madeOrders')).toBeUndefined()
+  expect(recordsPath(of('chargePointModel'), {}, 'madeOrders')).toBeUndefined()
 })
 
 test('ROUTE-04 records of a report on one charge point are of that charge point', () => {
-  expect(recordsPath({ by: 'day', days, stationIds: [], pileId: 'p1' }, { day: '2026-03-05' })).toBe(
-    '/statsanalysis/chgtransorder?endFrom=2026-03-05&endTo=2026-03-05&pileId=p1',
+  expect(recordsPath({ by: 'day', days, stationIds: [], chargePointId: 'p1' }, { day: '2026-03-05' })).toBe(
+    '/statsanalysis/chgtransorder?endFrom=2026-03-05&endTo=2026-03-05&chargePointId=p1',
   )
 })
 
 test('ROUTE-04 chgpileuserate: a row leads to the same report, one step closer', () => {
-  const usage = { by: ['station', 'pile', 'gun', 'day', 'month'] as const }
+  const usage = { by: ['station', 'chargePoint', 'connector', 'day', 'month'] as const }
   const of = (by: Dimension) => ({ by, days, stationIds: [] })
-  expect(narrowedBy(usage, of('station'), place)).toEqual({ by: 'pile', stationIds: 's1' })
-  expect(narrowedBy(usage, of('pile'), place)).toEqual({ by: 'gun', pileId: 'p1' })
+  expect(narrowedBy(usage, of('station'), place)).toEqual({ by: 'chargePoint', stationIds: 's1' })
+  expect(narrowedBy(usage, of('chargePoint'), place)).toEqual({ by: 'connector', chargePointId: 'p1' })
   expect(narrowedBy(usage, of('month'), { month: '2026-03' })).toEqual({ by: 'day', ...days })
-  expect(narrowedBy(usage, of('gun'), place)).toBeUndefined()
+  expect(narrowedBy(usage, of('connector'), place)).toBeUndefined()
   expect(narrowedBy({ by: ['weekday'] }, of('weekday'), { weekday: 3 })).toBeUndefined()
 })

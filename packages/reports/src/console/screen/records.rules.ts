@@ -7,13 +7,13 @@ interface Of {
   by: Dimension
   days: Days
   stationIds: readonly string[]
-  pileId?: string | undefined
+  chargePointId?: string | undefined
   definition?: Pick<Report, 'drill'>
 }
 /** The part of a row's key that a list beside sessions' can be asked for. */
 const ownKeys: Readonly<Partial<Record<Dimension, keyof ReportKey>>> = {
   staff: 'staffId',
-  pileModel: 'pileModel',
+  chargePointModel: 'chargePointModel',
   firmware: 'firmware',
   driver: 'driverId',
   line: 'lineId',
@@ -21,10 +21,10 @@ const ownKeys: Readonly<Partial<Record<Dimension, keyof ReportKey>>> = {
 }
 /** What a row is of: the part of the span and the places that are its own. Null where no filter says it. */
 function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & ReportKey) | null {
-  const { stationId, pileId, gunNo, day, month } = key
+  const { stationId, chargePointId, connectorNo, day, month } = key
   if (by === 'station') return stationId === undefined ? null : { stationId }
-  if (by === 'pile') return { pileId }
-  if (by === 'gun') return { pileId, gunNo }
+  if (by === 'chargePoint') return { chargePointId }
+  if (by === 'connector') return { chargePointId, connectorNo }
   const name = ownKeys[by]
   if (name !== undefined && key[name] !== undefined) return { [name]: key[name] }
   if (by === 'day' && day !== undefined) return { dayFrom: day, dayTo: day }
@@ -43,23 +43,23 @@ export function recordsPath(report: Of, key?: ReportKey, measure?: string): stri
   const part = key === undefined ? {} : partOf(report.by, key, report.days)
   if (part === null) return undefined
   if (isEnergy) return vehicleEnergyBehind({ ...report.days, ...part })
-  const pileId = part.pileId ?? report.pileId
+  const chargePointId = part.chargePointId ?? report.chargePointId
   const [only, ...others] = report.stationIds
   const stationId = part.stationId ?? (others.length === 0 ? only : undefined)
-  if (stationId === undefined && pileId === undefined && others.length > 0) return undefined
+  if (stationId === undefined && chargePointId === undefined && others.length > 0) return undefined
   const { dayFrom, dayTo } = { ...report.days, ...part }
   if (report.definition?.drill === 'workOrders')
-    return ordersBehind({ ...part, dayFrom, dayTo, stationId, pileId }, measure)
+    return ordersBehind({ ...part, dayFrom, dayTo, stationId, chargePointId }, measure)
   const query = new URLSearchParams({ endFrom: dayFrom, endTo: dayTo })
-  if (pileId !== undefined) query.set('pileId', pileId)
+  if (chargePointId !== undefined) query.set('chargePointId', chargePointId)
   else if (stationId !== undefined) query.set('stationId', stationId)
-  if (part.gunNo !== undefined) query.set('gunNo', String(part.gunNo))
+  if (part.connectorNo !== undefined) query.set('connectorNo', String(part.connectorNo))
   return `/statsanalysis/chgtransorder?${query}`
 }
 
 const narrower: Readonly<Partial<Record<Dimension, readonly Dimension[]>>> = {
-  station: ['pile', 'gun', 'day'],
-  pile: ['gun', 'day'],
+  station: ['chargePoint', 'connector', 'day'],
+  chargePoint: ['connector', 'day'],
   month: ['day'],
 }
 /** The same report of one row alone, one step closer: a station's charge points, a month's days. */
@@ -71,11 +71,11 @@ export function narrowedBy(
   const by = narrower[report.by]?.find((each) => bys.includes(each))
   const part = partOf(report.by, key, report.days)
   if (by === undefined || part === null) return undefined
-  const { stationId, pileId, dayFrom, dayTo } = part
+  const { stationId, chargePointId, dayFrom, dayTo } = part
   return {
     by,
     ...(stationId !== undefined && { stationIds: stationId }),
-    ...(pileId !== undefined && { pileId }),
+    ...(chargePointId !== undefined && { chargePointId }),
     ...(dayFrom !== undefined && dayTo !== undefined && { dayFrom, dayTo }),
   }
 }

@@ -56,7 +56,7 @@ function valuesOf({ measures: names }: Report, seed: number): MeasureValues {
 const idOf = (at: number) => `019a9f5e-0000-7000-8000-00000000000${at}`
 const keys: Record<string, (at: number) => ReportKey> = {
   station: (at) => ({ stationId: idOf(at), stationName: `Station ${at}` }),
-  pile: (at) => ({ pileId: idOf(at), pileNo: `P${at}` }),
+  chargePoint: (at) => ({ chargePointId: idOf(at), chargePointNo: `P${at}` }),
   day: (at) => ({ day: `2026-03-0${at}` }),
   month: (at) => ({ month: `2026-0${at}` }),
   weekday: (at) => ({ weekday: at }),
@@ -276,7 +276,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
     await userEvent.keyboard('{Enter}')
     await expect
       .poll(() => JSON.parse(getByTestId('search').element().textContent))
-      .toEqual({ ...span, by: 'pile', stationIds: idOf(1) })
+      .toEqual({ ...span, by: 'chargePoint', stationIds: idOf(1) })
   })
 
   test('a preset stands in the address by its name, and days of one’s own go before it', async () => {

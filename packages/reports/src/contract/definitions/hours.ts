@@ -8,9 +8,9 @@ export const hoursReport = report({
   id: 'hourelecount',
   screen: hoursScreen,
   permission: hourViewers,
-  by: ['day', 'station', 'pile', 'month'],
+  by: ['day', 'station', 'chargePoint', 'month'],
   // Of a charge point's connectors together no peak is kept.
-  only: { pile: hourly },
+  only: { chargePoint: hourly },
   measures: [...hourly, 'peakW'],
   figures: ['peakW'],
   pictures: [{ kind: 'heat', of: 'energyByHourDwh' }],

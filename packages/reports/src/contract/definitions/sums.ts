@@ -35,7 +35,7 @@ export const summaryReport = report({
   id: 'reportformmng',
   screen: summaryScreen,
   permission: sumViewers,
-  by: ['station', 'pile', 'gun', 'day', 'month'],
+  by: ['station', 'chargePoint', 'connector', 'day', 'month'],
   measures: sums,
   figures: ['sessions', 'energyDwh', 'totalMinor', 'netMinor', 'price'],
   hidden,

@@ -59,9 +59,9 @@ interface Places {
   vehicle: number
   all: number
 }
-async function placesIn(tx: Tx, { stationIds, pileId }: Wanted['span']): Promise<Places> {
+async function placesIn(tx: Tx, { stationIds, chargePointId }: Wanted['span']): Promise<Places> {
   const { rows } = await sql<Places>`
     select count(*)::int as connector, count(distinct d.station_id)::int as station, (select count(*)::int from fleet_vehicle_names) as vehicle, 1 as "all"
-    from stations_gun_facts d where ${placesOf({ stationIds, pileId })}`.execute(tx)
+    from stations_connector_facts d where ${placesOf({ stationIds, chargePointId })}`.execute(tx)
   return rows[0] ?? { connector: 0, station: 0, vehicle: 0, all: 1 }
 }

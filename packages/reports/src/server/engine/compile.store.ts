@@ -41,10 +41,10 @@ const beside = (view: string, alias: string, on: string) =>
   `left join ${view} ${alias} on ${alias}.operator_id = a.operator_id and ${on}`
 const stations =
   'join stations_station_names s on s.operator_id = a.operator_id and s.station_id = a.station_id'
-const piles = `${stations} join stations_pile_names p on p.operator_id = a.operator_id and p.pile_id = a.pile_id`
-const kinds = beside('reports_gun_kinds', 'g', 'g.kind_id = a.kind_id')
+const chargePoints = `${stations} join stations_charge_point_names p on p.operator_id = a.operator_id and p.charge_point_id = a.charge_point_id`
+const kinds = beside('reports_connector_kinds', 'g', 'g.kind_id = a.kind_id')
 const ofStation = ['a.station_id as "stationId"', 's.station_name as "stationName"']
-const ofPile = [...ofStation, 'a.pile_id as "pileId"', 'p.pile_no as "pileNo"', 'p.pile_name as "pileName"']
+const ofChargePoint = [...ofStation, 'a.charge_point_id as "chargePointId"', 'p.charge_point_no as "chargePointNo"', 'p.charge_point_name as "chargePointName"']
 const power = `case when g.rated_power_w <= 7000 then '7' when g.rated_power_w <= 22000 then '22' when g.rated_power_w <= 60000 then '60'
   when g.rated_power_w <= 120000 then '120' when g.rated_power_w <= 180000 then '180' when g.rated_power_w > 180000 then 'over' end`
 const isCompany = `a.payer_kind = 'company'`
@@ -53,11 +53,11 @@ const isCompany = `a.payer_kind = 'company'`
 const byKind = (...say: string[]): Way => ({ parts: ['kind_id'], say, joins: kinds, again: true })
 const ways: Record<Dimension, Way> = {
   station: { parts: ['station_id'], say: ofStation, joins: `left ${stations}` },
-  pile: { parts: ['station_id', 'pile_id'], say: ofPile, joins: piles },
-  gun: {
-    parts: ['station_id', 'pile_id', 'gun_no'],
-    say: [...ofPile, 'a.gun_no as "gunNo"'],
-    joins: piles,
+  chargePoint: { parts: ['station_id', 'charge_point_id'], say: ofChargePoint, joins: chargePoints },
+  connector: {
+    parts: ['station_id', 'charge_point_id', 'connector_no'],
+    say: [...ofChargePoint, 'a.connector_no as "connectorNo"'],
+    joins: chargePoints,
   },
   day: { parts: ['day'], say: [`to_char(a.day, 'YYYY-MM-DD') as "day"`] },
   month: { parts: ['month'], say: [`to_char(a.month, 'YYYY-MM') as "month"`] },
@@ -68,7 +68,7 @@ const ways: Record<Dimension, Way> = {
   maker: byKind(`nullif(g.maker, '') as "maker"`),
   model: byKind(`nullif(g.model, '') as "model"`),
   modelFirmware: byKind(
-    `nullif(concat_ws(' ', nullif(g.maker, ''), nullif(g.model, '')), '') as "pileModel"`,
+    `nullif(concat_ws(' ', nullif(g.maker, ''), nullif(g.model, '')), '') as "chargePointModel"`,
     `nullif(g.firmware, '') as "firmware"`,
   ),
   amount: { parts: ['bucket'], say: ['a.bucket'] },
@@ -107,12 +107,12 @@ const ways: Record<Dimension, Way> = {
 }
 
 /** Whether facts distinguish a dimension and the asked places; sums over all currencies are none of one. */
-export function tells({ keys }: FactSet, by: Dimension, { pileId, stationIds }: Span): boolean {
+export function tells({ keys }: FactSet, by: Dimension, { chargePointId, stationIds }: Span): boolean {
   const known = new Set<string>([...keys, 'day', 'month'])
   return (
     known.has('kind') === (ways[by].kind !== undefined) &&
     ways[by].parts.every((part) => known.has(part)) &&
-    (pileId === undefined || known.has('pile_id')) &&
+    (chargePointId === undefined || known.has('charge_point_id')) &&
     (stationIds === undefined || stationIds.length === 0 || known.has('station_id'))
   )
 }
@@ -131,7 +131,7 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
   const { days, months, stationDays, stationMonths } = set.tables
   // A station's rows have added over its connectors, what they were like, and who charged.
   const ofStations =
-    stationDays !== undefined && span.pileId === undefined && parts.every((part) => stationKeys.has(part))
+    stationDays !== undefined && span.chargePointId === undefined && parts.every((part) => stationKeys.has(part))
   const all = (...grains: ('dates' | 'days' | 'months')[]) =>
     grains
       .flatMap((grain) => (isOfAll(span) ? (set.all?.[grain] ?? []) : []))
@@ -146,7 +146,7 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
 }
 function finestOf({ keys, tables }: FactSet): Per {
   if (!keys.includes('station_id')) return 'vehicle'
-  return keys.includes('pile_id') || tables.months !== undefined ? 'connector' : 'station'
+  return keys.includes('charge_point_id') || tables.months !== undefined ? 'connector' : 'station'
 }
 
 /** One statement: a row per key, and per currency where that is asked. `cells` says how many facts it added up. */

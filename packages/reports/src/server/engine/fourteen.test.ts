@@ -47,14 +47,14 @@ function spansOf(roll: (below: number) => number): PlainSpan[] {
   ]
 }
 function filtersOf({ id }: Report, by: string, n: number): Partial<PlainSpan>[] {
-  const [stationIds, pileId] = [
+  const [stationIds, chargePointId] = [
     year.stations[n % year.stations.length],
-    year.pileIds[(n * 3 + 1) % year.pileIds.length],
+    year.chargePointIds[(n * 3 + 1) % year.chargePointIds.length],
   ]
-  const ofPiles =
-    ['station', 'pile', 'gun', 'month', 'weekday', 'powerClass', 'model'].includes(by) &&
+  const ofChargePoints =
+    ['station', 'chargePoint', 'connector', 'month', 'weekday', 'powerClass', 'model'].includes(by) &&
     id !== 'evchargingstatis'
-  const each = [{}, { stationIds }, ofPiles ? { pileId } : { currency: 'CNY' }, { currency: 'EUR' }]
+  const each = [{}, { stationIds }, ofChargePoints ? { chargePointId } : { currency: 'CNY' }, { currency: 'EUR' }]
   const one = each[1 + (by.length % 3)] ?? {}
   if (isHuge) return [{}, one]
   return isNight ? each : n === 0 ? [{}] : [one]
@@ -70,7 +70,7 @@ async function agrees(report: Report, place: number): Promise<number> {
           by,
           ...span,
           ...filter,
-          without: filter.pileId ? ['peakW'] : [],
+          without: filter.chargePointId ? ['peakW'] : [],
         })
     }
   return rows

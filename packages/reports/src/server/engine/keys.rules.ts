@@ -14,8 +14,8 @@ export function byKey(a: ReportKey, b: ReportKey): number {
     (a.weekday ?? 0) - (b.weekday ?? 0) ||
     text(a.stationName, b.stationName) ||
     text(a.stationId, b.stationId) ||
-    text(a.pileNo, b.pileNo) ||
-    (a.gunNo ?? 0) - (b.gunNo ?? 0) ||
+    text(a.chargePointNo, b.chargePointNo) ||
+    (a.connectorNo ?? 0) - (b.connectorNo ?? 0) ||
     (a.equipmentType ?? 99) - (b.equipmentType ?? 99) ||
     rank(a) - rank(b) ||
     names.reduce((order, name) => order || text(wordOf(a[name]), wordOf(b[name])), 0) ||
@@ -31,13 +31,13 @@ function text(a = '', b = ''): number {
 /** Where it is not the one part that is called as the dimension. */
 const partsOf: Partial<Record<Dimension, (key: ReportKey) => readonly unknown[]>> = {
   station: ({ stationId }) => [stationId],
-  pile: ({ stationId, pileId }) => [stationId, pileId],
-  gun: ({ stationId, pileId, gunNo }) => [stationId, pileId, gunNo],
+  chargePoint: ({ stationId, chargePointId }) => [stationId, chargePointId],
+  connector: ({ stationId, chargePointId, connectorNo }) => [stationId, chargePointId, connectorNo],
   amount: ({ amount }) => [amount?.fromMinor],
   energySize: ({ size }) => [size?.to],
   minutesSize: ({ size }) => [size?.to],
   vehicle: ({ vehicleId }) => [vehicleId],
-  modelFirmware: ({ pileModel, firmware }) => [pileModel, firmware],
+  modelFirmware: ({ chargePointModel, firmware }) => [chargePointModel, firmware],
   company: ({ companyId }) => [companyId],
   staff: ({ staffId }) => [staffId],
   driver: ({ driverId }) => [driverId],

@@ -26,10 +26,10 @@ type Head = keyof typeof exportWords extends infer K
   : never
 type KeyCell = (key: ReportKey, currency: string) => Cell
 const station: [Head, KeyCell] = ['station', ({ stationName }) => stationName ?? null]
-const pile: [Head, KeyCell][] = [
+const chargePoint: [Head, KeyCell][] = [
   station,
-  ['pileNo', ({ pileNo }) => pileNo ?? null],
-  ['pileName', ({ pileName }) => pileName ?? null],
+  ['chargePointNo', ({ chargePointNo }) => chargePointNo ?? null],
+  ['chargePointName', ({ chargePointName }) => chargePointName ?? null],
 ]
 const money = (minor: number, currency: string): Cell => ({
   decimal: decimal(minor, currencyExponent(currency)),
@@ -42,9 +42,9 @@ const named = (head: Head, name: keyof ReportKey): [Head, KeyCell] => [
 const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
   station: [station],
   day: [['day', ({ day }) => dayCell(day ?? null)]],
-  pile,
-  gun: [...pile, ['gun', ({ gunNo }) => gunNo ?? null]],
-  modelFirmware: [named('pileModel', 'pileModel'), named('firmware', 'firmware')],
+  chargePoint,
+  connector: [...chargePoint, ['connector', ({ connectorNo }) => connectorNo ?? null]],
+  modelFirmware: [named('chargePointModel', 'chargePointModel'), named('firmware', 'firmware')],
   vehicle: [named('vehicle', 'vehicleName'), named('fleet', 'fleetName')],
   company: [named('company', 'companyName')],
   staff: [named('staff', 'staffName')],

@@ -92,7 +92,7 @@ export async function runReport(
       waiting: freshness.waiting,
       untold: [
         ...asks.filter((name) => !names.includes(name)),
-        ...(span.pileId === undefined ? [] : names.filter((name) => plan.untold.has(name))),
+        ...(span.chargePointId === undefined ? [] : names.filter((name) => plan.untold.has(name))),
       ],
       hoursKnown: own.answers.find(({ hoursKnown }) => hoursKnown !== undefined)?.hoursKnown ?? null,
       asOf: now.toISOString(),

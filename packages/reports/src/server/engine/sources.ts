@@ -120,8 +120,8 @@ function bucketKey(by: Dimension, currency: string | null, bucket: number): Repo
 }
 
 const usageColumns = [
-  'guns',
-  'unusedGuns',
+  'connectors',
+  'unusedConnectors',
   'availableSeconds',
   'possibleDwh',
   'congestedSeconds',
@@ -129,8 +129,8 @@ const usageColumns = [
 ] as const satisfies readonly (keyof UsageSums)[]
 
 function usageSums(sums: UsageSums): Sums {
-  const { guns, unusedGuns, availableSeconds, possibleDwh, congestedSeconds, stationSeconds } = sums
-  return { guns, unusedGuns, availableSeconds, possibleDwh, congestedSeconds, stationSeconds }
+  const { connectors, unusedConnectors, availableSeconds, possibleDwh, congestedSeconds, stationSeconds } = sums
+  return { connectors, unusedConnectors, availableSeconds, possibleDwh, congestedSeconds, stationSeconds }
 }
 
 /** How long connectors could be used and were: opening hours are no facts. */
@@ -147,7 +147,7 @@ const ofUsage: Source = {
       total: usageSums(totals),
       fact: 'usage',
       grain: own === 'day' ? 'days' : 'months and days',
-      cells: totals.guns,
+      cells: totals.connectors,
       hoursKnown: totals.hoursKnown,
     }
   },
@@ -171,7 +171,7 @@ const ofSizes: Source = {
   fact: 'buckets',
   columns: new Set(Object.values(sizeKindOf).map((kind) => sizesColumn(kind))),
   most: new Set(),
-  tells: ({ by, span }) => span.pileId === undefined && sizeKindOf[by] !== undefined,
+  tells: ({ by, span }) => span.chargePointId === undefined && sizeKindOf[by] !== undefined,
   async ask(tx, { by, span, byCurrency, changes }) {
     const kind = sizeKindOf[by] ?? 'amount'
     const wanted = { by: 'all', span, byCurrency, kind, changes: changes.buckets ?? [] } as const
@@ -185,7 +185,7 @@ const ofPower: Source = {
   fact: 'buckets',
   columns: new Set([sizesColumn('power'), 'power_sum']),
   most: new Set(),
-  tells: ({ by, span }) => span.pileId === undefined && (by === 'station' || by === 'month'),
+  tells: ({ by, span }) => span.chargePointId === undefined && (by === 'station' || by === 'month'),
   async ask(tx, { by, span, byCurrency, changes }) {
     const place = by === 'month' ? by : 'station'
     const wanted = { by: place, span, byCurrency, kind: 'power', changes: changes.buckets ?? [] } as const

@@ -1,16 +1,16 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
 
 let site: ReportsSite
-let madrid: SitePile
-let santiago: SitePile
+let madrid: SiteChargePoint
+let santiago: SiteChargePoint
 const [anna, ben] = [newId(), newId()]
 const minute = 60_000
 
 interface Order {
-  pile?: SitePile
+  chargePoint?: SiteChargePoint
   type?: 'fault' | 'inspection'
   state?: 'new' | 'done' | 'closed' | 'cancelled'
   at: string
@@ -26,7 +26,7 @@ interface Order {
   firmware?: string
 }
 /** As the workshop keeps it; times are minutes after it was made. */
-async function anOrder({ pile, type = 'fault', state = 'closed', at, ...more }: Order): Promise<void> {
+async function anOrder({ chargePoint, type = 'fault', state = 'closed', at, ...more }: Order): Promise<void> {
   const made = new Date(at)
   const after = (minutes?: number) =>
     minutes === undefined ? null : new Date(made.getTime() + minutes * minute)
@@ -38,10 +38,10 @@ async function anOrder({ pile, type = 'fault', state = 'closed', at, ...more }: 
     source: 'console',
     type,
     level: 2,
-    station_id: pile?.stationId ?? null,
-    pile_id: pile?.pileId ?? null,
-    pile_model: pile ? 'Acme Fast 60' : '',
-    pile_firmware: more.firmware ?? '',
+    station_id: chargePoint?.stationId ?? null,
+    charge_point_id: chargePoint?.chargePointId ?? null,
+    charge_point_model: chargePoint ? 'Acme Fast 60' : '',
+    charge_point_firmware: more.firmware ?? '',
     description: 'x',
     state,
     created_at: made,
@@ -70,8 +70,8 @@ async function anOrder({ pile, type = 'fault', state = 'closed', at, ...more }: 
 beforeAll(async () => {
   site = await reportsSite()
   site.setNow(new Date('2026-04-01T00:00:00Z'))
-  madrid = await site.pile({ timeZone: 'Europe/Madrid' })
-  santiago = await site.pile({ timeZone: 'America/Santiago' })
+  madrid = await site.chargePoint({ timeZone: 'Europe/Madrid' })
+  santiago = await site.chargePoint({ timeZone: 'America/Santiago' })
   for (const [id, name] of [
     [anna, 'Anna'],
     [ben, 'Ben'],
@@ -80,7 +80,7 @@ beforeAll(async () => {
       `insert into maintenance_staff (operator_id, id, staff_no, name, created_at) values ($1, $2, $3, $3, now())`,
       [site.operatorId, id, name],
     )
-  const of = { pile: madrid, staff: anna, firmware: '1.0' }
+  const of = { chargePoint: madrid, staff: anna, firmware: '1.0' }
   // In February by Madrid's clock: 10 minutes, 120 less 30 of waiting, in time, the first time.
   await anOrder({ ...of, at: '2026-01-31T23:30:00Z', accepted: 10, done: 120, waited: 30, fix: 240 })
   // Two days later again, too late, returned once.
@@ -113,7 +113,7 @@ beforeAll(async () => {
     staff: anna,
   })
   // Overdue, and nobody has it.
-  await anOrder({ pile: santiago, state: 'new', at: '2026-02-21T02:30:00Z', fix: 30, broken: true })
+  await anOrder({ chargePoint: santiago, state: 'new', at: '2026-02-21T02:30:00Z', fix: 30, broken: true })
   await anOrder({ state: 'new', at: '2026-02-22T10:00:00Z' })
 })
 afterAll(() => site.close())
@@ -142,7 +142,7 @@ const whole = {
 
 describe('ROUTE-03 chgyworder: the report of repairs', () => {
   test('figures are those worked out by hand, the same by whatever rows stand for', async () => {
-    for (const by of ['station', 'pileModel', 'firmware', 'staff', 'day', 'month'])
+    for (const by of ['station', 'chargePointModel', 'firmware', 'staff', 'day', 'month'])
       expect([by, (await ask({ by })).totals]).toMatchObject([by, [whole]])
   })
 
@@ -212,7 +212,7 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
 
   test('held beside the span before it', async () => {
     const { list } = await ask({
-      by: 'pileModel',
+      by: 'chargePointModel',
       dayFrom: '2026-02-01',
       dayTo: '2026-02-28',
       compare: 'previous',

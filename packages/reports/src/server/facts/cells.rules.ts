@@ -20,10 +20,10 @@ export interface DayCells {
 }
 
 /** A connector's day at a station. */
-export interface GunDay {
+export interface ConnectorDay {
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   cells: DayCells
 }
 /** A row as its table has it, by column. */

@@ -4,7 +4,7 @@ import { periodKinds } from '@evops/tariffs/contract'
 import { bucketOf } from './amounts.rules.ts'
 import { loadSteps, mostOf } from './load.rules.ts'
 import { sessionRows, type DaySurroundings } from './session-facts.rules.ts'
-import type { DayCells, FactRow, GunDay } from './cells.rules.ts'
+import type { DayCells, FactRow, ConnectorDay } from './cells.rules.ts'
 import { energyBy, moneyBy, parts } from './flow.rules.ts'
 import { shiftableOf } from './shiftable.rules.ts'
 
@@ -59,8 +59,8 @@ export const hourColumns = hourFigures.flatMap((figure) =>
 )
 
 /** A connector's day, from all sessions that touch it: the same sessions give the same rows. */
-export function dayFacts(gunDay: GunDay, sessions: readonly OrderFact[], around: Around): DayFacts {
-  const { cells } = gunDay
+export function dayFacts(connectorDay: ConnectorDay, sessions: readonly OrderFact[], around: Around): DayFacts {
+  const { cells } = connectorDay
   const touching = sessions
     .filter(
       ({ startedAt, pluggedUntil, failedStart }) =>
@@ -73,7 +73,7 @@ export function dayFacts(gunDay: GunDay, sessions: readonly OrderFact[], around:
   const facts = noFacts()
   const steps = loadSteps(touching, cells)
   byCurrency.forEach(([currency, own], place) => {
-    const key = keyOf(gunDay, currency)
+    const key = keyOf(connectorDay, currency)
     const ended = own.filter(({ endedAt }) => endedAt >= cells.from && endedAt < cells.to)
     const hours = hoursOf(own, cells)
     const flowed = hourColumns.slice(0, 24).reduce((sum, column) => sum + (hours[column] ?? 0), 0)
@@ -91,14 +91,14 @@ export function dayFacts(gunDay: GunDay, sessions: readonly OrderFact[], around:
     if (Object.keys(hours).length > 0) facts.hours.push({ ...key, ...hours })
     facts.amounts.push(...amountsOf(ended, currency).map((row) => ({ ...key, ...row })))
   })
-  const { station_id, pile_id, gun_no, day } = keyOf(gunDay, '')
-  if (steps.length > 0) facts.loads.push({ day, station_id, pile_id, gun_no, steps })
-  facts.sessions.push(...sessionRows(gunDay, sessions, around))
+  const { station_id, charge_point_id, connector_no, day } = keyOf(connectorDay, '')
+  if (steps.length > 0) facts.loads.push({ day, station_id, charge_point_id, connector_no, steps })
+  facts.sessions.push(...sessionRows(connectorDay, sessions, around))
   return facts
 }
 
-function keyOf({ stationId, pileId, gunNo, cells }: GunDay, currency: string) {
-  return { day: cells.day, station_id: stationId, pile_id: pileId, gun_no: gunNo, currency }
+function keyOf({ stationId, chargePointId, connectorNo, cells }: ConnectorDay, currency: string) {
+  return { day: cells.day, station_id: stationId, charge_point_id: chargePointId, connector_no: connectorNo, currency }
 }
 
 function sumsOf(ended: readonly OrderFact[], { lowestE5 }: Around): FactRow {

@@ -22,11 +22,11 @@ export interface FactSet {
   isMonthly?: true
 }
 
-const gun = ['station_id', 'pile_id', 'gun_no'] as const
+const connector = ['station_id', 'charge_point_id', 'connector_no'] as const
 
 /**
  * Everything that is kept for reports. A table of a coarser grain leaves out the keys that it has added over. What a
- * connector was like is found by its `kind_id` in `reports_gun_kinds`, 0 is not looked at yet; ids of all zeros are nobody's.
+ * connector was like is found by its `kind_id` in `reports_connector_kinds`, 0 is not looked at yet; ids of all zeros are nobody's.
  */
 export const factSets = {
   /** The highest load of all connectors of a station together, since `peak_at`; `quarter_at` begins its best quarter of an hour. Asked
@@ -51,7 +51,7 @@ export const factSets = {
       dates: { table: 'reports_all_dates', keys: ['currency'], from: 'reports_all_days' },
       months: { table: 'reports_all_months', keys: ['kind_id', 'currency'], from: 'reports_all_days' },
     },
-    keys: [...gun, 'kind_id', 'currency'],
+    keys: [...connector, 'kind_id', 'currency'],
     sums: sumColumns,
     /** The largest of a single connector; a station's is in `peaks`. */
     most: ['peak_w'],
@@ -65,7 +65,7 @@ export const factSets = {
       stationMonths: 'reports_station_month_hours',
     },
     all: { days: { table: 'reports_all_hours', keys: ['currency'], from: 'reports_station_hours' } },
-    keys: [...gun, 'currency'],
+    keys: [...connector, 'currency'],
     sums: hourColumns,
   },
   /** Orders by what they came to. */
@@ -75,7 +75,7 @@ export const factSets = {
       stationDays: 'reports_station_amounts',
       stationMonths: 'reports_station_month_amounts',
     },
-    keys: [...gun, 'currency', 'bucket'],
+    keys: [...connector, 'currency', 'bucket'],
     sums: ['orders', 'net_minor'],
   },
   /** Seconds in which every connector of a station was plugged. */
@@ -104,7 +104,7 @@ export const factSets = {
       dates: { table: 'reports_all_state_dates', keys: [], from: 'reports_all_states' },
       months: { table: 'reports_all_state_months', keys: ['kind_id'], from: 'reports_all_states' },
     },
-    keys: [...gun, 'kind_id'],
+    keys: [...connector, 'kind_id'],
     sums: stateSums,
   },
   /** Sessions by who paid, how they began, and the vehicle. */

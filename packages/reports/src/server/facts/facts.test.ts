@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { atNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFailedStart, holders, type Holders } from '../../testing/holders.ts'
@@ -6,7 +6,7 @@ import {
   keptBuckets,
   keptSessions,
   plainBuckets,
-  plainGunPeaks,
+  plainConnectorPeaks,
   plainSessions,
   plainStationPeaks,
 } from '../../testing/plain-sums.ts'
@@ -17,7 +17,7 @@ import { freshFacts, type FreshRows } from './fresh.ts'
 
 let site: ReportsSite
 let who: Holders
-let piles: { pile: SitePile; timeZone: string }[]
+let chargePoints: { chargePoint: SiteChargePoint; timeZone: string }[]
 const minute = 60_000
 const hour = 60 * minute
 const zones = ['Europe/Madrid', 'Australia/Lord_Howe'] as const
@@ -32,9 +32,9 @@ const ends = ['user_local', 'device_fault', 'full', 'emergency'] as const
 async function randomSessions(seed: number, begins: readonly number[], count: number): Promise<string[]> {
   const [roll, ids] = [dice(seed), [] as string[]]
   for (const begin of begins)
-    for (const { pile, timeZone } of piles)
+    for (const { chargePoint, timeZone } of chargePoints)
       for (let at = begin + roll(3 * hour), n = 0; n < count; n += 1) {
-        const gunNo = 1 + (n % 2)
+        const connectorNo = 1 + (n % 2)
         let registerDwh = roll(1_000_000)
         const readings = [{ at, registerDwh }]
         const idle = roll(6) === 0
@@ -49,10 +49,10 @@ async function randomSessions(seed: number, begins: readonly number[], count: nu
         const startMode = modes[roll(4)] ?? 'app'
         const stopReason = ends[roll(4)] ?? 'full'
         const quarantined = roll(12) === 0
-        const wish = { pile, gunNo, timeZone, currency: roll(4) === 0 ? 'EUR' : 'CNY', readings, quarantined }
+        const wish = { chargePoint, connectorNo, timeZone, currency: roll(4) === 0 ? 'EUR' : 'CNY', readings, quarantined }
         const more = { startMode, stopReason, soc, tokenId: token, holderId: holder, reducedMinor: roll(900) }
         ids.push(await aPastSession(site, { ...wish, ...more }))
-        if (roll(4) === 0) await failedStart({ ...pile, gunNo, at: at + minute })
+        if (roll(4) === 0) await failedStart({ ...chargePoint, connectorNo, at: at + minute })
         at += roll(2) === 0 ? -roll(20) * minute : roll(hour)
       }
   return ids
@@ -60,20 +60,20 @@ async function randomSessions(seed: number, begins: readonly number[], count: nu
 /** As whoever fails it says so. */
 async function failedStart(start: {
   stationId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   at: number
 }): Promise<void> {
   const id = await aFailedStart(site, start)
   await site.admin.query(
-    'insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, started_at from charging_orders where id = $1',
+    'insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, started_at from charging_orders where id = $1',
     [id],
   )
 }
 
 /** What charge points were rated when: the first one was changed on 2 May. */
 const rated = () =>
-  `case when x.pile_id = '${piles[0]?.pile.pileId}' and ended >= '2025-05-02' then 60000 else 120000 end`
+  `case when x.charge_point_id = '${chargePoints[0]?.chargePoint.chargePointId}' and ended >= '2025-05-02' then 60000 else 120000 end`
 
 async function agree(): Promise<void> {
   for (const [table, monthly] of [
@@ -87,10 +87,10 @@ async function agree(): Promise<void> {
   ] as const)
     expect(await keptBuckets(site, table)).toEqual(await plainBuckets(site, monthly, rated()))
   const peaks = await site.admin.query(
-    `select to_char(day, 'YYYY-MM-DD') as day, station_id, pile_id, gun_no, max(peak_w)::int as peak_w from reports_days group by 1, 2, 3, 4
+    `select to_char(day, 'YYYY-MM-DD') as day, station_id, charge_point_id, connector_no, max(peak_w)::int as peak_w from reports_days group by 1, 2, 3, 4
      having max(peak_w) > 0 order by 1, 2, 3, 4`,
   )
-  expect(peaks.rows).toEqual(await plainGunPeaks(site))
+  expect(peaks.rows).toEqual(await plainConnectorPeaks(site))
   const { rows } = await site.admin.query(
     `select to_char(day, 'YYYY-MM-DD') as day, station_id, peak_w, peak_at, quarter_w, quarter_at from reports_station_peaks order by 1, 2`,
   )
@@ -102,12 +102,12 @@ beforeAll(async () => {
   site = await reportsSite()
   await site.token('TAG-OK')
   who = await holders(site)
-  piles = []
+  chargePoints = []
   for (const timeZone of zones) {
-    const pile = await site.pile({ timeZone })
-    piles.push(
-      { pile, timeZone },
-      { pile: await site.pile({ timeZone, stationId: pile.stationId }), timeZone },
+    const chargePoint = await site.chargePoint({ timeZone })
+    chargePoints.push(
+      { chargePoint, timeZone },
+      { chargePoint: await site.chargePoint({ timeZone, stationId: chargePoint.stationId }), timeZone },
     )
   }
   site.setNow(new Date('2025-05-01T12:00:00Z'))
@@ -119,26 +119,26 @@ afterAll(() => site.close())
 test('ROUTE-04 ROUTE-10 sessions, sizes and loads are those of plain SQL over the orders', () => agree())
 
 test('ROUTE-04 a connector that is changed or moved leaves its past where it was, also when that is worked out anew', async () => {
-  const [changed, moved] = [piles[0], piles[3]]
+  const [changed, moved] = [chargePoints[0], chargePoints[3]]
   if (!changed || !moved) throw new Error('four charge points')
   const kinds = async () =>
     (
       await site.admin.query(
-        `select to_char(d.day, 'YYYY-MM-DD') as day, d.station_id, k.rated_power_w, k.model from reports_days d join reports_gun_kinds k using (operator_id, kind_id)
-         where d.pile_id = $1 or d.pile_id = $2 order by 1, 2, 3`,
-        [changed.pile.pileId, moved.pile.pileId],
+        `select to_char(d.day, 'YYYY-MM-DD') as day, d.station_id, k.rated_power_w, k.model from reports_days d join reports_connector_kinds k using (operator_id, kind_id)
+         where d.charge_point_id = $1 or d.charge_point_id = $2 order by 1, 2, 3`,
+        [changed.chargePoint.chargePointId, moved.chargePoint.chargePointId],
       )
     ).rows
   const before = await kinds()
   expect(before.length).toBeGreaterThan(6)
   expect(new Set(before.map((row) => row.rated_power_w))).toEqual(new Set([120_000]))
-  const other = await site.pile({ timeZone: moved.timeZone })
+  const other = await site.chargePoint({ timeZone: moved.timeZone })
   await site.admin.query(
-    `update stations_piles set rated_power_w = 60000, plate_model = 'X2' where id = $1`,
-    [changed.pile.pileId],
+    `update stations_charge_points set rated_power_w = 60000, plate_model = 'X2' where id = $1`,
+    [changed.chargePoint.chargePointId],
   )
-  await site.admin.query(`update stations_piles set station_id = $2 where id = $1`, [
-    moved.pile.pileId,
+  await site.admin.query(`update stations_charge_points set station_id = $2 where id = $1`, [
+    moved.chargePoint.chargePointId,
     other.stationId,
   ])
   for (const place of [0, 1] as const)
@@ -147,8 +147,8 @@ test('ROUTE-04 a connector that is changed or moved leaves its past where it was
       who.models[1 - place],
     ])
   site.setNow(new Date('2025-05-02T00:00:00Z'))
-  piles = piles.map((one) =>
-    one === moved ? { ...one, pile: { ...one.pile, stationId: other.stationId } } : one,
+  chargePoints = chargePoints.map((one) =>
+    one === moved ? { ...one, chargePoint: { ...one.chargePoint, stationId: other.stationId } } : one,
   )
   await randomSessions(8, autumn, 3)
   await site.settle()
@@ -156,7 +156,7 @@ test('ROUTE-04 a connector that is changed or moved leaves its past where it was
   expect(after.filter(({ day }) => day < '2025-05-02')).toEqual(before)
   const later = after.filter(({ day }) => day >= '2025-05-02')
   expect(new Set(later.map((row) => `${row.station_id} ${row.rated_power_w} ${row.model}`))).toEqual(
-    new Set([`${changed.pile.stationId} 60000 X2`, `${other.stationId} 120000 `]),
+    new Set([`${changed.chargePoint.stationId} 60000 X2`, `${other.stationId} 120000 `]),
   )
   await agree()
   await allOldAgain(site)
@@ -194,19 +194,19 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
   await site.admin.query(
     `with done as (update charging_orders set state = 'void', pay_state = 'none' where id in (
        select id from charging_orders where state = 'settled' and id <> all($1) order by id limit 5) returning *)
-     insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, ended_at from done`,
+     insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, ended_at from done`,
     [ids],
   )
   await site.admin.query(
     `with done as (update charging_orders set energy_dwh = energy_dwh / 2 + 7 where id in (
        select id from charging_orders where state = 'settled' and energy_dwh > 100 and id <> all($1) order by id limit 5) returning *)
-     insert into charging_unreported select operator_id, id, station_id, pile_id, gun_no, started_at, ended_at from done`,
+     insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, ended_at from done`,
     [ids],
   )
   const span = { dayFrom: '2025-01-01', dayTo: '2025-12-31' }
   const told = await site.house.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
   expect(told.complete).toBe(true)
-  expect(told.gunDays).toBeGreaterThan(10)
+  expect(told.connectorDays).toBeGreaterThan(10)
   const before = await Promise.all(kept.map((set) => totals(factSets[set])))
   expect(await site.reports.facts.rollUp()).toBeGreaterThanOrEqual(ids.length + 10)
   for (const [place, set] of kept.entries()) {
@@ -218,7 +218,7 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
     expect(await totals(factSets[set])).toEqual(Object.fromEntries(expected))
   }
   const empty = await site.house.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
-  expect(empty).toMatchObject({ gunDays: 0, complete: true })
+  expect(empty).toMatchObject({ connectorDays: 0, complete: true })
   await agree()
 })
 

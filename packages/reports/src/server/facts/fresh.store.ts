@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { FactRow, GunDay } from './cells.rules.ts'
+import type { FactRow, ConnectorDay } from './cells.rules.ts'
 
 /** In which zones stations' days are made, or would be. */
 export async function zonesNow(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
@@ -15,29 +15,29 @@ export async function zonesNow(tx: Tx, stationIds: readonly string[]): Promise<M
 export async function storedRows(
   tx: Tx,
   table: 'reports_days' | 'reports_hours' | 'reports_amounts' | 'reports_loads' | 'reports_sessions',
-  days: readonly GunDay[],
+  days: readonly ConnectorDay[],
 ): Promise<FactRow[]> {
-  const places = days.map(({ stationId, pileId, gunNo, cells }) => ({
+  const places = days.map(({ stationId, chargePointId, connectorNo, cells }) => ({
     stationId,
-    pileId,
-    gunNo,
+    chargePointId,
+    connectorNo,
     day: cells.day,
   }))
   const { rows } = await sql<FactRow & { day: string }>`
     select d.*, to_char(d.day, 'YYYY-MM-DD') as day
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w ("stationId" uuid, "pileId" uuid, "gunNo" smallint, day date)
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w ("stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, day date)
     join ${sql.table(table)} d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w."stationId"
-      and d.pile_id = w."pileId" and d.gun_no = w."gunNo"`.execute(tx)
+      and d.charge_point_id = w."chargePointId" and d.connector_no = w."connectorNo"`.execute(tx)
   return rows
 }
 
-export type OrderDay = Pick<GunDay, 'stationId' | 'pileId' | 'gunNo'> & { orderId: string; day: string }
+export type OrderDay = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'connectorNo'> & { orderId: string; day: string }
 /** Orders that are in what is kept of the day in which they lie. */
 export async function ordersKept(tx: Tx, orders: readonly OrderDay[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select d.order_id as id
-    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as w ("orderId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint, day date)
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as w ("orderId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, day date)
     join reports_sessions d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w."stationId"
-      and d.pile_id = w."pileId" and d.gun_no = w."gunNo" and d.order_id = w."orderId"`.execute(tx)
+      and d.charge_point_id = w."chargePointId" and d.connector_no = w."connectorNo" and d.order_id = w."orderId"`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

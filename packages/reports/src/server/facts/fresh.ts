@@ -1,9 +1,9 @@
 import { unreportedWithin } from '@evops/charging/server'
 import type { Tx } from '@evops/platform/server'
-import { dayNumber, type FactRow, type GunDay } from './cells.rules.ts'
+import { dayNumber, type FactRow, type ConnectorDay } from './cells.rules.ts'
 import { factSets } from './fact-sets.ts'
 import { storedRows, zonesNow } from './fresh.store.ts'
-import { factsOf, gunDaysOf } from './gun-days.ts'
+import { factsOf, connectorDaysOf } from './connector-days.ts'
 import { bucketRows } from './session-facts.rules.ts'
 
 /** More connectors' days than these are not worked out while somebody waits. */
@@ -22,7 +22,7 @@ type Kept = 'connectors' | 'hours' | 'amounts' | 'sessions' | 'buckets'
 export type FreshRows = Record<Kept, FactRow[]>
 export interface FreshFacts {
   /** Connectors' days that wait to be worked out. */
-  gunDays: number
+  connectorDays: number
   /** False: too many wait, and the rows are empty; what is read is as old as the queue. */
   complete: boolean
   /** What is kept of these days, and what they come to: a sum that reads facts adds `fresh` and takes off `stored`. */
@@ -47,25 +47,25 @@ export async function freshFacts(tx: Tx, { dayFrom, dayTo, stationIds }: FreshSp
     limit: 40 * mostFreshDays,
   })
   const zones = await zonesNow(tx, [...new Set(waiting.map(({ stationId }) => stationId))])
-  const days = gunDaysOf(waiting, zones).filter(
+  const days = connectorDaysOf(waiting, zones).filter(
     ({ cells }) => dayNumber(cells.day) >= first && dayNumber(cells.day) <= last,
   )
   if (days.length > mostFreshDays)
-    return { gunDays: days.length, complete: false, stored: none(), fresh: none() }
+    return { connectorDays: days.length, complete: false, stored: none(), fresh: none() }
   return {
-    gunDays: days.length,
+    connectorDays: days.length,
     complete: true,
     stored: await storedOf(tx, days),
     fresh: await freshOf(tx, days),
   }
 }
 
-async function freshOf(tx: Tx, days: readonly GunDay[]): Promise<FreshRows> {
+async function freshOf(tx: Tx, days: readonly ConnectorDay[]): Promise<FreshRows> {
   const { days: connectors, hours, amounts, sessions } = await factsOf(tx, days)
   return { connectors, hours, amounts, sessions, buckets: bucketRows(sessions) }
 }
 
-async function storedOf(tx: Tx, days: readonly GunDay[]): Promise<FreshRows> {
+async function storedOf(tx: Tx, days: readonly ConnectorDay[]): Promise<FreshRows> {
   if (days.length === 0) return none()
   const sessions = await storedRows(tx, 'reports_sessions', days)
   return {

@@ -22,22 +22,22 @@ const ever = sql.raw("'epoch'::timestamptz")
 /** Connectors as the master has them now, each with what was last kept of it, where that is not the same. */
 const changed = sql`
     now as (
-      select f.operator_id, f.pile_id, f.gun_no, f.station_id, f.in_use, f.equipment_type, f.rated_power_w, f.connector_type, f.standard, f.protocol,
+      select f.operator_id, f.charge_point_id, f.connector_no, f.station_id, f.in_use, f.equipment_type, f.rated_power_w, f.connector_type, f.standard, f.protocol,
         f.maker, f.model, coalesce(f.org_id, ${nobody}) as org_id, f.area_code, f.firmware
-      from stations_gun_facts f),
+      from stations_connector_facts f),
     last as (
-      select distinct on (s.pile_id, s.gun_no) s.pile_id, s.gun_no, s.station_id as kept_at, s.in_use as was_in_use, k.*
-      from reports_gun_spells s join reports_gun_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
-      order by s.pile_id, s.gun_no, s.from_at desc),
+      select distinct on (s.charge_point_id, s.connector_no) s.charge_point_id, s.connector_no, s.station_id as kept_at, s.in_use as was_in_use, k.*
+      from reports_connector_spells s join reports_connector_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
+      order by s.charge_point_id, s.connector_no, s.from_at desc),
     changed as (
-      select n.*, l.pile_id is null as is_new from now n left join last l on l.pile_id = n.pile_id and l.gun_no = n.gun_no
-      where l.pile_id is null or l.kept_at <> n.station_id or l.was_in_use <> n.in_use or (${list('l')}) is distinct from (${list('n')}))`
+      select n.*, l.charge_point_id is null as is_new from now n left join last l on l.charge_point_id = n.charge_point_id and l.connector_no = n.connector_no
+      where l.charge_point_id is null or l.kept_at <> n.station_id or l.was_in_use <> n.in_use or (${list('l')}) is distinct from (${list('n')}))`
 
 /**
  * Keeps what connectors are like from now on, where that is not what was kept; what was never looked at counts for ever
  * before. The caller holds the lock of the roll-up. Returns how many there were.
  */
-export async function observeGuns(tx: Tx, now: Date): Promise<number> {
+export async function observeConnectors(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`with ${changed} select count(*)::int as n from changed`.execute(
     tx,
   )
@@ -45,16 +45,16 @@ export async function observeGuns(tx: Tx, now: Date): Promise<number> {
   if (n === 0) return 0
   await sql`
     with ${changed}
-    insert into reports_gun_kinds (operator_id, kind_id, ${sql.join(attributes.map((name) => sql.ref(name)))})
-    select c.operator_id, (select coalesce(max(kind_id), 0) from reports_gun_kinds) + row_number() over (), ${list('c')}
+    insert into reports_connector_kinds (operator_id, kind_id, ${sql.join(attributes.map((name) => sql.ref(name)))})
+    select c.operator_id, (select coalesce(max(kind_id), 0) from reports_connector_kinds) + row_number() over (), ${list('c')}
     from (select distinct operator_id, ${list('x')} from changed x) c
-    where not exists (select from reports_gun_kinds k where (${list('k')}) = (${list('c')}))`.execute(tx)
+    where not exists (select from reports_connector_kinds k where (${list('k')}) = (${list('c')}))`.execute(tx)
   await sql`
     with ${changed}
-    insert into reports_gun_spells (operator_id, pile_id, gun_no, from_at, station_id, kind_id, in_use)
-    select c.operator_id, c.pile_id, c.gun_no, case when c.is_new then ${ever} else ${now} end, c.station_id, k.kind_id, c.in_use
-    from changed c join reports_gun_kinds k on (${list('k')}) = (${list('c')})
-    on conflict (operator_id, pile_id, gun_no, from_at) do update
+    insert into reports_connector_spells (operator_id, charge_point_id, connector_no, from_at, station_id, kind_id, in_use)
+    select c.operator_id, c.charge_point_id, c.connector_no, case when c.is_new then ${ever} else ${now} end, c.station_id, k.kind_id, c.in_use
+    from changed c join reports_connector_kinds k on (${list('k')}) = (${list('c')})
+    on conflict (operator_id, charge_point_id, connector_no, from_at) do update
       set station_id = excluded.station_id, kind_id = excluded.kind_id, in_use = excluded.in_use`.execute(tx)
   return n
 }
@@ -74,9 +74,9 @@ export async function observeVehicles(tx: Tx, now: Date): Promise<void> {
 }
 
 /** From an instant on, until the next one's. */
-export interface GunSpell {
-  pileId: string
-  gunNo: number
+export interface ConnectorSpell {
+  chargePointId: string
+  connectorNo: number
   from: number
   stationId: string
   kindId: number
@@ -85,20 +85,20 @@ export interface GunSpell {
 }
 
 /** What connectors of charge points were like, each in the order of time. */
-export async function spellsOf(tx: Tx, pileIds: readonly string[]): Promise<Map<string, GunSpell[]>> {
-  const { rows } = await sql<GunSpell>`
-    select s.pile_id as "pileId", s.gun_no as "gunNo", (extract(epoch from s.from_at) * 1000)::bigint as "from", s.station_id as "stationId",
+export async function spellsOf(tx: Tx, chargePointIds: readonly string[]): Promise<Map<string, ConnectorSpell[]>> {
+  const { rows } = await sql<ConnectorSpell>`
+    select s.charge_point_id as "chargePointId", s.connector_no as "connectorNo", (extract(epoch from s.from_at) * 1000)::bigint as "from", s.station_id as "stationId",
       s.kind_id as "kindId", k.rated_power_w as "ratedPowerW", s.in_use as "inUse"
-    from reports_gun_spells s join reports_gun_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
-    where s.pile_id = any(${pileIds}::uuid[]) order by s.from_at`.execute(tx)
-  return Map.groupBy(rows, ({ pileId, gunNo }) => `${pileId} ${gunNo}`)
+    from reports_connector_spells s join reports_connector_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
+    where s.charge_point_id = any(${chargePointIds}::uuid[]) order by s.from_at`.execute(tx)
+  return Map.groupBy(rows, ({ chargePointId, connectorNo }) => `${chargePointId} ${connectorNo}`)
 }
 
 /** What a connector was like on a day at a station: of the spells that touch the day the last one there, else the last. */
 export function spellOn(
-  spells: readonly GunSpell[],
+  spells: readonly ConnectorSpell[],
   { stationId, from, to }: { stationId: string; from: number; to: number },
-): GunSpell | undefined {
+): ConnectorSpell | undefined {
   const touching = spells.filter(
     (spell, place) => spell.from < to && (spells[place + 1]?.from ?? Infinity) > from,
   )
@@ -132,15 +132,15 @@ export async function lowestPrices(
 }
 
 /** Connectors' days from before their kinds were kept, of so many connectors; none are left when it returns none. */
-export async function adoptDays(tx: Tx, guns: number): Promise<{ pileId: string; gunNo: number }[]> {
-  const { rows } = await sql<{ pileId: string; gunNo: number }>`
+export async function adoptDays(tx: Tx, connectors: number): Promise<{ chargePointId: string; connectorNo: number }[]> {
+  const { rows } = await sql<{ chargePointId: string; connectorNo: number }>`
     with old as (
-      select d.pile_id, d.gun_no from reports_days d where d.kind_id = 0
-        and exists (select from reports_gun_spells s where s.pile_id = d.pile_id and s.gun_no = d.gun_no) group by 1, 2 limit ${guns}),
+      select d.charge_point_id, d.connector_no from reports_days d where d.kind_id = 0
+        and exists (select from reports_connector_spells s where s.charge_point_id = d.charge_point_id and s.connector_no = d.connector_no) group by 1, 2 limit ${connectors}),
     done as (
       update reports_days d set kind_id = s.kind_id
-      from old o join reports_gun_spells s on s.pile_id = o.pile_id and s.gun_no = o.gun_no and s.from_at = ${ever}
-      where d.pile_id = o.pile_id and d.gun_no = o.gun_no and d.kind_id = 0)
-    select pile_id as "pileId", gun_no as "gunNo" from old`.execute(tx)
+      from old o join reports_connector_spells s on s.charge_point_id = o.charge_point_id and s.connector_no = o.connector_no and s.from_at = ${ever}
+      where d.charge_point_id = o.charge_point_id and d.connector_no = o.connector_no and d.kind_id = 0)
+    select charge_point_id as "chargePointId", connector_no as "connectorNo" from old`.execute(tx)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { OrderFact } from '@evops/charging/server'
-import type { FactRow, GunDay } from './cells.rules.ts'
+import type { FactRow, ConnectorDay } from './cells.rules.ts'
 import { sizeBucket, sizeKinds, type SizeKind } from './buckets.rules.ts'
 
 /** Stands where there is no vehicle, model, type or company: keys are never null. */
@@ -64,7 +64,7 @@ export interface DaySurroundings {
 
 /** The sessions that ended on a connector's day, and the starts that failed on it, each a row. */
 export function sessionRows(
-  { stationId, pileId, gunNo, cells }: GunDay,
+  { stationId, chargePointId, connectorNo, cells }: ConnectorDay,
   orders: readonly OrderFact[],
   around: DaySurroundings,
 ): FactRow[] {
@@ -73,8 +73,8 @@ export function sessionRows(
     .map((order) => ({
       day: cells.day,
       station_id: stationId,
-      pile_id: pileId,
-      gun_no: gunNo,
+      charge_point_id: chargePointId,
+      connector_no: connectorNo,
       order_id: order.id,
       ...whoOf(order, around),
       ...(order.failedStart ? failedSums : sumsOf(order)),

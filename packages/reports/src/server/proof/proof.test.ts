@@ -4,7 +4,7 @@ import type { ProofDifference, ProofRow } from '../../contract/index.ts'
 import { reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
 
 let site: ReportsSite
-let pileId: string
+let chargePointId: string
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 const span = { dayFrom: day(-3), dayTo: day(1) }
 
@@ -50,9 +50,9 @@ async function addDays(): Promise<void> {
 beforeAll(async () => {
   site = await reportsSite()
   await site.token('TAG-OK')
-  const pile = await site.pile({ timeZone: 'Asia/Shanghai' })
-  pileId = pile.pileId
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint({ timeZone: 'Asia/Shanghai' })
+  chargePointId = chargePoint.chargePointId
+  const point = await site.connect(chargePoint)
   for (const [place, from] of [1_500, 400, 300, 200].entries())
     await aSession(point, { from, until: from - 60, kWh: 10, startWh: 1_000_000 + place * 20_000 })
   point.socket.close()
@@ -77,7 +77,7 @@ test('X-26 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, r
   const first = await prove()
   expect(first.cells).toBeGreaterThan(10)
   expect(first).toMatchObject({ ...span, found: 0, differences: [], byName: expect.any(String) })
-  const { list } = (await site.call('GET', `/api/orders?pileId=${pileId}&sort=startedAt`)).data
+  const { list } = (await site.call('GET', `/api/orders?chargePointId=${chargePointId}&sort=startedAt`)).data
   await decided(list[0].id, 'void', {})
   await decided(list[1].id, 'refund', { amountMinor: 100 })
   await decided(list[2].id, 'edit', {

@@ -1,7 +1,7 @@
 import type { Actor, House, Tx } from '@evops/platform/server'
 import type { RegulatorFilter } from '../../contract/index.ts'
 import { dayNumber } from '../facts/cells.rules.ts'
-import { spellsOf, type GunSpell } from '../facts/kinds.store.ts'
+import { spellsOf, type ConnectorSpell } from '../facts/kinds.store.ts'
 import { readOpening } from '../facts/opening.rules.ts'
 import type { Past, Span } from '../facts/states.rules.ts'
 import { pastsOf } from '../states/past.store.ts'
@@ -55,21 +55,21 @@ interface Reading extends Wanted {
   now: Date
 }
 async function readPorts(tx: Tx, names: readonly PortName[], reading: Reading): Promise<Port[]> {
-  const piles = [...new Set(names.map(({ pileId }) => pileId))]
-  const [spells, known] = [await spellsOf(tx, piles), await knownSince(tx, piles)]
+  const chargePoints = [...new Set(names.map(({ chargePointId }) => chargePointId))]
+  const [spells, known] = [await spellsOf(tx, chargePoints), await knownSince(tx, chargePoints)]
   const { dayFrom, dayTo } = reading.filter
   // Wide enough for every clock.
   const [from, to] = [(dayNumber(dayFrom) - 1) * dayMs, (dayNumber(dayTo) + 2) * dayMs]
-  const spans = names.map(({ pileId, gunNo }) => ({
-    pileId,
-    gunNo,
+  const spans = names.map(({ chargePointId, connectorNo }) => ({
+    chargePointId,
+    connectorNo,
     from,
     to: Math.min(to, reading.now.getTime()),
   }))
   if (spans.some((span) => span.to <= span.from)) return []
   const pastOf = await pastsOf(tx, spans)
   return spans.flatMap((span, place) => {
-    const [name, key] = [names[place], `${span.pileId} ${span.gunNo}`]
+    const [name, key] = [names[place], `${span.chargePointId} ${span.connectorNo}`]
     const [own, since] = [spells.get(key) ?? [], known.get(key)]
     return name ? staysOf(own, { ...reading, name, since, past: pastOf(span) }) : []
   })
@@ -80,7 +80,7 @@ interface Told extends Reading {
   since: { since: number; inUseFrom: string } | undefined
   past: Past
 }
-function staysOf(own: readonly GunSpell[], { name, since, past, ...reading }: Told): Port[] {
+function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading }: Told): Port[] {
   const uses = usesOf(own, reading.now.getTime())
   const stations = [...new Set(own.map(({ stationId }) => stationId))]
   return stations.flatMap((stationId) => {
@@ -101,7 +101,7 @@ function staysOf(own: readonly GunSpell[], { name, since, past, ...reading }: To
     const shut = reading.isClosedExcluded ? closed.map((one) => ({ ...one, why: 'closed' })) : []
     return {
       place,
-      portId: `${name.pileNo}-${name.gunNo}`,
+      portId: `${name.chargePointNo}-${name.connectorNo}`,
       ratedPowerW: own.findLast((spell) => spell.stationId === stationId)?.ratedPowerW ?? 0,
       known: joined(known),
       down: downtimeOf(joined(known), past, [...past.excluded, ...shut]),

@@ -23,16 +23,16 @@ export async function placesSeen(tx: Tx, { stationIds }: Pick<ReportSpan, 'stati
 }
 
 export interface PortName {
-  pileId: string
-  pileNo: string
-  gunNo: number
+  chargePointId: string
+  chargePointNo: string
+  connectorNo: number
 }
 /** Connectors that stand, or have stood, at stations, in the order of where they stand now. */
 export async function portsAt(tx: Tx, stationIds: readonly string[]): Promise<PortName[]> {
   const { rows } = await sql<PortName>`
-    select p.pile_id as "pileId", p.pile_no as "pileNo", g.gun_no as "gunNo"
-    from (select distinct s.pile_id, s.gun_no from reports_gun_spells s where s.in_use and s.station_id = any(${stationIds}::uuid[])) g
-    join stations_pile_names p on p.operator_id = platform_operator() and p.pile_id = g.pile_id
-    order by p.station_name, p.pile_no, g.gun_no`.execute(tx)
+    select p.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", g.connector_no as "connectorNo"
+    from (select distinct s.charge_point_id, s.connector_no from reports_connector_spells s where s.in_use and s.station_id = any(${stationIds}::uuid[])) g
+    join stations_charge_point_names p on p.operator_id = platform_operator() and p.charge_point_id = g.charge_point_id
+    order by p.station_name, p.charge_point_no, g.connector_no`.execute(tx)
   return rows
 }

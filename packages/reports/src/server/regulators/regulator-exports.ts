@@ -8,7 +8,7 @@ import { sliceOfSessions, type LoggedSession } from './sessions.store.ts'
 const sessionColumns: Columns<LoggedSession> = [
   ['station', ({ stationCode }) => stationCode],
   ['stationName', ({ stationName }) => stationName],
-  ['port', ({ pileNo, gunNo }) => `${pileNo}-${gunNo}`],
+  ['port', ({ chargePointNo, connectorNo }) => `${chargePointNo}-${connectorNo}`],
   ['start', ({ startedAt, timeZone }) => ({ instant: startedAt, zone: timeZone })],
   ['end', ({ endedAt, timeZone }) => ({ instant: endedAt, zone: timeZone })],
   ['unsuccessful', (one) => one.failedStart || isFailed({ ...one, energyDwh: one.energyDwh ?? 0 })],

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { cellText, newId } from '@evops/platform/contract'
 import { anActor, exported } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { aLink, aPastSession, aReport, reportsSite, type ReportsSite } from '../
 
 let site: ReportsSite
 /** Since 2024, round the clock; since 15 March 2025, open from 6 to 22. */
-let [old, young]: SitePile[] = []
+let [old, young]: SiteChargePoint[] = []
 const zone = 'Europe/Madrid'
 /** Summer time, from 30 March on. */
 const cest = (text: string) => Date.parse(`${text}:00+02:00`)
@@ -25,18 +25,18 @@ async function file(
     Object.fromEntries(cells.map((cell, at) => [cellText(head[at] ?? null), cellText(cell)])),
   )
 }
-const of = (pile: SitePile | undefined) => `${pile?.pileNo}-1`
-async function downFor(pile: SitePile, word: string, from: number, to: number) {
-  await aReport(site, { pile, word, at: from })
-  await aReport(site, { pile, word: 'Available', at: to })
+const of = (chargePoint: SiteChargePoint | undefined) => `${chargePoint?.chargePointNo}-1`
+async function downFor(chargePoint: SiteChargePoint, word: string, from: number, to: number) {
+  await aReport(site, { chargePoint, word, at: from })
+  await aReport(site, { chargePoint, word: 'Available', at: to })
 }
-async function plannedWork(pile: SitePile, from: number, to: number) {
+async function plannedWork(chargePoint: SiteChargePoint, from: number, to: number) {
   const client = await site.admin.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(
-    `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, pile_id, gun_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
+    `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
      values ($1, $2, substr($2::uuid::text, 20), 'console', 'inspection', 2, $3, $4, 1, 'x', 'done', $5, $5, $6, 'none', $2)`,
-    [pile.operatorId, newId(), pile.stationId, pile.pileId, new Date(from), new Date(to)],
+    [chargePoint.operatorId, newId(), chargePoint.stationId, chargePoint.chargePointId, new Date(from), new Date(to)],
   )
   await client.query(`set session_replication_role = 'origin'`)
   client.release()
@@ -45,23 +45,23 @@ async function plannedWork(pile: SitePile, from: number, to: number) {
 beforeAll(async () => {
   site = await reportsSite()
   site.setNow(new Date('2025-05-20T00:00:00Z'))
-  old = await site.pile({ timeZone: zone })
-  young = await site.pile({ timeZone: zone })
-  const since = (pile: SitePile, day: string) =>
+  old = await site.chargePoint({ timeZone: zone })
+  young = await site.chargePoint({ timeZone: zone })
+  const since = (chargePoint: SiteChargePoint, day: string) =>
     site.admin.query(
-      'update stations_piles set created_at = $2, commissioned_on = $3, rated_power_w = 60000 where id = $1',
-      [pile.pileId, `${day}T00:00:00Z`, day],
+      'update stations_charge_points set created_at = $2, commissioned_on = $3, rated_power_w = 60000 where id = $1',
+      [chargePoint.chargePointId, `${day}T00:00:00Z`, day],
     )
   await since(old, '2024-01-10')
   await since(young, '2025-03-15')
-  await site.admin.query(`update stations_guns set rated_power_w = null`)
-  await site.admin.query(`delete from stations_guns where gun_no > 1`)
+  await site.admin.query(`update stations_connectors set rated_power_w = null`)
+  await site.admin.query(`delete from stations_connectors where connector_no > 1`)
   await site.admin.query(`update stations_stations set round_the_clock = true where id = $1`, [old.stationId])
   await site.admin.query(
     `update stations_stations set business_hours = '06:00-22:00', round_the_clock = false where id = $1`,
     [young.stationId],
   )
-  for (const pile of [old, young]) await aLink(site, { pile, connected: true, at: cet('2024-01-09T00:00') })
+  for (const chargePoint of [old, young]) await aLink(site, { chargePoint, connected: true, at: cet('2024-01-09T00:00') })
   // The night in which 2:00 does not come: from 1:00 to 4:00 are two hours.
   await downFor(old, 'Faulted', cet('2025-03-30T01:00'), cest('2025-03-30T04:00'))
   // From March into April, with planned work from midnight to one.
@@ -69,8 +69,8 @@ beforeAll(async () => {
   await plannedWork(old, cest('2025-04-01T00:00'), cest('2025-04-01T01:00'))
   // Switched off for an hour before and an hour after closing time, then not reached for half an hour.
   await downFor(young, 'Unavailable', cest('2025-04-10T21:00'), cest('2025-04-10T23:00'))
-  await aLink(site, { pile: young, connected: false, at: cest('2025-04-12T10:00') })
-  await aLink(site, { pile: young, connected: true, at: cest('2025-04-12T10:30') })
+  await aLink(site, { chargePoint: young, connected: false, at: cest('2025-04-12T10:00') })
+  await aLink(site, { chargePoint: young, connected: true, at: cest('2025-04-12T10:30') })
   // Switched off for the work that was planned.
   await downFor(young, 'Unavailable', cest('2025-05-02T10:00'), cest('2025-05-02T11:00'))
   await plannedWork(young, cest('2025-05-02T10:00'), cest('2025-05-02T11:00'))
@@ -124,9 +124,9 @@ test('X-22 ROUTE-04 23 CFR 680.116(b) hours outside those of operation are exclu
 
 test('X-22 ROUTE-04 23 CFR 680.112(a)(8) each outage with its minutes, whole over the end of a month', async () => {
   const rows = await file('us-outages')
-  const outages = (pile: SitePile | undefined) =>
+  const outages = (chargePoint: SiteChargePoint | undefined) =>
     rows
-      .filter((row) => row['Port id'] === of(pile))
+      .filter((row) => row['Port id'] === of(chargePoint))
       .map((row) => [row.Start, row.End, row.Minutes, row['T_excluded min'], row.States])
   expect(outages(old)).toEqual([
     ['2025-03-30 01:00:00', '2025-03-30 04:00:00', '120.00', '0.00', 'faulted'],
@@ -160,10 +160,10 @@ test('X-22 ROUTE-04 UK regulation 7: rapid charge points while they are open; sw
     // (72,000 − 240 − 60) ÷ 72,000
     'Reliability %': '99.583',
   })
-  await site.admin.query(`update stations_piles set rated_power_w = 49000 where id = $1`, [young?.pileId])
+  await site.admin.query(`update stations_charge_points set rated_power_w = 49000 where id = $1`, [young?.chargePointId])
   await site.reports.states.keep()
   const fewer = await file('uk-reliability', april)
-  await site.admin.query(`update stations_piles set rated_power_w = 60000 where id = $1`, [young?.pileId])
+  await site.admin.query(`update stations_charge_points set rated_power_w = 60000 where id = $1`, [young?.chargePointId])
   await site.reports.states.keep()
   expect(fewer.map((row) => row['Port id'])).toEqual([of(old), ''])
 })
@@ -171,8 +171,8 @@ test('X-22 ROUTE-04 UK regulation 7: rapid charge points while they are open; sw
 test('X-22 ROUTE-04 availability by connector and month has the seconds of the facts, by state and by cause', async () => {
   const rows = await file('availability')
   const { rows: kept } = await site.admin.query(
-    `select p.pile_no || '-' || m.gun_no as port, to_char(m.day, 'YYYY-MM') as month, known_seconds as known, offline_seconds as offline, faulted_seconds as faulted,
-       disabled_seconds as disabled, excluded_seconds as excluded from reports_state_months m join stations_piles p on p.id = m.pile_id
+    `select p.charge_point_no || '-' || m.connector_no as port, to_char(m.day, 'YYYY-MM') as month, known_seconds as known, offline_seconds as offline, faulted_seconds as faulted,
+       disabled_seconds as disabled, excluded_seconds as excluded from reports_state_months m join stations_charge_points p on p.id = m.charge_point_id
      where m.day between '2025-03-01' and '2025-04-01'`,
   )
   expect(kept.length).toBe(4)
@@ -193,18 +193,18 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, en
     { at: cest('2025-04-05T09:00'), registerDwh: 0 },
     { at: cest('2025-04-05T10:00'), registerDwh: 305_000 },
   ]
-  const id = await aPastSession(site, { pile: old, timeZone: zone, readings, startMode: 'roaming' })
+  const id = await aPastSession(site, { chargePoint: old, timeZone: zone, readings, startMode: 'roaming' })
   await site.admin.query('update charging_orders set max_power_w = 48250 where id = $1', [id])
   const stopped = cest('2025-04-06T09:00')
   const nothing = [
     { at: stopped, registerDwh: 305_000 },
     { at: stopped + 60_000, registerDwh: 305_000 },
   ]
-  await aPastSession(site, { pile: old, timeZone: zone, readings: nothing, stopReason: 'device_fault' })
+  await aPastSession(site, { chargePoint: old, timeZone: zone, readings: nothing, stopReason: 'device_fault' })
   await site.admin.query(
-    `insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, error_code, vendor_error_code, received_at)
+    `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, error_code, vendor_error_code, received_at)
      values ($1, $2, $3, 1, 'Available', 'GroundFailure', 'E7', $4)`,
-    [old.operatorId, newId(), old.pileId, new Date(stopped + 30_000)],
+    [old.operatorId, newId(), old.chargePointId, new Date(stopped + 30_000)],
   )
   const rows = await file('us-sessions')
   expect(rows).toMatchObject([
@@ -230,12 +230,12 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, en
 })
 
 test('X-22 ROUTE-04 chgpileuserate availability leaves out what is excluded, also of what was switched off, and never passes 1', async () => {
-  const of = async (pile: SitePile | undefined, dayFrom: string, dayTo: string) => {
+  const of = async (chargePoint: SiteChargePoint | undefined, dayFrom: string, dayTo: string) => {
     const { list, totals } = await site.report('chgpileuserate', {
       dayFrom,
       dayTo,
-      by: 'gun',
-      pileId: pile?.pileId ?? '',
+      by: 'connector',
+      chargePointId: chargePoint?.chargePointId ?? '',
     })
     expect(totals[0].availability).toBe(list[0].availability)
     return list[0]
@@ -264,17 +264,17 @@ test('X-22 ROUTE-04 a schedule carries them: their days are a span that may move
 })
 
 test('ROUTE-04 a charge point that is moved counts where it stood, also for who does not see where it went', async () => {
-  const other = await site.pile({ timeZone: zone })
+  const other = await site.chargePoint({ timeZone: zone })
   if (!young) throw new Error('a charge point')
   const of = (rows: Record<string, string>[], stationId: string) =>
     site.admin
       .query('select code from stations_stations where id = $1', [stationId])
       .then(({ rows: [station] }) =>
-        rows.filter((row) => row['Station id'] === station?.code && row['Port id'] === `${young?.pileNo}-1`),
+        rows.filter((row) => row['Station id'] === station?.code && row['Port id'] === `${young?.chargePointNo}-1`),
       )
   const may = { dayFrom: '2025-05-01', dayTo: '2025-05-31' }
-  await site.admin.query(`update stations_piles set station_id = $2 where id = $1`, [
-    young.pileId,
+  await site.admin.query(`update stations_charge_points set station_id = $2 where id = $1`, [
+    young.chargePointId,
     other.stationId,
   ])
   // Noon of the 20th, Madrid's time.

@@ -8,8 +8,8 @@ export interface LoggedSession {
   stationCode: string
   stationName: string
   timeZone: string
-  pileNo: string
-  gunNo: number
+  chargePointNo: string
+  connectorNo: number
   startedAt: string
   endedAt: string
   failedStart: boolean
@@ -31,15 +31,15 @@ export async function sliceOfSessions(
     ? sql`(d.started_at, d.order_id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await sql<LoggedSession>`
-    select d.order_id as id, s.station_code as "stationCode", s.station_name as "stationName", d.time_zone as "timeZone", p.pile_no as "pileNo",
-      d.gun_no as "gunNo", to_json(d.started_at at time zone 'UTC') #>> '{}' || 'Z' as "startedAt", to_json(d.ended_at at time zone 'UTC') #>> '{}' || 'Z' as "endedAt",
+    select d.order_id as id, s.station_code as "stationCode", s.station_name as "stationName", d.time_zone as "timeZone", p.charge_point_no as "chargePointNo",
+      d.connector_no as "connectorNo", to_json(d.started_at at time zone 'UTC') #>> '{}' || 'Z' as "startedAt", to_json(d.ended_at at time zone 'UTC') #>> '{}' || 'Z' as "endedAt",
       d.failed_start as "failedStart", d.stop_reason as "stopReason", e.codes as errors, d.energy_dwh as "energyDwh", d.max_power_w as "maxPowerW", d.payment
     from charging_session_log d
     join stations_station_names s on s.operator_id = d.operator_id and s.station_id = d.station_id
-    join stations_pile_names p on p.operator_id = d.operator_id and p.pile_id = d.pile_id
+    join stations_charge_point_names p on p.operator_id = d.operator_id and p.charge_point_id = d.charge_point_id
     left join lateral (
       select string_agg(distinct e.code, ', ') as codes from stations_error_log e
-      where e.operator_id = d.operator_id and e.pile_id = d.pile_id and e.gun_no in (0, d.gun_no)
+      where e.operator_id = d.operator_id and e.charge_point_id = d.charge_point_id and e.connector_no in (0, d.connector_no)
         and e.received_at between d.started_at and d.ended_at + interval '1 minute') e on true
     -- Nobody charges for more than 31 days.
     where d.started_at > ${dayFrom}::date - interval '33 days' and d.started_at < ${dayTo}::date + interval '3 days'

@@ -30,9 +30,9 @@ export async function keepLastDays(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Operators who have connectors. The platform's transaction. */
-export async function operatorsWithGuns(tx: Tx): Promise<string[]> {
+export async function operatorsWithConnectors(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.operator_id as id from organisation_operator_facts o
-    where exists (select from stations_gun_facts g where g.operator_id = o.operator_id)`.execute(tx)
+    where exists (select from stations_connector_facts g where g.operator_id = o.operator_id)`.execute(tx)
   return rows.map(({ id }) => id)
 }

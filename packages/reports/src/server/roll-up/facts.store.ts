@@ -1,6 +1,6 @@
 import { sumUp, type Fragment, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { GunDay } from '../facts/cells.rules.ts'
+import type { ConnectorDay } from '../facts/cells.rules.ts'
 import { hourColumns, sumColumns, type DayFacts } from '../facts/day-facts.rules.ts'
 import { factSets } from '../facts/fact-sets.ts'
 import { sessionKeys, sessionSums } from '../facts/session-facts.rules.ts'
@@ -78,8 +78,8 @@ export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
 /** Puts connectors' days in the place of what was kept of them, sessions beside those of days that are not `whole`, and makes what is made of them again. */
 export async function keepFacts(
   tx: Tx,
-  days: readonly GunDay[],
-  { facts, whole }: { facts: DayFacts; whole: readonly GunDay[] },
+  days: readonly ConnectorDay[],
+  { facts, whole }: { facts: DayFacts; whole: readonly ConnectorDay[] },
 ): Promise<void> {
   const touched = placesAs(days.map(placeOf))
   for (const [table, rows] of [
@@ -127,10 +127,10 @@ async function keepStations(tx: Tx, of: Fragment): Promise<void> {
 /** All months of connectors. */
 export async function keepMonthsOf(
   tx: Tx,
-  guns: readonly { pileId: string; gunNo: number }[],
+  connectors: readonly { chargePointId: string; connectorNo: number }[],
 ): Promise<void> {
-  const touched = sql`(select d.station_id, d.pile_id, d.gun_no, d.day from reports_days d
-      join jsonb_to_recordset(${JSON.stringify(guns)}::jsonb) as g ("pileId" uuid, "gunNo" smallint) on d.pile_id = g."pileId" and d.gun_no = g."gunNo") as w`
+  const touched = sql`(select d.station_id, d.charge_point_id, d.connector_no, d.day from reports_days d
+      join jsonb_to_recordset(${JSON.stringify(connectors)}::jsonb) as g ("chargePointId" uuid, "connectorNo" smallint) on d.charge_point_id = g."chargePointId" and d.connector_no = g."connectorNo") as w`
   await keepMonths(tx, touched)
   await keepAll(tx, touched, 'orders')
 }
@@ -138,8 +138,8 @@ export async function keepMonthsOf(
 /** Of connectors. */
 async function keepMonths(tx: Tx, touched: Fragment): Promise<void> {
   const month = {
-    of: sql`(select distinct station_id, pile_id, gun_no, date_trunc('month', day)::date as day from ${touched}) as w`,
-    key: ['station_id', 'pile_id', 'gun_no'],
+    of: sql`(select distinct station_id, charge_point_id, connector_no, date_trunc('month', day)::date as day from ${touched}) as w`,
+    key: ['station_id', 'charge_point_id', 'connector_no'],
     monthly: true,
   }
   await sumUp(tx, {
@@ -196,8 +196,8 @@ async function keepBuckets(tx: Tx, stations: Fragment): Promise<void> {
   )
 }
 
-export function placeOf({ stationId, pileId, gunNo, cells }: GunDay) {
-  return { station_id: stationId, pile_id: pileId, gun_no: gunNo, day: cells.day }
+export function placeOf({ stationId, chargePointId, connectorNo, cells }: ConnectorDay) {
+  return { station_id: stationId, charge_point_id: chargePointId, connector_no: connectorNo, day: cells.day }
 }
 
 /** Where every connector that stood there when the day ended, and was in use, was plugged at the same time. */
@@ -207,21 +207,21 @@ async function keepCongestion(tx: Tx, stations: Fragment): Promise<void> {
   )
   await sql`
     with spells as (
-      select s.pile_id, s.gun_no, s.station_id, s.in_use, f.in_use_from, (s.from_at at time zone z.time_zone)::date as from_day,
-        (lead(s.from_at) over (partition by s.pile_id, s.gun_no order by s.from_at) at time zone z.time_zone)::date as until_day
-      from reports_gun_spells s join reports_zones z on z.operator_id = s.operator_id and z.station_id = s.station_id
-      join stations_gun_facts f on f.operator_id = s.operator_id and f.pile_id = s.pile_id and f.gun_no = s.gun_no
+      select s.charge_point_id, s.connector_no, s.station_id, s.in_use, f.in_use_from, (s.from_at at time zone z.time_zone)::date as from_day,
+        (lead(s.from_at) over (partition by s.charge_point_id, s.connector_no order by s.from_at) at time zone z.time_zone)::date as until_day
+      from reports_connector_spells s join reports_zones z on z.operator_id = s.operator_id and z.station_id = s.station_id
+      join stations_connector_facts f on f.operator_id = s.operator_id and f.charge_point_id = s.charge_point_id and f.connector_no = s.connector_no
       where s.operator_id = platform_operator()),
-    guns as (
+    connectors as (
       select g.station_id, g.day, range_agg(g.plugged) as plugged from (
-        select w.station_id, w.day, d.pile_id, d.gun_no, d.plugged
+        select w.station_id, w.day, d.charge_point_id, d.connector_no, d.plugged
         from ${stations} join reports_days d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w.station_id
         where d.plugged is not null
-        union all select w.station_id, w.day, f.pile_id, f.gun_no, null from ${stations} join spells f on f.station_id = w.station_id
+        union all select w.station_id, w.day, f.charge_point_id, f.connector_no, null from ${stations} join spells f on f.station_id = w.station_id
           and f.in_use and greatest(f.in_use_from, f.from_day) <= w.day and coalesce(w.day < f.until_day, true)) g
-      group by g.station_id, g.day, g.pile_id, g.gun_no),
+      group by g.station_id, g.day, g.charge_point_id, g.connector_no),
     busy as (
-      select g.station_id, g.day, range_intersect_agg(g.plugged) as plugged from guns g group by 1, 2 having bool_and(g.plugged is not null))
+      select g.station_id, g.day, range_intersect_agg(g.plugged) as plugged from connectors g group by 1, 2 having bool_and(g.plugged is not null))
     insert into reports_congestion (operator_id, day, station_id, congested_seconds)
     select platform_operator(), b.day, b.station_id, sum(upper(r) - lower(r)) from busy b cross join lateral unnest(b.plugged) r group by b.day, b.station_id`.execute(
     tx,

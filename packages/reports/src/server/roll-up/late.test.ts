@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import type { JobTable } from '@evops/platform/server'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { reports as every } from '../../contract/index.ts'
 import { aLink, aPastSession, aReport, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
 
 let site: ReportsSite
-let pile: SitePile
+let chargePoint: SiteChargePoint
 const day = '2026-03-10'
 const hour = 3_600_000
 const at = Date.parse(`${day}T09:00:00+08:00`)
@@ -16,11 +16,11 @@ const reports = every.filter(({ drill = 'orders' }) => drill === 'orders')
 beforeAll(async () => {
   site = await reportsSite()
   site.setNow(new Date('2026-03-12T08:00:00Z'))
-  pile = await site.pile()
+  chargePoint = await site.chargePoint()
   await site.admin.query(
-    `update stations_piles set created_at = '2026-03-01', commissioned_on = '2026-03-01', asset_state = 'operating'`,
+    `update stations_charge_points set created_at = '2026-03-01', commissioned_on = '2026-03-01', asset_state = 'operating'`,
   )
-  await aLink(site, { pile, connected: true, at: at - 48 * hour })
+  await aLink(site, { chargePoint, connected: true, at: at - 48 * hour })
   await site.settle()
   await site.reports.states.keep()
 })
@@ -42,12 +42,12 @@ test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in each of the fo
   expect(reports).toHaveLength(14)
   const before = await told()
   await aPastSession(site, {
-    pile,
+    chargePoint,
     timeZone: 'Asia/Shanghai',
     readings: [0, 1, 2].map((n) => ({ at: at + n * hour, registerDwh: n * 70_000 })),
     unpluggedAt: at + 3 * hour,
   })
-  await aReport(site, { pile, word: 'Faulted', at: at + 5 * hour, receivedAt: at + 50 * hour })
+  await aReport(site, { chargePoint, word: 'Faulted', at: at + 5 * hour, receivedAt: at + 50 * hour })
   for (const name of taken) await turnOf(name)
   const after = await told()
   const same = reports.filter(({ id }) => JSON.stringify(before.get(id)) === JSON.stringify(after.get(id)))

@@ -10,29 +10,29 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('ROUTE-04 a start that its charge point refuses is a failed one after one roll-up', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   point.answer('RemoteStartTransaction', () => ({ status: 'Rejected' }))
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   const { data } = await site.call('POST', '/api/orders/start', {
-    body: { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'TAG-OK' },
+    body: { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'TAG-OK' },
   })
   expect(data).toMatchObject([{ state: 'failed' }])
   expect(await site.reports.facts.rollUp()).toBe(1)
   const { rows } = await site.admin.query(
     'select start_mode, payer_kind, sessions::int, failed::int from reports_session_days where station_id = $1',
-    [pile.stationId],
+    [chargePoint.stationId],
   )
   expect(rows).toEqual([{ start_mode: 'console', payer_kind: 'token', sessions: 0, failed: 1 }])
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const asked = { dayFrom: day(2), dayTo: day(-1), by: 'station' }
   const { list } = await site.report('dailychgorder', asked)
-  expect(list).toMatchObject([{ stationId: pile.stationId, failed: 1 }])
+  expect(list).toMatchObject([{ stationId: chargePoint.stationId, failed: 1 }])
   // What a process of the version before left out of all stations together is there the morning after.
   const failedByDay = async () => (await site.report('dailychgorder', { ...asked, by: 'day' })).totals
   expect(await failedByDay()).toMatchObject([{ failed: 1 }])

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { aSession } from '@evops/charging/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOldAgain, aPastSession, dice, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
@@ -6,7 +6,7 @@ import { allOldAgain, aPastSession, dice, reportsSite, type ReportsSite } from '
 let site: ReportsSite
 const year = { dayFrom: '2025-01-01', dayTo: '2025-12-31' }
 const zones = ['Europe/Madrid', 'Asia/Shanghai', 'Australia/Lord_Howe'] as const
-let piles: { pile: SitePile; timeZone: string }[]
+let chargePoints: { chargePoint: SiteChargePoint; timeZone: string }[]
 
 const hour = 3_600_000
 /** Days on which clocks change, ends of months and of the year, and any day. */
@@ -24,7 +24,7 @@ const begins = [
 async function randomSessions(roll: (below: number) => number, count: number): Promise<string[]> {
   const ids: string[] = []
   for (const begin of begins)
-    for (const { pile, timeZone } of piles)
+    for (const { chargePoint, timeZone } of chargePoints)
       for (let at = begin + roll(3 * hour), n = 0; n < count; n += 1) {
         let registerDwh = roll(1_000_000)
         const readings = [{ at, registerDwh }]
@@ -36,8 +36,8 @@ async function randomSessions(roll: (below: number) => number, count: number): P
         const unpluggedAt = roll(3) === 0 ? null : at + roll(3) * 1_000 * roll(3_600)
         ids.push(
           await aPastSession(site, {
-            pile,
-            gunNo: 1 + (n % 2),
+            chargePoint,
+            connectorNo: 1 + (n % 2),
             timeZone,
             currency: roll(4) === 0 ? 'EUR' : roll(9) === 0 ? 'JPY' : 'CNY',
             readings,
@@ -68,8 +68,8 @@ async function orderSums(key: string, currency?: string) {
 }
 const keys = {
   station: 'o.station_id::text',
-  pile: 'o.pile_id::text',
-  gun: `o.pile_id || ' ' || o.gun_no`,
+  chargePoint: 'o.charge_point_id::text',
+  connector: `o.charge_point_id || ' ' || o.connector_no`,
   day: `to_char(o.ended_at at time zone s.time_zone, 'YYYY-MM-DD')`,
   month: `to_char(o.ended_at at time zone s.time_zone, 'YYYY-MM')`,
 } as const
@@ -93,10 +93,10 @@ async function reportRows(by: string) {
   const keyOf = (row: Row) =>
     by === 'station'
       ? row.stationId
-      : by === 'pile'
-        ? row.pileId
-        : by === 'gun'
-          ? `${row.pileId} ${row.gunNo}`
+      : by === 'chargePoint'
+        ? row.chargePointId
+        : by === 'connector'
+          ? `${row.chargePointId} ${row.connectorNo}`
           : (row.day ?? row.month)
   const rows = list
     .map((row: Row) => ({
@@ -156,11 +156,11 @@ const oldAgain = () => allOldAgain(site)
 beforeAll(async () => {
   site = await reportsSite()
   await site.token('TAG-OK')
-  piles = []
+  chargePoints = []
   for (const timeZone of zones) {
-    const pile = await site.pile({ timeZone })
-    const beside = await site.pile({ timeZone, stationId: pile.stationId, ratedPowerW: 7_000 })
-    piles.push({ pile, timeZone }, { pile: beside, timeZone })
+    const chargePoint = await site.chargePoint({ timeZone })
+    const beside = await site.chargePoint({ timeZone, stationId: chargePoint.stationId, ratedPowerW: 7_000 })
+    chargePoints.push({ chargePoint, timeZone }, { chargePoint: beside, timeZone })
   }
   await randomSessions(dice(7), 4)
   await site.settle()
@@ -200,7 +200,7 @@ describe('ROUTE-04 reportformmng facts', () => {
           total,
         ]),
       )
-    for (const by of ['gun', 'month', 'day']) {
+    for (const by of ['connector', 'month', 'day']) {
       const whole = await ask(by, year.dayFrom, year.dayTo)
       for (const [last, next] of [
         ['2025-01-31', '2025-02-01'],
@@ -227,7 +227,7 @@ describe('ROUTE-04 reportformmng facts', () => {
     )
     // The last sessions of the year go on in the next.
     const span = { dayFrom: '2025-01-01', dayTo: '2026-01-10' }
-    for (const by of ['day', 'station', 'pile', 'weekday']) {
+    for (const by of ['day', 'station', 'chargePoint', 'weekday']) {
       const id = by === 'weekday' ? 'chargingpeakanalysis' : 'hourelecount'
       const { totals } = await site.report(id, { ...span, by })
       expect(
@@ -315,23 +315,23 @@ describe('ROUTE-04 sessions added to days', () => {
   }
 
   test('ROUTE-04 what sessions add to their day is what the day comes to worked out whole, and the others are not written again', async () => {
-    const pile = await site.pile({ timeZone: 'Asia/Shanghai' })
+    const chargePoint = await site.chargePoint({ timeZone: 'Asia/Shanghai' })
     const [roll, versions] = [dice(31), new Map<string, string>()]
     let at = Date.parse('2025-06-20T00:10+08:00')
     for (let turn = 0; turn < 12; turn += 1) {
-      for (const gunNo of [1, 2]) {
+      for (const connectorNo of [1, 2]) {
         const readings = Array.from({ length: 2 + roll(4) }, (_, place) => ({
           at: at + place * 1_000 * (30 + roll(20)),
           registerDwh: turn * 500_000 + place * (20_000 + roll(9_000)),
         }))
         const unpluggedAt = roll(2) === 0 ? null : at + 400_000
-        await aPastSession(site, { pile, gunNo, timeZone: 'Asia/Shanghai', readings, unpluggedAt })
+        await aPastSession(site, { chargePoint, connectorNo, timeZone: 'Asia/Shanghai', readings, unpluggedAt })
       }
       at += 3_600_000 * (1 + roll(2))
       await site.settle()
       const { rows } = await site.admin.query(
-        'select order_id, xmin::text as version from reports_sessions where pile_id = $1',
-        [pile.pileId],
+        'select order_id, xmin::text as version from reports_sessions where charge_point_id = $1',
+        [chargePoint.chargePointId],
       )
       expect(rows.length).toBe(2 * (turn + 1))
       for (const { order_id: id, version } of rows) {
@@ -372,11 +372,11 @@ describe('ROUTE-04 acts on orders', () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
     return { dayFrom: day(-3), dayTo: day(1) }
   }
-  const totals = async () => (await site.report('reportformmng', { ...today(), by: 'gun' })).totals[0]
+  const totals = async () => (await site.report('reportformmng', { ...today(), by: 'connector' })).totals[0]
 
   test('ROUTE-04 a session over a real socket is in once it was closed, and its stay once it is unplugged', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const status = (state: string) =>
       point.call('StatusNotification', {
         connectorId: 1,
@@ -386,7 +386,7 @@ describe('ROUTE-04 acts on orders', () => {
       })
     await aSession(point, { from: 90, until: 30, kWh: 20 })
     await site.settle()
-    const query = { ...today(), by: 'gun', pileId: pile.pileId }
+    const query = { ...today(), by: 'connector', chargePointId: chargePoint.chargePointId }
     const [before] = (await site.report('chgpileuserate', query)).list
     expect(before).toMatchObject({ flowedDwh: 200_000, chargedSeconds: 3_600, pluggedSeconds: 3_600 })
     await status('Available')
@@ -397,8 +397,8 @@ describe('ROUTE-04 acts on orders', () => {
   })
 
   test('ROUTE-04 void, refunded and corrected orders are worked out anew, on the old day and the new one', async () => {
-    const pile = await site.pile({ timeZone: 'Asia/Shanghai' })
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint({ timeZone: 'Asia/Shanghai' })
+    const point = await site.connect(chargePoint)
     for (const [from, until] of [
       [400, 340],
       [300, 240],
@@ -407,7 +407,7 @@ describe('ROUTE-04 acts on orders', () => {
       await aSession(point, { from, until, kWh: 10, startWh: 1_000_000 + (400 - from) * 100 })
     await site.settle()
     const all = await totals()
-    const { list } = (await site.call('GET', `/api/orders?pileId=${pile.pileId}&sort=startedAt`)).data
+    const { list } = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}&sort=startedAt`)).data
     const [first, second, third] = list
     await decided(first.id, 'void', {})
     await site.settle()
@@ -424,11 +424,11 @@ describe('ROUTE-04 acts on orders', () => {
     }
     await decided(third.id, 'edit', moved)
     await site.settle()
-    const days = (await site.report('reportformmng', { ...today(), by: 'day', pileId: pile.pileId })).list
+    const days = (await site.report('reportformmng', { ...today(), by: 'day', chargePointId: chargePoint.chargePointId })).list
     const { rows } = await site.admin.query(
       `select to_char(ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as sessions, sum(energy_dwh)::bigint as energy
-       from charging_orders where pile_id = $1 and state <> 'void' group by 1 order by 1`,
-      [pile.pileId],
+       from charging_orders where charge_point_id = $1 and state <> 'void' group by 1 order by 1`,
+      [chargePoint.chargePointId],
     )
     expect(days.map((row: Row) => ({ day: row.day, sessions: row.sessions, energy: row.energyDwh }))).toEqual(
       rows,
@@ -438,9 +438,9 @@ describe('ROUTE-04 acts on orders', () => {
   })
 
   test('ROUTE-04 a station that moves to another zone has its days made anew', async () => {
-    const { pile } = piles[0] ?? {}
+    const { chargePoint } = chargePoints[0] ?? {}
     await site.admin.query(`update stations_stations set time_zone = 'Pacific/Auckland' where id = $1`, [
-      pile?.stationId,
+      chargePoint?.stationId,
     ])
     await site.settle()
     await agreesWithOrders()

@@ -8,9 +8,9 @@ import {
 } from '@evops/charging/server'
 import { markVehicleOrders } from '@evops/fleet/server'
 import type { House, JobTable, Tx } from '@evops/platform/server'
-import { gunDaysOf, takenFacts } from '../facts/gun-days.ts'
-import { observeGuns, observeVehicles } from '../facts/kinds.store.ts'
-import { keepLastDays, operatorsWithGuns } from './all.store.ts'
+import { connectorDaysOf, takenFacts } from '../facts/connector-days.ts'
+import { observeConnectors, observeVehicles } from '../facts/kinds.store.ts'
+import { keepLastDays, operatorsWithConnectors } from './all.store.ts'
 import {
   forgetStation,
   keepBehind,
@@ -83,7 +83,7 @@ export function createRollUp(house: House): RollUp {
         title: { zh: '重算近日总计', en: 'Rebuild recent totals', es: 'Rehacer totales recientes' },
         cron: '23 2 * * *',
         async run() {
-          for (const operatorId of await house.db.asPlatform(operatorsWithGuns))
+          for (const operatorId of await house.db.asPlatform(operatorsWithConnectors))
             await house.db.inTenant(operatorId, async (tx) => {
               await lockRollUp(tx)
               await keepLastDays(tx, house.now())
@@ -97,7 +97,7 @@ export function createRollUp(house: House): RollUp {
 /** A station in another zone has other days. What connectors and vehicles are like is looked at before their sessions are. */
 async function beginAnew(tx: Tx, now: Date): Promise<void> {
   await lockRollUp(tx)
-  await observeGuns(tx, now)
+  await observeConnectors(tx, now)
   await observeVehicles(tx, now)
   for (const { stationId } of await movedZones(tx)) {
     await forgetStation(tx, stationId)
@@ -114,7 +114,7 @@ async function keepSome(tx: Tx, limit: number, after?: Unreported): Promise<Unre
     taken.map(({ orderId }) => orderId),
   )
   const zones = await zonesOf(tx, [...new Set(taken.map(({ stationId }) => stationId))])
-  const days = gunDaysOf(taken, zones)
+  const days = connectorDaysOf(taken, zones)
   await keepFacts(tx, days, await takenFacts(tx, taken, days))
   return taken
 }

@@ -5,7 +5,7 @@ import type { FactRow } from '../facts/cells.rules.ts'
 /** Places of rows that are made again, as a table `w` of these columns. */
 export const placesAs = (
   places: readonly object[],
-  columns = 'station_id uuid, pile_id uuid, gun_no smallint, day date',
+  columns = 'station_id uuid, charge_point_id uuid, connector_no smallint, day date',
 ): Fragment => sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w (${sql.raw(columns)})`
 
 /** Inserts rows, columns that one of them has not are null there. */
@@ -27,7 +27,7 @@ export async function replaceDays(
 ): Promise<void> {
   await sql`
     delete from ${sql.table(table)} f using ${touched}
-    where f.day = w.day and f.station_id = w.station_id and f.pile_id = w.pile_id and f.gun_no = w.gun_no`.execute(
+    where f.day = w.day and f.station_id = w.station_id and f.charge_point_id = w.charge_point_id and f.connector_no = w.connector_no`.execute(
     tx,
   )
   await insertRows(tx, table, rows)

@@ -4,59 +4,59 @@ import { believed, type Excluded, type Link, type Past, type Span } from '../fac
 
 /** Of a connector; instants are epoch ms. */
 export interface PastSpan extends Span {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
 }
 /** Reports before a span of which the newest says how it begins: some of them may have been reported late. */
 const before = 20
 
 const spansAs = (spans: readonly PastSpan[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(spans.map((one) => ({ ...one, from: new Date(one.from), to: new Date(one.to) })))}::jsonb)
-    as q ("pileId" uuid, "gunNo" smallint, "from" timestamptz, "to" timestamptz)`
+    as q ("chargePointId" uuid, "connectorNo" smallint, "from" timestamptz, "to" timestamptz)`
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
 
 interface Report {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   at: number
   receivedAt: number
   status: string
 }
 async function reportsOf(tx: Tx, spans: readonly PastSpan[]): Promise<Report[]> {
   const { rows } = await sql<Report>`
-    select q."pileId", q."gunNo", ${ms('r.at')} as at, ${ms('r.received_at')} as "receivedAt", r.reported_status as status
+    select q."chargePointId", q."connectorNo", ${ms('r.at')} as at, ${ms('r.received_at')} as "receivedAt", r.reported_status as status
     from ${spansAs(spans)} cross join lateral (
       (select s.at, s.received_at, s.reported_status from stations_state_log s
-       where s.operator_id = platform_operator() and s.pile_id = q."pileId" and s.gun_no = q."gunNo" and s.received_at <= q."from"
+       where s.operator_id = platform_operator() and s.charge_point_id = q."chargePointId" and s.connector_no = q."connectorNo" and s.received_at <= q."from"
        order by s.received_at desc limit ${before})
       union all
       -- What is reported late comes within a month.
       select s.at, s.received_at, s.reported_status from stations_state_log s
-      where s.operator_id = platform_operator() and s.pile_id = q."pileId" and s.gun_no = q."gunNo"
+      where s.operator_id = platform_operator() and s.charge_point_id = q."chargePointId" and s.connector_no = q."connectorNo"
         and s.received_at > q."from" and s.received_at <= q."to" + interval '31 days') r`.execute(tx)
   return rows
 }
 
-async function linksOf(tx: Tx, spans: readonly PastSpan[]): Promise<(Link & { pileId: string })[]> {
-  const { rows } = await sql<Link & { pileId: string }>`
-    with piles as (select "pileId", min("from") as "from", max("to") as "to" from ${spansAs(spans)} group by 1)
-    select q."pileId", ${ms('l.received_at')} as at, l.connected
-    from piles q cross join lateral (
+async function linksOf(tx: Tx, spans: readonly PastSpan[]): Promise<(Link & { chargePointId: string })[]> {
+  const { rows } = await sql<Link & { chargePointId: string }>`
+    with charge_points as (select "chargePointId", min("from") as "from", max("to") as "to" from ${spansAs(spans)} group by 1)
+    select q."chargePointId", ${ms('l.received_at')} as at, l.connected
+    from charge_points q cross join lateral (
       (select l.received_at, l.connected from stations_link_log l
-       where l.operator_id = platform_operator() and l.pile_id = q."pileId" and l.received_at <= q."from" order by l.received_at desc limit 1)
+       where l.operator_id = platform_operator() and l.charge_point_id = q."chargePointId" and l.received_at <= q."from" order by l.received_at desc limit 1)
       union all
       select l.received_at, l.connected from stations_link_log l
-      where l.operator_id = platform_operator() and l.pile_id = q."pileId" and l.received_at > q."from" and l.received_at <= q."to"
+      where l.operator_id = platform_operator() and l.charge_point_id = q."chargePointId" and l.received_at > q."from" and l.received_at <= q."to"
       union all
       (select l.received_at, l.connected from stations_link_log l
-       where l.operator_id = platform_operator() and l.pile_id = q."pileId" and l.received_at > q."to" order by l.received_at limit 1)) l
+       where l.operator_id = platform_operator() and l.charge_point_id = q."chargePointId" and l.received_at > q."to" order by l.received_at limit 1)) l
     order by at`.execute(tx)
   return rows
 }
 
-async function connectedNow(tx: Tx, pileIds: readonly string[]): Promise<Set<string>> {
+async function connectedNow(tx: Tx, chargePointIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select pile_id as id from stations_links_now where pile_id = any(${pileIds}::uuid[]) and connected`.execute(
+    select charge_point_id as id from stations_links_now where charge_point_id = any(${chargePointIds}::uuid[]) and connected`.execute(
     tx,
   )
   return new Set(rows.map(({ id }) => id))
@@ -64,27 +64,27 @@ async function connectedNow(tx: Tx, pileIds: readonly string[]): Promise<Set<str
 
 async function excludedOf(tx: Tx, spans: readonly PastSpan[]): Promise<(PastSpan & Excluded)[]> {
   const { rows } = await sql<PastSpan & Excluded>`
-    select q."pileId", q."gunNo", ${ms('e.from_at')} as "from", ${ms('e.until_at')} as "to", e.why
-    from ${spansAs(spans)} join maintenance_excluded_spans e on e.operator_id = platform_operator() and e.pile_id = q."pileId"
-      and e.gun_no in (0, q."gunNo") and e.from_at < q."to" and e.until_at > q."from"`.execute(tx)
+    select q."chargePointId", q."connectorNo", ${ms('e.from_at')} as "from", ${ms('e.until_at')} as "to", e.why
+    from ${spansAs(spans)} join maintenance_excluded_spans e on e.operator_id = platform_operator() and e.charge_point_id = q."chargePointId"
+      and e.connector_no in (0, q."connectorNo") and e.from_at < q."to" and e.until_at > q."from"`.execute(tx)
   return rows
 }
 
 /** What is known of connectors in spans, one span of each. */
 export async function pastsOf(tx: Tx, spans: readonly PastSpan[]): Promise<(span: PastSpan) => Past> {
-  const key = ({ pileId, gunNo }: { pileId: string; gunNo: number }) => `${pileId} ${gunNo}`
+  const key = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) => `${chargePointId} ${connectorNo}`
   const reports = (await reportsOf(tx, spans)).map((one) => ({ ...one, at: believed(one) }))
   const said = Map.groupBy(
     reports.toSorted((a, b) => a.at - b.at || a.receivedAt - b.receivedAt),
     key,
   )
-  const links = Map.groupBy(await linksOf(tx, spans), ({ pileId }) => pileId)
-  const connected = await connectedNow(tx, [...new Set(spans.map(({ pileId }) => pileId))])
+  const links = Map.groupBy(await linksOf(tx, spans), ({ chargePointId }) => chargePointId)
+  const connected = await connectedNow(tx, [...new Set(spans.map(({ chargePointId }) => chargePointId))])
   const excluded = Map.groupBy(await excludedOf(tx, spans), key)
   return (span) => ({
     said: said.get(key(span)) ?? [],
-    links: links.get(span.pileId) ?? [],
-    connected: connected.has(span.pileId),
+    links: links.get(span.chargePointId) ?? [],
+    connected: connected.has(span.chargePointId),
     excluded: excluded.get(key(span)) ?? [],
   })
 }

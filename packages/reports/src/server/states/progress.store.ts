@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 /** A connector whose states are to be worked out from an instant on, epoch ms. */
 export interface Due {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   from: number
   firstDay: string
 }
@@ -17,45 +17,45 @@ export interface Due {
 export async function moveProgress(tx: Tx, again: Date): Promise<void> {
   await sql`
     with since as (
-      select f.operator_id, f.pile_id, f.gun_no, f.station_id, f.time_zone, least(f.in_use_from, own.month) as day
-      from stations_gun_facts f
-      left join (select pile_id, gun_no, min(day) as month from reports_months group by 1, 2) own on own.pile_id = f.pile_id and own.gun_no = f.gun_no
+      select f.operator_id, f.charge_point_id, f.connector_no, f.station_id, f.time_zone, least(f.in_use_from, own.month) as day
+      from stations_connector_facts f
+      left join (select charge_point_id, connector_no, min(day) as month from reports_months group by 1, 2) own on own.charge_point_id = f.charge_point_id and own.connector_no = f.connector_no
       where f.in_use)
-    insert into reports_state_progress as p (operator_id, pile_id, gun_no, station_id, first_day, until_at)
-    select operator_id, pile_id, gun_no, station_id, day, day::timestamp at time zone time_zone from since
-    on conflict (operator_id, pile_id, gun_no) do update set station_id = excluded.station_id, first_day = least(p.first_day, excluded.first_day),
+    insert into reports_state_progress as p (operator_id, charge_point_id, connector_no, station_id, first_day, until_at)
+    select operator_id, charge_point_id, connector_no, station_id, day, day::timestamp at time zone time_zone from since
+    on conflict (operator_id, charge_point_id, connector_no) do update set station_id = excluded.station_id, first_day = least(p.first_day, excluded.first_day),
       until_at = case when excluded.first_day < p.first_day then excluded.until_at else p.until_at end
     where p.station_id <> excluded.station_id or p.first_day > excluded.first_day`.execute(tx)
   await sql`
     with noted as (select * from stations_take_states(platform_operator()))
     update reports_state_progress p set until_at = least(p.until_at, n.from_at, ${again}::timestamptz)
-    from (select pile_id, gun_no, min(from_at) as from_at from (
-      select g.pile_id, g.gun_no, n.from_at from noted n join reports_state_progress g on g.pile_id = n.pile_id and n.gun_no in (0, g.gun_no)) x group by 1, 2) n
-    where n.pile_id = p.pile_id and n.gun_no = p.gun_no`.execute(tx)
+    from (select charge_point_id, connector_no, min(from_at) as from_at from (
+      select g.charge_point_id, g.connector_no, n.from_at from noted n join reports_state_progress g on g.charge_point_id = n.charge_point_id and n.connector_no in (0, g.connector_no)) x group by 1, 2) n
+    where n.charge_point_id = p.charge_point_id and n.connector_no = p.connector_no`.execute(tx)
 }
 
 /** Connectors that were not worked out since then, the longest ago first; what is in use no more, up to when it was. */
-export async function dueGuns(tx: Tx, since: Date, limit: number): Promise<Due[]> {
+export async function dueConnectors(tx: Tx, since: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select p.pile_id as "pileId", p.gun_no as "gunNo", (extract(epoch from p.until_at) * 1000)::bigint as "from",
+    select p.charge_point_id as "chargePointId", p.connector_no as "connectorNo", (extract(epoch from p.until_at) * 1000)::bigint as "from",
       to_char(p.first_day, 'YYYY-MM-DD') as "firstDay"
     from reports_state_progress p
     cross join lateral (
-      select s.in_use, s.from_at from reports_gun_spells s where s.operator_id = p.operator_id and s.pile_id = p.pile_id and s.gun_no = p.gun_no
+      select s.in_use, s.from_at from reports_connector_spells s where s.operator_id = p.operator_id and s.charge_point_id = p.charge_point_id and s.connector_no = p.connector_no
       order by s.from_at desc limit 1) last
     where p.until_at <= ${since} and (last.in_use or p.until_at < last.from_at)
-    order by p.until_at, p.pile_id, p.gun_no limit ${limit}`.execute(tx)
+    order by p.until_at, p.charge_point_id, p.connector_no limit ${limit}`.execute(tx)
   return rows
 }
 
 export async function setProgress(
   tx: Tx,
-  done: readonly { pileId: string; gunNo: number; until: Date }[],
+  done: readonly { chargePointId: string; connectorNo: number; until: Date }[],
 ): Promise<void> {
   await sql`
     update reports_state_progress p set until_at = d.until
-    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d ("pileId" uuid, "gunNo" smallint, until timestamptz)
-    where p.pile_id = d."pileId" and p.gun_no = d."gunNo"`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d ("chargePointId" uuid, "connectorNo" smallint, until timestamptz)
+    where p.charge_point_id = d."chargePointId" and p.connector_no = d."connectorNo"`.execute(tx)
 }
 
 export interface Hours {
@@ -72,10 +72,10 @@ export async function hoursOf(tx: Tx, stationIds: readonly string[]): Promise<Ho
 /** Since when the product has known connectors that are, or were, in use; epoch ms. */
 export async function knownSince(
   tx: Tx,
-  pileIds: readonly string[],
+  chargePointIds: readonly string[],
 ): Promise<Map<string, { since: number; inUseFrom: string }>> {
   const { rows } = await sql<{ key: string; since: number; inUseFrom: string }>`
-    select pile_id || ' ' || gun_no as key, (extract(epoch from created_at) * 1000)::bigint as since, to_char(in_use_from, 'YYYY-MM-DD') as "inUseFrom"
-    from stations_gun_facts where pile_id = any(${pileIds}::uuid[])`.execute(tx)
+    select charge_point_id || ' ' || connector_no as key, (extract(epoch from created_at) * 1000)::bigint as since, to_char(in_use_from, 'YYYY-MM-DD') as "inUseFrom"
+    from stations_connector_facts where charge_point_id = any(${chargePointIds}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.key, row]))
 }

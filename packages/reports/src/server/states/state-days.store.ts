@@ -7,19 +7,19 @@ import { insertRows, keepStation, placesAs } from '../roll-up/sum-up.store.ts'
 
 /** A connector's day that was worked out, wherever it stood. */
 export interface StateDay {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   day: string
 }
 
 /** Puts connectors' days in the place of what was kept of them, at whichever station, and adds up what is above them. */
 export async function keepStates(tx: Tx, days: readonly StateDay[], rows: readonly FactRow[]): Promise<void> {
-  const { rows: gone } = await sql<Record<'pile_id' | 'station_id' | 'day', string> & { gun_no: number }>`
-    delete from reports_state_days f using ${placesAs(days, '"pileId" uuid, "gunNo" smallint, day date')}
-    where f.day = w.day and f.pile_id = w."pileId" and f.gun_no = w."gunNo"
-    returning f.pile_id, f.gun_no, to_char(f.day, 'YYYY-MM-DD') as day, f.station_id`.execute(tx)
+  const { rows: gone } = await sql<Record<'charge_point_id' | 'station_id' | 'day', string> & { connector_no: number }>`
+    delete from reports_state_days f using ${placesAs(days, '"chargePointId" uuid, "connectorNo" smallint, day date')}
+    where f.day = w.day and f.charge_point_id = w."chargePointId" and f.connector_no = w."connectorNo"
+    returning f.charge_point_id, f.connector_no, to_char(f.day, 'YYYY-MM-DD') as day, f.station_id`.execute(tx)
   await insertRows(tx, 'reports_state_days', rows)
-  const made = rows.map(({ pile_id, gun_no, day, station_id }) => ({ pile_id, gun_no, day, station_id }))
+  const made = rows.map(({ charge_point_id, connector_no, day, station_id }) => ({ charge_point_id, connector_no, day, station_id }))
   const touched = placesAs([...gone, ...made])
   const source = 'reports_state_days'
   await keepStation(tx, sql`(select distinct station_id, day from ${touched}) as w`, {
@@ -31,8 +31,8 @@ export async function keepStates(tx: Tx, days: readonly StateDay[], rows: readon
   await sumUp(tx, {
     target: 'reports_state_months',
     source,
-    of: sql`(select distinct station_id, pile_id, gun_no, date_trunc('month', day)::date as day from ${touched}) as w`,
-    key: ['station_id', 'pile_id', 'gun_no'],
+    of: sql`(select distinct station_id, charge_point_id, connector_no, date_trunc('month', day)::date as day from ${touched}) as w`,
+    key: ['station_id', 'charge_point_id', 'connector_no'],
     beside: ['kind_id'],
     sums: stateSums,
     monthly: true,

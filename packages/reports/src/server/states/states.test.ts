@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { atNight, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { plainStates } from '../../testing/plain-sums.ts'
 import { aLink, aReport, dice, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
 
 let site: ReportsSite
-let piles: SitePile[]
+let chargePoints: SiteChargePoint[]
 const minute = 60_000
 const five = 5 * minute
 const hour = 60 * minute
@@ -19,14 +19,14 @@ const zones = ['Australia/Lord_Howe', 'America/Santiago'] as const
 /** Reports and links at every fifth minute; some reports come hours later than what they tell. */
 async function randomPast(seed: number, from: number, to: number): Promise<void> {
   const roll = dice(seed)
-  for (const pile of piles)
-    for (const gunNo of [1, 2])
+  for (const chargePoint of chargePoints)
+    for (const connectorNo of [1, 2])
       for (let at = from + roll(60) * five; at < to; at += (1 + roll(80)) * five) {
         const late = roll(5) === 0 ? roll(30) * hour : 0
         const receivedAt = Math.min(at + late, now)
-        await aReport(site, { pile, gunNo, word: words[roll(5)] ?? 'Available', at, receivedAt })
-        if (gunNo === 1 && roll(4) === 0)
-          await aLink(site, { pile, connected: roll(2) === 0, at: at + roll(12) * five })
+        await aReport(site, { chargePoint, connectorNo, word: words[roll(5)] ?? 'Available', at, receivedAt })
+        if (connectorNo === 1 && roll(4) === 0)
+          await aLink(site, { chargePoint, connected: roll(2) === 0, at: at + roll(12) * five })
       }
 }
 const setNow = (at: number) => {
@@ -35,14 +35,14 @@ const setNow = (at: number) => {
 }
 async function kept() {
   const { rows } = await site.admin.query(
-    `select to_char(day, 'YYYY-MM-DD') as day, station_id, pile_id, gun_no, open_seconds, known_seconds, offline_seconds, faulted_seconds, disabled_seconds,
-       reserved_seconds, excluded_seconds, outages from reports_state_days where pile_id = any($1) order by 1, 2, 3, 4`,
-    [piles.map(({ pileId }) => pileId)],
+    `select to_char(day, 'YYYY-MM-DD') as day, station_id, charge_point_id, connector_no, open_seconds, known_seconds, offline_seconds, faulted_seconds, disabled_seconds,
+       reserved_seconds, excluded_seconds, outages from reports_state_days where charge_point_id = any($1) order by 1, 2, 3, 4`,
+    [chargePoints.map(({ chargePointId }) => chargePointId)],
   )
   return rows
 }
 async function agree(): Promise<void> {
-  const stations = [...new Set(piles.map(({ stationId }) => stationId))]
+  const stations = [...new Set(chargePoints.map(({ stationId }) => stationId))]
   const days = await kept()
   expect(days.length).toBeGreaterThan(30)
   expect(days).toEqual(await plainStates(site, stations, new Date(now)))
@@ -55,21 +55,21 @@ async function agree(): Promise<void> {
 }
 /** Planned work, as a work order keeps it; to null: in progress. */
 async function plannedWork(
-  pile: SitePile,
-  gunNo: number | null,
+  chargePoint: SiteChargePoint,
+  connectorNo: number | null,
   [from, to]: readonly [number, number | null],
 ) {
   const client = await site.admin.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(
-    `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, pile_id, gun_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
+    `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
      values ($1, $2, substr($2::uuid::text, 20), 'console', 'inspection', 2, $3, $4, $5, 'x', case when $7::timestamptz is null then 'processing' else 'done' end, $6, $6, $7, 'none', $2)`,
     [
-      pile.operatorId,
+      chargePoint.operatorId,
       newId(),
-      pile.stationId,
-      pile.pileId,
-      gunNo,
+      chargePoint.stationId,
+      chargePoint.chargePointId,
+      connectorNo,
       new Date(from),
       to === null ? null : new Date(to),
     ],
@@ -81,16 +81,16 @@ async function plannedWork(
 beforeAll(async () => {
   site = await reportsSite()
   setNow(now)
-  piles = []
+  chargePoints = []
   for (const timeZone of zones) {
-    const pile = await site.pile({ timeZone })
-    piles.push(pile, await site.pile({ timeZone, stationId: pile.stationId }))
+    const chargePoint = await site.chargePoint({ timeZone })
+    chargePoints.push(chargePoint, await site.chargePoint({ timeZone, stationId: chargePoint.stationId }))
   }
-  await site.admin.query(`update stations_piles set created_at = $1, commissioned_on = '2025-04-04'`, [
+  await site.admin.query(`update stations_charge_points set created_at = $1, commissioned_on = '2025-04-04'`, [
     new Date(begin),
   ])
   await randomPast(3, begin - 10 * hour, now)
-  const [first, second] = piles
+  const [first, second] = chargePoints
   if (!first || !second) throw new Error('charge points')
   await plannedWork(first, null, [begin + 5 * hour, begin + 40 * hour])
   await plannedWork(second, 2, [begin + 20 * hour, begin + 60 * hour])
@@ -127,19 +127,19 @@ test('ROUTE-04 what is learned of the past later changes the days it touches, an
   const calm = before.findLast(
     (row) => row.offline_seconds === 0 && row.known_seconds === 86_400 && row.day < '2025-04-08',
   )
-  const pile = piles.find(({ pileId }) => pileId === calm?.pile_id)
-  if (!calm || !pile) throw new Error('a day in which a charge point was connected')
+  const chargePoint = chargePoints.find(({ chargePointId }) => chargePointId === calm?.charge_point_id)
+  if (!calm || !chargePoint) throw new Error('a day in which a charge point was connected')
   const at = Date.parse(`${calm.day}T16:00:00Z`)
   for (const [word, after] of [
     ['Available', 0],
     ['Reserved', 5],
     ['Faulted', 10],
   ] as const)
-    await aReport(site, { pile, gunNo: calm.gun_no, word, at: at + after * minute, receivedAt: now })
+    await aReport(site, { chargePoint, connectorNo: calm.connector_no, word, at: at + after * minute, receivedAt: now })
   await site.admin.query('select stations_note_states($1, $2, $3::smallint, $4)', [
-    pile.operatorId,
-    pile.pileId,
-    calm.gun_no,
+    chargePoint.operatorId,
+    chargePoint.chargePointId,
+    calm.connector_no,
     new Date(at),
   ])
   await site.reports.states.keep()
@@ -147,16 +147,16 @@ test('ROUTE-04 what is learned of the past later changes the days it touches, an
   const after = await kept()
   const differ = after.filter((row, place) => JSON.stringify(row) !== JSON.stringify(before[place]))
   expect(differ.length).toBeGreaterThan(0)
-  expect(differ.every((row) => row.pile_id === pile.pileId && row.gun_no === calm.gun_no)).toBe(true)
+  expect(differ.every((row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === calm.connector_no)).toBe(true)
 })
 
 test('ROUTE-04 a charge point that leaves for the stock counts until then, and one that is moved at its new station', async () => {
-  const [first, second] = piles
+  const [first, second] = chargePoints
   if (!first || !second) throw new Error('charge points')
-  const other = await site.pile({ timeZone: zones[0] })
-  await site.admin.query(`update stations_piles set asset_state = 'stock' where id = $1`, [first.pileId])
-  await site.admin.query(`update stations_piles set station_id = $2 where id = $1`, [
-    second.pileId,
+  const other = await site.chargePoint({ timeZone: zones[0] })
+  await site.admin.query(`update stations_charge_points set asset_state = 'stock' where id = $1`, [first.chargePointId])
+  await site.admin.query(`update stations_charge_points set station_id = $2 where id = $1`, [
+    second.chargePointId,
     other.stationId,
   ])
   await site.reports.states.keep()
@@ -164,36 +164,36 @@ test('ROUTE-04 a charge point that leaves for the stock counts until then, and o
   setNow(now + 50 * hour)
   await site.reports.states.keep()
   const rows = await kept()
-  const last = (pile: SitePile) => rows.findLast((row) => row.pile_id === pile.pileId && row.gun_no === 1)
+  const last = (chargePoint: SiteChargePoint) => rows.findLast((row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === 1)
   expect(last(second)?.station_id).toBe(other.stationId)
-  expect(rows.some((row) => row.pile_id === second.pileId && row.station_id === second.stationId)).toBe(true)
+  expect(rows.some((row) => row.charge_point_id === second.chargePointId && row.station_id === second.stationId)).toBe(true)
   const seconds = rows
-    .filter((row) => row.pile_id === first.pileId && row.gun_no === 1)
+    .filter((row) => row.charge_point_id === first.chargePointId && row.connector_no === 1)
     .reduce((sum, row) => sum + row.known_seconds, 0)
   expect(seconds).toBe((left - begin) / 1_000)
 })
 
 test('ROUTE-04 a report that a charge point sends late is in after one round', async () => {
-  await site.admin.query(`update stations_piles set asset_state = 'stock'`)
+  await site.admin.query(`update stations_charge_points set asset_state = 'stock'`)
   await site.reports.states.keep()
   setNow(Date.now())
-  const pile = await site.pile({ timeZone: 'UTC' })
+  const chargePoint = await site.chargePoint({ timeZone: 'UTC' })
   await site.admin.query(
-    `update stations_piles set created_at = now() - interval '3 days', commissioned_on = current_date - 3 where id = $1`,
-    [pile.pileId],
+    `update stations_charge_points set created_at = now() - interval '3 days', commissioned_on = current_date - 3 where id = $1`,
+    [chargePoint.chargePointId],
   )
   // Known to be connected for two days.
-  await aLink(site, { pile, connected: true, at: Date.now() - 48 * hour })
+  await aLink(site, { chargePoint, connected: true, at: Date.now() - 48 * hour })
   await site.reports.states.keep()
   const faulted = async () => {
     const { rows } = await site.admin.query(
-      `select coalesce(sum(faulted_seconds), 0)::int as n from reports_state_days where pile_id = $1 and gun_no = 1`,
-      [pile.pileId],
+      `select coalesce(sum(faulted_seconds), 0)::int as n from reports_state_days where charge_point_id = $1 and connector_no = 1`,
+      [chargePoint.chargePointId],
     )
     return rows[0].n
   }
   expect(await faulted()).toBe(0)
-  const point = await site.connect(pile)
+  const point = await site.connect(chargePoint)
   const report = (status: string, ago: number) =>
     point.call('StatusNotification', {
       connectorId: 1,
@@ -204,8 +204,8 @@ test('ROUTE-04 a report that a charge point sends late is in after one round', a
   await report('Faulted', 40 * hour)
   await report('Available', 39 * hour)
   await until(async () => {
-    const { rows } = await site.admin.query('select from stations_unreported_states where pile_id = $1', [
-      pile.pileId,
+    const { rows } = await site.admin.query('select from stations_unreported_states where charge_point_id = $1', [
+      chargePoint.chargePointId,
     ])
     return rows.length > 0
   }, 'the late report is noted')

@@ -1,14 +1,14 @@
 import { localDayOf } from '@evops/charging/contract'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { cellsOf, dayName, dayNumber, type DayCells, type FactRow } from '../facts/cells.rules.ts'
-import { observeGuns, observeVehicles, spellOn, spellsOf, type GunSpell } from '../facts/kinds.store.ts'
+import { observeConnectors, observeVehicles, spellOn, spellsOf, type ConnectorSpell } from '../facts/kinds.store.ts'
 import { readOpening, type Opening } from '../facts/opening.rules.ts'
 import { openSeconds, stateSeconds, type Past } from '../facts/states.rules.ts'
-import { operatorsWithGuns } from '../roll-up/all.store.ts'
+import { operatorsWithConnectors } from '../roll-up/all.store.ts'
 import { lockRollUp, zonesOf } from '../roll-up/facts.store.ts'
 import { adoptSome } from './adopt.ts'
 import { pastsOf, type PastSpan } from './past.store.ts'
-import { dueGuns, hoursOf, knownSince, moveProgress, setProgress, type Due } from './progress.store.ts'
+import { dueConnectors, hoursOf, knownSince, moveProgress, setProgress, type Due } from './progress.store.ts'
 import { keepStates, type StateDay } from './state-days.store.ts'
 import { knownFrom, usesOf } from './uses.rules.ts'
 
@@ -17,7 +17,7 @@ const everyMs = 30_000
 const freshForMs = 10 * 60_000
 /** What charge points say a little late is waited for before a day is closed. */
 const settlingMs = 2 * 60_000
-const gunsAtOnce = 100
+const connectorsAtOnce = 100
 /** Days of one connector in a transaction. */
 const daysAtOnce = 40
 
@@ -31,7 +31,7 @@ export interface States {
 export function createStates(house: House): States {
   async function keep(): Promise<number> {
     let all = 0
-    for (const operatorId of await house.db.asPlatform(operatorsWithGuns)) {
+    for (const operatorId of await house.db.asPlatform(operatorsWithConnectors)) {
       await house.db.inTenant(operatorId, (tx) => prepare(tx, house.now()))
       while ((await house.db.inTenant(operatorId, adoptSome)) > 0);
       // What was done up to `until` is not due before a while has passed.
@@ -46,29 +46,29 @@ export function createStates(house: House): States {
 
 async function prepare(tx: Tx, now: Date): Promise<void> {
   await lockRollUp(tx)
-  await observeGuns(tx, now)
+  await observeConnectors(tx, now)
   await observeVehicles(tx, now)
   await moveProgress(tx, new Date(now.getTime() - freshForMs - settlingMs))
 }
 
 async function workSome(tx: Tx, now: Date): Promise<number> {
   await lockRollUp(tx)
-  const due = await dueGuns(tx, new Date(now.getTime() - freshForMs), gunsAtOnce)
+  const due = await dueConnectors(tx, new Date(now.getTime() - freshForMs), connectorsAtOnce)
   if (due.length === 0) return 0
   const about = await surroundings(tx, due)
-  const guns = due.flatMap((one) => daysOfGun(one, about, now))
+  const connectors = due.flatMap((one) => daysOfConnector(one, about, now))
   const pastOf = await pastsOf(
     tx,
-    guns.map(({ span }) => span),
+    connectors.map(({ span }) => span),
   )
-  const rows = guns.flatMap((gun) => rowsOf(gun, pastOf(gun.span), now))
-  const days: StateDay[] = guns.flatMap((gun) =>
-    gun.days.map((day) => ({ pileId: gun.due.pileId, gunNo: gun.due.gunNo, day: dayName(day) })),
+  const rows = connectors.flatMap((connector) => rowsOf(connector, pastOf(connector.span), now))
+  const days: StateDay[] = connectors.flatMap((connector) =>
+    connector.days.map((day) => ({ chargePointId: connector.due.chargePointId, connectorNo: connector.due.connectorNo, day: dayName(day) })),
   )
   await keepStates(tx, days, rows)
   await setProgress(
     tx,
-    guns.map(({ due: { pileId, gunNo }, until }) => ({ pileId, gunNo, until })),
+    connectors.map(({ due: { chargePointId, connectorNo }, until }) => ({ chargePointId, connectorNo, until })),
   )
   return days.length
 }
@@ -76,14 +76,14 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
 interface About {
   /** A day of a zone is many connectors'. */
   cellsOf: (timeZone: string, day: number) => DayCells
-  spells: ReadonlyMap<string, GunSpell[]>
+  spells: ReadonlyMap<string, ConnectorSpell[]>
   zones: ReadonlyMap<string, string>
   openings: ReadonlyMap<string, Opening | 'always' | null>
   known: ReadonlyMap<string, { since: number; inUseFrom: string }>
 }
 async function surroundings(tx: Tx, due: readonly Due[]): Promise<About> {
-  const piles = [...new Set(due.map(({ pileId }) => pileId))]
-  const spells = await spellsOf(tx, piles)
+  const chargePoints = [...new Set(due.map(({ chargePointId }) => chargePointId))]
+  const spells = await spellsOf(tx, chargePoints)
   const stations = [...new Set([...spells.values()].flat().map(({ stationId }) => stationId))]
   const hours = await hoursOf(tx, stations)
   const cells = new Map<string, DayCells>()
@@ -97,13 +97,13 @@ async function surroundings(tx: Tx, due: readonly Due[]): Promise<About> {
     spells,
     zones: await zonesOf(tx, stations),
     openings: new Map(hours.map((one) => [one.stationId, readOpening(one.businessHours, one.roundTheClock)])),
-    known: await knownSince(tx, piles),
+    known: await knownSince(tx, chargePoints),
   }
 }
 
-interface Gun {
+interface Connector {
   due: Due
-  own: readonly GunSpell[]
+  own: readonly ConnectorSpell[]
   about: About
   timeZone: string
   /** Numbers of days, in the zone of where it stands. */
@@ -111,7 +111,7 @@ interface Gun {
   span: PastSpan
   until: Date
 }
-function daysOfGun(due: Due, about: About, now: Date): Gun[] {
+function daysOfConnector(due: Due, about: About, now: Date): Connector[] {
   const own = about.spells.get(keyOf(due)) ?? []
   const timeZone = about.zones.get(own.at(-1)?.stationId ?? '')
   if (!timeZone) return []
@@ -122,35 +122,35 @@ function daysOfGun(due: Due, about: About, now: Date): Gun[] {
   const [begin, end] = [about.cellsOf(timeZone, first), about.cellsOf(timeZone, last)]
   // An ended day is looked at again while what belongs to it may still be on its way.
   const until = new Date(last < today ? end.to : Math.max(now.getTime() - settlingMs, begin.from))
-  const span = { pileId: due.pileId, gunNo: due.gunNo, from: begin.from, to: Math.min(end.to, now.getTime()) }
+  const span = { chargePointId: due.chargePointId, connectorNo: due.connectorNo, from: begin.from, to: Math.min(end.to, now.getTime()) }
   const days = Array.from({ length: last - first + 1 }, (_, place) => first + place)
   return [{ due, own, about, timeZone, days, span, until }]
 }
-function keyOf({ pileId, gunNo }: { pileId: string; gunNo: number }): string {
-  return `${pileId} ${gunNo}`
+function keyOf({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }): string {
+  return `${chargePointId} ${connectorNo}`
 }
 
-function rowsOf(gun: Gun, past: Past, now: Date): FactRow[] {
-  return gun.days.flatMap((number) => {
-    const { day, from, to } = gun.about.cellsOf(gun.timeZone, number)
+function rowsOf(connector: Connector, past: Past, now: Date): FactRow[] {
+  return connector.days.flatMap((number) => {
+    const { day, from, to } = connector.about.cellsOf(connector.timeZone, number)
     const until = Math.min(to, now.getTime())
-    const inUse = usesOf(gun.own, until).filter((span) => span.from < until && span.to > from)
-    const last = gun.own.findLast((spell) => spell.inUse && spell.from < until)
-    const spell = last && spellOn(gun.own, { stationId: last.stationId, from, to })
+    const inUse = usesOf(connector.own, until).filter((span) => span.from < until && span.to > from)
+    const last = connector.own.findLast((spell) => spell.inUse && spell.from < until)
+    const spell = last && spellOn(connector.own, { stationId: last.stationId, from, to })
     const ended = inUse.at(-1)?.to
     if (!spell || ended === undefined) return []
-    const since = knownFrom(gun.about.known.get(keyOf(gun.due)), gun.timeZone)
+    const since = knownFrom(connector.about.known.get(keyOf(connector.due)), connector.timeZone)
     const known = inUse.map((span) => ({ ...span, from: Math.max(span.from, since) }))
     const open = openSeconds(
       { from, to },
-      gun.about.openings.get(spell.stationId) ?? null,
+      connector.about.openings.get(spell.stationId) ?? null,
       Math.min(until, ended),
     )
     return {
       day,
       station_id: spell.stationId,
-      pile_id: gun.due.pileId,
-      gun_no: gun.due.gunNo,
+      charge_point_id: connector.due.chargePointId,
+      connector_no: connector.due.connectorNo,
       kind_id: spell.kindId,
       ...stateSeconds({ from, to: until }, { known, open, past }),
       until_at: new Date(until).toISOString(),

@@ -1,10 +1,10 @@
 import { startOfLocalDay } from '@evops/charging/contract'
 import { dayNumber } from '../facts/cells.rules.ts'
-import type { GunSpell } from '../facts/kinds.store.ts'
+import type { ConnectorSpell } from '../facts/kinds.store.ts'
 import type { Span } from '../facts/states.rules.ts'
 
 /** When a connector was in use, whatever it was like meanwhile; what goes on is so until now. */
-export function usesOf(own: readonly GunSpell[], now: number): Span[] {
+export function usesOf(own: readonly ConnectorSpell[], now: number): Span[] {
   const uses: Span[] = []
   own.forEach((spell, place) => {
     const [last, to] = [uses.at(-1), own[place + 1]?.from ?? Math.max(now, spell.from)]

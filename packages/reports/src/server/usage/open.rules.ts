@@ -5,27 +5,27 @@ import { united, type Range } from './counted.rules.ts'
 /** Connectors at a station: on which days of the span they were there, and what each was rated on them. */
 export interface Spells {
   /** How many; one that is counted by itself is known by its charge point and number. */
-  gun: { stationId: string; pileId: string | null; gunNo: number | null; guns: number; isAlone: boolean }
+  connector: { stationId: string; chargePointId: string | null; connectorNo: number | null; connectors: number; isAlone: boolean }
   spells: readonly (Range & { ratedPowerW: number })[]
   calendar: Calendar
 }
 export interface Open {
-  guns: number
+  connectors: number
   availableSeconds: number
   possibleDwh: number
   stationSeconds: number
 }
 
-export function gunOf({ pileId, gunNo }: Pick<Spells['gun'], 'pileId' | 'gunNo'>): string {
-  return `${pileId} ${gunNo}`
+export function connectorOf({ chargePointId, connectorNo }: Pick<Spells['connector'], 'chargePointId' | 'connectorNo'>): string {
+  return `${chargePointId} ${connectorNo}`
 }
 /** How many connectors these are: one that was moved is one. */
 export function countOf(counted: readonly Spells[]): number {
   const alone = new Set<string>()
   let others = 0
-  for (const { gun } of counted)
-    if (gun.isAlone) alone.add(gunOf(gun))
-    else others += gun.guns
+  for (const { connector } of counted)
+    if (connector.isAlone) alone.add(connectorOf(connector))
+    else others += connector.connectors
   return others + alone.size
 }
 
@@ -42,31 +42,31 @@ export function openOn(by: 'day' | 'month', dayFrom: string, counted: readonly S
     const there = thereOn(own, calendar.seconds.length)
     calendar.seconds.forEach((seconds, place) => {
       const period = dayName(first + place).slice(0, by === 'day' ? 10 : 7)
-      const open = periods.get(period) ?? { guns: 0, availableSeconds: 0, possibleDwh: 0, stationSeconds: 0 }
-      const { guns = 0, ratedPowerW = 0, stations = 0 } = there[place] ?? {}
-      if (by === 'day') open.guns += guns
-      open.availableSeconds += guns * seconds
+      const open = periods.get(period) ?? { connectors: 0, availableSeconds: 0, possibleDwh: 0, stationSeconds: 0 }
+      const { connectors = 0, ratedPowerW = 0, stations = 0 } = there[place] ?? {}
+      if (by === 'day') open.connectors += connectors
+      open.availableSeconds += connectors * seconds
       open.possibleDwh += possible({ ratedPowerW }, seconds)
       open.stationSeconds += stations * seconds
-      if (guns > 0) periods.set(period, open)
+      if (connectors > 0) periods.set(period, open)
     })
   }
   if (by === 'month')
-    for (const [month, guns] of monthsOf(counted, first)) {
+    for (const [month, connectors] of monthsOf(counted, first)) {
       const open = periods.get(month)
-      if (open) open.guns = guns
+      if (open) open.connectors = connectors
     }
   return periods
 }
 
 interface There {
-  guns: number
+  connectors: number
   ratedPowerW: number
   stations: number
 }
 /** How many connectors and stations there were on each day, and their power together. */
 function thereOn(counted: readonly Spells[], days: number): There[] {
-  const changes = Array.from({ length: days + 1 }, (): There => ({ guns: 0, ratedPowerW: 0, stations: 0 }))
+  const changes = Array.from({ length: days + 1 }, (): There => ({ connectors: 0, ratedPowerW: 0, stations: 0 }))
   const change = ({ from, until }: Range, key: keyof There, by: number) => {
     for (const [place, value] of [
       [from, by],
@@ -76,16 +76,16 @@ function thereOn(counted: readonly Spells[], days: number): There[] {
       if (day) day[key] += value
     }
   }
-  for (const { gun, spells } of counted)
+  for (const { connector, spells } of counted)
     for (const spell of spells) {
-      change(spell, 'guns', gun.guns)
-      change(spell, 'ratedPowerW', gun.guns * spell.ratedPowerW)
+      change(spell, 'connectors', connector.connectors)
+      change(spell, 'ratedPowerW', connector.connectors * spell.ratedPowerW)
     }
-  for (const own of Map.groupBy(counted, ({ gun }) => gun.stationId).values())
+  for (const own of Map.groupBy(counted, ({ connector }) => connector.stationId).values())
     for (const range of united(own.flatMap(({ spells }) => spells))) change(range, 'stations', 1)
-  const now: There = { guns: 0, ratedPowerW: 0, stations: 0 }
+  const now: There = { connectors: 0, ratedPowerW: 0, stations: 0 }
   return changes.slice(0, days).map((day) => {
-    now.guns += day.guns
+    now.connectors += day.connectors
     now.ratedPowerW += day.ratedPowerW
     now.stations += day.stations
     return { ...now }

@@ -3,10 +3,10 @@ import type { ReportKey } from '../../contract/index.ts'
 import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
 import { calendars } from './available.rules.ts'
 import { countedIn, lengthOf, united } from './counted.rules.ts'
-import { countOf, gunOf, openOn, possible, type Spells } from './open.rules.ts'
-import { congestionOf, firstUses, openingsOf, usageGuns, usedIn, type UsageGun } from './usage.store.ts'
+import { countOf, connectorOf, openOn, possible, type Spells } from './open.rules.ts'
+import { congestionOf, firstUses, openingsOf, usageConnectors, usedIn, type UsageConnector } from './usage.store.ts'
 
-type Counted = Spells & { gun: UsageGun }
+type Counted = Spells & { connector: UsageConnector }
 type Figures = ReadonlyMap<string, number>
 
 /** Rows and their totals. */
@@ -19,10 +19,10 @@ export async function usage(
     ? congestionOf(tx, filter)
     : new Map<string, number>()
   const [counted, found] = await Promise.all([countedOf(tx, filter, now), congested])
-  const congestion = filter.pileId ? null : found
+  const congestion = filter.chargePointId ? null : found
   const totals = withStations(sumsOf(counted), counted, congestion)
   if (filter.by === 'day' || filter.by === 'month') {
-    const used: Figures = filter.wanted.has('unusedGuns') ? await usedIn(tx, filter) : new Map()
+    const used: Figures = filter.wanted.has('unusedConnectors') ? await usedIn(tx, filter) : new Map()
     const all = congestion && [...congestion.values()].reduce((sum, seconds) => sum + seconds, 0)
     return {
       rows: byPeriod(filter, counted, { used, congestion }),
@@ -30,62 +30,62 @@ export async function usage(
     }
   }
   const byStation = filter.by === 'station'
-  const rows = [...Map.groupBy(counted, ({ gun }) => rowKey(filter.by, gun)).values()].flatMap((own) => {
+  const rows = [...Map.groupBy(counted, ({ connector }) => rowKey(filter.by, connector)).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
     const sums = withStations(sumsOf(own), own, byStation ? congestion : null)
-    return [{ key: partsOf(filter.by, first.gun), sums }]
+    return [{ key: partsOf(filter.by, first.connector), sums }]
   })
   return { rows, totals }
 }
 
 async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counted[]> {
-  const [guns, openings] = await Promise.all([usageGuns(tx, filter), openingsOf(tx)])
+  const [connectors, openings] = await Promise.all([usageConnectors(tx, filter), openingsOf(tx)])
   const calendarOf = calendars(openings, filter, now.getTime())
-  const newOnes = guns.filter(({ inUseFrom }) => inUseFrom > filter.dayFrom)
+  const newOnes = connectors.filter(({ inUseFrom }) => inUseFrom > filter.dayFrom)
   const firstDays = new Map((await firstUses(tx, filter, newOnes)).map((one) => [keyOf(one), one.firstDay]))
-  const spellsOf = (own: readonly UsageGun[]): Counted[] => {
-    const [gun] = own
-    const calendar = gun && calendarOf.get(gun.stationId)
-    if (!gun || !calendar) return []
-    const firstDay = gun.isAlone ? firstDays.get(keyOf(gun)) : undefined
+  const spellsOf = (own: readonly UsageConnector[]): Counted[] => {
+    const [connector] = own
+    const calendar = connector && calendarOf.get(connector.stationId)
+    if (!connector || !calendar) return []
+    const firstDay = connector.isAlone ? firstDays.get(keyOf(connector)) : undefined
     const spells = own.flatMap((spell) => {
       const range = countedIn(filter, { ...spell, inUseFrom: firstDay ?? spell.inUseFrom })
       return range ? [{ ...range, ratedPowerW: spell.ratedPowerW }] : []
     })
-    return spells.length > 0 ? [{ gun, spells, calendar }] : []
+    return spells.length > 0 ? [{ connector, spells, calendar }] : []
   }
   const alone = Map.groupBy(
-    guns.filter(({ isAlone }) => isAlone),
+    connectors.filter(({ isAlone }) => isAlone),
     keyOf,
   )
   return [
-    ...guns.filter(({ isAlone }) => !isAlone).flatMap((one) => spellsOf([one])),
+    ...connectors.filter(({ isAlone }) => !isAlone).flatMap((one) => spellsOf([one])),
     ...[...alone.values()].flatMap(spellsOf),
   ]
 }
 
-function keyOf(gun: Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'>): string {
-  return `${gun.stationId} ${gunOf(gun)}`
+function keyOf(connector: Pick<UsageConnector, 'stationId' | 'chargePointId' | 'connectorNo'>): string {
+  return `${connector.stationId} ${connectorOf(connector)}`
 }
-function rowKey(by: UsageFilter['by'], gun: UsageGun): string {
-  return by === 'station' ? gun.stationId : by === 'pile' ? `${gun.stationId} ${gun.pileId}` : keyOf(gun)
+function rowKey(by: UsageFilter['by'], connector: UsageConnector): string {
+  return by === 'station' ? connector.stationId : by === 'chargePoint' ? `${connector.stationId} ${connector.chargePointId}` : keyOf(connector)
 }
-function partsOf(by: UsageFilter['by'], gun: UsageGun): ReportKey {
-  const { stationId, stationName, pileId, pileNo, pileName, gunNo } = gun
-  if (by === 'station' || pileId === null || pileNo === null || pileName === null)
+function partsOf(by: UsageFilter['by'], connector: UsageConnector): ReportKey {
+  const { stationId, stationName, chargePointId, chargePointNo, chargePointName, connectorNo } = connector
+  if (by === 'station' || chargePointId === null || chargePointNo === null || chargePointName === null)
     return { stationId, stationName }
-  const ofPile = { stationId, stationName, pileId, pileNo, pileName }
-  return by === 'pile' || gunNo === null ? ofPile : { ...ofPile, gunNo }
+  const ofChargePoint = { stationId, stationName, chargePointId, chargePointNo, chargePointName }
+  return by === 'chargePoint' || connectorNo === null ? ofChargePoint : { ...ofChargePoint, connectorNo }
 }
 
 /** A connector that was moved is one, wherever it was used. */
 function sumsOf(counted: readonly Counted[]): UsageSums {
-  const guns = countOf(counted)
-  const sum = (of: (one: Counted) => number) => counted.reduce((all, one) => all + one.gun.guns * of(one), 0)
+  const connectors = countOf(counted)
+  const sum = (of: (one: Counted) => number) => counted.reduce((all, one) => all + one.connector.connectors * of(one), 0)
   return {
-    guns,
-    unusedGuns: guns - countOf(counted.filter(({ gun }) => gun.used)),
+    connectors,
+    unusedConnectors: connectors - countOf(counted.filter(({ connector }) => connector.used)),
     availableSeconds: sum(({ calendar, spells }) => lengthOf(spells, calendar)),
     possibleDwh: sum(({ calendar, spells }) =>
       Math.round(
@@ -104,7 +104,7 @@ function withStations(
   congestion: ReadonlyMap<string, number> | null,
 ): UsageSums {
   if (!congestion) return sums
-  const stations = [...Map.groupBy(counted, ({ gun }) => gun.stationId)]
+  const stations = [...Map.groupBy(counted, ({ connector }) => connector.stationId)]
   return {
     ...sums,
     congestedSeconds: stations.reduce((all, [id]) => all + (congestion.get(id) ?? 0), 0),
@@ -126,8 +126,8 @@ function byPeriod(
   return [...openOn(by, filter.dayFrom, counted)].map(([period, open]) => ({
     key: by === 'day' ? { day: period } : { month: period },
     sums: {
-      guns: open.guns,
-      unusedGuns: Math.max(0, open.guns - (used.get(period) ?? 0)),
+      connectors: open.connectors,
+      unusedConnectors: Math.max(0, open.connectors - (used.get(period) ?? 0)),
       availableSeconds: open.availableSeconds,
       possibleDwh: Math.round(open.possibleDwh),
       congestedSeconds: congestion && (congestion.get(period) ?? 0),

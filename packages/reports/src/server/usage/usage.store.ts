@@ -6,14 +6,14 @@ import { daysOf, isOfAll, monthsAndDays, placesOf } from '../spans.store.ts'
 import type { Place } from './available.rules.ts'
 
 /** Connectors at a station that were alike from a day on: those whose days and power are the same are counted together. */
-export interface UsageGun {
+export interface UsageConnector {
   stationId: string
   stationName: string
   /** Of what rows distinguish, and of a connector that is counted by itself. */
-  pileId: string | null
-  pileNo: string | null
-  pileName: string | null
-  gunNo: number | null
+  chargePointId: string | null
+  chargePointNo: string | null
+  chargePointName: string | null
+  connectorNo: number | null
   ratedPowerW: number
   /** When its charge point was taken into use. */
   inUseFrom: string
@@ -21,7 +21,7 @@ export interface UsageGun {
   from: string
   until: string | null
   /** How many there are. */
-  guns: number
+  connectors: number
   /** Counted by itself: it was moved or changed, or its first day must be looked for. */
   isAlone: boolean
   used: boolean
@@ -30,38 +30,38 @@ export interface UsageGun {
  * Connectors that were neither in stock nor retired: what was kept of them, or what they are where nobody looked yet. A day
  * on which one was changed counts where it stood in the end.
  */
-export async function usageGuns(tx: Tx, filter: UsageFilter): Promise<UsageGun[]> {
-  const { by, dayFrom, dayTo, stationIds, pileId, wanted } = filter
-  const told = by === 'gun' ? ['pile', 'gun'] : [by]
+export async function usageConnectors(tx: Tx, filter: UsageFilter): Promise<UsageConnector[]> {
+  const { by, dayFrom, dayTo, stationIds, chargePointId, wanted } = filter
+  const told = by === 'connector' ? ['chargePoint', 'connector'] : [by]
   const of = (part: string, column: string) =>
     told.includes(part)
       ? sql.ref(`d.${column}`)
       : sql`case when d.is_alone then ${sql.ref(`d.${column}`)} end`
-  const used = wanted.has('unusedGuns')
+  const used = wanted.has('unusedConnectors')
     ? usedOf(filter)
-    : sql`select u.* from unnest('{}'::uuid[], '{}'::uuid[], '{}'::int[]) u (station_id, pile_id, gun_no)`
-  const { rows } = await sql<UsageGun>`
+    : sql`select u.* from unnest('{}'::uuid[], '{}'::uuid[], '{}'::int[]) u (station_id, charge_point_id, connector_no)`
+  const { rows } = await sql<UsageConnector>`
     with used as materialized (${used}),
     spells as (
-      select s.operator_id, s.pile_id, s.gun_no, s.station_id, s.in_use, k.rated_power_w, s.from_at, lead(s.from_at) over own as until_at,
-        count(*) over (partition by s.pile_id, s.gun_no) > 1 as is_changed
-      from reports_gun_spells s join reports_gun_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
-      window own as (partition by s.pile_id, s.gun_no order by s.from_at)),
-    guns as (
-      select f.operator_id, coalesce(s.station_id, f.station_id) as station_id, f.pile_id, f.gun_no, f.pile_no, f.pile_name, f.in_use_from,
+      select s.operator_id, s.charge_point_id, s.connector_no, s.station_id, s.in_use, k.rated_power_w, s.from_at, lead(s.from_at) over own as until_at,
+        count(*) over (partition by s.charge_point_id, s.connector_no) > 1 as is_changed
+      from reports_connector_spells s join reports_connector_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
+      window own as (partition by s.charge_point_id, s.connector_no order by s.from_at)),
+    connectors as (
+      select f.operator_id, coalesce(s.station_id, f.station_id) as station_id, f.charge_point_id, f.connector_no, f.charge_point_no, f.charge_point_name, f.in_use_from,
         coalesce(s.rated_power_w, f.rated_power_w) as rated_power_w, coalesce(s.from_at, 'epoch') as from_at, s.until_at,
         coalesce(s.is_changed, false) or f.in_use_from > ${dayFrom}::date as is_alone
-      from stations_gun_facts f left join spells s on s.operator_id = f.operator_id and s.pile_id = f.pile_id and s.gun_no = f.gun_no
+      from stations_connector_facts f left join spells s on s.operator_id = f.operator_id and s.charge_point_id = f.charge_point_id and s.connector_no = f.connector_no
       where coalesce(s.in_use, f.in_use)),
     placed as (
       select d.*, n.station_name, (d.from_at at time zone n.time_zone)::date as from_day, (d.until_at at time zone n.time_zone)::date as until_day
-      from guns d join stations_station_names n on n.operator_id = d.operator_id and n.station_id = d.station_id
-      where ${placesOf({ stationIds, pileId })})
-    select d.station_id as "stationId", d.station_name as "stationName", ${of('pile', 'pile_id')} as "pileId", ${of('pile', 'pile_no')} as "pileNo",
-      ${of('pile', 'pile_name')} as "pileName", ${of('gun', 'gun_no')} as "gunNo", d.rated_power_w as "ratedPowerW",
+      from connectors d join stations_station_names n on n.operator_id = d.operator_id and n.station_id = d.station_id
+      where ${placesOf({ stationIds, chargePointId })})
+    select d.station_id as "stationId", d.station_name as "stationName", ${of('chargePoint', 'charge_point_id')} as "chargePointId", ${of('chargePoint', 'charge_point_no')} as "chargePointNo",
+      ${of('chargePoint', 'charge_point_name')} as "chargePointName", ${of('connector', 'connector_no')} as "connectorNo", d.rated_power_w as "ratedPowerW",
       to_char(d.in_use_from, 'YYYY-MM-DD') as "inUseFrom", to_char(d.from_day, 'YYYY-MM-DD') as "from", to_char(d.until_day, 'YYYY-MM-DD') as until,
-      d.is_alone as "isAlone", u.pile_id is not null as used, count(*)::int as guns
-    from placed d left join used u on u.station_id = d.station_id and u.pile_id = d.pile_id and u.gun_no = d.gun_no
+      d.is_alone as "isAlone", u.charge_point_id is not null as used, count(*)::int as connectors
+    from placed d left join used u on u.station_id = d.station_id and u.charge_point_id = d.charge_point_id and u.connector_no = d.connector_no
     where d.from_day <= ${dayTo}::date and (d.until_day is null or (d.until_day > ${dayFrom}::date and d.until_day > d.from_day))
     group by 1, 2, 3, 4, 5, 6, 7, d.in_use_from, d.from_day, d.until_day, 11, 12`.execute(tx)
   return rows
@@ -71,19 +71,19 @@ export async function usageGuns(tx: Tx, filter: UsageFilter): Promise<UsageGun[]
 export async function firstUses(
   tx: Tx,
   { dayFrom, dayTo }: ReportSpan,
-  guns: readonly UsageGun[],
-): Promise<(Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'> & { firstDay: string })[]> {
-  if (guns.length === 0) return []
-  const wanted = guns.map(({ stationId, pileId, gunNo, inUseFrom }) => ({
+  connectors: readonly UsageConnector[],
+): Promise<(Pick<UsageConnector, 'stationId' | 'chargePointId' | 'connectorNo'> & { firstDay: string })[]> {
+  if (connectors.length === 0) return []
+  const wanted = connectors.map(({ stationId, chargePointId, connectorNo, inUseFrom }) => ({
     stationId,
-    pileId,
-    gunNo,
+    chargePointId,
+    connectorNo,
     inUseFrom,
   }))
-  const { rows } = await sql<Pick<UsageGun, 'stationId' | 'pileId' | 'gunNo'> & { firstDay: string }>`
-    select d.station_id as "stationId", d.pile_id as "pileId", d.gun_no as "gunNo", to_char(min(d.day), 'YYYY-MM-DD') as "firstDay"
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("stationId" uuid, "pileId" uuid, "gunNo" smallint, "inUseFrom" date)
-    join reports_days d on d.station_id = w."stationId" and d.pile_id = w."pileId" and d.gun_no = w."gunNo" and d.day < w."inUseFrom"
+  const { rows } = await sql<Pick<UsageConnector, 'stationId' | 'chargePointId' | 'connectorNo'> & { firstDay: string }>`
+    select d.station_id as "stationId", d.charge_point_id as "chargePointId", d.connector_no as "connectorNo", to_char(min(d.day), 'YYYY-MM-DD') as "firstDay"
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, "inUseFrom" date)
+    join reports_days d on d.station_id = w."stationId" and d.charge_point_id = w."chargePointId" and d.connector_no = w."connectorNo" and d.day < w."inUseFrom"
     where d.day between ${dayFrom}::date and ${dayTo}::date group by 1, 2, 3`.execute(tx)
   return rows
 }
@@ -95,11 +95,11 @@ export async function openingsOf(tx: Tx): Promise<Place[]> {
   return rows
 }
 
-const gunTables = { days: 'reports_days', months: 'reports_months' }
+const connectorTables = { days: 'reports_days', months: 'reports_months' }
 /** Connectors that were used, as they are distinguished. */
-function usedOf(span: ReportSpan, by = ['station_id', 'pile_id', 'gun_no']): RawBuilder<unknown> {
-  const columns = ['day', 'station_id', 'pile_id', 'gun_no', 'used_days']
-  const days = monthsAndDays(gunTables, columns, span, new Set(['used_days']))
+function usedOf(span: ReportSpan, by = ['station_id', 'charge_point_id', 'connector_no']): RawBuilder<unknown> {
+  const columns = ['day', 'station_id', 'charge_point_id', 'connector_no', 'used_days']
+  const days = monthsAndDays(connectorTables, columns, span, new Set(['used_days']))
   const key = sql.join(by.map((column) => sql.ref(`d.${column}`)))
   return sql`select ${key} from (${days}) d group by ${key} having sum(d.used_days) > 0`
 }
@@ -108,13 +108,13 @@ function usedOf(span: ReportSpan, by = ['station_id', 'pile_id', 'gun_no']): Raw
 export async function usedIn(tx: Tx, filter: UsageFilter): Promise<ReadonlyMap<string, number>> {
   const daily = isOfAll(filter)
     ? 'reports_all_dates'
-    : filter.pileId
+    : filter.chargePointId
       ? 'reports_days'
       : 'reports_station_days'
   const counted =
     filter.by === 'day'
       ? sql`select to_char(d.day, 'YYYY-MM-DD') as key, sum(d.used_days)::int as used from (${daysOf(daily, ['day', 'used_days'], filter)}) d group by d.day`
-      : sql`select to_char(m.month, 'YYYY-MM') as key, count(*)::int as used from (${usedOf(filter, ['month', 'pile_id', 'gun_no'])}) m group by m.month`
+      : sql`select to_char(m.month, 'YYYY-MM') as key, count(*)::int as used from (${usedOf(filter, ['month', 'charge_point_id', 'connector_no'])}) m group by m.month`
   const { rows } = await sql<{ key: string; used: number }>`${counted}`.execute(tx)
   return new Map(rows.map(({ key, used }) => [key, used]))
 }

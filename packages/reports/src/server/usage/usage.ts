@@ -1,7 +1,7 @@
 import type { ReportKey } from '../../contract/index.ts'
 import type { Span } from '../spans.store.ts'
 
-export const usageBy = ['station', 'pile', 'gun', 'day', 'month'] as const
+export const usageBy = ['station', 'chargePoint', 'connector', 'day', 'month'] as const
 export type UsageBy = (typeof usageBy)[number]
 /** `wanted`: which of the sums; what only others need is not read. */
 export type UsageFilter = Span & { by: UsageBy; wanted: ReadonlySet<string> }
@@ -9,9 +9,9 @@ export type UsageFilter = Span & { by: UsageBy; wanted: ReadonlySet<string> }
 /** What rates are shares of. */
 export interface UsageSums {
   /** Connectors whose charge point was in use in the span. */
-  guns: number
+  connectors: number
   /** Of them, where nobody charged. */
-  unusedGuns: number
+  unusedConnectors: number
   /** Opening hours, of each connector from when its charge point was taken into use until now. */
   availableSeconds: number
   /** Rated power over the available time. */

@@ -49,11 +49,11 @@ export const acceptanceColumns = [
 ]
 const columns = [
   c.custom(
-    'pile',
+    'chargePoint',
     (row) => (
       <>
         <b style={{ whiteSpace: 'normal' }}>{placeName(row)}</b>
-        <small>{row.pileNo}</small>
+        <small>{row.chargePointNo}</small>
       </>
     ),
     { width: 240, phone: 1 },

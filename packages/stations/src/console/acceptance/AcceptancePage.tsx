@@ -43,17 +43,17 @@ export function AcceptancePage() {
     error,
     refetch,
   } = useCall(getAcceptance, { params: { id } }, { every: 1_500, quiet: true })
-  usePageTitle(run && t('stations.accept.page-title', { pile: placeName({ ...run, gunNo: 0 }) }))
+  usePageTitle(run && t('stations.accept.page-title', { chargePoint: placeName({ ...run, connectorNo: 0 }) }))
   if (!run) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   return (
     <div className="accept">
       <PageHead
-        title={t('stations.accept.page-title', { pile: placeName({ ...run, gunNo: 0 }) })}
+        title={t('stations.accept.page-title', { chargePoint: placeName({ ...run, connectorNo: 0 }) })}
         tags={<Tag tone={acceptanceTones[run.state]}>{say(`stations.accept.state.${run.state}`)}</Tag>}
         fresh={
           <>
-            <Link to={`/statsanalysis/chgpile/${run.pileId}?tab=acceptance`}>{run.pileNo}</Link>
-            {` · ${t('stations.accept.gun-of', { gun: run.gunNo })}`}
+            <Link to={`/statsanalysis/chgpile/${run.chargePointId}?tab=acceptance`}>{run.chargePointNo}</Link>
+            {` · ${t('stations.accept.connector-of', { connector: run.connectorNo })}`}
           </>
         }
         actions={<Acts run={run} />}
@@ -89,7 +89,7 @@ function About({ run }: { run: AcceptanceRun }) {
     <Sheet title={t('stations.accept.report')}>
       <Facts
         of={[
-          [t('stations.accept.pile'), `${run.pileName} · ${run.pileNo}`],
+          [t('stations.accept.chargePoint'), `${run.chargePointName} · ${run.chargePointNo}`],
           [say('stations.accept.fact.vendor'), run.vendor],
           [say('stations.accept.fact.model'), run.model],
           [say('stations.accept.fact.serial'), run.serialNumber],

@@ -16,7 +16,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { acceptanceSteps, listAcceptance, type PileDetail, startAcceptance } from '../../contract/index.ts'
+import { acceptanceSteps, listAcceptance, type ChargePointDetail, startAcceptance } from '../../contract/index.ts'
 import { acceptanceColumns, acceptancePath } from './AcceptanceList.tsx'
 import { tokenBox } from '../slots.ts'
 import { acceptanceWords } from './acceptance.words.ts'
@@ -24,11 +24,11 @@ import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import '../alarms/alarms.css'
 
 /** Acceptance runs of one charge point, and beginning the next. */
-export function AcceptanceTab({ pile }: { pile: PileDetail }) {
+export function AcceptanceTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
   const nav = useNav()
-  const query = { pileId: pile.id, page: 1, pageSize: 50 }
+  const query = { chargePointId: chargePoint.id, page: 1, pageSize: 50 }
   const { data } = useCall(listAcceptance, { query }, { every: 10_000 })
   const rows = data?.list ?? []
   const open = rows.find(({ state }) => state === 'running')
@@ -42,7 +42,7 @@ export function AcceptanceTab({ pile }: { pile: PileDetail }) {
         </Sheet>
       ) : (
         <Can call={startAcceptance}>
-          <Begin key={pile.id} pile={pile} />
+          <Begin key={chargePoint.id} chargePoint={chargePoint} />
         </Can>
       )}
       <div className="sheet list-sheet">
@@ -62,17 +62,17 @@ export function AcceptanceTab({ pile }: { pile: PileDetail }) {
   )
 }
 
-function Begin({ pile }: { pile: PileDetail }) {
+function Begin({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const say = useSay()
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
   const nav = useNav()
   const [token, setToken] = useState<{ text: string; id?: string }>({ text: '' })
   const form = useForm(startAcceptance, {
-    params: { id: pile.id },
-    initial: { gunNo: pile.guns[0]?.gunNo ?? 1 },
-    toBody: ({ gunNo, notes }) => ({
-      gunNo: Number(gunNo),
+    params: { id: chargePoint.id },
+    initial: { connectorNo: chargePoint.connectors[0]?.connectorNo ?? 1 },
+    toBody: ({ connectorNo, notes }) => ({
+      connectorNo: Number(connectorNo),
       ...(token.id ? { tokenId: token.id } : { idTag: token.text }),
       ...(notes ? { notes } : {}),
     }),
@@ -96,11 +96,11 @@ function Begin({ pile }: { pile: PileDetail }) {
         <Form form={form} verb={t('stations.accept.begin')}>
           <SelectField
             form={form}
-            name="gunNo"
-            label={t('stations.accept.gun')}
-            options={pile.guns.map(({ gunNo }) => ({
-              value: String(gunNo),
-              label: t('stations.accept.gun-of', { gun: gunNo }),
+            name="connectorNo"
+            label={t('stations.accept.connector')}
+            options={chargePoint.connectors.map(({ connectorNo }) => ({
+              value: String(connectorNo),
+              label: t('stations.accept.connector-of', { connector: connectorNo }),
             }))}
           />
           <div className="f">

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Acceptance of a new charge point: the list, starting it, its page. */
 export const acceptanceWords = words({
   'stations.accept.title': { zh: '桩验收', en: 'Acceptance', es: 'Pruebas de aceptación' },
-  'stations.accept.page-title': { zh: '{pile} 验收', en: 'Acceptance of {pile}', es: 'Aceptación de {pile}' },
+  'stations.accept.page-title': { zh: '{chargePoint} 验收', en: 'Acceptance of {chargePoint}', es: 'Aceptación de {chargePoint}' },
   'stations.accept.tab': { zh: '验收', en: 'Acceptance', es: 'Aceptación' },
   'stations.accept.find': { zh: '桩编号或名称', en: 'Charge point no. or name', es: 'N.º o nombre de punto' },
   'stations.accept.export': { zh: '导出', en: 'Export', es: 'Exportar' },
@@ -13,7 +13,7 @@ export const acceptanceWords = words({
     en: 'Start on the Acceptance tab of a charge point, standing in front of it; it takes about 20 minutes.',
     es: 'Empiece en la pestaña Aceptación de un punto, delante del equipo; tarda unos 20 minutos.',
   },
-  'stations.accept.pile': { zh: '桩', en: 'Charge point', es: 'Punto' },
+  'stations.accept.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto' },
   'stations.accept.state': { zh: '结果', en: 'Result', es: 'Resultado' },
   'stations.accept.progress': { zh: '通过', en: 'Passed', es: 'Superados' },
   'stations.accept.failure': { zh: '未通过', en: 'Failed at', es: 'Falló en' },
@@ -73,8 +73,8 @@ export const acceptanceWords = words({
     en: 'Enter or choose one',
     es: 'Escriba o elija uno',
   },
-  'stations.accept.gun': { zh: '充电枪', en: 'Connector', es: 'Conector' },
-  'stations.accept.gun-of': { zh: '枪 {gun}', en: 'Connector {gun}', es: 'Conector {gun}' },
+  'stations.accept.connector': { zh: '充电枪', en: 'Connector', es: 'Conector' },
+  'stations.accept.connector-of': { zh: '枪 {connector}', en: 'Connector {connector}', es: 'Conector {connector}' },
 
   'stations.accept.idTag-hint': {
     zh: '用它启动充电，产生的订单照常计费。',

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import {
   alarmPermissions,
   type CommandResult,
-  pilePermissions,
+  chargePointPermissions,
   viewPermission,
 } from '../../contract/index.ts'
 import { anAlarm, earlierAlarm } from '../../testing/an-alarm.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await page.viewport(1_280, 1_400)
   commanded = () => answered
   asked = signedIn(
-    [...alarmPermissions.view, ...alarmPermissions.control, ...pilePermissions.control, ...viewPermission],
+    [...alarmPermissions.view, ...alarmPermissions.control, ...chargePointPermissions.control, ...viewPermission],
     {
       [`GET /api/alarms/${id}`]: () => anAlarm,
       'GET /api/alarms': () => ({
@@ -45,8 +45,8 @@ beforeEach(async () => {
         }))
         return { step: 3_600, points }
       },
-      [`GET /api/piles/${anAlarm.pileId}/states`]: () => ({ list: [], next: null }),
-      'POST /api/piles/P3/commands': (one) => commanded(one),
+      [`GET /api/charge points/${anAlarm.chargePointId}/states`]: () => ({ list: [], next: null }),
+      'POST /api/charge points/P3/commands': (one) => commanded(one),
     },
   )
 })
@@ -67,7 +67,7 @@ test('ROUTE-02 NAV-01 an alarm says what it means, what to do, its last day and 
   // The curve is of the value that the fault is about, of the connector where it happened, over a day.
   await expect.element(screen.getByRole('img', { name: 'Temperature' })).toBeVisible()
   const query = asked.find(({ path }) => path === '/api/telemetry/curve')?.query
-  expect([query?.get('pileId'), query?.get('gunNo')]).toEqual([anAlarm.pileId, '2'])
+  expect([query?.get('chargePointId'), query?.get('connectorNo')]).toEqual([anAlarm.chargePointId, '2'])
   expect(Date.parse(query?.get('to') ?? '') - Date.parse(query?.get('from') ?? '')).toBe(86_400_000)
   const before = () =>
     [...document.querySelectorAll('.last-times a')].map((link) => link.getAttribute('href'))

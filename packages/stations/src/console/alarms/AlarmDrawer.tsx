@@ -123,8 +123,8 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
             <Link key="terminal" to={`/chgmodule/chgterminal?search=${encodeURIComponent(alarm.terminalNo)}`}>
               {alarm.terminalNo}
             </Link>
-          ) : alarm.pileId ? (
-            <Link key="pile" to={`/statsanalysis/chgpile/${alarm.pileId}`}>
+          ) : alarm.chargePointId ? (
+            <Link key="chargePoint" to={`/statsanalysis/chgpile/${alarm.chargePointId}`}>
               {placeOf(alarm)}
             </Link>
           ) : alarm.day ? (
@@ -139,9 +139,9 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
         ],
         [
           t('stations.alarm.events'),
-          alarm.pileId && (
-            <Link key="events" to={`/chgstamon/chgevent?pileId=${alarm.pileId}`}>
-              {alarm.pileNo}
+          alarm.chargePointId && (
+            <Link key="events" to={`/chgstamon/chgevent?chargePointId=${alarm.chargePointId}`}>
+              {alarm.chargePointNo}
             </Link>
           ),
         ],

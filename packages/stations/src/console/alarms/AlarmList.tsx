@@ -91,7 +91,7 @@ export function AlarmList() {
           chips={{
             active: { label: t('stations.alarm.active'), say: () => t('stations.alarm.yes') },
             stationId: { label: t('stations.alarm.station'), say: () => names.station ?? '…' },
-            pileId: { label: t('stations.alarm.place'), say: () => names.pile ?? '…' },
+            chargePointId: { label: t('stations.alarm.place'), say: () => names.chargePoint ?? '…' },
             from: { label: t('stations.alarm.from'), say: (value) => formatWhen(value, language, zone) },
             to: { label: t('stations.alarm.to'), say: (value) => formatWhen(value, language, zone) },
             foldedInto: { label: t('stations.alarm.part-of'), say: () => list.rows[0]?.stationName ?? '…' },

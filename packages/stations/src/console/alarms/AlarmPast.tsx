@@ -16,13 +16,13 @@ const dayMs = 86_400_000
 export function LastDayOf({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
   const curve = useWords(telemetryWords)
-  const { pileId, gunNo, timeZone: zone } = alarm
+  const { chargePointId, connectorNo, timeZone: zone } = alarm
   const [to] = useState(() => new Date())
   const from = new Date(to.getTime() - dayMs)
-  const place = gunNo > 0 ? { pileId: pileId ?? undefined, gunNo } : { pileId: pileId ?? undefined }
+  const place = connectorNo > 0 ? { chargePointId: chargePointId ?? undefined, connectorNo } : { chargePointId: chargePointId ?? undefined }
   const query = { ...place, from: from.toISOString(), to: to.toISOString() }
-  const { data } = useCall(getTelemetryCurve, { query }, { quiet: true, enabled: pileId !== null })
-  if (pileId === null) return null
+  const { data } = useCall(getTelemetryCurve, { query }, { quiet: true, enabled: chargePointId !== null })
+  if (chargePointId === null) return null
   const { key, unit, per, word } = curveOf(alarm.code)
   const points = data ? withGaps(data.points, data.step) : []
   const values = points.map((point) => (point[key] === null ? null : point[key] / per))
@@ -40,7 +40,7 @@ export function LastDayOf({ alarm }: { alarm: AlarmDetail }) {
       ) : (
         <p className="dim alarm-curve">{data && curve('stations.curve.none')}</p>
       )}
-      {gunNo > 0 && <LastDay key={alarm.id} pileId={pileId} gunNo={gunNo} zone={zone} />}
+      {connectorNo > 0 && <LastDay key={alarm.id} chargePointId={chargePointId} connectorNo={connectorNo} zone={zone} />}
     </Sheet>
   )
 }
@@ -50,8 +50,8 @@ const most = 5
 export function LastTimes({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
   const language = useLanguage()
-  const { id, code, stationId, pileId, gunNo } = alarm
-  const place = pileId === null ? {} : { pileId, gunNo }
+  const { id, code, stationId, chargePointId, connectorNo } = alarm
+  const place = chargePointId === null ? {} : { chargePointId, connectorNo }
   const query = { code: [code], stationId, ...place, sort: '-raisedAt' as const, pageSize: most + 1 }
   const { data } = useCall(listAlarms, { query }, { quiet: true })
   const before = data?.list.filter((one) => one.id !== id).slice(0, most) ?? []

@@ -23,9 +23,9 @@ export function WhatToDo({ alarm }: { alarm: AlarmDetail }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        {alarm.pileNo !== null && alarm.state !== 'closed' && (
+        {alarm.chargePointNo !== null && alarm.state !== 'closed' && (
           <Can call={sendCommand}>
-            <Commands key={alarm.id} alarm={alarm} pileNo={alarm.pileNo} />
+            <Commands key={alarm.id} alarm={alarm} chargePointNo={alarm.chargePointNo} />
           </Can>
         )}
       </div>
@@ -33,10 +33,10 @@ export function WhatToDo({ alarm }: { alarm: AlarmDetail }) {
   )
 }
 
-function Commands({ alarm, pileNo }: { alarm: AlarmDetail; pileNo: string }) {
+function Commands({ alarm, chargePointNo }: { alarm: AlarmDetail; chargePointNo: string }) {
   const t = useWords(commandWords)
-  const { gunNo } = alarm
-  const commands = useCommands(pileNo)
+  const { connectorNo } = alarm
+  const commands = useCommands(chargePointNo)
   const button = (icon: 'power' | 'unlock' | 'stop', word: string, ask: () => Promise<void>) => (
     <Button icon={icon} disabled={commands.busy} onClick={() => void ask()}>
       {word}
@@ -46,14 +46,14 @@ function Commands({ alarm, pileNo }: { alarm: AlarmDetail; pileNo: string }) {
     <>
       <div className="row wraps">
         {button('power', t('stations.command.soft-reset'), () =>
-          askRestart(placeOf({ ...alarm, gunNo: 0 }), commands.send),
+          askRestart(placeOf({ ...alarm, connectorNo: 0 }), commands.send),
         )}
-        {gunNo > 0 &&
+        {connectorNo > 0 &&
           button('unlock', t('stations.command.unlock'), () =>
-            askUnlock(placeOf(alarm), gunNo, commands.send),
+            askUnlock(placeOf(alarm), connectorNo, commands.send),
           )}
         {button('stop', t('stations.command.disable-verb'), () =>
-          askDisable(placeOf(alarm), gunNo, commands.send),
+          askDisable(placeOf(alarm), connectorNo, commands.send),
         )}
       </div>
       <CommandAnswers commands={commands} />

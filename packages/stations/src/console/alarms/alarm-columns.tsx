@@ -22,7 +22,7 @@ export const alarmColumns = [
     (row) => (
       <>
         <PlaceText of={placeOf(row)} />
-        <small className="clip">{row.pileNo}</small>
+        <small className="clip">{row.chargePointNo}</small>
       </>
     ),
     { width: 210 },

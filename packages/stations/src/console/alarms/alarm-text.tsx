@@ -23,10 +23,10 @@ export function LevelMark({ level }: { level: number }) {
 const dayText = (day: string) => formatWhen(day, currentLanguage(), 'UTC', 'day')
 /** Station, with charge point and connector, or terminal; a storm and a day are about all of it. */
 export function placeOf(
-  row: Pick<AlarmRow, 'stationName' | 'pileName' | 'gunNo' | 'terminalNo' | 'day' | 'folded'>,
+  row: Pick<AlarmRow, 'stationName' | 'chargePointName' | 'connectorNo' | 'terminalNo' | 'day' | 'folded'>,
 ): string {
-  const { stationName, pileName, gunNo } = row
-  if (pileName !== null) return placeName({ stationName, pileName, gunNo })
+  const { stationName, chargePointName, connectorNo } = row
+  if (chargePointName !== null) return placeName({ stationName, chargePointName, connectorNo })
   const part = () =>
     row.terminalNo === null
       ? `${say('stations.alarm.whole-station')} · ${row.day ? dayText(row.day) : say('stations.alarm.folded', { count: row.folded })}`

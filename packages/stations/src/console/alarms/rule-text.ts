@@ -38,9 +38,9 @@ export function whatOf({ kind, content, holdSeconds }: AlarmRule, language: Lang
   return parts.join(' · ') || say(`stations.rule.kind.${kind}`)
 }
 
-export function whereOf({ pileNo, stationName, vendor, model }: AlarmRule): string {
+export function whereOf({ chargePointNo, stationName, vendor, model }: AlarmRule): string {
   return (
-    pileNo ??
+    chargePointNo ??
     ([stationName, [vendor, model].filter(Boolean).join(' ')].filter(Boolean).join(' · ') ||
       say('stations.rule.everywhere'))
   )

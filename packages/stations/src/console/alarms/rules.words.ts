@@ -32,7 +32,7 @@ export const ruleWords = words({
   'stations.rule.recent': { zh: '7 天告警数', en: 'Alarms, 7 days', es: 'Alarmas, 7 días' },
   'stations.rule.enabled': { zh: '启用该规则', en: 'Rule is on', es: 'La regla está activa' },
   'stations.rule.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'stations.rule.pile': { zh: '桩', en: 'Charge point', es: 'Punto' },
+  'stations.rule.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto' },
   'stations.rule.vendor': { zh: '厂商', en: 'Manufacturer', es: 'Fabricante' },
   'stations.rule.model': { zh: '型号', en: 'Model', es: 'Modelo' },
   'stations.rule.where-hint': {
@@ -114,7 +114,7 @@ export const ruleWords = words({
     en: 'It would have fired {fired} {fired|time|times} in the last 7 days ({fits} of {looked} values match)',
     es: 'Habría saltado {fired} {fired|vez|veces} en los últimos 7 días (cumplen {fits} de {looked} datos)',
   },
-  'stations.rule.preview-piles': {
+  'stations.rule.preview-charge-points': {
     zh: '样本过多，只查看了 {of} 台桩中的 {looked} 台。',
     en: 'Too many samples: {looked} of {of} {of|charge point|charge points} were checked.',
     es: 'Demasiadas muestras: se comprobaron {looked} de {of} {of|punto|puntos}.',

@@ -37,12 +37,12 @@ const tones: Readonly<Record<CertificateState, 'good' | 'plain' | 'warn' | 'bad'
   ended: 'warn',
 }
 const c = columnsFor<CertificateRow>('stations.certificate')
-const pile = c.custom(
-  'pileNo',
+const chargePoint = c.custom(
+  'chargePointNo',
   (row) => (
     <>
       <PlaceText of={placeName(row)} />
-      <small>{row.pileNo}</small>
+      <small>{row.chargePointNo}</small>
     </>
   ),
   { sort: true, least: 200 },
@@ -56,7 +56,7 @@ const use = c.custom('use', (row) => <Use use={row.use} />, { width: 110 })
 const notAfter = c.when('notAfter', (row) => row.timeZone, { style: 'day', width: 130, sort: true })
 const revoke = c.custom('act', (row) => <Revoke row={row} />, { width: 110 })
 const columns = [
-  pile,
+  chargePoint,
   c.custom('station', (row) => row.stationName, { width: 180, hidden: true }),
   state,
   use,
@@ -66,7 +66,7 @@ const columns = [
   revoke,
 ]
 const phoneColumns = [
-  c.custom('pileNo', (row) => <PileUntil row={row} />, { sort: true, least: 130 }),
+  c.custom('chargePointNo', (row) => <ChargePointUntil row={row} />, { sort: true, least: 130 }),
   state,
   revoke,
 ]
@@ -123,7 +123,7 @@ export function CertificateList() {
 }
 
 /** On a phone there is no column for the end; numbers differ, names need not. */
-function PileUntil({ row }: { row: CertificateRow }) {
+function ChargePointUntil({ row }: { row: CertificateRow }) {
   const t = useWords(certificateWords)
   return (
     <>
@@ -149,7 +149,7 @@ function Revoke({ row }: { row: CertificateRow }) {
   if (row.state !== 'active' && row.state !== 'sent') return null
   const ask = async () => {
     const sure = await confirm({
-      title: t('stations.certificate.revoke-title', { pile: placeName(row) }),
+      title: t('stations.certificate.revoke-title', { chargePoint: placeName(row) }),
       text: t('stations.certificate.revoke-text'),
       verb: t('stations.certificate.revoke'),
       danger: true,

@@ -1,7 +1,7 @@
 import { certificateUses } from '@evops/ocpp/contract'
 import { Button, Can, confirm, Sheet, useCall, useSay, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
-import { listRoots, type PileDetail, sendCommand } from '../../contract/index.ts'
+import { listRoots, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { certificateWords } from './certificates.words.ts'
@@ -11,18 +11,18 @@ import { InstallRoot } from './InstallRoot.tsx'
 const mostRoots = 100
 const typeOf = { mo: 'MORootCertificate', v2g: 'V2GRootCertificate' } as const
 
-const speaksTwo = ({ link, protocol }: PileDetail) => (link?.subprotocol ?? protocol).startsWith('ocpp2')
+const speaksTwo = ({ link, protocol }: ChargePointDetail) => (link?.subprotocol ?? protocol).startsWith('ocpp2')
 
 /**
  * Certificates that a charge point holds besides its own, with its answers: read, taken away, installed. One of 2.x is asked
  * for all at once and takes authorities for vehicles as well; one of 1.6 is asked for each type (security whitepaper).
  */
-export function HeldAuthorities({ pile }: { pile: PileDetail }) {
+export function HeldAuthorities({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(certificateWords)
-  const commands = useCommands(pile.pileNo)
+  const commands = useCommands(chargePoint.chargePointNo)
   const [held, setHeld] = useState<HeldCertificate[]>()
-  const disabled = !pile.connected
-  const inTwo = speaksTwo(pile)
+  const disabled = !chargePoint.connected
+  const inTwo = speaksTwo(chargePoint)
   const read = async () => {
     const found: HeldCertificate[] = []
     for (const certificateType of inTwo ? [undefined] : certificateUses) {

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Certificates of charge points and the authority that signs them. */
 export const certificateWords = words({
   'stations.certificate.title': { zh: '桩证书', en: 'Certificates', es: 'Certificados' },
-  'stations.certificate.pileNo': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'stations.certificate.chargePointNo': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'stations.certificate.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.certificate.serial': { zh: '序列号', en: 'Serial number', es: 'Número de serie' },
   'stations.certificate.state': { zh: '状态', en: 'State', es: 'Estado' },
@@ -144,9 +144,9 @@ export const certificateWords = words({
   },
   'stations.certificate.revoke': { zh: '吊销', en: 'Revoke', es: 'Revocar' },
   'stations.certificate.revoke-title': {
-    zh: '吊销 {pile} 的证书？',
-    en: 'Revoke the certificate of {pile}?',
-    es: '¿Revocar el certificado de {pile}?',
+    zh: '吊销 {chargePoint} 的证书？',
+    en: 'Revoke the certificate of {chargePoint}?',
+    es: '¿Revocar el certificado de {chargePoint}?',
   },
   'stations.certificate.revoke-text': {
     zh: '桩会立即断开；凭此证书再也无法接入，需要新的证书或密码。',

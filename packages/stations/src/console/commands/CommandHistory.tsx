@@ -18,7 +18,7 @@ import {
   cancelCommand,
   type CommandRow,
   type CommandState,
-  listPileCommands,
+  listChargePointCommands,
   listStationCommands,
 } from '../../contract/index.ts'
 import { MoreRows } from '../MoreRows.tsx'
@@ -48,7 +48,7 @@ const columnsOf = (zone: string, many: boolean) => [
     width: 170,
     phone: 2,
   }),
-  ...(many ? [c.text('pileName', { title: 'stations.command.pile', width: 190, phone: 4 })] : []),
+  ...(many ? [c.text('chargePointName', { title: 'stations.command.chargePoint', width: 190, phone: 4 })] : []),
   c.custom(
     'action',
     (row) => {
@@ -145,16 +145,16 @@ function Whole({
   const language = useLanguage()
   const t = useWords(commandWords)
   const cancel = useSave(cancelCommand, {
-    refreshes: [listPileCommands, listStationCommands],
+    refreshes: [listChargePointCommands, listStationCommands],
     onSaved: onGone,
   })
-  const { id, pileId, pileName, action, state, reason } = command
+  const { id, chargePointId, chargePointName, action, state, reason } = command
   return (
     <Sheet title={commandSaid(action, command.payload)} note={tell(`stations.command.state.${state}`)}>
       <p className="dim">{lifeOf(command, t, (at) => formatWhen(at, language, zone, 'second'))}</p>
       {many && (
         <p>
-          <Link to={`/statsanalysis/chgpile/${pileId}?tab=commands`}>{pileName}</Link>
+          <Link to={`/statsanalysis/chgpile/${chargePointId}?tab=commands`}>{chargePointName}</Link>
         </p>
       )}
       {reason && <p className="dim">{reason}</p>}
@@ -163,7 +163,7 @@ function Whole({
           <div className="row">
             <Button
               busy={cancel.isPending}
-              onClick={() => cancel.mutate({ params: { id: pileId, commandId: id } })}
+              onClick={() => cancel.mutate({ params: { id: chargePointId, commandId: id } })}
             >
               {t('stations.command.cancel')}
             </Button>

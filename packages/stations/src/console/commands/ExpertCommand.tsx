@@ -5,7 +5,7 @@ import {
   commandPayloads,
   mayQueue,
   permissionOfCommand,
-  type PileDetail,
+  type ChargePointDetail,
   sendCommand,
 } from '../../contract/index.ts'
 import { commandWords } from './commands.words.ts'
@@ -18,10 +18,10 @@ const written = (action: CommandAction) => JSON.stringify(examples[action], null
 
 /** Any command with its payload as JSON, checked against the contract before it is asked about and sent. */
 export function ExpertCommand({
-  pile,
+  chargePoint,
   commands,
 }: {
-  pile: Pick<PileDetail, 'name' | 'protocol' | 'link'>
+  chargePoint: Pick<ChargePointDetail, 'name' | 'protocol' | 'link'>
   commands: Commands
 }) {
   const t = useWords(commandWords)
@@ -31,13 +31,13 @@ export function ExpertCommand({
   const [fault, setFault] = useState<string>()
   const [waits, setWaits] = useState(false)
   const may = useCan()
-  const actions = actionsOf(pile).filter((each) => may(permissionOfCommand[each] ?? sendCommand))
+  const actions = actionsOf(chargePoint).filter((each) => may(permissionOfCommand[each] ?? sendCommand))
   const send = async () => {
     const read = readPayload(action, text)
     setFault('fault' in read ? (read.fault ?? t('stations.command.not-json')) : undefined)
     if (!('payload' in read)) return
     const sure = await confirm({
-      title: t('stations.command.expert-confirm', { action, pile: pile.name }),
+      title: t('stations.command.expert-confirm', { action, chargePoint: chargePoint.name }),
       text: t('stations.command.expert-text', { payload: JSON.stringify(read.payload) }),
       verb: t('stations.command.expert-verb'),
     })

@@ -4,10 +4,10 @@ import type { Order } from './use-commands.ts'
 type Send = (order: Order) => Promise<unknown>
 
 /** Asks by name before a charge point is restarted, then has it sent. */
-export async function askRestart(pile: string, send: Send): Promise<void> {
+export async function askRestart(chargePoint: string, send: Send): Promise<void> {
   const what = say('stations.command.soft-reset')
   const sure = await confirm({
-    title: say('stations.command.soft-reset-title', { pile }),
+    title: say('stations.command.soft-reset-title', { chargePoint }),
     text: say('stations.command.soft-reset-text'),
     verb: what,
     danger: true,
@@ -16,10 +16,10 @@ export async function askRestart(pile: string, send: Send): Promise<void> {
 }
 
 /** The same before the lock of a connector opens. */
-export async function askUnlock(gun: string, connectorId: number, send: Send): Promise<void> {
+export async function askUnlock(connector: string, connectorId: number, send: Send): Promise<void> {
   const what = say('stations.command.unlock-verb')
   const sure = await confirm({
-    title: say('stations.command.unlock-title', { gun }),
+    title: say('stations.command.unlock-title', { connector }),
     text: say('stations.command.unlock-text'),
     verb: what,
   })
@@ -27,10 +27,10 @@ export async function askUnlock(gun: string, connectorId: number, send: Send): P
 }
 
 /** And before a connector is taken out of service; 0: all of its charge point. */
-export async function askDisable(gun: string, connectorId: number, send: Send): Promise<void> {
+export async function askDisable(connector: string, connectorId: number, send: Send): Promise<void> {
   const what = say('stations.command.disable-verb')
   const sure = await confirm({
-    title: say('stations.command.disable-title', { gun }),
+    title: say('stations.command.disable-title', { connector }),
     text: say('stations.command.disable-text'),
     verb: what,
     danger: true,

@@ -19,14 +19,14 @@ const telling = [
 export function commandSaid(action: string, payload: unknown): string {
   const given = fieldsOf(payload)
   const variant = [given.get('type'), given.get('requestedMessage'), given.get('logType')].find(isText)
-  const gun = Number(given.get('connectorId') ?? 0)
+  const connector = Number(given.get('connectorId') ?? 0)
   // A charge point is asked for the same messages by two commands.
   const own = action === 'ExtendedTriggerMessage' ? 'TriggerMessage' : action
   const keys = [variant && `${own}.${variant}`, own].filter(isText).map((each) => `stations.sent.${each}`)
-  const key = keys.flatMap((each) => (gun > 0 ? [`${each}.gun`, each] : [each])).find(isWord)
+  const key = keys.flatMap((each) => (connector > 0 ? [`${each}.connector`, each] : [each])).find(isWord)
   if (!key) return action
   const unsaid = variant && !key.includes(`.${variant}`) ? `: ${variant}` : ''
-  return say(key, { gun }) + unsaid
+  return say(key, { connector }) + unsaid
 }
 
 /** Its main values: the setting and what it becomes, the token, the session. */

@@ -1,51 +1,51 @@
 import { words } from '@evops/platform/contract'
 
-/** What a command asks of a charge point; `.gun`: of one of its connectors, `.all`: of the whole. */
+/** What a command asks of a charge point; `.connector`: of one of its connectors, `.all`: of the whole. */
 export const commandSaidWords = words({
   'stations.sent.RemoteStartTransaction': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
-  'stations.sent.RemoteStartTransaction.gun': {
-    zh: '启动枪 {gun} 充电',
-    en: 'Start charging at connector {gun}',
-    es: 'Iniciar la carga en el conector {gun}',
+  'stations.sent.RemoteStartTransaction.connector': {
+    zh: '启动枪 {connector} 充电',
+    en: 'Start charging at connector {connector}',
+    es: 'Iniciar la carga en el conector {connector}',
   },
   'stations.sent.RemoteStopTransaction': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
   'stations.sent.Reset.Soft': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
-  'stations.sent.Reset.Soft.gun': {
-    zh: '重启枪 {gun}',
-    en: 'Restart connector {gun}',
-    es: 'Reiniciar el conector {gun}',
+  'stations.sent.Reset.Soft.connector': {
+    zh: '重启枪 {connector}',
+    en: 'Restart connector {connector}',
+    es: 'Reiniciar el conector {connector}',
   },
   'stations.sent.Reset.Hard': { zh: '强制重启', en: 'Force restart', es: 'Forzar reinicio' },
-  'stations.sent.Reset.Hard.gun': {
-    zh: '强制重启枪 {gun}',
-    en: 'Force restart of connector {gun}',
-    es: 'Forzar reinicio del conector {gun}',
+  'stations.sent.Reset.Hard.connector': {
+    zh: '强制重启枪 {connector}',
+    en: 'Force restart of connector {connector}',
+    es: 'Forzar reinicio del conector {connector}',
   },
   'stations.sent.ChangeAvailability.Inoperative': {
     zh: '停用整桩',
     en: 'Take whole charge point out of service',
     es: 'Poner todo el punto fuera de servicio',
   },
-  'stations.sent.ChangeAvailability.Inoperative.gun': {
-    zh: '停用枪 {gun}',
-    en: 'Take connector {gun} out of service',
-    es: 'Poner el conector {gun} fuera de servicio',
+  'stations.sent.ChangeAvailability.Inoperative.connector': {
+    zh: '停用枪 {connector}',
+    en: 'Take connector {connector} out of service',
+    es: 'Poner el conector {connector} fuera de servicio',
   },
   'stations.sent.ChangeAvailability.Operative': {
     zh: '启用整桩',
     en: 'Put whole charge point into service',
     es: 'Poner todo el punto en servicio',
   },
-  'stations.sent.ChangeAvailability.Operative.gun': {
-    zh: '启用枪 {gun}',
-    en: 'Put connector {gun} into service',
-    es: 'Poner el conector {gun} en servicio',
+  'stations.sent.ChangeAvailability.Operative.connector': {
+    zh: '启用枪 {connector}',
+    en: 'Put connector {connector} into service',
+    es: 'Poner el conector {connector} en servicio',
   },
   'stations.sent.UnlockConnector': { zh: '解锁枪', en: 'Unlock connector', es: 'Desbloquear conector' },
-  'stations.sent.UnlockConnector.gun': {
-    zh: '解锁枪 {gun}',
-    en: 'Unlock connector {gun}',
-    es: 'Desbloquear el conector {gun}',
+  'stations.sent.UnlockConnector.connector': {
+    zh: '解锁枪 {connector}',
+    en: 'Unlock connector {connector}',
+    es: 'Desbloquear el conector {connector}',
   },
   'stations.sent.GetConfiguration': {
     zh: '读取配置',
@@ -63,20 +63,20 @@ export const commandSaidWords = words({
     en: 'Request status',
     es: 'Pedir su estado',
   },
-  'stations.sent.TriggerMessage.StatusNotification.gun': {
-    zh: '查询枪 {gun} 状态',
-    en: 'Request status of connector {gun}',
-    es: 'Pedir el estado del conector {gun}',
+  'stations.sent.TriggerMessage.StatusNotification.connector': {
+    zh: '查询枪 {connector} 状态',
+    en: 'Request status of connector {connector}',
+    es: 'Pedir el estado del conector {connector}',
   },
   'stations.sent.TriggerMessage.MeterValues': {
     zh: '查询电表值',
     en: 'Request meter values',
     es: 'Pedir valores del contador',
   },
-  'stations.sent.TriggerMessage.MeterValues.gun': {
-    zh: '查询枪 {gun} 电表值',
-    en: 'Request meter values of connector {gun}',
-    es: 'Pedir valores del contador del conector {gun}',
+  'stations.sent.TriggerMessage.MeterValues.connector': {
+    zh: '查询枪 {connector} 电表值',
+    en: 'Request meter values of connector {connector}',
+    es: 'Pedir valores del contador del conector {connector}',
   },
   'stations.sent.TriggerMessage.BootNotification': {
     zh: '查询设备信息',
@@ -134,10 +134,10 @@ export const commandSaidWords = words({
     es: 'Enviar la lista local',
   },
   'stations.sent.ReserveNow': { zh: '预约整桩', en: 'Reserve', es: 'Reservar' },
-  'stations.sent.ReserveNow.gun': {
-    zh: '预约枪 {gun}',
-    en: 'Reserve connector {gun}',
-    es: 'Reservar el conector {gun}',
+  'stations.sent.ReserveNow.connector': {
+    zh: '预约枪 {connector}',
+    en: 'Reserve connector {connector}',
+    es: 'Reservar el conector {connector}',
   },
   'stations.sent.CancelReservation': {
     zh: '取消预约',
@@ -149,30 +149,30 @@ export const commandSaidWords = words({
     en: 'Set charging profile of the charge point',
     es: 'Fijar el perfil de carga del punto',
   },
-  'stations.sent.SetChargingProfile.gun': {
-    zh: '下发枪 {gun} 充电计划',
-    en: 'Set charging profile of connector {gun}',
-    es: 'Fijar el perfil de carga del conector {gun}',
+  'stations.sent.SetChargingProfile.connector': {
+    zh: '下发枪 {connector} 充电计划',
+    en: 'Set charging profile of connector {connector}',
+    es: 'Fijar el perfil de carga del conector {connector}',
   },
   'stations.sent.ClearChargingProfile': {
     zh: '清除充电计划',
     en: 'Clear charging profiles',
     es: 'Borrar perfiles de carga',
   },
-  'stations.sent.ClearChargingProfile.gun': {
-    zh: '清除枪 {gun} 充电计划',
-    en: 'Clear charging profiles of connector {gun}',
-    es: 'Borrar perfiles de carga del conector {gun}',
+  'stations.sent.ClearChargingProfile.connector': {
+    zh: '清除枪 {connector} 充电计划',
+    en: 'Clear charging profiles of connector {connector}',
+    es: 'Borrar perfiles de carga del conector {connector}',
   },
   'stations.sent.GetCompositeSchedule': {
     zh: '读取整桩合成充电计划',
     en: 'Read composite schedule of the charge point',
     es: 'Leer la planificación resultante del punto',
   },
-  'stations.sent.GetCompositeSchedule.gun': {
-    zh: '读取枪 {gun} 合成充电计划',
-    en: 'Read composite schedule of connector {gun}',
-    es: 'Leer la planificación resultante del conector {gun}',
+  'stations.sent.GetCompositeSchedule.connector': {
+    zh: '读取枪 {connector} 合成充电计划',
+    en: 'Read composite schedule of connector {connector}',
+    es: 'Leer la planificación resultante del conector {connector}',
   },
   'stations.sent.UpdateFirmware': { zh: '升级固件', en: 'Update firmware', es: 'Actualizar el firmware' },
   'stations.sent.SignedUpdateFirmware': {

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const commandWords = words({
   'stations.command.unlock': { zh: '解锁枪', en: 'Unlock connector', es: 'Desbloquear conector' },
-  'stations.command.unlock-title': { zh: '解锁 {gun}？', en: 'Unlock {gun}?', es: '¿Desbloquear {gun}?' },
+  'stations.command.unlock-title': { zh: '解锁 {connector}？', en: 'Unlock {connector}?', es: '¿Desbloquear {connector}?' },
   'stations.command.unlock-text': {
     zh: '结束正在进行的充电并打开枪锁。',
     en: 'Ends a running session and unlocks the connector.',
@@ -11,14 +11,14 @@ export const commandWords = words({
   'stations.command.unlock-verb': { zh: '解锁', en: 'Unlock connector', es: 'Desbloquear conector' },
   'stations.command.soft-reset': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
   'stations.command.restart-of': {
-    zh: '重启{station}的 {pile}',
-    en: 'Restart {pile} at {station}',
-    es: 'Reiniciar {pile} en {station}',
+    zh: '重启{station}的 {chargePoint}',
+    en: 'Restart {chargePoint} at {station}',
+    es: 'Reiniciar {chargePoint} en {station}',
   },
   'stations.command.soft-reset-title': {
-    zh: '重启 {pile}？',
-    en: 'Restart {pile}?',
-    es: '¿Reiniciar {pile}?',
+    zh: '重启 {chargePoint}？',
+    en: 'Restart {chargePoint}?',
+    es: '¿Reiniciar {chargePoint}?',
   },
   'stations.command.soft-reset-text': {
     zh: '结束所有充电后重启。离线 1–2 分钟。',
@@ -27,9 +27,9 @@ export const commandWords = words({
   },
   'stations.command.hard-reset': { zh: '强制重启…', en: 'Force restart…', es: 'Forzar reinicio…' },
   'stations.command.hard-reset-title': {
-    zh: '强制重启 {pile}？',
-    en: 'Force a restart of {pile}?',
-    es: '¿Forzar el reinicio de {pile}?',
+    zh: '强制重启 {chargePoint}？',
+    en: 'Force a restart of {chargePoint}?',
+    es: '¿Forzar el reinicio de {chargePoint}?',
   },
   'stations.command.hard-reset-text': {
     zh: '桩会立即断开所有枪的充电并重启，不等待正常结束。仅在普通重启无效时使用。',
@@ -39,9 +39,9 @@ export const commandWords = words({
   'stations.command.hard-reset-verb': { zh: '强制重启', en: 'Force restart', es: 'Forzar reinicio' },
   'stations.command.disable': { zh: '停用枪…', en: 'Take out of service…', es: 'Poner fuera de servicio…' },
   'stations.command.disable-title': {
-    zh: '停用 {gun}？',
-    en: 'Take {gun} out of service?',
-    es: '¿Poner {gun} fuera de servicio?',
+    zh: '停用 {connector}？',
+    en: 'Take {connector} out of service?',
+    es: '¿Poner {connector} fuera de servicio?',
   },
   'stations.command.disable-text': {
     zh: '不再接受新的充电。正在进行的充电会继续到结束，然后停用。',
@@ -50,12 +50,12 @@ export const commandWords = words({
   },
   'stations.command.disable-verb': { zh: '停用', en: 'Take out of service', es: 'Poner fuera de servicio' },
   'stations.command.enable': { zh: '启用枪', en: 'Put into service', es: 'Poner en servicio' },
-  'stations.command.disable-pile': {
+  'stations.command.disable-charge-point': {
     zh: '停用整桩…',
     en: 'Take whole charge point out of service…',
     es: 'Poner todo el punto fuera de servicio…',
   },
-  'stations.command.enable-pile': {
+  'stations.command.enable-charge-point': {
     zh: '启用整桩',
     en: 'Put whole charge point into service',
     es: 'Poner todo el punto en servicio',
@@ -190,9 +190,9 @@ export const commandWords = words({
   },
   'stations.command.not-json': { zh: '不是 JSON', en: 'not JSON', es: 'no es JSON' },
   'stations.command.expert-confirm': {
-    zh: '向 {pile} 发送 {action}？',
-    en: 'Send {action} to {pile}?',
-    es: '¿Enviar {action} a {pile}?',
+    zh: '向 {chargePoint} 发送 {action}？',
+    en: 'Send {action} to {chargePoint}?',
+    es: '¿Enviar {action} a {chargePoint}?',
   },
   'stations.command.expert-text': {
     zh: '指令会原样发给桩：{payload}',
@@ -232,7 +232,7 @@ export const commandWords = words({
     en: 'Every command sent, and the charge point’s answer, is kept here.',
     es: 'Aquí queda cada comando enviado y lo que respondió el punto.',
   },
-  'stations.command.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'stations.command.chargePoint': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'stations.command.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'stations.command.state': { zh: '结果', en: 'Result', es: 'Resultado' },
   'stations.command.content': { zh: '内容', en: 'Content', es: 'Contenido' },

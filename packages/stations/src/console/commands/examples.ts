@@ -2,7 +2,7 @@ import {
   type CommandAction,
   commandActions,
   commandPayloads201,
-  type PileDetail,
+  type ChargePointDetail,
 } from '../../contract/index.ts'
 
 /** A payload of each command to begin with. */
@@ -110,7 +110,7 @@ export const examples: Readonly<Record<CommandAction, object>> = {
 }
 
 /** What a charge point can be told in the version that it speaks, or is said to speak. */
-export function actionsOf({ protocol, link }: Pick<PileDetail, 'protocol' | 'link'>): CommandAction[] {
+export function actionsOf({ protocol, link }: Pick<ChargePointDetail, 'protocol' | 'link'>): CommandAction[] {
   const speaks2 = (link?.subprotocol ?? protocol).startsWith('ocpp2')
   return commandActions.filter((action) => speaks2 || !Object.hasOwn(commandPayloads201, action))
 }

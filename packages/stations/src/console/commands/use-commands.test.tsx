@@ -7,7 +7,7 @@ let asked: Asked[] = []
 let answer: () => void = () => undefined
 beforeEach(() => {
   asked = signedIn([], {
-    'POST /api/piles/P3/commands': () =>
+    'POST /api/charge points/P3/commands': () =>
       new Promise((resolve) => {
         answer = () => resolve({ id: 'c', state: 'accepted', reply: null, sentAt: null, answeredAt: null })
       }),

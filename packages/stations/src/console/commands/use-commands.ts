@@ -4,7 +4,7 @@ import { useState } from 'react'
 import {
   type CommandAction,
   type CommandResult,
-  listPileCommands,
+  listChargePointCommands,
   sendCommand,
 } from '../../contract/index.ts'
 
@@ -34,7 +34,7 @@ export interface Order {
 let lastId = 0
 
 /** Sends commands to one charge point and keeps what it really answered on the screen. */
-export function useCommands(pileNo: string | undefined): Commands {
+export function useCommands(chargePointNo: string | undefined): Commands {
   const [sent, setSent] = useState<readonly SentCommand[]>([])
   const change = (id: number, part: Partial<SentCommand>) =>
     setSent((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
@@ -42,13 +42,13 @@ export function useCommands(pileNo: string | undefined): Commands {
     sent,
     busy: sent.some((one) => !one.result && one.refused === undefined),
     async send({ what, action, payload = {}, queueForSeconds }) {
-      if (pileNo === undefined) return undefined
+      if (chargePointNo === undefined) return undefined
       lastId += 1
       const id = lastId
       setSent((all) => [{ id, what, action }, ...all].slice(0, 3))
       try {
         const waits = queueForSeconds === undefined ? {} : { queueForSeconds }
-        const given = { params: { pileNo }, body: { action, payload: { ...payload }, ...waits } }
+        const given = { params: { chargePointNo }, body: { action, payload: { ...payload }, ...waits } }
         const result = await call(sendCommand, given, { idempotencyKey: newId() })
         change(id, { result })
         return result
@@ -56,7 +56,7 @@ export function useCommands(pileNo: string | undefined): Commands {
         change(id, { refused: error instanceof CallError ? error.msg : String(error) })
         return undefined
       } finally {
-        void queryClient.invalidateQueries({ queryKey: [listPileCommands.name] })
+        void queryClient.invalidateQueries({ queryKey: [listChargePointCommands.name] })
       }
     },
     dismiss: (id) => setSent((all) => all.filter((one) => one.id !== id)),

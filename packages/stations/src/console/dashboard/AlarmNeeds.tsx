@@ -12,7 +12,7 @@ import {
 } from '@evops/kit'
 import { lazy, Suspense, useState } from 'react'
 import { acknowledgeAlarm, faultOf, getAlarm, listAlarms, summariseAlarms } from '../../contract/index.ts'
-import { secondsSince } from '../gun-live.ts'
+import { secondsSince } from '../connector-live.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
 const AlarmDrawer = lazy(async () => ({ default: (await import('../alarms/AlarmDrawer.tsx')).AlarmDrawer }))
@@ -38,7 +38,7 @@ export function AlarmNeeds() {
   return (
     <>
       {list.map((alarm) => {
-        const gun = alarm.pileName && `${alarm.pileName}${alarm.gunNo > 0 ? `-${alarm.gunNo}` : ''}`
+        const connector = alarm.chargePointName && `${alarm.chargePointName}${alarm.connectorNo > 0 ? `-${alarm.connectorNo}` : ''}`
         const ago = t('stations.needs.ago', { span: formatSpan(secondsSince(alarm.raisedAt, now), language) })
         return (
           <NeedLine
@@ -46,7 +46,7 @@ export function AlarmNeeds() {
             icon={alarm.level === 1 ? 'info' : 'warning'}
             tone={alarm.level >= 3 ? 'bad' : alarm.level === 1 ? 'plain' : 'warn'}
             title={faultOf(alarm.code).text[language]}
-            note={[alarm.stationName, gun, ago].filter(Boolean).join(' · ')}
+            note={[alarm.stationName, connector, ago].filter(Boolean).join(' · ')}
             verb={<Verbs id={alarm.id} onOpen={() => setOpen(alarm.id)} />}
           />
         )

@@ -1,5 +1,5 @@
 import { formatNumber, NeedLine, useLanguage, useWords } from '@evops/kit'
-import { useGunsSummary } from '../use-guns-summary.ts'
+import { useConnectorsSummary } from '../use-connectors-summary.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
 const named = 2
@@ -8,7 +8,7 @@ const named = 2
 export function OfflineNeed() {
   const t = useWords(dashboardWords)
   const language = useLanguage()
-  const { data } = useGunsSummary()
+  const { data } = useConnectorsSummary()
   const count = data?.byStatus.offline ?? 0
   if (count === 0) return null
   const where = (data?.stations ?? [])

@@ -13,24 +13,24 @@ import {
   useWords,
 } from '@evops/kit'
 import { currentStation } from '../current-station.ts'
-import { gunStates } from '../StateMark.tsx'
+import { connectorStates } from '../StateMark.tsx'
 import { useState } from 'react'
 import {
-  gunStatesExport,
-  pilePermissions,
-  type GunStatus,
+  connectorStatesExport,
+  chargePointPermissions,
+  type ConnectorStatus,
   type StationSummary,
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { byNeed } from '../need.rules.ts'
-import { createGunStore, GunStoreContext, useStationGuns } from '../monitor/gun-store.ts'
-import { GunCard } from '../monitor/GunCard.tsx'
-import { onlyOf, shownGuns, unfolded } from '../monitor/layout.rules.ts'
-import { GunDrawer } from '../monitor/GunDrawer.tsx'
+import { createConnectorStore, ConnectorStoreContext, useStationConnectors } from '../monitor/connector-store.ts'
+import { ConnectorCard } from '../monitor/ConnectorCard.tsx'
+import { onlyOf, shownConnectors, unfolded } from '../monitor/layout.rules.ts'
+import { ConnectorDrawer } from '../monitor/ConnectorDrawer.tsx'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationFeed } from '../monitor/StationFeed.tsx'
 import { ShareBar, StateCounts, StateMarks } from '../StateCounts.tsx'
-import { useGunsSummary } from '../use-guns-summary.ts'
+import { useConnectorsSummary } from '../use-connectors-summary.ts'
 import { dispatchActions } from '../slots.ts'
 import { dispatchWords } from './dispatch.words.ts'
 import '../monitor/monitor.css'
@@ -43,8 +43,8 @@ export function Dispatch() {
   useWords(factWords)
   const may = useCan()
   const page = usePage()
-  const [store] = useState(createGunStore)
-  const summary = useGunsSummary()
+  const [store] = useState(createConnectorStore)
+  const summary = useConnectorsSummary()
   const others = useSlot(dispatchActions)
   const { data } = summary
   if (!data)
@@ -56,7 +56,7 @@ export function Dispatch() {
   const one = data.stations.find((station) => station.stationId === page.search.station)
   const { open } = page.search
   return (
-    <GunStoreContext value={store}>
+    <ConnectorStoreContext value={store}>
       <div className="dispatch">
         <PageHead
           title={one?.name ?? t('stations.dispatch.title')}
@@ -64,12 +64,12 @@ export function Dispatch() {
           actions={
             <>
               {others.map((part) => part.draw({ stationId: one?.stationId }))}
-              {may(pilePermissions.export) && (
+              {may(chargePointPermissions.export) && (
                 <ExportButton
-                  name={gunStatesExport}
+                  name={connectorStatesExport}
                   filter={{ stationId: one?.stationId }}
                   label={t('stations.dispatch.export')}
-                  disabled={data.guns === 0}
+                  disabled={data.connectors === 0}
                 />
               )}
             </>
@@ -85,22 +85,22 @@ export function Dispatch() {
               <Icon name="left" />
               {t('stations.dispatch.all')}
             </button>
-            <StationGuns station={one} />
+            <StationConnectors station={one} />
           </>
         ) : (
           <Stations stations={data.stations} onChoose={(id) => page.setSearch({ station: id }, 'push')} />
         )}
       </div>
       {open && (
-        <GunDrawer
+        <ConnectorDrawer
           key={open}
-          gunKey={open}
+          connectorKey={open}
           onClose={() => page.setSearch({ open: undefined })}
           onPrevious={undefined}
           onNext={undefined}
         />
       )}
-    </GunStoreContext>
+    </ConnectorStoreContext>
   )
 }
 
@@ -136,7 +136,7 @@ function Stations({
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {found.length === 0 && <Empty icon="pile" title={t('stations.dispatch.none')} />}
+      {found.length === 0 && <Empty icon="chargePoint" title={t('stations.dispatch.none')} />}
       <ul className="dispatch-stations">
         {found.slice(0, 200).map(({ stationId, name, powerW, byStatus }) => (
           <li key={stationId}>
@@ -153,19 +153,19 @@ function Stations({
   )
 }
 
-function StationGuns({ station }: { station: StationSummary }) {
+function StationConnectors({ station }: { station: StationSummary }) {
   const m = useWords(monitorWords)
   const page = usePage()
-  const guns = useStationGuns(station.stationId)
-  const states = gunStates.filter((state) => page.search.status?.split(',').includes(state))
-  const choose = (state: GunStatus) => {
+  const connectors = useStationConnectors(station.stationId)
+  const states = connectorStates.filter((state) => page.search.status?.split(',').includes(state))
+  const choose = (state: ConnectorStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
     page.setSearch({ status: next.join(',') || undefined, ...unfolded })
   }
   const awaiting = page.search.awaiting !== undefined
   const maintenance = page.search.maintenance !== undefined
-  const section = { station, guns: station.guns, awaiting, maintenance }
-  const shown = shownGuns(guns ?? [], section, states)
+  const section = { station, connectors: station.connectors, awaiting, maintenance }
+  const shown = shownConnectors(connectors ?? [], section, states)
   return (
     <>
       <StationFeed stationId={station.stationId} />
@@ -181,13 +181,13 @@ function StationGuns({ station }: { station: StationSummary }) {
         showsMaintenance={maintenance}
         onMaintenance={() => page.setSearch(onlyOf('maintenance', maintenance))}
       />
-      {guns && shown.length === 0 && <Empty icon="filter" title={m('stations.monitor.none-title')} />}
-      <div className="dispatch-guns">
-        {shown.map((gun) => (
-          <GunCard
-            key={gun.key}
-            gunKey={gun.key}
-            isOpen={gun.key === page.search.open}
+      {connectors && shown.length === 0 && <Empty icon="filter" title={m('stations.monitor.none-title')} />}
+      <div className="dispatch-connectors">
+        {shown.map((connector) => (
+          <ConnectorCard
+            key={connector.key}
+            connectorKey={connector.key}
+            isOpen={connector.key === page.search.open}
             onOpen={(key) => page.setSearch({ open: key })}
           />
         ))}

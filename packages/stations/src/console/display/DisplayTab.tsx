@@ -3,7 +3,7 @@ import { useState } from 'react'
 import {
   type DisplayMessage,
   listDisplayMessages,
-  type PileDetail,
+  type ChargePointDetail,
   sendCommand,
 } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
@@ -13,18 +13,18 @@ import { MessageForm, nextNumber } from './MessageForm.tsx'
 import { MessageLine } from './MessageLine.tsx'
 
 /** What the display of a charge point of OCPP 2.x shows: asked for, set and cleared, with its own answer. */
-export function DisplayTab({ pile }: { pile: PileDetail }) {
+export function DisplayTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(displayWords)
-  const commands = useCommands(pile.pileNo)
+  const commands = useCommands(chargePoint.chargePointNo)
   const [changed, setChanged] = useState<DisplayMessage>()
   // It tells them in parts after its answer.
   const { data, error, refetch } = useCall(
     listDisplayMessages,
-    { params: { id: pile.id } },
+    { params: { id: chargePoint.id } },
     { every: 5_000, quiet: true },
   )
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
-  const disabled = !pile.connected || commands.busy
+  const disabled = !chargePoint.connected || commands.busy
   const read = async () => {
     await commands.send({ what: t('stations.display.read'), action: 'GetDisplayMessages' })
     await refetch()
@@ -57,7 +57,7 @@ export function DisplayTab({ pile }: { pile: PileDetail }) {
               <MessageLine
                 key={message.id}
                 message={message}
-                zone={pile.timeZone}
+                zone={chargePoint.timeZone}
                 disabled={disabled}
                 onChange={() => setChanged(message)}
                 onClear={() => void clear(message.id)}

@@ -8,19 +8,19 @@ import { nextNumber } from './MessageForm.tsx'
 import { MessageText } from './MessageText.tsx'
 
 interface SessionMessageProps {
-  pile: { id: string; pileNo: string }
+  chargePoint: { id: string; chargePointNo: string }
   /** The number of its order's transaction. */
   transactionId: number
   onClose: () => void
 }
 
 /** A text on the display of a charge point of OCPP 2.x for whom charges there now; it goes down with the session. */
-export function SessionMessage({ pile, transactionId, onClose }: SessionMessageProps) {
+export function SessionMessage({ chargePoint, transactionId, onClose }: SessionMessageProps) {
   const t = useWords(displayWords)
   const say = useSay()
   const id = useId()
-  const commands = useCommands(pile.pileNo)
-  const known = useCall(listDisplayMessages, { params: { id: pile.id } }, { quiet: true })
+  const commands = useCommands(chargePoint.chargePointNo)
+  const known = useCall(listDisplayMessages, { params: { id: chargePoint.id } }, { quiet: true })
   const [content, setContent] = useState('')
   const send = async () => {
     const message = {

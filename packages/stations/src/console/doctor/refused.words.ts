@@ -12,7 +12,7 @@ export const refusedWords = words({
   'stations.refused.attempts': { zh: '次数', en: 'Attempts', es: 'Intentos' },
   'stations.refused.firstAt': { zh: '首次', en: 'First', es: 'Primera vez' },
   'stations.refused.lastAt': { zh: '最近', en: 'Last', es: 'Última vez' },
-  'stations.refused.pile': { zh: '登记为', en: 'Registered as', es: 'Registrado como' },
+  'stations.refused.chargePoint': { zh: '登记为', en: 'Registered as', es: 'Registrado como' },
   'stations.refused.not-registered': { zh: '未登记', en: 'not registered', es: 'sin registrar' },
   'stations.refused.empty': {
     zh: '没有被拒的连接',

@@ -44,7 +44,7 @@ export function EventDrawer({ event, ...beside }: EventDrawerProps) {
             [t('stations.event.level'), <LevelMark key="level" level={event.level} />],
             [t('stations.event.receivedAt'), when(event.receivedAt)],
             [t('stations.event.deviceAt'), when(event.deviceAt)],
-            [t('stations.event.gun'), event.gunNo === 0 ? t('stations.event.whole') : event.gunNo],
+            [t('stations.event.connector'), event.connectorNo === 0 ? t('stations.event.whole') : event.connectorNo],
             [t('stations.event.code'), event.code],
             [t('stations.event.reported'), event.reported],
             [t('stations.event.error'), event.errorCode],
@@ -53,13 +53,13 @@ export function EventDrawer({ event, ...beside }: EventDrawerProps) {
           ]}
         />
         <div className="row wraps">
-          <Link className="btn" to={`/statsanalysis/chgpile/${event.pileId}`}>
-            {t('stations.event.open-pile')}
+          <Link className="btn" to={`/statsanalysis/chgpile/${event.chargePointId}`}>
+            {t('stations.event.open-charge-point')}
           </Link>
-          <Link className="btn" to={`/chgstamon/alarms?pileId=${event.pileId}`}>
+          <Link className="btn" to={`/chgstamon/alarms?chargePointId=${event.chargePointId}`}>
             {t('stations.event.alarms')}
           </Link>
-          <Link className="btn" to={`/statsanalysis/chgtransorder?pileId=${event.pileId}`}>
+          <Link className="btn" to={`/statsanalysis/chgtransorder?chargePointId=${event.chargePointId}`}>
             {t('stations.event.orders')}
           </Link>
         </div>
@@ -74,7 +74,7 @@ function FramesAround({ event }: { event: LoggedEvent }) {
   const language = useLanguage()
   const at = Date.parse(event.receivedAt)
   const query = {
-    pileId: event.pileId,
+    chargePointId: event.chargePointId,
     from: new Date(at - aroundMs).toISOString(),
     to: new Date(at + aroundMs).toISOString(),
     limit: 40,

@@ -72,9 +72,9 @@ export function EventLog({
           list={list}
           find={{ key: 'search', label: t('stations.event.find') }}
           chips={{
-            pileId: { label: t('stations.event.place'), say: () => names.pile ?? '…' },
+            chargePointId: { label: t('stations.event.place'), say: () => names.chargePoint ?? '…' },
             stationId: { label: t('stations.event.station'), say: () => names.station ?? '…' },
-            gunNo: { label: t('stations.event.gun') },
+            connectorNo: { label: t('stations.event.connector') },
             from: { label: t('stations.event.from'), say: (value) => formatWhen(value, language, zone) },
             to: { label: t('stations.event.to'), say: (value) => formatWhen(value, language, zone) },
           }}

@@ -16,8 +16,8 @@ export const eventColumns = [
   }),
   c.custom(
     'place',
-    ({ pileName, pileNo, gunNo }) => (
-      <span title={pileNo}>{gunNo > 0 ? `${pileName}-${gunNo}` : pileName}</span>
+    ({ chargePointName, chargePointNo, connectorNo }) => (
+      <span title={chargePointNo}>{connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName}</span>
     ),
     { width: 165 },
   ),

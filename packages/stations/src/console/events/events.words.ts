@@ -12,7 +12,7 @@ export const eventWords = words({
   'stations.event.event': { zh: '事件', en: 'Event', es: 'Evento' },
   'stations.event.place': { zh: '桩', en: 'Charge point', es: 'Punto' },
   'stations.event.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'stations.event.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'stations.event.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'stations.event.whole': { zh: '整桩', en: 'Whole charge point', es: 'Todo el punto' },
   'stations.event.detail': { zh: '设备信息', en: 'Device message', es: 'Mensaje del equipo' },
   'stations.event.reported': { zh: '上报状态', en: 'Reported state', es: 'Estado notificado' },
@@ -38,7 +38,7 @@ export const eventWords = words({
     en: 'No OCPP messages stored (kept for 30 days)',
     es: 'No hay mensajes OCPP guardados (se conservan 30 días)',
   },
-  'stations.event.open-pile': { zh: '打开桩', en: 'Open the charge point', es: 'Abrir el punto' },
+  'stations.event.open-charge-point': { zh: '打开桩', en: 'Open the charge point', es: 'Abrir el punto' },
   'stations.event.orders': {
     zh: '该桩的充电记录',
     en: 'Sessions of this charge point',

@@ -42,7 +42,7 @@ export function FirmwareDrawer({ firmware, ...beside }: FirmwareDrawerProps) {
   const say = useSay()
   const language = useLanguage()
   const { vendor, model, version, state, signed } = firmware
-  const { running, piles } = firmware
+  const { running, chargePoints } = firmware
   return (
     <Drawer
       title={`${vendor} ${model} ${version}`}
@@ -60,7 +60,7 @@ export function FirmwareDrawer({ firmware, ...beside }: FirmwareDrawerProps) {
               t('stations.firmware.signed'),
               t(signed ? 'stations.firmware.is-signed' : 'stations.firmware.not-signed'),
             ],
-            [t('stations.firmware.running'), t('stations.firmware.running-of', { running, piles })],
+            [t('stations.firmware.running'), t('stations.firmware.running-of', { running, chargePoints })],
             [t('stations.firmware.notes'), firmware.notes],
           ]}
         />
@@ -99,8 +99,8 @@ function Bring({ firmware: { id: firmwareId, version, signed } }: { firmware: Fi
   const t = useWords(firmwareWords)
   const [asking, setAsking] = useState(false)
   const { data } = useCall(listFirmwareTargets, { params: { id: firmwareId } })
-  const pileIds = data?.map(({ pileId }) => pileId) ?? []
-  const count = pileIds.length
+  const chargePointIds = data?.map(({ chargePointId }) => chargePointId) ?? []
+  const count = chargePointIds.length
   if (data && count === 0) return <Notice tone="good">{t('stations.firmware.all-run')}</Notice>
   return (
     <>
@@ -111,7 +111,7 @@ function Bring({ firmware: { id: firmwareId, version, signed } }: { firmware: Fi
         <RolloutDialog
           title={t('stations.firmware.bring-title', { version, count })}
           text={t('stations.firmware.bring-text')}
-          begin={(pace) => call(startFirmwareRollout, { body: { ...pace, pileIds, firmwareId, signed } })}
+          begin={(pace) => call(startFirmwareRollout, { body: { ...pace, chargePointIds, firmwareId, signed } })}
           onClose={() => setAsking(false)}
         />
       )}

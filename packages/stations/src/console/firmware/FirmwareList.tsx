@@ -38,7 +38,7 @@ const columns = [
   ),
   c.custom(
     'running',
-    (row) => say('stations.firmware.running-of', { running: row.running, piles: row.piles }),
+    (row) => say('stations.firmware.running-of', { running: row.running, chargePoints: row.chargePoints }),
     { align: 'end', width: 130, phone: 4 },
   ),
   c.when('createdAt', undefined, { sort: true }),

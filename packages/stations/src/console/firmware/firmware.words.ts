@@ -9,9 +9,9 @@ export const firmwareWords = words({
   'stations.firmware.state.withdrawn': { zh: '已停用', en: 'Withdrawn', es: 'Retirado' },
   'stations.firmware.running': { zh: '运行中', en: 'Running on', es: 'En uso' },
   'stations.firmware.running-of': {
-    zh: '{running} / {piles} 台',
-    en: '{running} of {piles}',
-    es: '{running} de {piles}',
+    zh: '{running} / {chargePoints} 台',
+    en: '{running} of {chargePoints}',
+    es: '{running} de {chargePoints}',
   },
   'stations.firmware.createdAt': { zh: '上传时间', en: 'Uploaded', es: 'Subido' },
   'stations.firmware.signed': { zh: '签名', en: 'Signature', es: 'Firma' },

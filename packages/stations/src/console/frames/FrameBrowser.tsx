@@ -57,17 +57,17 @@ const columns = [
   c.custom('took', (row, language) => tookOf(row, (ms) => formatNumber(ms, language)), { width: 110 }),
   c.custom('content', (row) => <code className="clip dim">{JSON.stringify(readFrame(row).payload)}</code>),
 ]
-const pileColumn = c.custom(
-  'pile',
+const chargePointColumn = c.custom(
+  'chargePoint',
   (row) => (
     <>
       <PlaceText of={placeName(row)} />
-      <small>{row.pileNo}</small>
+      <small>{row.chargePointNo}</small>
     </>
   ),
   { width: 230 },
 )
-const allColumns = [pileColumn, ...columns]
+const allColumns = [chargePointColumn, ...columns]
 /** On a phone a message's name has the whole first line; of one charge point the second has its day. */
 const phoneColumns = (ofOne: boolean) => [
   c.custom(
@@ -115,10 +115,10 @@ function tookOf(row: FrameRow, written: (ms: number) => string): string {
 }
 
 /** The conversation with charge points, word by word; of one, or of all. A press shows a message with its other half. */
-export function FrameBrowser({ pile }: { pile?: { id: string; timeZone: string } }) {
+export function FrameBrowser({ chargePoint }: { chargePoint?: { id: string; timeZone: string } }) {
   const t = useWords(frameWords)
   useWords(frameDirectionWords)
-  const search = useFrameSearch(pile)
+  const search = useFrameSearch(chargePoint)
   const narrow = useNarrow()
   const [chosen, setChosen] = useState<FrameRow>()
   const { query } = search
@@ -130,7 +130,7 @@ export function FrameBrowser({ pile }: { pile?: { id: string; timeZone: string }
   return (
     <div className={chosen ? 'frames chosen' : 'frames'}>
       <div className="sheet list-sheet">
-        <FrameFilters search={search} whole={pile === undefined}>
+        <FrameFilters search={search} whole={chargePoint === undefined}>
           <Button icon="refresh" busy={frames.isFetching} onClick={frames.reload}>
             {t('stations.frame.reload')}
           </Button>
@@ -143,7 +143,7 @@ export function FrameBrowser({ pile }: { pile?: { id: string; timeZone: string }
         </FrameFilters>
         <DataTable
           rows={frames.rows}
-          columns={pile ? (narrow ? phoneOfOne : columns) : narrow ? phoneOfAll : allColumns}
+          columns={chargePoint ? (narrow ? phoneOfOne : columns) : narrow ? phoneOfAll : allColumns}
           keyOf={frameKey}
           label={t('stations.frame.title')}
           onOpen={setChosen}
@@ -175,7 +175,7 @@ function Conversation({
   useWords(frameDirectionWords)
   const language = useLanguage()
   const { messageId } = frame
-  const onPilePage = usePage().params.id === frame.pileId
+  const onChargePointPage = usePage().params.id === frame.chargePointId
   return (
     <section className="sheet">
       <header>
@@ -185,8 +185,8 @@ function Conversation({
         </Button>
       </header>
       <div className="body stack">
-        {!onPilePage && (
-          <Link to={`/statsanalysis/chgpile/${frame.pileId}?tab=frames`}>{placeName(frame)}</Link>
+        {!onChargePointPage && (
+          <Link to={`/statsanalysis/chgpile/${frame.chargePointId}?tab=frames`}>{placeName(frame)}</Link>
         )}
         {halves(frame).map((half) => {
           const { kind, payload } = readFrame(half)

@@ -10,11 +10,11 @@ import {
   WhenBox,
 } from '@evops/kit'
 import { type ReactNode, useState } from 'react'
-import { type FrameFilter, listPiles } from '../../contract/index.ts'
+import { type FrameFilter, listChargePoints } from '../../contract/index.ts'
 import { frameDirectionWords } from '../../contract/frame-values.words.ts'
 import { frameWords } from './frames.words.ts'
 
-const keys = ['pileId', 'direction', 'action', 'search', 'messageId', 'errors', 'from', 'to'] as const
+const keys = ['chargePointId', 'direction', 'action', 'search', 'messageId', 'errors', 'from', 'to'] as const
 type Key = (typeof keys)[number]
 
 export interface FrameSearch {
@@ -24,13 +24,13 @@ export interface FrameSearch {
 }
 
 /** What is searched, from the address: a search can be sent to somebody. */
-export function useFrameSearch(pile: { id: string; timeZone: string } | undefined): FrameSearch {
+export function useFrameSearch(chargePoint: { id: string; timeZone: string } | undefined): FrameSearch {
   const page = usePage()
   const own = useOperatorZone()
   const told = (key: Key) => page.search[key] || undefined
   const direction = told('direction')
   const query: FrameFilter = {
-    pileId: pile?.id ?? told('pileId'),
+    chargePointId: chargePoint?.id ?? told('chargePointId'),
     direction: direction === 'in' || direction === 'out' ? direction : undefined,
     action: told('action'),
     search: told('search'),
@@ -39,7 +39,7 @@ export function useFrameSearch(pile: { id: string; timeZone: string } | undefine
     from: told('from'),
     to: told('to'),
   }
-  return { query, zone: pile?.timeZone ?? own ?? 'UTC', set: (patch) => page.setSearch(patch) }
+  return { query, zone: chargePoint?.timeZone ?? own ?? 'UTC', set: (patch) => page.setSearch(patch) }
 }
 
 /** The boxes above the messages. `whole`: over all charge points. */
@@ -73,17 +73,17 @@ export function FrameFilters({
     <search className="search">
       {whole && (
         <label className="f">
-          <span className="label">{t('stations.frame.pile')}</span>
+          <span className="label">{t('stations.frame.chargePoint')}</span>
           <Pick
-            label={t('stations.frame.pile')}
-            from={listPiles}
+            label={t('stations.frame.chargePoint')}
+            from={listChargePoints}
             given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
             choices={(reply) =>
-              reply.list.map(({ id, name, pileNo }) => ({ value: id, label: `${name} · ${pileNo}` }))
+              reply.list.map(({ id, name, chargePointNo }) => ({ value: id, label: `${name} · ${chargePointNo}` }))
             }
-            placeholder={t('stations.frame.all-piles')}
-            value={query.pileId}
-            onChange={(pileId) => set({ pileId })}
+            placeholder={t('stations.frame.all-charge-points')}
+            value={query.chargePointId}
+            onChange={(chargePointId) => set({ chargePointId })}
           />
         </label>
       )}

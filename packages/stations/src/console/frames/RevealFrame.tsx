@@ -6,7 +6,7 @@ import { Json } from '../commands/Json.tsx'
 import { readFrame } from './frame.rules.ts'
 import '../commands/commands.css'
 
-type Shown = Pick<FrameRow, 'pileId' | 'at' | 'direction' | 'action' | 'messageId' | 'body'> & {
+type Shown = Pick<FrameRow, 'chargePointId' | 'at' | 'direction' | 'action' | 'messageId' | 'body'> & {
   pair?: Pick<FrameRow, 'body'> | null
 }
 
@@ -15,7 +15,7 @@ export function RevealFrame({ frame }: { frame: Shown }) {
   const k = useWords(kitWords)
   const may = useCan()
   const [open, setOpen] = useState(false)
-  const { pileId, at, direction, messageId, action, body, pair } = frame
+  const { chargePointId, at, direction, messageId, action, body, pair } = frame
   if (!may(revealFrame) || !may(viewPermission)) return null
   if (!namesMaskedTag(body) && !namesMaskedTag(pair?.body ?? '')) return null
   return (
@@ -26,7 +26,7 @@ export function RevealFrame({ frame }: { frame: Shown }) {
       {open && (
         <RevealDialog
           call={revealFrame}
-          initial={{ pileId, at, direction, messageId }}
+          initial={{ chargePointId, at, direction, messageId }}
           name={action ?? messageId ?? ''}
           onClose={() => setOpen(false)}
         >

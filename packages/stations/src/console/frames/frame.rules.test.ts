@@ -4,9 +4,9 @@ import { halves, readFrame } from './frame.rules.ts'
 
 const frame = (direction: 'in' | 'out', body: unknown, pair?: string): FrameRow => ({
   at: '2026-11-20T05:00:00Z',
-  pileId: 'p',
-  pileNo: 'P',
-  pileName: 'P',
+  chargePointId: 'p',
+  chargePointNo: 'P',
+  chargePointName: 'P',
   stationName: 'S',
   timeZone: 'UTC',
   direction,

@@ -23,7 +23,7 @@ export function readFrame({ body }: Pick<FrameRow, 'body'>): ReadFrame {
 
 /** A stable key for a list: frames have no id of their own. */
 export function frameKey(frame: FrameRow): string {
-  return `${frame.pileId} ${frame.at} ${frame.direction} ${frame.messageId ?? ''} ${frame.body.length}`
+  return `${frame.chargePointId} ${frame.at} ${frame.direction} ${frame.messageId ?? ''} ${frame.body.length}`
 }
 
 export interface Half {

@@ -3,8 +3,8 @@ import { words } from '@evops/platform/contract'
 /** Messages exchanged with charge points. */
 export const frameWords = words({
   'stations.frame.title': { zh: '报文查询', en: 'OCPP messages', es: 'Mensajes OCPP' },
-  'stations.frame.pile': { zh: '桩', en: 'Charge point', es: 'Punto' },
-  'stations.frame.all-piles': { zh: '全部桩', en: 'All charge points', es: 'Todos los puntos' },
+  'stations.frame.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto' },
+  'stations.frame.all-charge-points': { zh: '全部桩', en: 'All charge points', es: 'Todos los puntos' },
   'stations.frame.find': { zh: '报文名称', en: 'Message name', es: 'Nombre del mensaje' },
   'stations.frame.text': { zh: '报文中的文字', en: 'Text in the message', es: 'Texto del mensaje' },
   'stations.frame.message-id': { zh: '报文编号', en: 'Message id', es: 'Id del mensaje' },

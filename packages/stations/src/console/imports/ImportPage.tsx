@@ -56,27 +56,27 @@ export function ImportPage() {
         label={t('stations.wizard.kind')}
         value={kind}
         options={importKinds.map((each) => [each, t(`stations.wizard.kind.${each}`)] as const)}
-        onChange={(value) => change({ kind: importKinds.find((each) => each === value) ?? 'pile' })}
+        onChange={(value) => change({ kind: importKinds.find((each) => each === value) ?? 'chargePoint' })}
       />
     ),
     choices: (settings, change) => <Settings settings={settings} onChange={change} />,
-    would: ({ counts: { rows, stations, piles, guns, changed, same } }) => {
+    would: ({ counts: { rows, stations, chargePoints, connectors, changed, same } }) => {
       const made = t('stations.wizard.would-make', {
         rows: n(rows),
         stations: n(stations),
-        piles: n(piles),
-        guns: n(guns),
+        chargePoints: n(chargePoints),
+        connectors: n(connectors),
       })
       const standing = t('stations.wizard.would-change', { changed: n(changed), same: n(same) })
       return changed + same > 0 ? `${made}. ${standing}.` : `${made}.`
     },
-    work: ({ counts: { stations, piles, guns, changed } }) => (piles || stations || guns) + changed,
+    work: ({ counts: { stations, chargePoints, connectors, changed } }) => (chargePoints || stations || connectors) + changed,
     result: (preview) => ({
       title: t('stations.wizard.result'),
       table: <ResultTable preview={preview} />,
     }),
     done: (of, again) => <Done of={of} onTaken={again} />,
-    seen: { path: '/statsanalysis/chgpile', verb: t('stations.wizard.to-piles') },
+    seen: { path: '/statsanalysis/chgpile', verb: t('stations.wizard.to-charge-points') },
   }
   return <ImportScreen noun={noun} />
 }
@@ -85,16 +85,16 @@ function Done({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
   const t = useWords(wizardWords)
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
-  const { stations = 0, piles = of.handled, guns = 0, changed = 0, same = 0 } = of.counts ?? {}
+  const { stations = 0, chargePoints = of.handled, connectors = 0, changed = 0, same = 0 } = of.counts ?? {}
   return (
     <>
       <Notice tone="good">
-        {t('stations.wizard.done-text', { stations: n(stations), piles: n(piles), guns: n(guns) })}
+        {t('stations.wizard.done-text', { stations: n(stations), chargePoints: n(chargePoints), connectors: n(connectors) })}
         {changed + same > 0 &&
           ` ${t('stations.wizard.changed-text', { changed: n(changed), same: n(same) })}`}
       </Notice>
       {of.isSealed && <Passwords of={of} onTaken={onTaken} />}
-      {!of.isSealed && piles > 0 && <p className="dim">{t('stations.wizard.passwords-taken')}</p>}
+      {!of.isSealed && chargePoints > 0 && <p className="dim">{t('stations.wizard.passwords-taken')}</p>}
     </>
   )
 }

@@ -16,25 +16,25 @@ export function ResultTable({ preview }: { preview: Preview }) {
         <tr>
           <th>{t('stations.wizard.field.stationCode')}</th>
           <th>{t('stations.wizard.field.stationName')}</th>
-          <th>{t('stations.wizard.field.pileNo')}</th>
+          <th>{t('stations.wizard.field.chargePointNo')}</th>
           <th>{t('stations.wizard.field.identity')}</th>
           <th>{t('stations.wizard.field.equipmentType')}</th>
           <th>{t('stations.wizard.field.connectorType')}</th>
           <th className="n">{t('stations.wizard.field.ratedPowerKw')}</th>
-          <th className="n">{t('stations.wizard.field.gunCount')}</th>
+          <th className="n">{t('stations.wizard.field.connectorCount')}</th>
         </tr>
       </thead>
       <tbody>
-        {preview.piles.map((pile) => (
-          <tr key={pile.pileNo}>
-            <td>{pile.stationCode}</td>
-            <td>{pile.stationName}</td>
-            <td>{pile.pileNo}</td>
-            <td>{pile.identity}</td>
-            <td>{pile.equipmentType && say(`stations.equipment.${pile.equipmentType}`)}</td>
-            <td>{pile.connectorType && say(`stations.connector.${pile.connectorType}`)}</td>
-            <td className="n">{formatRated(pile.ratedPowerW, language)}</td>
-            <td className="n">{pile.guns}</td>
+        {preview.chargePoints.map((chargePoint) => (
+          <tr key={chargePoint.chargePointNo}>
+            <td>{chargePoint.stationCode}</td>
+            <td>{chargePoint.stationName}</td>
+            <td>{chargePoint.chargePointNo}</td>
+            <td>{chargePoint.identity}</td>
+            <td>{chargePoint.equipmentType && say(`stations.equipment.${chargePoint.equipmentType}`)}</td>
+            <td>{chargePoint.connectorType && say(`stations.connector.${chargePoint.connectorType}`)}</td>
+            <td className="n">{formatRated(chargePoint.ratedPowerW, language)}</td>
+            <td className="n">{chargePoint.connectors}</td>
           </tr>
         ))}
       </tbody>

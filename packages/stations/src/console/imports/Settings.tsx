@@ -25,7 +25,7 @@ export function Settings({ settings, onChange }: SettingsProps) {
   const { organisations } = useOrganisations(undefined)
   const marks = t('stations.wizard.pattern-hint', {
     code: '{code}',
-    pileNo: '{pileNo}',
+    chargePointNo: '{chargePointNo}',
     n: '{n}',
     nnnn: '{nnnn}',
   })
@@ -60,10 +60,10 @@ export function Settings({ settings, onChange }: SettingsProps) {
         onChange={(value) => onChange({ coordinateSystem: coordinateSystems.find((each) => each === value) })}
       />
       <Text
-        label={t('stations.wizard.pileNoPattern')}
+        label={t('stations.wizard.chargePointNoPattern')}
         hint={marks}
-        value={settings.pileNoPattern}
-        onChange={(pileNoPattern) => onChange({ pileNoPattern })}
+        value={settings.chargePointNoPattern}
+        onChange={(chargePointNoPattern) => onChange({ chargePointNoPattern })}
       />
       <Text
         label={t('stations.wizard.identityPattern')}
@@ -77,9 +77,9 @@ export function Settings({ settings, onChange }: SettingsProps) {
         onChange={(ratedPowerKw) => onChange({ ratedPowerKw })}
       />
       <Figure
-        label={t('stations.wizard.gunsPerPile')}
-        value={settings.gunsPerPile}
-        onChange={(gunsPerPile) => onChange({ gunsPerPile: Math.round(gunsPerPile) })}
+        label={t('stations.wizard.connectorsPerChargePoint')}
+        value={settings.connectorsPerChargePoint}
+        onChange={(connectorsPerChargePoint) => onChange({ connectorsPerChargePoint: Math.round(connectorsPerChargePoint) })}
       />
       <Choice
         label={t('stations.wizard.power-unit')}

@@ -20,8 +20,8 @@ export const wizardWords = words({
   },
   'stations.wizard.kind': { zh: '一行代表', en: 'Each row is', es: 'Cada fila es' },
   'stations.wizard.kind.station': { zh: '一个场站', en: 'a station', es: 'una estación' },
-  'stations.wizard.kind.pile': { zh: '一个桩', en: 'a charge point', es: 'un punto de recarga' },
-  'stations.wizard.kind.gun': { zh: '一把枪', en: 'a connector', es: 'un conector' },
+  'stations.wizard.kind.chargePoint': { zh: '一个桩', en: 'a charge point', es: 'un punto de recarga' },
+  'stations.wizard.kind.connector': { zh: '一把枪', en: 'a connector', es: 'un conector' },
   'stations.wizard.power-unit': {
     zh: '文件中的功率单位',
     en: 'Power unit in the file',
@@ -39,7 +39,7 @@ export const wizardWords = words({
   },
   'stations.wizard.timeZone': { zh: '场站时区', en: 'Time zone', es: 'Zona horaria' },
   'stations.wizard.system': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
-  'stations.wizard.pileNoPattern': {
+  'stations.wizard.chargePointNoPattern': {
     zh: '桩编号规则',
     en: 'Charge point number pattern',
     es: 'Patrón de números de punto',
@@ -50,12 +50,12 @@ export const wizardWords = words({
     es: 'Patrón de identidades',
   },
   'stations.wizard.pattern-hint': {
-    zh: '{code} 场站编号，{pileNo} 桩编号，{n} 到 {nnnn} 序号',
-    en: '{code} station, {pileNo} charge point, {n} to {nnnn} sequence number',
-    es: '{code} estación, {pileNo} punto, {n} a {nnnn} número correlativo',
+    zh: '{code} 场站编号，{chargePointNo} 桩编号，{n} 到 {nnnn} 序号',
+    en: '{code} station, {chargePointNo} charge point, {n} to {nnnn} sequence number',
+    es: '{code} estación, {chargePointNo} punto, {n} a {nnnn} número correlativo',
   },
   'stations.wizard.ratedPowerKw': { zh: '额定功率 kW', en: 'Rated power, kW', es: 'Potencia nominal, kW' },
-  'stations.wizard.gunsPerPile': { zh: '每桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
+  'stations.wizard.connectorsPerChargePoint': { zh: '每桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
   'stations.wizard.equipmentType': { zh: '桩类型', en: 'Charge point type', es: 'Tipo de punto' },
   'stations.wizard.connectorType': { zh: '接口', en: 'Connector type', es: 'Tipo de conector' },
   'stations.wizard.existing': {
@@ -80,9 +80,9 @@ export const wizardWords = words({
     es: 'Actualizados: {changed}; sin cambios: {same}.',
   },
   'stations.wizard.would-make': {
-    zh: '{rows} 行 → {stations} 个场站、{piles} 个桩、{guns} 把枪',
-    en: '{rows} {rows|row|rows}: {stations} {stations|station|stations}, {piles} {piles|charge point|charge points}, {guns} {guns|connector|connectors}',
-    es: '{rows} {rows|fila|filas}: {stations} {stations|estación|estaciones}, {piles} {piles|punto|puntos}, {guns} {guns|conector|conectores}',
+    zh: '{rows} 行 → {stations} 个场站、{chargePoints} 个桩、{connectors} 把枪',
+    en: '{rows} {rows|row|rows}: {stations} {stations|station|stations}, {chargePoints} {charge points|charge point|charge points}, {connectors} {connectors|connector|connectors}',
+    es: '{rows} {rows|fila|filas}: {stations} {stations|estación|estaciones}, {chargePoints} {charge points|punto|puntos}, {connectors} {connectors|conector|conectores}',
   },
   'stations.wizard.result': {
     zh: '前 20 个桩',
@@ -90,9 +90,9 @@ export const wizardWords = words({
     es: 'Primeros 20 puntos',
   },
   'stations.wizard.done-text': {
-    zh: '已建立 {stations} 个场站、{piles} 个桩、{guns} 把枪。',
-    en: 'Created: stations {stations}, charge points {piles}, connectors {guns}.',
-    es: 'Creado: estaciones {stations}, puntos {piles}, conectores {guns}.',
+    zh: '已建立 {stations} 个场站、{chargePoints} 个桩、{connectors} 把枪。',
+    en: 'Created: stations {stations}, charge points {chargePoints}, connectors {connectors}.',
+    es: 'Creado: estaciones {stations}, puntos {chargePoints}, conectores {connectors}.',
   },
   'stations.wizard.passwords': {
     zh: '下载密码（仅一次）…',
@@ -124,5 +124,5 @@ export const wizardWords = words({
     en: 'The passwords have been downloaded.',
     es: 'Las contraseñas ya se descargaron.',
   },
-  'stations.wizard.to-piles': { zh: '查看充电桩', en: 'Show the charge points', es: 'Ver los puntos' },
+  'stations.wizard.to-charge-points': { zh: '查看充电桩', en: 'Show the charge points', es: 'Ver los puntos' },
 })

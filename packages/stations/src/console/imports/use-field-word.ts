@@ -1,6 +1,6 @@
 import { useSay, useWords } from '@evops/kit'
 import type { ImportField } from '../../contract/index.ts'
-import { pileWords } from '../piles/piles.words.ts'
+import { chargePointWords } from '../charge-points/charge-points.words.ts'
 import { stationWords } from '../stations/stations.words.ts'
 import { wizardWords } from './imports.words.ts'
 
@@ -9,12 +9,12 @@ export function useFieldWord() {
   const say = useSay()
   useWords(wizardWords)
   useWords(stationWords)
-  useWords(pileWords)
+  useWords(chargePointWords)
   return (field: ImportField) => {
     const [kind, key = ''] = field.split('.')
     if (key.startsWith('given')) return say(`stations.wizard.${key}`)
     if (kind === 'station') return say(`stations.station.${key}`)
-    if (kind === 'pile') return say(`stations.pile.${key}`)
-    return say(kind === 'gun' ? `stations.pile.gun-${key}` : `stations.wizard.field.${field}`)
+    if (kind === 'chargePoint') return say(`stations.chargePoint.${key}`)
+    return say(kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.wizard.field.${field}`)
   }
 }

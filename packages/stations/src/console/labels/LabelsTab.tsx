@@ -3,7 +3,7 @@ import { Button, Empty, formatNumber, Segments, useCall, useLanguage, useMe, use
 import { qrPath } from '@evops/platform/contract'
 import { create } from 'qrcode'
 import { useState } from 'react'
-import { type GunRow, listGuns } from '../../contract/index.ts'
+import { type ConnectorRow, listConnectors } from '../../contract/index.ts'
 import { labelKinds, labelText, type LabelKind } from './label-text.ts'
 import { labelWords } from './labels.words.ts'
 import './labels.css'
@@ -14,10 +14,10 @@ export function LabelsTab({ stationId }: { stationId: string }) {
   const language = useLanguage()
   const { optcode } = useMe().operator
   const [kind, setKind] = useState<LabelKind>('hlht')
-  const { data } = useCall(listGuns, { query: { stationId, limit: 2_000 } }, { quiet: true })
+  const { data } = useCall(listConnectors, { query: { stationId, limit: 2_000 } }, { quiet: true })
   const [first] = data?.list ?? []
   if (!data) return <span className="bone" />
-  if (!first) return <Empty icon="pile" title={t('stations.labels.none')} />
+  if (!first) return <Empty icon="chargePoint" title={t('stations.labels.none')} />
   return (
     <div className="stack">
       <div className="row wraps labels-head">
@@ -35,15 +35,15 @@ export function LabelsTab({ stationId }: { stationId: string }) {
         </span>
       </div>
       <ul className="label-sheet">
-        {data.list.map((gun) => (
-          <Label key={gun.key} gun={gun} text={labelText(gun, optcode, kind)} />
+        {data.list.map((connector) => (
+          <Label key={connector.key} connector={connector} text={labelText(connector, optcode, kind)} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Label({ gun, text }: { gun: GunRow; text: string }) {
+function Label({ connector, text }: { connector: ConnectorRow; text: string }) {
   const t = useWords(labelWords)
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
@@ -58,9 +58,9 @@ function Label({ gun, text }: { gun: GunRow; text: string }) {
         <rect width={size + 8} height={size + 8} fill="#fff" />
         <path d={qrPath(modules)} fill="#000" />
       </svg>
-      <b>{gun.stationName}</b>
+      <b>{connector.stationName}</b>
       <span>
-        {gun.pileNo} · {gun.gunNo}
+        {connector.chargePointNo} · {connector.connectorNo}
       </span>
     </li>
   )

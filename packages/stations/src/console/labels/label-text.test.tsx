@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { labelText } from './label-text.ts'
 
-test('ROUTE-03 chgstation: a label says the gun’s number and whose it is, as T/CEC writes it', () => {
-  expect(labelText({ pileNo: '32010600019236', gunNo: 1 }, '123456789')).toBe(
+test('ROUTE-03 chgstation: a label says the connector’s number and whose it is, as T/CEC writes it', () => {
+  expect(labelText({ chargePointNo: '32010600019236', connectorNo: 1 }, '123456789')).toBe(
     'hlht://3201060001923601.123456789/',
   )
-  expect(labelText({ pileNo: 'P-1', gunNo: 12 }, 'demo')).toBe('hlht://P-112.demo/')
+  expect(labelText({ chargePointNo: 'P-1', connectorNo: 12 }, 'demo')).toBe('hlht://P-112.demo/')
 })
 
 test('ROUTE-03 chgstation: a label for phone cameras opens the connector in the operator’s app', () => {
-  expect(labelText({ pileNo: '32010600019236', gunNo: 1 }, 'demo', 'app')).toBe(
+  expect(labelText({ chargePointNo: '32010600019236', connectorNo: 1 }, 'demo', 'app')).toBe(
     `${location.origin}/drive/q/3201060001923601?o=demo`,
   )
 })

@@ -57,7 +57,7 @@ function StationLine({ station }: { station: ListStation }) {
         <span>
           {station.name}{' '}
           <small className="dim">
-            {station.code} · {t('stations.lists.piles-of', { count: station.piles })}
+            {station.code} · {t('stations.lists.charge-points-of', { count: station.chargePoints })}
           </small>
         </span>
       </label>

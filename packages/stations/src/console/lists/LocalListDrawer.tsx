@@ -22,9 +22,9 @@ export function LocalListDrawer({ row, ...beside }: LocalListDrawerProps) {
   return (
     <Drawer
       title={row.name}
-      sub={`${row.pileNo} · ${row.stationName} · ${say(row.connected ? 'stations.link.on' : 'stations.link.off')}`}
+      sub={`${row.chargePointNo} · ${row.stationName} · ${say(row.connected ? 'stations.link.on' : 'stations.link.off')}`}
       tags={<Tag tone={listTones[row.state]}>{say(`stations.lists.state.${row.state}`)}</Tag>}
-      href={`/statsanalysis/chgpile/${row.pileId}`}
+      href={`/statsanalysis/chgpile/${row.chargePointId}`}
       footer={
         row.state !== 'off' && (
           <Can call={steerLocalLists}>
@@ -34,7 +34,7 @@ export function LocalListDrawer({ row, ...beside }: LocalListDrawerProps) {
                 icon="upload"
                 disabled={!row.connected}
                 busy={isPending}
-                onClick={() => run('push', [row.pileId])}
+                onClick={() => run('push', [row.chargePointId])}
               >
                 {t('stations.lists.push')}
               </Button>
@@ -42,7 +42,7 @@ export function LocalListDrawer({ row, ...beside }: LocalListDrawerProps) {
             <Button
               icon={paused ? 'play' : 'stop'}
               busy={isPending}
-              onClick={() => run(paused ? 'resume' : 'pause', [row.pileId])}
+              onClick={() => run(paused ? 'resume' : 'pause', [row.chargePointId])}
             >
               {t(paused ? 'stations.lists.resume' : 'stations.lists.pause')}
             </Button>

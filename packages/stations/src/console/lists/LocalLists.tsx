@@ -39,11 +39,11 @@ import '../stations.css'
 const c = columnsFor<LocalListRow>('stations.lists')
 const columns = [
   c.custom(
-    'pile',
+    'chargePoint',
     (row) => (
       <>
-        <b style={{ whiteSpace: 'normal' }}>{placeName({ ...row, pileName: row.name })}</b>
-        <small>{row.pileNo}</small>
+        <b style={{ whiteSpace: 'normal' }}>{placeName({ ...row, chargePointName: row.name })}</b>
+        <small>{row.chargePointNo}</small>
       </>
     ),
     { phone: 1 },
@@ -88,12 +88,12 @@ export function LocalLists() {
   )
   const steer = useSteer()
   const maySteer = useCan()(steerLocalLists)
-  const row = list.rows.find(({ pileId }) => pileId === list.open)
+  const row = list.rows.find(({ chargePointId }) => chargePointId === list.open)
   const drawer =
     search.stations === '1' ? (
       <ListStations onClose={() => setSearch({ stations: undefined })} />
     ) : (
-      row && <LocalListDrawer row={row} {...besideList(list, (each: LocalListRow) => each.pileId)} />
+      row && <LocalListDrawer row={row} {...besideList(list, (each: LocalListRow) => each.chargePointId)} />
     )
   return (
     <ListPage
@@ -157,7 +157,7 @@ export function LocalLists() {
       <DataTable
         list={list}
         columns={columns}
-        keyOf={(each) => each.pileId}
+        keyOf={(each) => each.chargePointId}
         selectable={maySteer}
         label={t('stations.lists.title')}
         empty={

@@ -10,7 +10,7 @@ export const listWords = words({
   'stations.lists.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.lists.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.lists.find': { zh: '桩编号或名称', en: 'Number or name', es: 'Número o nombre' },
-  'stations.lists.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'stations.lists.chargePoint': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'stations.lists.state': { zh: '名单状态', en: 'List', es: 'Lista' },
   'stations.lists.versionThere': { zh: '桩内版本', en: 'Version on charge point', es: 'Versión en el punto' },
   'stations.lists.versionWanted': { zh: '目标版本', en: 'Target version', es: 'Versión objetivo' },
@@ -92,12 +92,12 @@ export const listWords = words({
     es: 'Los puntos de estas estaciones guardan todos los identificadores, los válidos en la lista blanca y los bloqueados en la negra, y los usan sin conexión. Al desactivarlas, la lista se borra de los puntos.',
   },
   'stations.lists.station-find': { zh: '场站编号或名称', en: 'Station', es: 'Estación' },
-  'stations.lists.piles-of': {
+  'stations.lists.charge-points-of': {
     zh: '{count} 台桩',
     en: '{count} {count|charge point|charge points}',
     es: '{count} {count|punto|puntos}',
   },
-  'stations.lists.open-pile': { zh: '打开充电桩', en: 'Open charge point', es: 'Abrir punto' },
+  'stations.lists.open-charge-point': { zh: '打开充电桩', en: 'Open charge point', es: 'Abrir punto' },
   'stations.lists.tokens': { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
   'stations.lists.none': { zh: '没有充电桩', en: 'No charge points', es: 'Sin puntos de recarga' },
   'stations.lists.none-text': {

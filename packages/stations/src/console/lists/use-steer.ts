@@ -10,9 +10,9 @@ export function useSteer() {
   const save = useSave(steerLocalLists, { refreshes: [listLocalLists] })
   return {
     isPending: save.isPending,
-    run: (act: SteerAct, pileIds: readonly string[]) =>
+    run: (act: SteerAct, chargePointIds: readonly string[]) =>
       save.mutate(
-        { body: { act, pileIds: [...pileIds] } },
+        { body: { act, chargePointIds: [...chargePointIds] } },
         { onSuccess: () => toast.ok(t(`stations.lists.done.${act}`)) },
       ),
   }

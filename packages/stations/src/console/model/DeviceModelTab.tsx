@@ -1,6 +1,6 @@
 import { Button, Can, Empty, Failed, Icon, useCall, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { getDeviceModel, type PileDetail, sendCommand } from '../../contract/index.ts'
+import { getDeviceModel, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { modelGroups } from './model-groups.rules.ts'
@@ -9,13 +9,13 @@ import { ModelTree } from './ModelTree.tsx'
 import { VariableDialog } from './VariableDialog.tsx'
 
 /** What a charge point of OCPP 2.x is made of, as it told it: searched, read again, and written with its real answer. */
-export function DeviceModelTab({ pile }: { pile: PileDetail }) {
+export function DeviceModelTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(modelWords)
-  const commands = useCommands(pile.pileNo)
+  const commands = useCommands(chargePoint.chargePointNo)
   const [find, setFind] = useState('')
   const [open, setOpen] = useState<string>()
   // A report comes in parts after its answer.
-  const model = useCall(getDeviceModel, { params: { id: pile.id } }, { every: 5_000, quiet: true })
+  const model = useCall(getDeviceModel, { params: { id: chargePoint.id } }, { every: 5_000, quiet: true })
   const { data, error, refetch } = model
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   const groups = modelGroups(data.variables, find)
@@ -32,7 +32,7 @@ export function DeviceModelTab({ pile }: { pile: PileDetail }) {
         icon="refresh"
         kind={isEmpty ? 'primary' : 'plain'}
         busy={commands.busy}
-        disabled={!pile.connected}
+        disabled={!chargePoint.connected}
         onClick={() => void readAll()}
       >
         {t('stations.model.read')}
@@ -72,7 +72,7 @@ export function DeviceModelTab({ pile }: { pile: PileDetail }) {
               <Can call={sendCommand}>
                 <Button
                   busy={commands.busy}
-                  disabled={!pile.connected}
+                  disabled={!chargePoint.connected}
                   onClick={() => void ask(t('stations.model.read-monitors'), 'GetMonitoringReport', {})}
                 >
                   {t('stations.model.read-monitors')}
@@ -93,7 +93,7 @@ export function DeviceModelTab({ pile }: { pile: PileDetail }) {
       {chosen && (
         <VariableDialog
           key={chosen.key}
-          pile={pile}
+          chargePoint={chargePoint}
           variable={chosen}
           monitors={data.monitors}
           commands={commands}

@@ -1,6 +1,6 @@
 import { readVariableKey } from '@evops/ocpp/contract'
 import { Button, Can, Dialog, Facts, useWords, When } from '@evops/kit'
-import { type ModelMonitor, type ModelVariable, type PileDetail, sendCommand } from '../../contract/index.ts'
+import { type ModelMonitor, type ModelVariable, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import type { Commands } from '../commands/use-commands.ts'
 import { monitorsAt, valueOf, writableAs } from './model-groups.rules.ts'
@@ -9,7 +9,7 @@ import { MonitorList } from './MonitorList.tsx'
 import { WriteForm } from './WriteForm.tsx'
 
 interface VariableDialogProps {
-  pile: PileDetail
+  chargePoint: ChargePointDetail
   variable: ModelVariable
   monitors: readonly ModelMonitor[]
   commands: Commands
@@ -19,7 +19,7 @@ interface VariableDialogProps {
 
 /** One variable: what it is, what it may be, and what watches it. What is done to it shows the charge point's own answer. */
 export function VariableDialog(props: VariableDialogProps) {
-  const { pile, variable, monitors, commands, onChanged, onClose } = props
+  const { chargePoint, variable, monitors, commands, onChanged, onClose } = props
   const t = useWords(modelWords)
   const { key, unit, minLimit, maxLimit, valuesList, dataType } = variable
   const place = readVariableKey(key)
@@ -47,14 +47,14 @@ export function VariableDialog(props: VariableDialogProps) {
               : []),
             ...(dataType ? [[t('stations.model.type'), dataType] as const] : []),
             ...(range ? [[t('stations.model.range'), range] as const] : []),
-            [t('stations.model.seen'), <When key="w" at={variable.seenAt} zone={pile.timeZone} />],
+            [t('stations.model.seen'), <When key="w" at={variable.seenAt} zone={chargePoint.timeZone} />],
           ]}
         />
         <Can call={sendCommand}>
           <Button
             icon="refresh"
             busy={commands.busy}
-            disabled={!pile.connected}
+            disabled={!chargePoint.connected}
             onClick={() =>
               void send(t('stations.model.reading', { key }), 'GetVariables', { getVariableData: [place] })
             }
@@ -64,7 +64,7 @@ export function VariableDialog(props: VariableDialogProps) {
           {target ? (
             <WriteForm
               variable={variable}
-              busy={commands.busy || !pile.connected}
+              busy={commands.busy || !chargePoint.connected}
               onWrite={(attributeValue) =>
                 send(t('stations.model.writing', { key }), 'SetVariables', {
                   setVariableData: [{ ...place, attributeValue, attributeType: target }],
@@ -79,7 +79,7 @@ export function VariableDialog(props: VariableDialogProps) {
               place={place}
               monitors={watching}
               commands={commands}
-              disabled={!pile.connected}
+              disabled={!chargePoint.connected}
               onChanged={onChanged}
             />
           )}

@@ -2,16 +2,16 @@
 import { formatSpan, formatWhen, useCall, useLanguage, useNow, useSay, useWords, When } from '@evops/kit'
 import { StateMark } from '../StateMark.tsx'
 import { useState } from 'react'
-import { listPileStates, type StateChange } from '../../contract/index.ts'
-import { faultText } from './gun-text.ts'
+import { listChargePointStates, type StateChange } from '../../contract/index.ts'
+import { faultText } from './connector-text.ts'
 import { monitorWords } from './monitor.words.ts'
 import { stretchesOf, timeByState } from './state-ribbon.rules.ts'
 
 const dayMs = 86_400_000
 const refetchMs = 30_000
 
-/** The gun's states over the last 24 hours on one ruler, and how long it was in each. */
-export function LastDay({ pileId, gunNo, zone }: { pileId: string; gunNo: number; zone: string }) {
+/** The connector's states over the last 24 hours on one ruler, and how long it was in each. */
+export function LastDay({ chargePointId, connectorNo, zone }: { chargePointId: string; connectorNo: number; zone: string }) {
   const say = useSay()
   const t = useWords(monitorWords)
   const language = useLanguage()
@@ -19,8 +19,8 @@ export function LastDay({ pileId, gunNo, zone }: { pileId: string; gunNo: number
   // Reaches back a week: the state a day began with was reported before it began.
   const [since] = useState(() => new Date(Date.now() - 7 * dayMs).toISOString())
   const read = useCall(
-    listPileStates,
-    { params: { id: pileId }, query: { gunNo, from: since, limit: 500 } },
+    listChargePointStates,
+    { params: { id: chargePointId }, query: { connectorNo, from: since, limit: 500 } },
     { every: refetchMs, quiet: true },
   )
   const span = { from: now - dayMs, to: now }
@@ -63,21 +63,21 @@ export function LastDay({ pileId, gunNo, zone }: { pileId: string; gunNo: number
   )
 }
 
-/** The newest state changes of a gun. */
+/** The newest state changes of a connector. */
 export function RecentChanges({
-  pileId,
-  gunNo,
+  chargePointId,
+  connectorNo,
   zone,
 }: {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   zone: string | undefined
 }) {
   const t = useWords(monitorWords)
   const language = useLanguage()
   const read = useCall(
-    listPileStates,
-    { params: { id: pileId }, query: { gunNo, limit: 6 } },
+    listChargePointStates,
+    { params: { id: chargePointId }, query: { connectorNo, limit: 6 } },
     { every: refetchMs, quiet: true },
   )
   if (read.data?.list.length === 0) return <p className="small dimmer">{t('stations.monitor.no-changes')}</p>

@@ -12,34 +12,34 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { gunStates } from '../StateMark.tsx'
+import { connectorStates } from '../StateMark.tsx'
 import type { Language } from '@evops/platform/contract'
 import { useMemo, useState } from 'react'
-import { type GunStatus, listGuns, type StationSummary } from '../../contract/index.ts'
+import { type ConnectorStatus, listConnectors, type StationSummary } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { byNeed } from '../need.rules.ts'
 import { LiveComing } from '../LiveComing.tsx'
 import { StateCounts } from '../StateCounts.tsx'
-import { useGunsSummary } from '../use-guns-summary.ts'
-import { createGunStore, type GunStore, GunStoreContext } from './gun-store.ts'
-import { GunDrawer } from './GunDrawer.tsx'
-import { GunLines, type GunView } from './GunLines.tsx'
+import { useConnectorsSummary } from '../use-connectors-summary.ts'
+import { createConnectorStore, type ConnectorStore, ConnectorStoreContext } from './connector-store.ts'
+import { ConnectorDrawer } from './ConnectorDrawer.tsx'
+import { ConnectorLines, type ConnectorView } from './ConnectorLines.tsx'
 import {
   neighbour,
   type Section,
   sectionsOf,
   sectionsOfFound,
   onlyOf,
-  shownGuns,
+  shownConnectors,
   unfolded,
 } from './layout.rules.ts'
-import { FindPile } from './FindPile.tsx'
+import { FindChargePoint } from './FindChargePoint.tsx'
 import { StationMap } from './StationMap.tsx'
 import { StationPicker } from './StationPicker.tsx'
 import { monitorWords } from './monitor.words.ts'
 import './monitor.css'
 
-/** ROUTE-02 chgstatlistmon: every gun, live, by station. Filters, view and the open gun stand in the URL. */
+/** ROUTE-02 chgstatlistmon: every connector, live, by station. Filters, view and the open connector stand in the URL. */
 export function Monitor() {
   const t = useWords(monitorWords)
   useWords(factWords)
@@ -50,11 +50,11 @@ export function Monitor() {
   const states = readStates(page.search.status)
   const awaiting = page.search.awaiting !== undefined
   const maintenance = page.search.maintenance !== undefined
-  const [store] = useState(createGunStore)
-  const summary = useGunsSummary()
+  const [store] = useState(createConnectorStore)
+  const summary = useConnectorsSummary()
   const stations = useCalmOrder(summary.data?.stations)
   const found = useCall(
-    listGuns,
+    listConnectors,
     { query: { search, stationId, status: states.length > 0 ? states : undefined, limit: 500 } },
     { enabled: search !== undefined, quiet: true },
   )
@@ -67,24 +67,24 @@ export function Monitor() {
   }
   const { data } = summary
   const one = data.stations.find((station) => station.stationId === stationId)
-  const { guns } = one ?? data
+  const { connectors } = one ?? data
   const sections =
     search === undefined
       ? sectionsOf(stations, { stationId, states, awaiting, maintenance })
       : sectionsOfFound(found.data?.list ?? [])
   const setOpen = (key: string | undefined) => page.setSearch({ open: key })
-  const choose = (state: GunStatus) => {
+  const choose = (state: ConnectorStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
     page.setSearch({ status: next.join(','), ...unfolded })
   }
   return (
-    <GunStoreContext value={store}>
+    <ConnectorStoreContext value={store}>
       <PageHead
         title={t('stations.monitor.title')}
         fresh={
           <LiveLine>
             <span>
-              {t('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) })} ·{' '}
+              {t('stations.monitor.connectors', { count: connectors, connectors: formatNumber(connectors, language) })} ·{' '}
               {t('stations.monitor.links', linksOf(one ? [one] : data.stations, language))}
             </span>
           </LiveLine>
@@ -101,7 +101,7 @@ export function Monitor() {
               ]}
               onChange={(next) => page.setSearch({ view: next === 'cards' ? undefined : next })}
             />
-            <FindPile text={search} onFind={(text) => page.setSearch({ search: text })} />
+            <FindChargePoint text={search} onFind={(text) => page.setSearch({ search: text })} />
             <StationPicker
               stations={data.stations}
               chosen={one}
@@ -110,8 +110,8 @@ export function Monitor() {
           </>
         }
       />
-      {data.guns + data.awaiting === 0 ? (
-        <NoPiles />
+      {data.connectors + data.awaiting === 0 ? (
+        <NoChargePoints />
       ) : (
         <>
           <StateCounts
@@ -140,7 +140,7 @@ export function Monitor() {
             />
           )}
           {view !== 'map' && (
-            <GunLines
+            <ConnectorLines
               key={`${stationId}|${search}|${states.join()}|${awaiting}|${maintenance}`}
               sections={sections}
               states={states}
@@ -153,14 +153,14 @@ export function Monitor() {
         </>
       )}
       {open && (
-        <GunDrawer
+        <ConnectorDrawer
           key={open}
-          gunKey={open}
+          connectorKey={open}
           onClose={() => setOpen(undefined)}
           {...stepsOf(store, { sections, states, open, setOpen })}
         />
       )}
-    </GunStoreContext>
+    </ConnectorStoreContext>
   )
 }
 
@@ -175,38 +175,38 @@ function useCalmOrder(stations: readonly StationSummary[] = []): readonly Statio
   return stations.toSorted((a, b) => (place.get(a.stationId) ?? 0) - (place.get(b.stationId) ?? 0))
 }
 
-function viewOf(text: string | undefined): GunView | 'map' {
+function viewOf(text: string | undefined): ConnectorView | 'map' {
   return text === 'table' || text === 'map' ? text : 'cards'
 }
-function readStates(text: string | undefined): GunStatus[] {
-  return gunStates.filter((state) => text?.split(',').includes(state))
+function readStates(text: string | undefined): ConnectorStatus[] {
+  return connectorStates.filter((state) => text?.split(',').includes(state))
 }
-function linksOf(stations: readonly { piles: number; connectedPiles: number }[], language: Language) {
-  const sum = (of: (station: { piles: number; connectedPiles: number }) => number) =>
+function linksOf(stations: readonly { chargePoints: number; connectedChargePoints: number }[], language: Language) {
+  const sum = (of: (station: { chargePoints: number; connectedChargePoints: number }) => number) =>
     formatNumber(
       stations.reduce((total, station) => total + of(station), 0),
       language,
     )
-  return { piles: sum((station) => station.piles), connected: sum((station) => station.connectedPiles) }
+  return { chargePoints: sum((station) => station.chargePoints), connected: sum((station) => station.connectedChargePoints) }
 }
 
 interface Shown {
   sections: readonly Section[]
-  states: readonly GunStatus[]
+  states: readonly ConnectorStatus[]
   open: string
   setOpen: (key: string) => void
 }
-/** Previous and next gun of what is shown; the list follows. */
-function stepsOf(store: GunStore, { sections, states, open, setOpen }: Shown) {
+/** Previous and next connector of what is shown; the list follows. */
+function stepsOf(store: ConnectorStore, { sections, states, open, setOpen }: Shown) {
   const keys = sections.flatMap((section) =>
-    shownGuns(store.ofStation(section.station.stationId) ?? [], section, states).map((gun) => gun.key),
+    shownConnectors(store.ofStation(section.station.stationId) ?? [], section, states).map((connector) => connector.key),
   )
   const step = (by: 1 | -1) => {
     const key = neighbour(keys, open, by)
     if (key === undefined) return undefined
     return () => {
       setOpen(key)
-      document.querySelector(`[data-gun="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
+      document.querySelector(`[data-connector="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
     }
   }
   return { onPrevious: step(-1), onNext: step(1) }
@@ -225,12 +225,12 @@ function Nothing({ search, onClear }: { search: string | undefined; onClear: () 
   )
 }
 
-function NoPiles() {
+function NoChargePoints() {
   const t = useWords(monitorWords)
   const nav = useNav()
   return (
     <div className="sheet">
-      <Empty icon="pile" title={t('stations.monitor.empty-title')}>
+      <Empty icon="chargePoint" title={t('stations.monitor.empty-title')}>
         <p>{t('stations.monitor.empty-text')}</p>
         <div className="row">
           {nav.mayOpen('/statsanalysis/chgstation/import') && (

@@ -1,10 +1,10 @@
 import { useCall, useLive, useLiveValues } from '@evops/kit'
 import { useContext, useEffect } from 'react'
-import { gunsTopic, listGuns } from '../../contract/index.ts'
-import { isGun } from '../gun-live.ts'
-import { GunStoreContext } from './gun-store.ts'
+import { connectorsTopic, listConnectors } from '../../contract/index.ts'
+import { isConnector } from '../connector-live.ts'
+import { ConnectorStoreContext } from './connector-store.ts'
 
-/** More guns than any station of the import may hold at one gun a pile; a page of the list. */
+/** More connectors than any station of the import may hold at one connector a charge point; a page of the list. */
 const most = 2_000
 
 /**
@@ -12,20 +12,20 @@ const most = 2_000
  * connection is down the list is read again and again, and wins when it is newer.
  */
 export function StationFeed({ stationId }: { stationId: string }) {
-  const store = useContext(GunStoreContext)
-  const live = useLive(gunsTopic, stationId)
+  const store = useContext(ConnectorStoreContext)
+  const live = useLive(connectorsTopic, stationId)
   const down = live.state !== 'live'
   const listed = useCall(
-    listGuns,
+    listConnectors,
     { query: { stationId, limit: most } },
     { every: down ? 15_000 : undefined, quiet: true },
   )
-  const { values } = useLiveValues(live.name, isGun)
+  const { values } = useLiveValues(live.name, isConnector)
   const listIsNewer = down && listed.dataUpdatedAt > live.since
   useEffect(() => {
-    const rows = new Map(listed.data?.list.map((gun) => [gun.key, gun]))
+    const rows = new Map(listed.data?.list.map((connector) => [connector.key, connector]))
     if (rows.size === 0 && values.length === 0 && !listed.data) return
-    if (!listIsNewer) for (const gun of values) if (gun.stationId === stationId) rows.set(gun.key, gun)
+    if (!listIsNewer) for (const connector of values) if (connector.stationId === stationId) rows.set(connector.key, connector)
     store.put(stationId, [...rows.values()])
   })
   return null

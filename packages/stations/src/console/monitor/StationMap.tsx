@@ -1,11 +1,11 @@
 import { Notice, useSay, useWords } from '@evops/kit'
 import { type MapPoint, MapView } from '../map/MapView.tsx'
-import { gunStates, toneOf } from '../need.rules.ts'
+import { connectorStates, toneOf } from '../need.rules.ts'
 import { useMemo } from 'react'
 import type { StationSummary } from '../../contract/index.ts'
 import { monitorWords } from './monitor.words.ts'
 
-/** Stations on a map: red where a gun is faulted, blue where one charges, grey where nothing answers. */
+/** Stations on a map: red where a connector is faulted, blue where one charges, grey where nothing answers. */
 export function StationMap({
   stations,
   chosen,
@@ -38,7 +38,7 @@ export function StationMap({
 function pointOf(station: StationSummary, say: ReturnType<typeof useSay>): MapPoint[] {
   const { stationId: key, name, longitude, latitude, byStatus } = station
   if (longitude === null || latitude === null) return []
-  const counts = gunStates
+  const counts = connectorStates
     .filter((state) => byStatus[state] > 0)
     .map((state) => `${say(`kit.state.${state}`)} ${byStatus[state]}`)
   return [{ key, longitude, latitude, label: [name, ...counts].join(' · '), tone: toneOf(byStatus) }]

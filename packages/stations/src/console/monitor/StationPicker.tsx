@@ -87,7 +87,7 @@ function Choices({
           >
             {station.name}{' '}
             <span className="dimmer">
-              {t('stations.monitor.guns', { count: station.guns, guns: station.guns })}
+              {t('stations.monitor.connectors', { count: station.connectors, connectors: station.connectors })}
             </span>
           </MenuItem>
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GunRow, StationSummary } from '../../contract/index.ts'
-import { cardsAcross, linesOf, neighbour, sectionsOf, sectionsOfFound, shownGuns } from './layout.rules.ts'
+import type { ConnectorRow, StationSummary } from '../../contract/index.ts'
+import { cardsAcross, linesOf, neighbour, sectionsOf, sectionsOfFound, shownConnectors } from './layout.rules.ts'
 
 const none = {
   offline: 0,
@@ -18,25 +18,25 @@ const station = (stationId: string, counts: Partial<StationSummary['byStatus']>)
   name: stationId,
   longitude: null,
   latitude: null,
-  piles: 1,
-  connectedPiles: 1,
+  chargePoints: 1,
+  connectedChargePoints: 1,
   awaiting: 0,
   maintenance: 0,
-  guns: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  connectors: Object.values(counts).reduce((sum, count) => sum + count, 0),
   powerW: 0,
   ratedPowerW: null,
   gridCapacityVa: null,
   byStatus: { ...none, ...counts },
 })
-const gun = (stationId: string, pileNo: string, status: GunRow['status']): GunRow => ({
-  key: `${pileNo}:1`,
+const connector = (stationId: string, chargePointNo: string, status: ConnectorRow['status']): ConnectorRow => ({
+  key: `${chargePointNo}:1`,
   stationId,
   stationCode: stationId,
   stationName: stationId,
-  pileId: pileNo,
-  pileNo,
-  pileName: pileNo,
-  gunNo: 1,
+  chargePointId: chargePointNo,
+  chargePointNo,
+  chargePointName: chargePointNo,
+  connectorNo: 1,
   connectorType: 4,
   ratedPowerW: 60_000,
   status,
@@ -67,12 +67,12 @@ describe('the monitoring page as lines', () => {
     [1140, 6],
   ])('fits cards into %i px: %i', (width, across) => expect(cardsAcross(width)).toBe(across))
 
-  it('ROUTE-02 leaves out stations without a gun in the chosen states', () => {
+  it('ROUTE-02 leaves out stations without a connector in the chosen states', () => {
     const stations = [station('a', { idle: 3, faulted: 1 }), station('b', { idle: 2 })]
     const all = { stationId: undefined, states: [] }
-    expect(sectionsOf(stations, all).map((section) => section.guns)).toEqual([4, 2])
+    expect(sectionsOf(stations, all).map((section) => section.connectors)).toEqual([4, 2])
     expect(sectionsOf(stations, { ...all, states: ['faulted'] })).toMatchObject([
-      { station: { code: 'a' }, guns: 1 },
+      { station: { code: 'a' }, connectors: 1 },
     ])
     expect(sectionsOf(stations, { ...all, stationId: 'b' })).toMatchObject([{ station: { code: 'b' } }])
   })
@@ -90,45 +90,45 @@ describe('the monitoring page as lines', () => {
     expect(linesOf(sectionsOf(stations, { ...all, stationId: 's3' }), 4, false)).toHaveLength(2)
     expect(linesOf(sectionsOf(stations, { ...all, states: ['idle'] }), 4, false)).toHaveLength(26)
     const [one, ...others] = sectionsOf(stations, { ...all, awaiting: true })
-    expect([one?.station.code, one?.guns, others.length]).toEqual(['s3', 2, 0])
-    const guns = [{ ...gun('s3', 'a', 'offline'), connected: false }, gun('s3', 'b', 'idle')]
-    if (one) expect(shownGuns(guns, one, []).map(({ pileNo }) => pileNo)).toEqual(['a'])
+    expect([one?.station.code, one?.connectors, others.length]).toEqual(['s3', 2, 0])
+    const connectors = [{ ...connector('s3', 'a', 'offline'), connected: false }, connector('s3', 'b', 'idle')]
+    if (one) expect(shownConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['a'])
     if (one)
-      expect(shownGuns(guns, { ...one, awaiting: false }, []).map(({ pileNo }) => pileNo)).toEqual(['b'])
+      expect(shownConnectors(connectors, { ...one, awaiting: false }, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['b'])
   })
 
   it('ROUTE-02 shows what is in maintenance alone, whatever its state', () => {
     const stations = [station('a', { idle: 2 }), { ...station('b', { faulted: 1, idle: 1 }), maintenance: 1 }]
     const [one, ...others] = sectionsOf(stations, { stationId: undefined, states: [], maintenance: true })
-    expect([one?.station.code, one?.guns, others.length]).toEqual(['b', 1, 0])
-    const guns = [
-      gun('b', 'p1', 'idle'),
-      { ...gun('b', 'p2', 'faulted'), maintenanceSince: '2026-11-25T10:00:00.000Z' },
+    expect([one?.station.code, one?.connectors, others.length]).toEqual(['b', 1, 0])
+    const connectors = [
+      connector('b', 'p1', 'idle'),
+      { ...connector('b', 'p2', 'faulted'), maintenanceSince: '2026-11-25T10:00:00.000Z' },
     ]
-    if (one) expect(shownGuns(guns, one, []).map(({ pileNo }) => pileNo)).toEqual(['p2'])
+    if (one) expect(shownConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['p2'])
   })
 
-  it('draws a head per station and its guns, several to a line', () => {
+  it('draws a head per station and its connectors, several to a line', () => {
     const lines = linesOf(
       sectionsOf([station('a', { idle: 5 })], { stationId: undefined, states: [] }),
       2,
       false,
     )
     expect(lines.map((line) => line.key)).toEqual(['a', 'a:0', 'a:2', 'a:4'])
-    expect(lines.at(-1)).toMatchObject({ kind: 'guns', last: true })
+    expect(lines.at(-1)).toMatchObject({ kind: 'connectors', last: true })
   })
 
-  it('gathers found guns under their stations and shows only those', () => {
-    const guns = [gun('a', 'p1', 'idle'), gun('b', 'p2', 'faulted'), gun('a', 'p3', 'charging')]
-    const [first] = sectionsOfFound(guns.slice(0, 2))
+  it('gathers found connectors under their stations and shows only those', () => {
+    const connectors = [connector('a', 'p1', 'idle'), connector('b', 'p2', 'faulted'), connector('a', 'p3', 'charging')]
+    const [first] = sectionsOfFound(connectors.slice(0, 2))
     if (!first) throw new Error('no section')
-    expect(shownGuns(guns, first, []).map((each) => each.pileNo)).toEqual(['p1'])
-    expect(shownGuns(guns, { ...first, keys: undefined }, ['charging']).map((each) => each.pileNo)).toEqual([
+    expect(shownConnectors(connectors, first, []).map((each) => each.chargePointNo)).toEqual(['p1'])
+    expect(shownConnectors(connectors, { ...first, keys: undefined }, ['charging']).map((each) => each.chargePointNo)).toEqual([
       'p3',
     ])
   })
 
-  it('steps to the gun before and after, and no further than the ends', () => {
+  it('steps to the connector before and after, and no further than the ends', () => {
     expect(neighbour(['a', 'b'], 'a', 1)).toBe('b')
     expect(neighbour(['a', 'b'], 'a', -1)).toBeUndefined()
     expect(neighbour(['a', 'b'], 'gone', 1)).toBeUndefined()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gunStatuses } from '../../contract/index.ts'
+import { connectorStatuses } from '../../contract/index.ts'
 import { stretchesOf, timeByState } from './state-ribbon.rules.ts'
 
 const at = (minute: number) => new Date(minute * 60_000).toISOString()
@@ -25,7 +25,7 @@ describe('states of the last day', () => {
 
   it('covers the span without gap or overlap, whatever was reported', () => {
     const change = fc.record({
-      status: fc.constantFrom(...gunStatuses),
+      status: fc.constantFrom(...connectorStatuses),
       receivedAt: fc.integer({ min: 0, max: 30 }).map(at),
     })
     fc.assert(

@@ -1,7 +1,7 @@
-import type { GunStatus, StateChange } from '../../contract/index.ts'
+import type { ConnectorStatus, StateChange } from '../../contract/index.ts'
 
 export interface Stretch {
-  status: GunStatus | null
+  status: ConnectorStatus | null
   /** Milliseconds. */
   from: number
   to: number
@@ -13,7 +13,7 @@ export function stretchesOf(
   { from, to }: { from: number; to: number },
 ): Stretch[] {
   const stretches: Stretch[] = []
-  let status: GunStatus | null = null
+  let status: ConnectorStatus | null = null
   let start = from
   for (const change of changes.toReversed()) {
     const at = Date.parse(change.receivedAt)
@@ -28,8 +28,8 @@ export function stretchesOf(
 }
 
 /** Milliseconds spent in each state, longest first; what is not known is left out. */
-export function timeByState(stretches: readonly Stretch[]): [GunStatus, number][] {
-  const sums = new Map<GunStatus, number>()
+export function timeByState(stretches: readonly Stretch[]): [ConnectorStatus, number][] {
+  const sums = new Map<ConnectorStatus, number>()
   for (const { status, from, to } of stretches)
     if (status !== null) sums.set(status, (sums.get(status) ?? 0) + to - from)
   return [...sums].filter(([, ms]) => ms >= 1_000).toSorted((a, b) => b[1] - a[1])

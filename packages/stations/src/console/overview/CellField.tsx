@@ -1,9 +1,9 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a canvas of 30,000 guns is one control: arrow keys move, Enter opens */
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a canvas of 30,000 connectors is one control: arrow keys move, Enter opens */
 import { formatNumber, themeStore, useLanguage, useSay, useStore, useWords } from '@evops/kit'
-import { gunStates, StateShape } from '../StateMark.tsx'
+import { connectorStates, StateShape } from '../StateMark.tsx'
 import { stateCountWords } from '../state-counts.words.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { GunStatus } from '../../contract/index.ts'
+import type { ConnectorStatus } from '../../contract/index.ts'
 import { cellMarks, type CellMarks } from './cell-marks.ts'
 import {
   type Block,
@@ -23,7 +23,7 @@ export interface CellFieldProps {
   stations: readonly FieldStation[]
   /** Cells change in place; this number says that some did. */
   version: number
-  states: readonly GunStatus[]
+  states: readonly ConnectorStatus[]
   /** Only what is in maintenance. */
   maintenance: boolean
   dense: boolean
@@ -37,7 +37,7 @@ interface Place {
   cell: Cell
 }
 
-/** Every gun as a mark on one canvas that is as large as the window: what is out of sight costs nothing. */
+/** Every connector as a mark on one canvas that is as large as the window: what is out of sight costs nothing. */
 export function CellField(props: CellFieldProps) {
   'use no memo'
   const { stations, version, states, maintenance, dense, station, onOpen, onStation } = props
@@ -107,11 +107,11 @@ export function CellField(props: CellFieldProps) {
   }
   const stateSaid = ({ status, maintenance: atWork }: Cell) =>
     [say(`kit.state.${status}`), atWork && w('stations.maintenance')].filter(Boolean).join(' · ')
-  const said = at && `${at.block.station.name} · ${at.cell.pileNo} · ${at.cell.gunNo} · ${stateSaid(at.cell)}`
+  const said = at && `${at.block.station.name} · ${at.cell.chargePointNo} · ${at.cell.connectorNo} · ${stateSaid(at.cell)}`
   return (
     <>
       <div ref={legend} className="cell-legend" aria-hidden="true">
-        {gunStates.map((state) => (
+        {connectorStates.map((state) => (
           <span key={state} data-mark={state} className={`st-${state}`}>
             <StateShape of={state} />
           </span>
@@ -121,7 +121,7 @@ export function CellField(props: CellFieldProps) {
         ref={box}
         className="cell-field"
         tabIndex={0}
-        aria-label={t('stations.overview.field', { guns: formatNumber(layout.cells, language) })}
+        aria-label={t('stations.overview.field', { connectors: formatNumber(layout.cells, language) })}
         aria-describedby="cell-said"
         style={{ height: layout.height }}
         onKeyDown={step}
@@ -149,7 +149,7 @@ export function CellField(props: CellFieldProps) {
             style={{ left: Math.min(tip.x + 12, Math.max(0, width - 260)), top: tip.y + 18 }}
           >
             <b>
-              {at.cell.pileNo}-{at.cell.gunNo}
+              {at.cell.chargePointNo}-{at.cell.connectorNo}
             </b>{' '}
             {stateSaid(at.cell)}
             <small>{at.block.station.name}</small>
@@ -253,7 +253,7 @@ function useFieldPicture({
 function stepOf(layout: Layout, from: Place | undefined, by: number): Place | undefined {
   const all = layout.blocks.flatMap((block) => block.cells.map((cell) => ({ block, cell })))
   const now = from
-    ? all.findIndex(({ cell }) => cell.pileNo === from.cell.pileNo && cell.gunNo === from.cell.gunNo)
+    ? all.findIndex(({ cell }) => cell.chargePointNo === from.cell.chargePointNo && cell.connectorNo === from.cell.connectorNo)
     : -1
   return all[Math.min(all.length - 1, Math.max(0, now + (now < 0 ? 1 : by)))]
 }

@@ -9,12 +9,12 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { gunStates } from '../StateMark.tsx'
+import { connectorStates } from '../StateMark.tsx'
 import { useState } from 'react'
-import { gunKey, type GunStatus, listGuns } from '../../contract/index.ts'
+import { connectorKey, type ConnectorStatus, listConnectors } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
-import { GunDrawer } from '../monitor/GunDrawer.tsx'
-import { createGunStore, GunStoreContext } from '../monitor/gun-store.ts'
+import { ConnectorDrawer } from '../monitor/ConnectorDrawer.tsx'
+import { createConnectorStore, ConnectorStoreContext } from '../monitor/connector-store.ts'
 import { onlyOf } from '../monitor/layout.rules.ts'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationMap } from '../monitor/StationMap.tsx'
@@ -30,7 +30,7 @@ import './overview.css'
 
 type View = 'stations' | 'dense' | 'map'
 
-/** ROUTE-02 chgallstatlistmon: every gun of every station at a glance. Filter, view, station and open gun stand in the URL. */
+/** ROUTE-02 chgallstatlistmon: every connector of every station at a glance. Filter, view, station and open connector stand in the URL. */
 export function Overview() {
   'use no memo'
   const t = useWords(overviewWords)
@@ -38,11 +38,11 @@ export function Overview() {
   useWords(factWords)
   const language = useLanguage()
   const page = usePage()
-  const [store] = useState(createGunStore)
+  const [store] = useState(createConnectorStore)
   const { field, version, listed } = useOverview()
   const { station: stationId, open } = page.search
   const view = viewOf(page.search.view)
-  const states = gunStates.filter((state) => page.search.status?.split(',').includes(state))
+  const states = connectorStates.filter((state) => page.search.status?.split(',').includes(state))
   const maintenance = page.search.maintenance !== undefined
   if (!field)
     return listed.error ? (
@@ -52,22 +52,22 @@ export function Overview() {
     )
   const { stations } = field
   const counts = countsOf(field.counts)
-  const guns = gunStates.reduce((sum, state) => sum + counts[state], 0)
+  const connectors = connectorStates.reduce((sum, state) => sum + counts[state], 0)
   const summaries = stations.map(summaryOf)
-  const choose = (state: GunStatus) => {
+  const choose = (state: ConnectorStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
     page.setSearch({ status: next.join(',') || undefined, maintenance: undefined })
   }
   const setOpen = (key: string | undefined) => page.setSearch({ open: key })
   return (
-    <GunStoreContext value={store}>
+    <ConnectorStoreContext value={store}>
       <PageHead
         title={t('stations.overview.title')}
         fresh={
           <LiveLine>
             <span>
               {t('stations.overview.stations', { stations: formatNumber(stations.length, language) })} ·{' '}
-              {m('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) })}
+              {m('stations.monitor.connectors', { count: connectors, connectors: formatNumber(connectors, language) })}
             </span>
           </LiveLine>
         }
@@ -120,15 +120,15 @@ export function Overview() {
         />
       )}
       {open && (
-        <GunDrawer
+        <ConnectorDrawer
           key={open}
-          gunKey={open}
+          connectorKey={open}
           onClose={() => setOpen(undefined)}
           onPrevious={undefined}
           onNext={undefined}
         />
       )}
-    </GunStoreContext>
+    </ConnectorStoreContext>
   )
 }
 
@@ -138,9 +138,9 @@ function viewOf(text: string | undefined): View {
 
 /** The overview knows numbers alone; what opens is known by its id. */
 async function keyOf(cell: Cell): Promise<string | undefined> {
-  const { list } = await call(listGuns, { query: { search: cell.pileNo, limit: 200 } })
-  const gun = list.find((row) => row.pileNo === cell.pileNo && row.gunNo === cell.gunNo)
-  return gun && gunKey(gun.pileId, gun.gunNo)
+  const { list } = await call(listConnectors, { query: { search: cell.chargePointNo, limit: 200 } })
+  const connector = list.find((row) => row.chargePointNo === cell.chargePointNo && row.connectorNo === cell.connectorNo)
+  return connector && connectorKey(connector.chargePointId, connector.connectorNo)
 }
 
 /** A station as the map and the picker know it. */
@@ -148,9 +148,9 @@ function summaryOf({ cells, counts, ...station }: FieldStation) {
   return {
     ...station,
     byStatus: countsOf(counts),
-    guns: cells.length,
+    connectors: cells.length,
     maintenance: cells.filter((cell) => cell.maintenance).length,
-    connectedPiles: 0,
+    connectedChargePoints: 0,
     powerW: 0,
     ratedPowerW: null,
     gridCapacityVa: null,

@@ -1,7 +1,7 @@
-import { gunStates, type GunState } from '../StateMark.tsx'
+import { connectorStates, type ConnectorState } from '../StateMark.tsx'
 
 /** The state marks as points, from the marks of the legend on the page: one drawing, placed 30,000 times. */
-export type CellMarks = ReadonlyMap<GunState, Mark>
+export type CellMarks = ReadonlyMap<ConnectorState, Mark>
 export interface Mark {
   width: number
   height: number
@@ -12,7 +12,7 @@ export interface Mark {
 export async function cellMarks(legend: Element, size: number): Promise<CellMarks> {
   const ratio = Math.max(1, devicePixelRatio)
   const found = await Promise.all(
-    gunStates.map(async (state): Promise<[GunState, Mark] | undefined> => {
+    connectorStates.map(async (state): Promise<[ConnectorState, Mark] | undefined> => {
       const holder = legend.querySelector(`[data-mark="${state}"]`)
       const mark = holder?.querySelector('svg')
       if (!holder || !mark) return undefined

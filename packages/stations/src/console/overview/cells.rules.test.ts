@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gunStatuses, type OverviewStation } from '../../contract/index.ts'
+import { connectorStatuses, type OverviewStation } from '../../contract/index.ts'
 import {
   blockMeasures,
   blocksWithin,
@@ -20,10 +20,10 @@ const aStation = fc.array(texts, { minLength: 1, maxLength: 12 }).map((states): 
   name: 'S',
   longitude: null,
   latitude: null,
-  piles: states.map((text, at) => [`P${at}`, text]),
+  chargePoints: states.map((text, at) => [`P${at}`, text]),
 }))
 
-test('ROUTE-02 every gun of the overview has a place of its own, found again under the pointer', () => {
+test('ROUTE-02 every connector of the overview has a place of its own, found again under the pointer', () => {
   fc.assert(
     fc.property(
       fc.array(aStation, { maxLength: 40 }),
@@ -34,9 +34,9 @@ test('ROUTE-02 every gun of the overview has a place of its own, found again und
         const layout = layoutOf(field.stations, { width, states: [], maintenance: false, dense })
         const { pitch } = dense ? denseMeasures : blockMeasures
         const places = new Set(layout.blocks.flatMap(({ cells }) => cells.map(({ x, y }) => `${x} ${y}`)))
-        const guns = field.stations.flatMap(({ cells }) => cells)
-        expect(places.size).toBe(guns.length)
-        expect(layout.cells).toBe(guns.length)
+        const connectors = field.stations.flatMap(({ cells }) => cells)
+        expect(places.size).toBe(connectors.length)
+        expect(layout.cells).toBe(connectors.length)
         for (const block of layout.blocks)
           for (const cell of block.cells) {
             expect(cell.y + pitch).toBeLessThanOrEqual(layout.height)
@@ -50,12 +50,12 @@ test('ROUTE-02 every gun of the overview has a place of its own, found again und
   )
 })
 
-test('ROUTE-02 the counts of the overview are those of its guns, and a filter shows its states alone', () => {
+test('ROUTE-02 the counts of the overview are those of its connectors, and a filter shows its states alone', () => {
   fc.assert(
     fc.property(fc.array(aStation, { maxLength: 10 }), (stations) => {
       const field = fieldOf(stations)
       const counts = countsOf(field.counts)
-      for (const status of gunStatuses)
+      for (const status of connectorStatuses)
         expect(
           layoutOf(field.stations, { width: 500, states: [status], maintenance: false, dense: true }).cells,
         ).toBe(counts[status])
@@ -67,7 +67,7 @@ test('ROUTE-02 changes taken in place count as the same stations read anew', () 
   const numbered = (all: readonly OverviewStation[]) =>
     all.map((station, of) => ({
       ...station,
-      piles: station.piles.map(([no, text]) => [`${of}${no}`, text] as [string, string]),
+      chargePoints: station.chargePoints.map(([no, text]) => [`${of}${no}`, text] as [string, string]),
     }))
   fc.assert(
     fc.property(fc.array(aStation, { maxLength: 6 }), fc.nat(7), (stations, digit) => {
@@ -75,12 +75,12 @@ test('ROUTE-02 changes taken in place count as the same stations read anew', () 
       const field = fieldOf(all)
       const next = all.map((station) => ({
         ...station,
-        piles: station.piles.map(([no, text]): [string, string] => [
+        chargePoints: station.chargePoints.map(([no, text]): [string, string] => [
           no,
           text.replaceAll(/\d/g, String(digit)),
         ]),
       }))
-      for (const { piles } of next) for (const change of piles) takeStates(field, change)
+      for (const { chargePoints } of next) for (const change of chargePoints) takeStates(field, change)
       const anew = fieldOf(next)
       expect(field.counts).toEqual(anew.counts)
       expect(field.stations).toEqual(anew.stations)
@@ -90,18 +90,18 @@ test('ROUTE-02 changes taken in place count as the same stations read anew', () 
 
 test('ROUTE-02 what never connected has no place in the overview and is counted by itself; faults come first', () => {
   const place = { code: 'S', name: 'S', longitude: null, latitude: null }
-  const idle = String(gunStatuses.indexOf('idle'))
-  const faulted = String(gunStatuses.indexOf('faulted'))
+  const idle = String(connectorStatuses.indexOf('idle'))
+  const faulted = String(connectorStatuses.indexOf('faulted'))
   const field = fieldOf([
     {
       ...place,
       stationId: 'a',
-      piles: [
+      chargePoints: [
         ['P1', `${idle}.9`],
         ['P2', '99'],
       ],
     },
-    { ...place, stationId: 'b', piles: [['P3', faulted]] },
+    { ...place, stationId: 'b', chargePoints: [['P3', faulted]] },
   ])
   const { stations, counts } = inNeed(field)
   expect(stations.map(({ stationId, awaiting, cells }) => [stationId, awaiting, cells.length])).toEqual([
@@ -116,7 +116,7 @@ test('ROUTE-02 a letter is the same state in maintenance: counted by its state, 
   const field = fieldOf([
     {
       ...station,
-      piles: [
+      chargePoints: [
         ['P1', '1c.9'],
         ['P2', '7'],
       ],

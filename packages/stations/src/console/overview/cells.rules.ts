@@ -1,17 +1,17 @@
 import {
-  gunStatuses,
+  connectorStatuses,
   stateOfSign,
-  type GunStatus,
-  type GunStatusCounts,
+  type ConnectorStatus,
+  type ConnectorStatusCounts,
   type OverviewStation,
 } from '../../contract/index.ts'
 import { byNeed } from '../need.rules.ts'
 
-/** One gun of the overview. */
+/** One connector of the overview. */
 export interface Cell {
-  pileNo: string
-  gunNo: number
-  status: GunStatus
+  chargePointNo: string
+  connectorNo: number
+  status: ConnectorStatus
   maintenance: boolean
   x: number
   y: number
@@ -42,71 +42,71 @@ export const denseMeasures: Measures = { pitch: 11, head: 0 }
 const blockCells = 12
 const blockGap = 20
 
-/** Every gun of the page. Cells are made once and change in place: 3,000 changes a second make nothing anew. */
+/** Every connector of the page. Cells are made once and change in place: 3,000 changes a second make nothing anew. */
 export interface Field {
   stations: readonly FieldStation[]
-  byPile: ReadonlyMap<string, { station: FieldStation; cells: readonly Cell[] }>
+  byChargePoint: ReadonlyMap<string, { station: FieldStation; cells: readonly Cell[] }>
   counts: number[]
 }
-export interface FieldStation extends Omit<OverviewStation, 'piles'> {
-  piles: number
+export interface FieldStation extends Omit<OverviewStation, 'chargePoints'> {
+  chargePoints: number
   cells: readonly Cell[]
-  /** Guns of charge points that never connected: counted, and without a cell. */
+  /** Connectors of charge points that never connected: counted, and without a cell. */
   awaiting: number
-  /** Guns by the place of their state in `gunStatuses`. */
+  /** Connectors by the place of their state in `connectorStatuses`. */
   counts: number[]
 }
 
-/** As the overview says it of a gun whose charge point never connected. */
+/** As the overview says it of a connector whose charge point never connected. */
 const neverSeen = '9'
 
 export function fieldOf(stations: readonly OverviewStation[]): Field {
-  const byPile = new Map<string, { station: FieldStation; cells: readonly Cell[] }>()
-  const counts = gunStatuses.map(() => 0)
-  const made = stations.map(({ piles, ...place }): FieldStation => {
+  const byChargePoint = new Map<string, { station: FieldStation; cells: readonly Cell[] }>()
+  const counts = connectorStatuses.map(() => 0)
+  const made = stations.map(({ chargePoints, ...place }): FieldStation => {
     const cells: Cell[] = []
-    const awaiting = piles.reduce((sum, [, text]) => sum + text.split(neverSeen).length - 1, 0)
-    const station = { ...place, piles: piles.length, cells, awaiting, counts: gunStatuses.map(() => 0) }
-    for (const [pileNo, text] of piles) {
+    const awaiting = chargePoints.reduce((sum, [, text]) => sum + text.split(neverSeen).length - 1, 0)
+    const station = { ...place, chargePoints: chargePoints.length, cells, awaiting, counts: connectorStatuses.map(() => 0) }
+    for (const [chargePointNo, text] of chargePoints) {
       const own: Cell[] = []
       for (let at = 0; at < text.length; at += 1) {
         const state = stateOfSign(text[at])
         if (state === undefined) continue
-        const digit = gunStatuses.indexOf(state.status)
-        own.push({ pileNo, gunNo: at + 1, ...state, x: 0, y: 0 })
+        const digit = connectorStatuses.indexOf(state.status)
+        own.push({ chargePointNo, connectorNo: at + 1, ...state, x: 0, y: 0 })
         station.counts[digit] = (station.counts[digit] ?? 0) + 1
         counts[digit] = (counts[digit] ?? 0) + 1
       }
-      byPile.set(pileNo, { station, cells: own })
+      byChargePoint.set(chargePointNo, { station, cells: own })
       for (const cell of own) cells.push(cell)
     }
     return station
   })
-  return { stations: made, byPile, counts }
+  return { stations: made, byChargePoint, counts }
 }
 
 /** Its stations by need, as they were read: nobody's place changes until they are read again. */
 export function inNeed(field: Field): Field {
   const of = (station: FieldStation) => ({
     station,
-    guns: station.cells.length,
+    connectors: station.cells.length,
     byStatus: countsOf(station.counts),
   })
   const stations = field.stations.map(of).toSorted(byNeed)
   return { ...field, stations: stations.map(({ station }) => station) }
 }
 
-/** Takes a charge point's states as they are now; true when that changed a gun. */
-export function takeStates({ byPile, counts }: Field, [pileNo, text]: readonly [string, string]): boolean {
-  const known = byPile.get(pileNo)
+/** Takes a charge point's states as they are now; true when that changed a connector. */
+export function takeStates({ byChargePoint, counts }: Field, [chargePointNo, text]: readonly [string, string]): boolean {
+  const known = byChargePoint.get(chargePointNo)
   if (!known) return false
   let changed = false
   for (const cell of known.cells) {
-    const state = stateOfSign(text[cell.gunNo - 1])
+    const state = stateOfSign(text[cell.connectorNo - 1])
     if (!state || (state.status === cell.status && state.maintenance === cell.maintenance)) continue
     const { status } = state
     for (const sums of [counts, known.station.counts]) {
-      const [from, to] = [gunStatuses.indexOf(cell.status), gunStatuses.indexOf(status)]
+      const [from, to] = [connectorStatuses.indexOf(cell.status), connectorStatuses.indexOf(status)]
       sums[from] = (sums[from] ?? 0) - 1
       sums[to] = (sums[to] ?? 0) + 1
     }
@@ -117,8 +117,8 @@ export function takeStates({ byPile, counts }: Field, [pileNo, text]: readonly [
   return changed
 }
 
-export function countsOf(counts: readonly number[]): GunStatusCounts {
-  const of = (status: GunStatus) => counts[gunStatuses.indexOf(status)] ?? 0
+export function countsOf(counts: readonly number[]): ConnectorStatusCounts {
+  const of = (status: ConnectorStatus) => counts[connectorStatuses.indexOf(status)] ?? 0
   return {
     offline: of('offline'),
     idle: of('idle'),
@@ -139,7 +139,7 @@ export function layoutOf(
     states,
     maintenance,
     dense,
-  }: { width: number; states: readonly GunStatus[]; maintenance: boolean; dense: boolean },
+  }: { width: number; states: readonly ConnectorStatus[]; maintenance: boolean; dense: boolean },
 ): Layout {
   const isShown = (cell: Cell) => (maintenance ? cell.maintenance : states.includes(cell.status))
   const found = stations

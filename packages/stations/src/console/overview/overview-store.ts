@@ -1,12 +1,12 @@
 import { liveValues, useCall, useLive, useLiveChange } from '@evops/kit'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
-  overviewPiles,
+  overviewChargePoints,
   overviewTopic,
   type OverviewChange,
   type OverviewStation,
 } from '../../contract/index.ts'
-import { pileNoOf } from '../live-reads.ts'
+import { chargePointNoOf } from '../live-reads.ts'
 import { type Field, fieldOf, inNeed, takeStates } from './cells.rules.ts'
 
 function isChange(value: unknown): value is OverviewChange {
@@ -53,14 +53,14 @@ function createFieldStore() {
 }
 
 /**
- * All charge points with the states of their guns: read once, then as the live topic says. While the connection is down,
+ * All charge points with the states of their connectors: read once, then as the live topic says. While the connection is down,
  * and every few minutes, the list is read anew: what came and went shows then. The field changes in place; `version` says so.
  */
 export function useOverview() {
   'use no memo'
   const [store] = useState(createFieldStore)
-  const live = useLive(overviewTopic, undefined, pileNoOf)
-  const listed = useCall(overviewPiles, {}, { every: live.late ? 15_000 : 180_000, quiet: true })
+  const live = useLive(overviewTopic, undefined, chargePointNoOf)
+  const listed = useCall(overviewChargePoints, {}, { every: live.late ? 15_000 : 180_000, quiet: true })
   const { data } = listed
   useEffect(() => {
     if (data) store.read(data.stations, data.at, liveValues(live.name).values())

@@ -5,9 +5,9 @@ export const overviewWords = words({
   'stations.overview.by-station': { zh: '按场站', en: 'By station', es: 'Por estación' },
   'stations.overview.dense': { zh: '密集', en: 'Dense', es: 'Compacta' },
   'stations.overview.field': {
-    zh: '{guns} 把枪。方向键移动，回车打开。',
-    en: '{guns} {guns|connector|connectors}. Arrow keys move, Enter opens.',
-    es: '{guns} {guns|conector|conectores}. Las flechas mueven, Intro abre.',
+    zh: '{connectors} 把枪。方向键移动，回车打开。',
+    en: '{connectors} {connectors|connector|connectors}. Arrow keys move, Enter opens.',
+    es: '{connectors} {connectors|conector|conectores}. Las flechas mueven, Intro abre.',
   },
   'stations.overview.stations': {
     zh: '{stations} 个场站',

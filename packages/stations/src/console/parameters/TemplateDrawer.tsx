@@ -32,14 +32,14 @@ import { parameterWords } from './parameters.words.ts'
 import { TemplateFields, withKeys } from './TemplateFields.tsx'
 import '../commands/commands.css'
 
-const shownPiles = 200
+const shownChargePoints = 200
 const c = columnsFor<DriftRow>('stations.template')
 const columns = [
   c.custom(
-    'pile',
+    'chargePoint',
     (row) => (
-      <Link to={`/statsanalysis/chgpile/${row.pileId}?tab=config`}>
-        {placeName({ ...row, pileName: row.name })}
+      <Link to={`/statsanalysis/chgpile/${row.chargePointId}?tab=config`}>
+        {placeName({ ...row, chargePointName: row.name })}
       </Link>
     ),
     { phone: 1 },
@@ -69,12 +69,12 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
   const [doing, setDoing] = useState<'apply' | 'read'>()
   const drift = useCall(
     listDrift,
-    { query: { templateId, page: 1, pageSize: shownPiles } },
+    { query: { templateId, page: 1, pageSize: shownChargePoints } },
     { every: 10_000 },
   )
   const rows = drift.data?.list ?? []
-  const pileIds = rows.map(({ pileId }) => pileId)
-  const count = pileIds.length
+  const chargePointIds = rows.map(({ chargePointId }) => chargePointId)
+  const count = chargePointIds.length
   return (
     <Drawer title={name} wide footer={<Acts template={template} onGone={beside.onClose} />} {...beside}>
       <div className="stack">
@@ -84,7 +84,7 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
             <Button
               kind="primary"
               icon="upload"
-              disabled={template.piles === 0}
+              disabled={template.chargePoints === 0}
               onClick={() => setDoing('apply')}
             >
               {t('stations.template.apply')}
@@ -99,13 +99,13 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
         <DataTable
           rows={rows}
           columns={columns}
-          keyOf={(row) => row.pileId}
+          keyOf={(row) => row.chargePointId}
           label={t('stations.template.drift')}
         />
       </div>
       {doing === 'apply' && (
         <RolloutDialog
-          title={t('stations.template.apply-title', { name, count: template.piles })}
+          title={t('stations.template.apply-title', { name, count: template.chargePoints })}
           text={t('stations.template.apply-text')}
           begin={(pace) => call(startParameterRollout, { body: { ...pace, templateId } })}
           onClose={() => setDoing(undefined)}
@@ -117,7 +117,7 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
           text={t('stations.template.read-text')}
           begin={(pace) =>
             call(startCommandRollout, {
-              body: { ...pace, pileIds, command: { action: 'GetConfiguration', payload: {} } },
+              body: { ...pace, chargePointIds, command: { action: 'GetConfiguration', payload: {} } },
             })
           }
           onClose={() => setDoing(undefined)}

@@ -19,11 +19,11 @@ const columns = [
   c.custom(
     'drift',
     (row) =>
-      row.piles === 0 ? (
-        <span className="dimmer">{say('stations.template.no-piles')}</span>
+      row.chargePoints === 0 ? (
+        <span className="dimmer">{say('stations.template.no-charge-points')}</span>
       ) : (
         <span className={row.drifted > 0 ? 'tag warn' : 'tag good'}>
-          {say('stations.template.drift-of', { drifted: row.drifted, read: row.read, piles: row.piles })}
+          {say('stations.template.drift-of', { drifted: row.drifted, read: row.read, chargePoints: row.chargePoints })}
         </span>
       ),
     { width: 300, phone: 2 },

@@ -12,11 +12,11 @@ export const parameterWords = words({
   },
   'stations.template.updatedAt': { zh: '修改时间', en: 'Changed', es: 'Modificada' },
   'stations.template.drift-of': {
-    zh: '{drifted} 台不符，{read} / {piles} 台已读取',
-    en: '{drifted} {drifted|deviates|deviate} · {read} of {piles} read',
-    es: '{drifted} {drifted|difiere|difieren} · {read} de {piles} {piles|leído|leídos}',
+    zh: '{drifted} 台不符，{read} / {chargePoints} 台已读取',
+    en: '{drifted} {drifted|deviates|deviate} · {read} of {chargePoints} read',
+    es: '{drifted} {drifted|difiere|difieren} · {read} de {chargePoints} {charge points|leído|leídos}',
   },
-  'stations.template.no-piles': {
+  'stations.template.no-charge-points': {
     zh: '没有该型号的桩',
     en: 'No charge point of this model',
     es: 'Ningún punto de este modelo',
@@ -72,7 +72,7 @@ export const parameterWords = words({
   'stations.template.fits': { zh: '一致', en: 'Conforms', es: 'Conforme' },
   'stations.template.unread': { zh: '未读取', en: 'Not read', es: 'Nunca leído' },
   'stations.template.missing': { zh: '无此参数', en: 'not present', es: 'no existe' },
-  'stations.template.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
+  'stations.template.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
   'stations.template.none': { zh: '还没有模板', en: 'No templates yet', es: 'Aún no hay plantillas' },
   'stations.template.none-text': {
     zh: '把某个型号的桩应有的参数写成模板，就能一次下发到多台，并看出哪台不符。',

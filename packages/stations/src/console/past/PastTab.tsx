@@ -17,7 +17,7 @@ import {
 import { StateMark } from '../StateMark.tsx'
 import { useEffect, useState } from 'react'
 import { getStationPast, type StationPast } from '../../contract/index.ts'
-import { gunsAt, type GunThen, powerAt } from './play.rules.ts'
+import { connectorsAt, type ConnectorThen, powerAt } from './play.rules.ts'
 import { pastWords } from './past.words.ts'
 import './past.css'
 
@@ -146,9 +146,9 @@ function TimeLine({
 function Then({ past, at, zone }: { past: StationPast; at: number; zone: string }) {
   const t = useWords(pastWords)
   const language = useLanguage()
-  const guns = gunsAt(past, at)
-  const count = (status: GunThen['status']) =>
-    [...guns.values()].filter((gun) => gun.status === status).length
+  const connectors = connectorsAt(past, at)
+  const count = (status: ConnectorThen['status']) =>
+    [...connectors.values()].filter((connector) => connector.status === status).length
   const since = past.samplesSince
     ? t('stations.past.since', { time: formatWhen(past.samplesSince, language, zone, 'short') })
     : ''
@@ -162,7 +162,7 @@ function Then({ past, at, zone }: { past: StationPast; at: number; zone: string 
           of={[
             {
               label: t('stations.past.power'),
-              value: formatPower(powerAt(guns), language),
+              value: formatPower(powerAt(connectors), language),
               unit: 'kW',
               big: true,
             },
@@ -170,9 +170,9 @@ function Then({ past, at, zone }: { past: StationPast; at: number; zone: string 
             { label: t('stations.past.faulted'), value: formatNumber(count('faulted'), language) },
           ]}
         />
-        <ul className="past-guns">
-          {past.guns.map(({ key, pileName, gunNo }) => (
-            <Gun key={key} name={`${pileName}-${gunNo}`} gun={guns.get(key)} zone={zone} />
+        <ul className="past-connectors">
+          {past.connectors.map(({ key, chargePointName, connectorNo }) => (
+            <Connector key={key} name={`${chargePointName}-${connectorNo}`} connector={connectors.get(key)} zone={zone} />
           ))}
         </ul>
         <p className="note">{t('stations.past.note', { since })}</p>
@@ -181,24 +181,24 @@ function Then({ past, at, zone }: { past: StationPast; at: number; zone: string 
   )
 }
 
-function Gun({ name, gun, zone }: { name: string; gun: GunThen | undefined; zone: string }) {
+function Connector({ name, connector, zone }: { name: string; connector: ConnectorThen | undefined; zone: string }) {
   const t = useWords(pastWords)
   const language = useLanguage()
-  const runs = gun?.status === 'charging' || gun?.status === 'suspended'
+  const runs = connector?.status === 'charging' || connector?.status === 'suspended'
   return (
     <li>
       <b className="clip">{name}</b>
-      {gun?.status ? (
-        <StateMark of={gun.status} />
+      {connector?.status ? (
+        <StateMark of={connector.status} />
       ) : (
         <span className="dimmer">{t('stations.past.unknown')}</span>
       )}
       <span className="n">
-        {runs && gun.powerW !== null ? `${formatPower(gun.powerW, language)} kW` : ''}
-        {runs && gun.soc !== null ? ` · ${formatPercent(gun.soc, language)}` : ''}
+        {runs && connector.powerW !== null ? `${formatPower(connector.powerW, language)} kW` : ''}
+        {runs && connector.soc !== null ? ` · ${formatPercent(connector.soc, language)}` : ''}
       </span>
       <small className="clip">
-        {[gun?.since && formatWhen(gun.since, language, zone, 'short'), gun?.errorCode]
+        {[connector?.since && formatWhen(connector.since, language, zone, 'short'), connector?.errorCode]
           .filter(Boolean)
           .join(' · ')}
       </small>

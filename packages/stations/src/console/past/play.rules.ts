@@ -1,7 +1,7 @@
-import type { GunStatus, StationPast } from '../../contract/index.ts'
+import type { ConnectorStatus, StationPast } from '../../contract/index.ts'
 
-export interface GunThen {
-  status: GunStatus | null
+export interface ConnectorThen {
+  status: ConnectorStatus | null
   /** When it reported that. */
   since: number | null
   errorCode: string | null
@@ -11,7 +11,7 @@ export interface GunThen {
   sampledAt: number | null
 }
 const sampleMs = 15 * 60_000
-const unknown: GunThen = {
+const unknown: ConnectorThen = {
   status: null,
   since: null,
   errorCode: null,
@@ -20,43 +20,43 @@ const unknown: GunThen = {
   sampledAt: null,
 }
 
-/** Each gun as it was at an instant, from what was read of the past: the last report and the last sample up to then. */
-export function gunsAt(past: StationPast, at: number): Map<string, GunThen> {
-  const guns = new Map(past.guns.map((gun) => [gun.key, { ...unknown }]))
+/** Each connector as it was at an instant, from what was read of the past: the last report and the last sample up to then. */
+export function connectorsAt(past: StationPast, at: number): Map<string, ConnectorThen> {
+  const connectors = new Map(past.connectors.map((connector) => [connector.key, { ...unknown }]))
   for (const { key, status, errorCode, ...report } of past.states) {
     const since = Date.parse(report.at)
     if (since > at) break
-    const gun = guns.get(key)
-    if (gun) Object.assign(gun, { status, errorCode, since })
+    const connector = connectors.get(key)
+    if (connector) Object.assign(connector, { status, errorCode, since })
   }
   for (const { key, powerW, soc, ...sample } of past.samples) {
     const sampledAt = Date.parse(sample.at)
     if (sampledAt > at) break
-    const gun = guns.get(key)
-    if (gun && at - sampledAt <= sampleMs) Object.assign(gun, { powerW, soc, sampledAt })
+    const connector = connectors.get(key)
+    if (connector && at - sampledAt <= sampleMs) Object.assign(connector, { powerW, soc, sampledAt })
   }
-  for (const [pileId, since] of lostAt(past, at))
-    for (const [key, gun] of guns)
-      if (key.startsWith(`${pileId}:`)) Object.assign(gun, { ...unknown, status: 'offline', since })
-  return guns
+  for (const [chargePointId, since] of lostAt(past, at))
+    for (const [key, connector] of connectors)
+      if (key.startsWith(`${chargePointId}:`)) Object.assign(connector, { ...unknown, status: 'offline', since })
+  return connectors
 }
 
 /** Charge points without a connection at an instant, and since when. */
 function lostAt({ links }: StationPast, at: number): Map<string, number> {
   const lost = new Map<string, number>()
-  for (const { pileId, connected, ...link } of links) {
+  for (const { chargePointId, connected, ...link } of links) {
     const since = Date.parse(link.at)
     if (since > at) break
-    if (connected) lost.delete(pileId)
-    else lost.set(pileId, since)
+    if (connected) lost.delete(chargePointId)
+    else lost.set(chargePointId, since)
   }
   return lost
 }
 
-/** What it drew then; a gun that was not charging draws nothing, whatever its last sample said. */
-export function powerAt(guns: ReadonlyMap<string, GunThen>): number {
+/** What it drew then; a connector that was not charging draws nothing, whatever its last sample said. */
+export function powerAt(connectors: ReadonlyMap<string, ConnectorThen>): number {
   let sum = 0
-  for (const { status, powerW } of guns.values())
+  for (const { status, powerW } of connectors.values())
     if (status === 'charging' || status === 'suspended') sum += powerW ?? 0
   return sum
 }

@@ -1,6 +1,6 @@
 import { Button, call, Pick, Segments, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { listPiles, listStations, type ProfileTemplate, startProfileRollout } from '../../contract/index.ts'
+import { listChargePoints, listStations, type ProfileTemplate, startProfileRollout } from '../../contract/index.ts'
 import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
 import { profileWords } from './profiles.words.ts'
 
@@ -15,14 +15,14 @@ export function ApplyProfile({
   onClose: () => void
 }) {
   const t = useWords(profileWords)
-  const [kind, setKind] = useState<'station' | 'pile'>('station')
+  const [kind, setKind] = useState<'station' | 'chargePoint'>('station')
   const [place, setPlace] = useState<string>()
-  const [gun, setGun] = useState('0')
+  const [connector, setConnector] = useState('0')
   const [asking, setAsking] = useState(false)
   const title = t(clear ? 'stations.profile.clear-title' : 'stations.profile.apply-title', {
     name: template.name,
   })
-  const where = kind === 'station' ? { filter: { stationId: place ?? '' } } : { pileIds: [place ?? ''] }
+  const where = kind === 'station' ? { filter: { stationId: place ?? '' } } : { chargePointIds: [place ?? ''] }
   const query = (text: string) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })
   return (
     <section className="sheet">
@@ -36,7 +36,7 @@ export function ApplyProfile({
           label={t('stations.profile.where')}
           options={[
             { value: 'station', label: t('stations.profile.station') },
-            { value: 'pile', label: t('stations.profile.pile') },
+            { value: 'chargePoint', label: t('stations.profile.chargePoint') },
           ]}
         />
         {kind === 'station' ? (
@@ -52,11 +52,11 @@ export function ApplyProfile({
           />
         ) : (
           <Pick
-            label={t('stations.profile.pile')}
-            from={listPiles}
+            label={t('stations.profile.chargePoint')}
+            from={listChargePoints}
             given={query}
             choices={(reply) =>
-              reply.list.map(({ id, name, pileNo }) => ({ value: id, label: `${name} · ${pileNo}` }))
+              reply.list.map(({ id, name, chargePointNo }) => ({ value: id, label: `${name} · ${chargePointNo}` }))
             }
             value={place}
             onChange={setPlace}
@@ -65,14 +65,14 @@ export function ApplyProfile({
         {template.purpose !== 'ChargePointMaxProfile' && (
           <select
             className="field"
-            aria-label={t('stations.profile.gun')}
-            value={gun}
-            onChange={(event) => setGun(event.target.value)}
+            aria-label={t('stations.profile.connector')}
+            value={connector}
+            onChange={(event) => setConnector(event.target.value)}
           >
             <option value="0">{t('stations.profile.whole')}</option>
             {[1, 2, 3, 4].map((no) => (
               <option key={no} value={no}>
-                {t('stations.profile.gun-of', { gun: no })}
+                {t('stations.profile.connector-of', { connector: no })}
               </option>
             ))}
           </select>
@@ -87,7 +87,7 @@ export function ApplyProfile({
           text={t('stations.profile.apply-text')}
           begin={(pace) =>
             call(startProfileRollout, {
-              body: { ...pace, ...where, templateId: template.id, gunNo: Number(gun), clear },
+              body: { ...pace, ...where, templateId: template.id, connectorNo: Number(connector), clear },
             })
           }
           onClose={() => {

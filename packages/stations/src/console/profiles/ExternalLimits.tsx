@@ -10,7 +10,7 @@ export function ExternalLimits({ limits }: { limits: readonly ExternalLimit[] })
     <Sheet title={t('stations.profile.limits')} note={t('stations.profile.limits-note')}>
       <ul className="plain-list">
         {limits.map((limit) => (
-          <Limit key={`${limit.gunNo} ${limit.source}`} limit={limit} />
+          <Limit key={`${limit.connectorNo} ${limit.source}`} limit={limit} />
         ))}
       </ul>
     </Sheet>
@@ -21,7 +21,7 @@ const sources = ['EMS', 'SO', 'CSO', 'Other'] as const
 
 function Limit({ limit }: { limit: ExternalLimit }) {
   const t = useWords(profileWords)
-  const { gunNo, source, schedule, toldAt } = limit
+  const { connectorNo, source, schedule, toldAt } = limit
   const known = sources.find((one) => one === source)
   const whole = schedule?.periods.map((period) => period.limit) ?? []
   const span = [...new Set([Math.min(...whole), Math.max(...whole)])].join(' – ')
@@ -32,7 +32,7 @@ function Limit({ limit }: { limit: ExternalLimit }) {
           {schedule && whole.length > 0 ? `${span} ${schedule.unit}` : t('stations.profile.limit-unsaid')}
         </strong>{' '}
         <small className="dim">
-          {gunNo === 0 ? t('stations.profile.whole') : t('stations.profile.gun-of', { gun: gunNo })} ·{' '}
+          {connectorNo === 0 ? t('stations.profile.whole') : t('stations.profile.connector-of', { connector: connectorNo })} ·{' '}
           {known ? t(`stations.profile.source-${known}`) : source} · <When at={toldAt} />
         </small>
       </span>

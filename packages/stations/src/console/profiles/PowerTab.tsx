@@ -16,10 +16,10 @@ import { useState } from 'react'
 import { z } from 'zod'
 import {
   listExternalLimits,
-  listPileProfiles,
+  listChargePointProfiles,
   powerLimitNo,
-  type PileDetail,
-  type PileProfile,
+  type ChargePointDetail,
+  type ChargePointProfile,
   sendCommand,
 } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
@@ -38,38 +38,38 @@ const composite = z.object({
 })
 
 /** What limits a charge point's power: what it accepted, and its own curve of all of it; reservations beside. */
-export function PowerTab({ pile }: { pile: PileDetail }) {
+export function PowerTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(profileWords)
-  const commands = useCommands(pile.pileNo)
-  const { data: limits } = useCall(listExternalLimits, { params: { id: pile.id } }, { every: 10_000 })
+  const commands = useCommands(chargePoint.chargePointNo)
+  const { data: limits } = useCall(listExternalLimits, { params: { id: chargePoint.id } }, { every: 10_000 })
   if (!limits) return null
   return (
     <div className="split">
       <div className="stack">
         <CommandAnswers commands={commands} />
-        <Curve pile={pile} commands={commands} />
+        <Curve chargePoint={chargePoint} commands={commands} />
         <Sheet title={t('stations.profile.held')} note={t('stations.profile.held-note')}>
-          <Held pile={pile} commands={commands} limited={limits.length > 0} />
+          <Held chargePoint={chargePoint} commands={commands} limited={limits.length > 0} />
           <Link to="/chgmodule/profiles">{t('stations.profile.open-list')}</Link>
         </Sheet>
         <ExternalLimits limits={limits} />
       </div>
-      <Reservations pile={pile} commands={commands} />
+      <Reservations chargePoint={chargePoint} commands={commands} />
     </div>
   )
 }
 
 function Held(held: {
-  pile: PileDetail
+  chargePoint: ChargePointDetail
   commands: Commands
   /** Others have set limits. */
   limited: boolean
 }) {
-  const { pile, commands, limited } = held
+  const { chargePoint, commands, limited } = held
   const t = useWords(profileWords)
   const say = useSay()
-  const { data, refetch } = useCall(listPileProfiles, { params: { id: pile.id } }, { every: 10_000 })
-  const clear = async ({ profileNo }: PileProfile) => {
+  const { data, refetch } = useCall(listChargePointProfiles, { params: { id: chargePoint.id } }, { every: 10_000 })
+  const clear = async ({ profileNo }: ChargePointProfile) => {
     const what = t('stations.profile.clear')
     await commands.send({ what, action: 'ClearChargingProfile', payload: { id: profileNo } })
     await refetch()
@@ -89,9 +89,9 @@ function Held(held: {
                   : t('stations.profile.unnamed', { no: held.profileNo }))}
             </strong>{' '}
             <small className="dim">
-              {held.gunNo === 0
+              {held.connectorNo === 0
                 ? t('stations.profile.whole')
-                : t('stations.profile.gun-of', { gun: held.gunNo })}{' '}
+                : t('stations.profile.connector-of', { connector: held.connectorNo })}{' '}
               · {say(`stations.profile.purpose.${held.purpose}`)} · {t('stations.profile.stackLevel')}{' '}
               {held.stackLevel} · <When at={held.acceptedAt} />
             </small>
@@ -105,7 +105,7 @@ function Held(held: {
             <Button
               kind="text"
               icon="close"
-              disabled={!pile.connected || commands.busy || held.lostAt !== null}
+              disabled={!chargePoint.connected || commands.busy || held.lostAt !== null}
               onClick={() => void clear(held)}
             >
               {t('stations.profile.clear')}
@@ -117,15 +117,15 @@ function Held(held: {
   )
 }
 
-function Curve({ pile, commands }: { pile: PileDetail; commands: Commands }) {
+function Curve({ chargePoint, commands }: { chargePoint: ChargePointDetail; commands: Commands }) {
   const t = useWords(profileWords)
-  const [gun, setGun] = useState(String(pile.guns[0]?.gunNo ?? 0))
+  const [connector, setConnector] = useState(String(chargePoint.connectors[0]?.connectorNo ?? 0))
   const [curve, setCurve] = useState<ReturnType<typeof stepsOf>>()
   const read = async () => {
     const result = await commands.send({
       what: t('stations.profile.read'),
       action: 'GetCompositeSchedule',
-      payload: { connectorId: Number(gun), duration: daySeconds, chargingRateUnit: 'W' },
+      payload: { connectorId: Number(connector), duration: daySeconds, chargingRateUnit: 'W' },
     })
     const found = composite.safeParse(result?.reply)
     if (!found.success) {
@@ -143,20 +143,20 @@ function Curve({ pile, commands }: { pile: PileDetail; commands: Commands }) {
   }
   const options = [
     { value: '0', label: t('stations.profile.whole') },
-    ...pile.guns.map(({ gunNo }) => ({
-      value: String(gunNo),
-      label: t('stations.profile.gun-of', { gun: gunNo }),
+    ...chargePoint.connectors.map(({ connectorNo }) => ({
+      value: String(connectorNo),
+      label: t('stations.profile.connector-of', { connector: connectorNo }),
     })),
   ]
   return (
     <Sheet title={t('stations.profile.curve')} note={t('stations.profile.curve-note')}>
       <div className="row wraps">
-        <Segments value={gun} onChange={setGun} label={t('stations.profile.gun')} options={options} />
+        <Segments value={connector} onChange={setConnector} label={t('stations.profile.connector')} options={options} />
         <Can call={sendCommand}>
           <Button
             kind="primary"
             icon="refresh"
-            disabled={!pile.connected}
+            disabled={!chargePoint.connected}
             busy={commands.busy}
             onClick={() => void read()}
           >
@@ -171,7 +171,7 @@ function Curve({ pile, commands }: { pile: PileDetail; commands: Commands }) {
           series={[
             { label: t('stations.profile.limit'), unit: 'kW', values: curve.values, look: 'area', digits: 1 },
           ]}
-          zone={pile.timeZone}
+          zone={chargePoint.timeZone}
         />
       )}
     </Sheet>

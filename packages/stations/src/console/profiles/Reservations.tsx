@@ -12,8 +12,8 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import {
-  listPileReservations,
-  type PileDetail,
+  listChargePointReservations,
+  type ChargePointDetail,
   type ReservationRow,
   sendCommand,
 } from '../../contract/index.ts'
@@ -31,9 +31,9 @@ const tones: Readonly<Record<ReservationRow['state'], Tone>> = {
 const spans = [15, 30, 60, 120] as const
 
 /** Holds a connector for a start token for a while, and lets it go. */
-export function Reservations({ pile, commands }: { pile: PileDetail; commands: Commands }) {
+export function Reservations({ chargePoint, commands }: { chargePoint: ChargePointDetail; commands: Commands }) {
   const t = useWords(profileWords)
-  const { data, refetch } = useCall(listPileReservations, { params: { id: pile.id } }, { every: 10_000 })
+  const { data, refetch } = useCall(listChargePointReservations, { params: { id: chargePoint.id } }, { every: 10_000 })
   const cancel = async ({ reservationNo }: ReservationRow) => {
     const what = t('stations.profile.reserve-cancel')
     await commands.send({ what, action: 'CancelReservation', payload: { reservationId: reservationNo } })
@@ -43,7 +43,7 @@ export function Reservations({ pile, commands }: { pile: PileDetail; commands: C
     <Sheet title={t('stations.profile.reservations')}>
       <div className="stack">
         <Can call={sendCommand}>
-          <Reserve pile={pile} commands={commands} onDone={() => void refetch()} />
+          <Reserve chargePoint={chargePoint} commands={commands} onDone={() => void refetch()} />
         </Can>
         {data?.length === 0 && <p className="dim">{t('stations.profile.reserve-none')}</p>}
         <ul className="plain-list">
@@ -51,8 +51,8 @@ export function Reservations({ pile, commands }: { pile: PileDetail; commands: C
             <Line
               key={row.id}
               row={row}
-              zone={pile.timeZone}
-              busy={!pile.connected || commands.busy}
+              zone={chargePoint.timeZone}
+              busy={!chargePoint.connected || commands.busy}
               onCancel={() => void cancel(row)}
             />
           ))}
@@ -79,7 +79,7 @@ function Line({
   return (
     <li className="row wraps">
       <span>
-        {row.gunNo === 0 ? t('stations.profile.whole') : t('stations.profile.gun-of', { gun: row.gunNo })} ·{' '}
+        {row.connectorNo === 0 ? t('stations.profile.whole') : t('stations.profile.connector-of', { connector: row.connectorNo })} ·{' '}
         <span className="mono">{row.idTag}</span>
         <small>{t('stations.profile.until-at', { at: formatWhen(row.expiresAt, language, zone) })}</small>
       </span>
@@ -95,14 +95,14 @@ function Line({
   )
 }
 
-function Reserve({ pile, commands, onDone }: { pile: PileDetail; commands: Commands; onDone: () => void }) {
+function Reserve({ chargePoint, commands, onDone }: { chargePoint: ChargePointDetail; commands: Commands; onDone: () => void }) {
   const t = useWords(profileWords)
-  const [gun, setGun] = useState(String(pile.guns[0]?.gunNo ?? 1))
+  const [connector, setConnector] = useState(String(chargePoint.connectors[0]?.connectorNo ?? 1))
   const [minutes, setMinutes] = useState('30')
   const [idTag, setIdTag] = useState('')
   const reserve = async () => {
     const expiryDate = new Date(Date.now() + Number(minutes) * 60_000).toISOString()
-    const payload = { connectorId: Number(gun), idTag: idTag.trim(), expiryDate }
+    const payload = { connectorId: Number(connector), idTag: idTag.trim(), expiryDate }
     await commands.send({ what: t('stations.profile.reserve'), action: 'ReserveNow', payload })
     onDone()
   }
@@ -116,13 +116,13 @@ function Reserve({ pile, commands, onDone }: { pile: PileDetail; commands: Comma
     >
       <select
         className="field"
-        aria-label={t('stations.profile.gun')}
-        value={gun}
-        onChange={(event) => setGun(event.target.value)}
+        aria-label={t('stations.profile.connector')}
+        value={connector}
+        onChange={(event) => setConnector(event.target.value)}
       >
-        {pile.guns.map(({ gunNo }) => (
-          <option key={gunNo} value={gunNo}>
-            {t('stations.profile.gun-of', { gun: gunNo })}
+        {chargePoint.connectors.map(({ connectorNo }) => (
+          <option key={connectorNo} value={connectorNo}>
+            {t('stations.profile.connector-of', { connector: connectorNo })}
           </option>
         ))}
       </select>
@@ -150,7 +150,7 @@ function Reserve({ pile, commands, onDone }: { pile: PileDetail; commands: Comma
       <Button
         type="submit"
         icon="clock"
-        disabled={!pile.connected || idTag.trim() === ''}
+        disabled={!chargePoint.connected || idTag.trim() === ''}
         busy={commands.busy}
       >
         {t('stations.profile.reserve')}

@@ -70,10 +70,10 @@ export const profileWords = words({
   },
   'stations.profile.where': { zh: '下发到', en: 'Where', es: 'Dónde' },
   'stations.profile.station': { zh: '整个场站', en: 'A station', es: 'Una estación' },
-  'stations.profile.pile': { zh: '一台桩', en: 'A charge point', es: 'Un punto' },
-  'stations.profile.gun': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'stations.profile.chargePoint': { zh: '一台桩', en: 'A charge point', es: 'Un punto' },
+  'stations.profile.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'stations.profile.whole': { zh: '整桩', en: 'Whole charge point', es: 'Todo el punto' },
-  'stations.profile.gun-of': { zh: '枪 {gun}', en: 'Connector {gun}', es: 'Conector {gun}' },
+  'stations.profile.connector-of': { zh: '枪 {connector}', en: 'Connector {connector}', es: 'Conector {connector}' },
   'stations.profile.held': {
     zh: '桩内生效的计划',
     en: 'Active on this charge point',

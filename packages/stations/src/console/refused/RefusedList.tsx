@@ -35,11 +35,11 @@ import {
   listRefusedConnections,
   type RefusedConnection,
 } from '../../contract/index.ts'
-import { pileReads } from '../piles/NewPile.tsx'
-import { PasswordDialog } from '../piles/PasswordDialog.tsx'
+import { chargePointReads } from '../charge-points/NewChargePoint.tsx'
+import { PasswordDialog } from '../charge-points/PasswordDialog.tsx'
 import { bodyOf } from '../fact-body.ts'
-import { newPile, NewPileFields } from '../piles/PileForm.tsx'
-import { pileWords } from '../piles/piles.words.ts'
+import { newChargePoint, NewChargePointFields } from '../charge-points/ChargePointForm.tsx'
+import { chargePointWords } from '../charge-points/charge-points.words.ts'
 import { refusedWords } from '../doctor/refused.words.ts'
 import '../stations.css'
 import { useLeave } from '../use-leave.ts'
@@ -55,7 +55,7 @@ const columnsOf = (zone: string) => [
     (row) => (
       <>
         {row.identity || <span className="dimmer">{say('stations.refused.no-identity')}</span>}
-        <small>{row.pile ? row.pile.name : say('stations.refused.not-registered')}</small>
+        <small>{row.chargePoint ? row.chargePoint.name : say('stations.refused.not-registered')}</small>
       </>
     ),
     { width: 220, sort: true, phone: 1 },
@@ -201,10 +201,10 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & Beside) {
               [t('stations.refused.address'), row.address],
               [t('stations.refused.subprotocol'), row.subprotocol],
               [
-                t('stations.refused.pile'),
-                row.pile && (
-                  <Link key="pile" to={`/statsanalysis/chgpile/${row.pile.id}?tab=access`}>
-                    {row.pile.name} · {row.pile.pileNo}
+                t('stations.refused.chargePoint'),
+                row.chargePoint && (
+                  <Link key="chargePoint" to={`/statsanalysis/chgpile/${row.chargePoint.id}?tab=access`}>
+                    {row.chargePoint.name} · {row.chargePoint.chargePointNo}
                   </Link>
                 ),
               ],
@@ -227,21 +227,21 @@ function Adopt({
 }) {
   const t = useWords(refusedWords)
   const leave = useLeave(onClose)
-  useWords(pileWords)
+  useWords(chargePointWords)
   const form = useForm(adoptConnection, {
     initial: {
-      ...newPile,
+      ...newChargePoint,
       identity,
-      pileNo: identity.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 40),
+      chargePointNo: identity.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 40),
     },
     toBody: bodyOf,
-    refreshes: [...pileReads, listRefusedConnections],
+    refreshes: [...chargePointReads, listRefusedConnections],
     onSaved: (reply) => onMade(reply.credentials),
   })
   return (
     <Drawer title={t('stations.refused.adopt-title', { identity })} onClose={onClose} wide>
       <Form form={form} columns verb={t('stations.refused.adopt-verb')} onCancel={leave}>
-        <NewPileFields form={form} adopted />
+        <NewChargePointFields form={form} adopted />
       </Form>
     </Drawer>
   )

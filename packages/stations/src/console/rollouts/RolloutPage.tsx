@@ -30,10 +30,10 @@ import {
 import { useState } from 'react'
 import {
   getRollout,
-  listRolloutPiles,
+  listRolloutChargePoints,
   listRollouts,
   permissionOfRollout,
-  type RolloutPile,
+  type RolloutChargePoint,
   type RolloutRow,
   steerRollout,
   undoRollout,
@@ -49,32 +49,32 @@ import { saysWords } from '../../contract/says.words.ts'
 import { answerWords } from './answers.words.ts'
 import '../stations.css'
 
-const tones: Readonly<Record<RolloutPile['state'], Tone>> = {
+const tones: Readonly<Record<RolloutChargePoint['state'], Tone>> = {
   waiting: 'plain',
   working: 'acc',
   done: 'good',
   failed: 'bad',
   skipped: 'warn',
 }
-const c = columnsFor<RolloutPile>('stations.rollouts')
+const c = columnsFor<RolloutChargePoint>('stations.rollouts')
 const columns = [
   c.custom(
-    'pile',
+    'chargePoint',
     (row) => (
       <>
-        <Link to={`/statsanalysis/chgpile/${row.pileId}`}>
-          <PlaceText of={placeName({ ...row, pileName: row.name })} />
+        <Link to={`/statsanalysis/chgpile/${row.chargePointId}`}>
+          <PlaceText of={placeName({ ...row, chargePointName: row.name })} />
         </Link>
-        <small>{row.pileNo}</small>
+        <small>{row.chargePointNo}</small>
       </>
     ),
     { width: 240, phone: 1 },
   ),
   c.number('stage', { width: 90 }),
   c.custom(
-    'pile-state',
+    'charge-point-state',
     (row) => (
-      <span className={`tag ${tones[row.state]}`}>{say(`stations.rollouts.pile-state.${row.state}`)}</span>
+      <span className={`tag ${tones[row.state]}`}>{say(`stations.rollouts.charge-point-state.${row.state}`)}</span>
     ),
     { width: 130, phone: 3 },
   ),
@@ -106,7 +106,7 @@ export function RolloutPage() {
     error,
     refetch,
   } = useCall(getRollout, { params: { id } }, { every: 3_000, quiet: true })
-  const list = useList(listRolloutPiles, { always: { rolloutId: id }, pageSize: 50, every: 3_000 })
+  const list = useList(listRolloutChargePoints, { always: { rolloutId: id }, pageSize: 50, every: 3_000 })
   const title = work && rolloutTitle(work)
   usePageTitle(title)
   if (!work || !title) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
@@ -150,11 +150,11 @@ export function RolloutPage() {
           <FilterSelect
             list={list}
             name="state"
-            label={t('stations.rollouts.pile-state')}
-            words="stations.rollouts.pile-state"
+            label={t('stations.rollouts.charge-point-state')}
+            words="stations.rollouts.charge-point-state"
           />
         </Filters>
-        <DataTable list={list} columns={columns} keyOf={(row) => row.pileId} label={title} />
+        <DataTable list={list} columns={columns} keyOf={(row) => row.chargePointId} label={title} />
       </div>
       <Pager list={list} />
     </div>
@@ -164,7 +164,7 @@ export function RolloutPage() {
 function Brakes({ work }: { work: RolloutRow }) {
   const t = useWords(rolloutWords)
   const holds = useCan()
-  const refreshes = [getRollout, listRollouts, listRolloutPiles]
+  const refreshes = [getRollout, listRollouts, listRolloutChargePoints]
   const steer = useSave(steerRollout, { refreshes })
   const [undoing, setUndoing] = useState(false)
   if (!holds(permissionOfRollout[work.kind])) return null

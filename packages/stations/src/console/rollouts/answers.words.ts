@@ -23,7 +23,7 @@ export const answerWords = words({
     en: 'Answered with an error',
     es: 'Respondió con un error',
   },
-  'stations.rollouts.said.pile-charging': {
+  'stations.rollouts.said.charge-point-charging': {
     zh: '正在充电，结束后继续',
     en: 'Charging: continues afterwards',
     es: 'Cargando: continúa después',

@@ -12,7 +12,7 @@ import {
   useWords,
   WhenBox,
 } from '@evops/kit'
-import { alarmLevels, alarmMeasures, faultCatalogue, listPiles, listStations } from '../../contract/index.ts'
+import { alarmLevels, alarmMeasures, faultCatalogue, listChargePoints, listStations } from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
 import { clockOf, minuteOf } from './rule-form.rules.ts'
 import { measures } from '../alarms/rule-text.ts'
@@ -151,14 +151,14 @@ function Where({ form, disabled = false }: RuleFieldsProps) {
       />
       <PickField
         {...field}
-        name="pileId"
-        label={t('stations.rule.pile')}
-        from={listPiles}
+        name="chargePointId"
+        label={t('stations.rule.chargePoint')}
+        from={listChargePoints}
         given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
         choices={(reply) =>
-          reply.list.map(({ id, name, pileNo }) => ({ value: id, label: `${pileNo} · ${name}` }))
+          reply.list.map(({ id, name, chargePointNo }) => ({ value: id, label: `${chargePointNo} · ${name}` }))
         }
-        chosen={nameOf(form.values.pileNo)}
+        chosen={nameOf(form.values.chargePointNo)}
       />
       <TextField {...f('vendor')} hint={hint} />
       <TextField {...f('model')} hint={hint} />

@@ -55,8 +55,8 @@ export function RulePreview({ form }: { form: FormState }) {
               looked: n(found.looked),
               fits: n(found.fits),
             })}
-            {found.piles &&
-              ` ${t('stations.rule.preview-piles', { looked: n(found.piles.looked), of: n(found.piles.of) })}`}
+            {found.chargePoints &&
+              ` ${t('stations.rule.preview-charge-points', { looked: n(found.chargePoints.looked), of: n(found.chargePoints.of) })}`}
             {found.always && ` ${t('stations.rule.preview-always')}`}
             {found.fired > 0 && (
               <div className="week-bars" aria-hidden="true">

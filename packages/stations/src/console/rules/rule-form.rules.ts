@@ -30,7 +30,7 @@ export function bodyOf(values: Values) {
     kind,
     enabled: values.enabled,
     stationId: text(values.stationId),
-    pileId: text(values.pileId),
+    chargePointId: text(values.chargePointId),
     vendor: text(values.vendor) ?? '',
     model: text(values.model) ?? '',
     content: {

@@ -14,7 +14,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { listPileSafety, type PileSafety, recordInspection } from '../../contract/index.ts'
+import { listChargePointSafety, type ChargePointSafety, recordInspection } from '../../contract/index.ts'
 import { dateText, LevelMark } from './marks.tsx'
 import { placeName } from '../place-name.ts'
 import { safetyWords } from './safety.words.ts'
@@ -26,14 +26,14 @@ export function SafetyDrawer({
   ...beside
 }: Beside & {
   id: string
-  row: PileSafety | undefined
+  row: ChargePointSafety | undefined
 }) {
   const t = useWords(safetyWords)
   const language = useLanguage()
   return (
     <Drawer
       title={row ? placeName(row) : '…'}
-      sub={row?.pileNo}
+      sub={row?.chargePointNo}
       href={`/statsanalysis/chgpile/${id}`}
       {...beside}
     >
@@ -51,7 +51,7 @@ export function SafetyDrawer({
           />
           {row.alarms > 0 && (
             <p>
-              <Link to={`/chgstamon/alarms?state=open&pileId=${id}`}>{t('stations.safety.to-alarms')}</Link>
+              <Link to={`/chgstamon/alarms?state=open&chargePointId=${id}`}>{t('stations.safety.to-alarms')}</Link>
             </p>
           )}
         </>
@@ -71,7 +71,7 @@ function Inspection({ id, onDone }: { id: string; onDone: () => void }) {
     params: { id },
     initial,
     toBody: (values) => ({ ...values, dueOn: values.dueOn || null, note: values.note || null }),
-    refreshes: [listPileSafety],
+    refreshes: [listChargePointSafety],
     done: t('stations.safety.recorded'),
     onSaved: onDone,
   })

@@ -1,7 +1,7 @@
 import { formatNumber, formatSpan, formatWhen, Tag, useLanguage, useNow, useSay } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { alarmStateText, faultOf } from '../../contract/index.ts'
-import { secondsSince } from '../gun-live.ts'
+import { secondsSince } from '../connector-live.ts'
 
 /** Older than this, a temperature says nothing of now. */
 const oldAfterSeconds = 600

@@ -1,19 +1,19 @@
 import { words } from '@evops/platform/contract'
 
 export const safetyWords = words({
-  'stations.safety.piles': {
+  'stations.safety.chargePoints': {
     zh: '安全监测（桩）',
     en: 'Charge point safety',
     es: 'Seguridad (puntos)',
   },
-  'stations.safety.guns': {
+  'stations.safety.connectors': {
     zh: '安全监测（枪）',
     en: 'Connector safety',
     es: 'Seguridad (conectores)',
   },
   'stations.safety.find': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
-  'stations.safety.pileNo': { zh: '桩', en: 'Charge point', es: 'Punto' },
-  'stations.safety.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'stations.safety.chargePointNo': { zh: '桩', en: 'Charge point', es: 'Punto' },
+  'stations.safety.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'stations.safety.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.safety.level': { zh: '告警', en: 'Alarms', es: 'Alarmas' },
   'stations.safety.level-filter': { zh: '告警级别', en: 'Alarm level', es: 'Gravedad de la alarma' },
@@ -39,7 +39,7 @@ export const safetyWords = words({
   'stations.safety.good': { zh: '无故障', en: 'no fault', es: 'sin fallo' },
   'stations.safety.unknown': { zh: '未知', en: 'unknown', es: 'desconocido' },
   'stations.safety.temperatureDc': { zh: '最高温度', en: 'Maximum temperature', es: 'Temp. máx.' },
-  'stations.safety.gun-temperature': { zh: '枪温', en: 'Temperature', es: 'Temperatura' },
+  'stations.safety.connector-temperature': { zh: '枪温', en: 'Temperature', es: 'Temperatura' },
   'stations.safety.state': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.safety.inspection': { zh: '巡检', en: 'Inspection', es: 'Inspección' },
   'stations.safety.dueOn': { zh: '下次巡检', en: 'Next inspection', es: 'Próxima inspección' },

@@ -13,10 +13,10 @@ export function DeleteStation({ station, onGone }: { station: StationDetail; onG
     onSaved: onGone,
   })
   const ask = async () => {
-    if (station.piles > 0) {
+    if (station.chargePoints > 0) {
       const show = await confirm({
         title: t('stations.station.keep-title', { station: station.name }),
-        text: t('stations.station.keep-text', { count: station.piles }),
+        text: t('stations.station.keep-text', { count: station.chargePoints }),
         verb: t('stations.station.keep-verb'),
       })
       if (show) nav.go(`/statsanalysis/chgstation/${station.id}`)

@@ -54,8 +54,8 @@ export function StationDrawer({ id, ...steps }: StationDrawerProps) {
       href={href}
       footer={
         <>
-          <Button icon="pile" onClick={() => nav.go(href)}>
-            {t('stations.station.tab-piles')}
+          <Button icon="chargePoint" onClick={() => nav.go(href)}>
+            {t('stations.station.tab-charge-points')}
           </Button>
           <Can call={updateStation}>
             <Button icon="edit" onClick={() => page.setSearch({ tab: 'edit' })}>

@@ -1,5 +1,5 @@
 import { Figures, formatNumber, formatPower, useCall, useLanguage, useSay, useWords } from '@evops/kit'
-import { type StationDetail, summariseGuns } from '../../contract/index.ts'
+import { type StationDetail, summariseConnectors } from '../../contract/index.ts'
 import { ShareBar } from '../StateCounts.tsx'
 import { stationWords } from './stations.words.ts'
 
@@ -8,7 +8,7 @@ export function StationFigures({ station }: { station: StationDetail }) {
   const say = useSay()
   const t = useWords(stationWords)
   const language = useLanguage()
-  const summary = useCall(summariseGuns, {}, { every: 15_000, quiet: true })
+  const summary = useCall(summariseConnectors, {}, { every: 15_000, quiet: true })
   const now = summary.data?.stations.find((each) => each.stationId === station.id)
   return (
     <div className="station-now">
@@ -21,11 +21,11 @@ export function StationFigures({ station }: { station: StationDetail }) {
             big: true,
           },
           {
-            label: t('stations.station.piles'),
-            value: formatNumber(station.piles, language),
-            unit: t('stations.station.connected', { connected: station.connectedPiles }),
+            label: t('stations.station.chargePoints'),
+            value: formatNumber(station.chargePoints, language),
+            unit: t('stations.station.connected', { connected: station.connectedChargePoints }),
           },
-          { label: t('stations.station.guns'), value: formatNumber(station.guns, language) },
+          { label: t('stations.station.connectors'), value: formatNumber(station.connectors, language) },
         ]}
       />
       {now && <ShareBar counts={now.byStatus} />}

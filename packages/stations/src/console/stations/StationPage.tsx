@@ -21,10 +21,10 @@ import {
 } from '@evops/kit'
 import { lazy, Suspense, useState } from 'react'
 import {
-  createPile,
+  createChargePoint,
   type Credentials,
   getStation,
-  listPiles,
+  listChargePoints,
   type StationDetail,
   updateStation,
 } from '../../contract/index.ts'
@@ -33,12 +33,12 @@ import { labelWords } from '../labels/labels.words.ts'
 import { pictureWords } from '../pictures/pictures.words.ts'
 import { pastWords } from '../past/past.words.ts'
 import { meterWords } from '../meters/meters.words.ts'
-import { NewPile } from '../piles/NewPile.tsx'
-import { PasswordDialog } from '../piles/PasswordDialog.tsx'
-import { pileColumnsOf, pilePhoneColumns } from '../piles/pile-columns.tsx'
-import { PileDrawer } from '../piles/PileDrawer.tsx'
-import { PileFilters } from '../piles/PileFilters.tsx'
-import { pileWords } from '../piles/piles.words.ts'
+import { NewChargePoint } from '../charge-points/NewChargePoint.tsx'
+import { PasswordDialog } from '../charge-points/PasswordDialog.tsx'
+import { chargePointColumnsOf, chargePointPhoneColumns } from '../charge-points/charge-point-columns.tsx'
+import { ChargePointDrawer } from '../charge-points/ChargePointDrawer.tsx'
+import { ChargePointFilters } from '../charge-points/ChargePointFilters.tsx'
+import { chargePointWords } from '../charge-points/charge-points.words.ts'
 import { stationTabs } from '../slots.ts'
 import { toneOfStation } from './station-columns.tsx'
 import { CurrentStation } from './CurrentStation.tsx'
@@ -61,7 +61,7 @@ const PastTab = lazy(async () => ({ default: (await import('../past/PastTab.tsx'
 
 /** What is asked of one part's list or curve. */
 const filtersOfTabs =
-  'open assetState connected noPassword equipmentType protocol endsBy kind minLevel code pileId from to hours until'.split(
+  'open assetState connected noPassword equipmentType protocol endsBy kind minLevel code chargePointId from to hours until'.split(
     ' ',
   )
 
@@ -69,7 +69,7 @@ const filtersOfTabs =
 export function StationPage() {
   const say = useSay()
   const t = useWords(stationWords)
-  const p = useWords(pileWords)
+  const p = useWords(chargePointWords)
   const w = useWords(meterWords)
   const past = useWords(pastWords)
   const labels = useWords(labelWords)
@@ -85,7 +85,7 @@ export function StationPage() {
   if (!station) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   const { tone, word } = toneOfStation(station)
   const tabs = [
-    { key: 'piles', title: t('stations.station.tab-piles'), body: () => <PilesOf station={station} /> },
+    { key: 'chargePoints', title: t('stations.station.tab-charge-points'), body: () => <ChargePointsOf station={station} /> },
     ...others.map((other) => ({
       key: other.title,
       title: say(other.title),
@@ -119,17 +119,17 @@ export function StationPage() {
           .join(' · ')}
         actions={
           <>
-            <Button icon="pile" onClick={() => nav.go(`/chgstamon/chgstatlistmon?station=${id}`)}>
+            <Button icon="chargePoint" onClick={() => nav.go(`/chgstamon/chgstatlistmon?station=${id}`)}>
               {t('stations.station.monitor')}
             </Button>
             <CurrentStation station={station} />
-            <Can call={createPile}>
+            <Can call={createChargePoint}>
               <Button
                 kind="primary"
                 icon="plus"
                 onClick={() => page.setSearch({ new: 1, open: undefined, tab: undefined })}
               >
-                {p('stations.pile.new')}
+                {p('stations.chargePoint.new')}
               </Button>
             </Can>
             <Can call={updateStation}>
@@ -158,36 +158,36 @@ export function StationPage() {
   )
 }
 
-function PilesOf({ station }: { station: StationDetail }) {
+function ChargePointsOf({ station }: { station: StationDetail }) {
   const t = useWords(stationWords)
-  const p = useWords(pileWords)
+  const p = useWords(chargePointWords)
   const page = usePage()
-  const list = useList(listPiles, { sort: 'pileNo', pageSize: 50, always: { stationId: station.id } })
+  const list = useList(listChargePoints, { sort: 'chargePointNo', pageSize: 50, always: { stationId: station.id } })
   const [made, setMade] = useState<Credentials>()
   const narrow = useNarrow()
   const add = (
-    <Can call={createPile}>
+    <Can call={createChargePoint}>
       <Button icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
-        {p('stations.pile.new')}
+        {p('stations.chargePoint.new')}
       </Button>
     </Can>
   )
   return (
     <>
       <div className="sheet list-sheet">
-        <PileFilters list={list} />
+        <ChargePointFilters list={list} />
         <DataTable
           list={list}
           columns={
             narrow
-              ? pilePhoneColumns
-              : pileColumnsOf(station.timeZone).filter(({ hidden, key }) => !hidden && key !== 'station')
+              ? chargePointPhoneColumns
+              : chargePointColumnsOf(station.timeZone).filter(({ hidden, key }) => !hidden && key !== 'station')
           }
           keyOf={(row) => row.id}
-          label={t('stations.station.tab-piles')}
+          label={t('stations.station.tab-charge-points')}
           empty={
-            <Empty icon="pile" title={t('stations.station.no-piles')}>
-              <p>{t('stations.station.no-piles-text')}</p>
+            <Empty icon="chargePoint" title={t('stations.station.no-charge-points')}>
+              <p>{t('stations.station.no-charge-points-text')}</p>
               {add}
             </Empty>
           }
@@ -198,7 +198,7 @@ function PilesOf({ station }: { station: StationDetail }) {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => (
-            <NewPile
+            <NewChargePoint
               onClose={onClose}
               stationId={station.id}
               onMade={(credentials) => {
@@ -207,7 +207,7 @@ function PilesOf({ station }: { station: StationDetail }) {
               }}
             />
           )}
-          id={(id, beside) => <PileDrawer key={id} id={id} {...beside} />}
+          id={(id, beside) => <ChargePointDrawer key={id} id={id} {...beside} />}
         />
       }
       {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}

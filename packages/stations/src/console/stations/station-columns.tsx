@@ -38,18 +38,18 @@ export const stationColumns = [
     { width: 170 },
   ),
   c.custom(
-    'piles',
+    'chargePoints',
     (row, language) => (
       <>
-        {formatNumber(row.piles, language)}
+        {formatNumber(row.chargePoints, language)}
         <small>
-          {say('stations.station.connected', { connected: formatNumber(row.connectedPiles, language) })}
+          {say('stations.station.connected', { connected: formatNumber(row.connectedChargePoints, language) })}
         </small>
       </>
     ),
     { width: 130, align: 'end', sort: true },
   ),
-  c.number('guns', { width: 110 }),
+  c.number('connectors', { width: 110 }),
   c.rated('ratedPowerW', { width: 130 }),
   c.text('address'),
   c.text('ownerName', { hidden: true, width: 170 }),

@@ -1,4 +1,4 @@
-import { getStation, listPiles, listStations, summariseGuns } from '../../contract/index.ts'
+import { getStation, listChargePoints, listStations, summariseConnectors } from '../../contract/index.ts'
 
 /** What a change of a station makes old. */
-export const stationReads = [listStations, getStation, summariseGuns, listPiles]
+export const stationReads = [listStations, getStation, summariseConnectors, listChargePoints]

@@ -99,13 +99,13 @@ export const stationWords = words({
   'stations.station.open-hours': { zh: '营业时间', en: 'Opening hours', es: 'Horario' },
   'stations.station.minutes': { zh: '{count} 分钟', en: '{count} min', es: '{count} min' },
   'stations.station.owner-filter': { zh: '设备所属方', en: 'Owner', es: 'Propietario' },
-  'stations.station.piles': { zh: '桩', en: 'Charge points', es: 'Puntos' },
+  'stations.station.chargePoints': { zh: '桩', en: 'Charge points', es: 'Puntos' },
   'stations.station.connected': {
     zh: '{connected} 在线',
     en: '{connected} connected',
     es: '{connected} {connected|conectado|conectados}',
   },
-  'stations.station.guns': { zh: '枪', en: 'Connectors', es: 'Conectores' },
+  'stations.station.connectors': { zh: '枪', en: 'Connectors', es: 'Conectores' },
   'stations.station.createdAt': { zh: '建立时间', en: 'Created', es: 'Creada' },
   'stations.station.empty': { zh: '还没有场站', en: 'No stations yet', es: 'Aún no hay estaciones' },
   'stations.station.empty-text': {
@@ -149,14 +149,14 @@ export const stationWords = words({
   'stations.station.keep-verb': { zh: '查看这些桩', en: 'Show the charge points', es: 'Ver los puntos' },
   'stations.station.monitor': { zh: '查看实时监控', en: 'Open live view', es: 'Abrir en directo' },
   'stations.station.tabs': { zh: '场站详情', en: 'Station details', es: 'Detalles de la estación' },
-  'stations.station.tab-piles': { zh: '充电桩', en: 'Charge points', es: 'Puntos' },
+  'stations.station.tab-charge-points': { zh: '充电桩', en: 'Charge points', es: 'Puntos' },
   'stations.station.tab-facts': { zh: '资料', en: 'Details', es: 'Datos' },
-  'stations.station.no-piles': {
+  'stations.station.no-charge-points': {
     zh: '此场站还没有桩',
     en: 'No charge points here yet',
     es: 'Aún no hay puntos aquí',
   },
-  'stations.station.no-piles-text': {
+  'stations.station.no-charge-points-text': {
     zh: '添加第一个桩，会得到它的接入密码。',
     en: 'Add the first one; you get its password.',
     es: 'Añada el primero y recibirá su contraseña.',

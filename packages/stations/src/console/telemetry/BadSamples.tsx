@@ -6,20 +6,20 @@ const most = 50
 
 /** What was measured in the shown time and nobody can believe: as it was sent, and why it is in no curve and no sum. */
 export function BadSamples({
-  pileId,
+  chargePointId,
   zone,
   query,
 }: {
-  pileId: string
+  chargePointId: string
   zone: string
-  query: { gunNo: number | undefined; from: string; to: string }
+  query: { connectorNo: number | undefined; from: string; to: string }
 }) {
   const t = useWords(telemetryWords)
   const say = useSay()
   const language = useLanguage()
   const { data } = useCall(
     listBadSamples,
-    { params: { id: pileId }, query: { ...query, limit: most } },
+    { params: { id: chargePointId }, query: { ...query, limit: most } },
     { quiet: true },
   )
   if (!data || data.list.length === 0) return null
@@ -34,7 +34,7 @@ export function BadSamples({
           <li key={row.id}>
             <time className="n">{formatWhen(row.at, language, zone, 'second')}</time>
             <span>
-              {row.gunNo > 0 && `#${row.gunNo} · `}
+              {row.connectorNo > 0 && `#${row.connectorNo} · `}
               {row.measurand === 'Clock' ? t('stations.bad-sample.clock') : row.measurand}
             </span>
             <code>{row.value || '—'}</code>

@@ -12,7 +12,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { getPile, getStation, getTelemetryCurve, type PileDetail } from '../../contract/index.ts'
+import { getChargePoint, getStation, getTelemetryCurve, type ChargePointDetail } from '../../contract/index.ts'
 import { BadSamples } from './BadSamples.tsx'
 import { withGaps } from './gaps.rules.ts'
 import { telemetryWords } from './telemetry.words.ts'
@@ -23,9 +23,9 @@ const hourMs = 3_600_000
 const periods = ['6', '24', '168', '720', '8760'] as const
 type Period = (typeof periods)[number]
 
-export function PileCurve({ pileId }: { pileId: string }) {
-  const { data: pile } = useCall(getPile, { params: { id: pileId } })
-  return <Curve place={{ pileId }} zone={pile?.timeZone ?? 'UTC'} guns={pile?.guns ?? []} />
+export function ChargePointCurve({ chargePointId }: { chargePointId: string }) {
+  const { data: chargePoint } = useCall(getChargePoint, { params: { id: chargePointId } })
+  return <Curve place={{ chargePointId }} zone={chargePoint?.timeZone ?? 'UTC'} connectors={chargePoint?.connectors ?? []} />
 }
 export function StationCurve({ stationId }: { stationId: string }) {
   const { data: station } = useCall(getStation, { params: { id: stationId } })
@@ -33,14 +33,14 @@ export function StationCurve({ stationId }: { stationId: string }) {
 }
 
 interface CurveProps {
-  place: { pileId: string } | { stationId: string }
+  place: { chargePointId: string } | { stationId: string }
   zone: string
   /** One of them may be looked at alone. */
-  guns?: PileDetail['guns']
+  connectors?: ChargePointDetail['connectors']
 }
 
 /** Measured values over any period: how long, and when, stand in the URL. */
-function Curve({ place, zone, guns }: CurveProps) {
+function Curve({ place, zone, connectors }: CurveProps) {
   const t = useWords(telemetryWords)
   const say = useSay()
   const { search, setSearch } = usePage()
@@ -50,8 +50,8 @@ function Curve({ place, zone, guns }: CurveProps) {
   const until = Number(search.until) || opened
   const from = new Date(until - spanMs)
   const to = new Date(until)
-  const gunNo = guns === undefined || search.gun === undefined ? undefined : Number(search.gun)
-  const query = { ...place, gunNo, from: from.toISOString(), to: to.toISOString() }
+  const connectorNo = connectors === undefined || search.connector === undefined ? undefined : Number(search.connector)
+  const query = { ...place, connectorNo, from: from.toISOString(), to: to.toISOString() }
   const { data, error, refetch } = useCall(getTelemetryCurve, { query }, { quiet: true })
   const points = data ? withGaps(data.points, data.step) : []
   const move = (by: number) => setSearch({ until: Math.min(opened, until + by * spanMs) })
@@ -61,7 +61,7 @@ function Curve({ place, zone, guns }: CurveProps) {
       : t('stations.curve.days', { count: Number(hours) / 24 })
   // The warmest connector of a whole station tells nothing of it.
   const anyOf = (key: 'soc' | 'temperatureDc') =>
-    'pileId' in place && points.some((point) => point[key] !== null)
+    'chargePointId' in place && points.some((point) => point[key] !== null)
   const tenth = (value: number | null) => (value === null ? null : value / 10)
   return (
     <div className="stack">
@@ -73,14 +73,14 @@ function Curve({ place, zone, guns }: CurveProps) {
             onChange={(hours) => setSearch({ hours })}
             options={periods.map((value) => ({ value, label: word(value) }))}
           />
-          {guns && (
+          {connectors && (
             <Segments
-              label={t('stations.curve.gun')}
-              value={search.gun ?? ''}
-              onChange={(gun) => setSearch({ gun })}
+              label={t('stations.curve.connector')}
+              value={search.connector ?? ''}
+              onChange={(connector) => setSearch({ connector })}
               options={[
                 { value: '', label: t('stations.curve.whole') },
-                ...guns.map((gun) => ({ value: String(gun.gunNo), label: String(gun.gunNo) })),
+                ...connectors.map((connector) => ({ value: String(connector.connectorNo), label: String(connector.connectorNo) })),
               ]}
             />
           )}
@@ -142,8 +142,8 @@ function Curve({ place, zone, guns }: CurveProps) {
           />
         )}
       </Sheet>
-      {'pileId' in place && (
-        <BadSamples pileId={place.pileId} zone={zone} query={{ gunNo, from: query.from, to: query.to }} />
+      {'chargePointId' in place && (
+        <BadSamples chargePointId={place.chargePointId} zone={zone} query={{ connectorNo, from: query.from, to: query.to }} />
       )}
     </div>
   )

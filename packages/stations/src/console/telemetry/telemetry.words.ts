@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Measured values over a period. */
 export const telemetryWords = words({
   'stations.curve.title': { zh: '测量曲线', en: 'Measured values', es: 'Valores medidos' },
-  'stations.curve.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'stations.curve.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'stations.curve.whole': { zh: '整桩', en: 'Whole charge point', es: 'Todo el punto' },
   'stations.curve.period': { zh: '时长', en: 'Period', es: 'Periodo' },
   'stations.curve.hours': { zh: '{count} 小时', en: '{count} h', es: '{count} h' },

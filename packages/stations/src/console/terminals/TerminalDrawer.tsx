@@ -20,7 +20,7 @@ export const toneOfTerminal: Readonly<Record<TerminalState, 'good' | 'warn' | 'p
 export function NewTerminal({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = useWords(terminalWords)
   const form = useForm(createTerminal, {
-    initial: { kind: 'tcu', enabled: true, pileIds: [] },
+    initial: { kind: 'tcu', enabled: true, chargePointIds: [] },
     refreshes: [listTerminals],
     done: t('stations.terminal.made'),
     onSaved: (made) => onMade(made.id),
@@ -63,7 +63,7 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
     <Facts
       of={[
         [t('stations.terminal.kind'), t(`stations.terminal.kind.${terminal.kind}`)],
-        [t('stations.terminal.piles'), terminal.piles.map((pile) => pile.name).join(', ')],
+        [t('stations.terminal.chargePoints'), terminal.chargePoints.map((chargePoint) => chargePoint.name).join(', ')],
         [t('stations.terminal.psamNo'), terminal.psamNo],
         [t('stations.terminal.iccid'), terminal.iccid],
         [t('stations.terminal.simExpiresOn'), terminal.simExpiresOn],
@@ -82,10 +82,10 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
 
 function Edit({ terminal, onClose }: { terminal: TerminalRow; onClose: () => void }) {
   const t = useWords(terminalWords)
-  const { id, piles, stationName, state: _state, lastSeenAt: _seen, createdAt: _at, ...fields } = terminal
+  const { id, chargePoints, stationName, state: _state, lastSeenAt: _seen, createdAt: _at, ...fields } = terminal
   const form = useForm(updateTerminal, {
     params: { id },
-    initial: { ...fields, pileIds: piles.map((pile) => pile.id) },
+    initial: { ...fields, chargePointIds: chargePoints.map((chargePoint) => chargePoint.id) },
     refreshes: [listTerminals],
     done: t('stations.terminal.saved'),
   })

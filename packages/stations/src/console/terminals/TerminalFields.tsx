@@ -10,7 +10,7 @@ import {
   useFields,
   useWords,
 } from '@evops/kit'
-import { listPiles, listStations } from '../../contract/index.ts'
+import { listChargePoints, listStations } from '../../contract/index.ts'
 import { terminalWords } from './terminals.words.ts'
 
 export function TerminalFields({ form, station }: { form: FormState; station?: string }) {
@@ -31,7 +31,7 @@ export function TerminalFields({ form, station }: { form: FormState; station?: s
         choices={(reply) => reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.code}` }))}
         chosen={station}
       />
-      {typeof stationId === 'string' && stationId !== '' && <ServedPiles form={form} stationId={stationId} />}
+      {typeof stationId === 'string' && stationId !== '' && <ServedChargePoints form={form} stationId={stationId} />}
       <TextField {...f('psamNo')} />
       <TextField {...f('iccid')} />
       <DayField {...f('simExpiresOn')} />
@@ -45,14 +45,14 @@ export function TerminalFields({ form, station }: { form: FormState; station?: s
 }
 
 /** The charge points of its station; those that it serves are ticked. */
-function ServedPiles({ form, stationId }: { form: FormState; stationId: string }) {
+function ServedChargePoints({ form, stationId }: { form: FormState; stationId: string }) {
   const f = useFields(terminalWords, 'stations.terminal', { form })
-  const query = { page: 1, pageSize: 200, stationId, sort: 'pileNo' } as const
-  const { data } = useCall(listPiles, { query }, { quiet: true })
+  const query = { page: 1, pageSize: 200, stationId, sort: 'chargePointNo' } as const
+  const { data } = useCall(listChargePoints, { query }, { quiet: true })
   return (
     <ChecksField
-      {...f('piles')}
-      name="pileIds"
+      {...f('chargePoints')}
+      name="chargePointIds"
       options={data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
     />
   )

@@ -38,12 +38,12 @@ const columns = [
     { width: 130, phone: 3 },
   ),
   c.custom(
-    'piles',
+    'chargePoints',
     (row) =>
-      row.piles.length === 0 ? (
+      row.chargePoints.length === 0 ? (
         <span className="dimmer">—</span>
       ) : (
-        <span title={row.piles.map((pile) => pile.name).join(', ')}>{row.piles.length}</span>
+        <span title={row.chargePoints.map((chargePoint) => chargePoint.name).join(', ')}>{row.chargePoints.length}</span>
       ),
     { width: 130, align: 'end' },
   ),

@@ -23,10 +23,10 @@ export function acceptanceExportKind(house: House, flagName?: FlagName): ExportK
       const as = (zone: string) => ({ language, flagName, when: (at: string) => wallTime(at, zone) })
       for (const { row, key, state, failure, startedAt, finishedAt, facts } of lines)
         yield [
-          row.pileNo,
-          row.pileName,
+          row.chargePointNo,
+          row.chargePointName,
           row.stationName,
-          row.gunNo,
+          row.connectorNo,
           stateWords[`stations.accept.state.${row.state}`][language],
           momentCell(row.startedAt),
           momentCell(row.finishedAt),

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Columns of the file of acceptances, in their order, as their screen calls them. */
 export const acceptanceHeads = words({
-  'stations.acceptance-export.pile': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
+  'stations.acceptance-export.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'stations.acceptance-export.name': { zh: '桩名称', en: 'Charge point', es: 'Punto' },
   'stations.acceptance-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.acceptance-export.connector': { zh: '充电枪', en: 'Connector', es: 'Conector' },

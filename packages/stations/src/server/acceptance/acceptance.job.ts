@@ -37,7 +37,7 @@ async function goOn(parts: Parts, { operatorId, id }: { operatorId: string; id: 
   const { house } = parts
   const { run, send } = await house.db.inTenant(operatorId, (tx) => look(tx, parts, id))
   if (!run || !send) return
-  const order = { operatorId, scope: 'all' as const, userId: run.startedBy, pileNo: run.pileNo }
+  const order = { operatorId, scope: 'all' as const, userId: run.startedBy, chargePointNo: run.chargePointNo }
   // Its answer is found in its row, by whoever looks next.
   parts.commands
     .send({ ...order, ...send, expiresInSeconds: commandSeconds })

@@ -2,7 +2,7 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type House, type Tx, serveAll } from '@evops/platform/server'
 import { type AcceptanceRun, acceptanceEndpoints } from '../../contract/index.ts'
 import { flagNamesOf } from '../../contract/acceptance-facts.ts'
-import { pileExists, pileKeyOf } from '../piles/piles.store.ts'
+import { chargePointExists, chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import {
   findAcceptance,
   insertRun,
@@ -27,19 +27,19 @@ export function acceptanceRoutes(
     listAcceptance: ({ tx, query }) => pageOfAcceptance(tx, query),
     getAcceptance: ({ tx, params }) => existing(tx, params.id),
     startAcceptance: async ({ tx, actor, params, body, audit }) => {
-      const pileId = params.id
-      if ((await pileKeyOf(tx, pileId)) === undefined) throw new Problem('request.not-found')
-      if (!(await pileExists(tx, pileId, body.gunNo)))
-        throw new Problem('stations.gun-unknown', {}, { gunNo: 'stations.gun-unknown' })
+      const chargePointId = params.id
+      if ((await chargePointKeyOf(tx, chargePointId)) === undefined) throw new Problem('request.not-found')
+      if (!(await chargePointExists(tx, chargePointId, body.connectorNo)))
+        throw new Problem('stations.connector-unknown', {}, { connectorNo: 'stations.connector-unknown' })
       const id = newId()
       const { operatorId, userId: startedBy, name: startedByName } = actor
-      const { gunNo, notes = null } = body
+      const { connectorNo, notes = null } = body
       const idTag = body.tokenId ? await tagOf?.(tx, body.tokenId, house.now()) : body.idTag
       if (!idTag) throw new Problem('request.invalid', {}, { tokenId: 'kit.not-valid' })
-      const who = { operatorId, id, pileId, startedBy, startedByName }
-      const begun = await insertRun(tx, { ...who, gunNo, idTag, notes, steps: newSteps(), at: house.now() })
+      const who = { operatorId, id, chargePointId, startedBy, startedByName }
+      const begun = await insertRun(tx, { ...who, connectorNo, idTag, notes, steps: newSteps(), at: house.now() })
       if (!begun) throw new Problem('stations.acceptance-running')
-      audit({ entity: 'acceptance', entityId: id, after: { pileId, gunNo } })
+      audit({ entity: 'acceptance', entityId: id, after: { chargePointId, connectorNo } })
       return existing(tx, id)
     },
     steerAcceptance: async ({ tx, params, body, audit }) => {

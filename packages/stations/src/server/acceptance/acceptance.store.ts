@@ -23,10 +23,10 @@ export interface StoredStep extends AcceptanceStep, Sending {
 export interface RunRecord {
   operatorId: string
   id: string
-  pileId: string
-  pileNo: string
-  pileKey: number
-  gunNo: number
+  chargePointId: string
+  chargePointNo: string
+  chargePointKey: number
+  connectorNo: number
   idTag: string
   state: AcceptanceState
   steps: StoredStep[]
@@ -40,8 +40,8 @@ export async function insertRun(
   run: {
     operatorId: string
     id: string
-    pileId: string
-    gunNo: number
+    chargePointId: string
+    connectorNo: number
     idTag: string
     notes: string | null
     steps: StoredStep[]
@@ -55,8 +55,8 @@ export async function insertRun(
     .values({
       operator_id: run.operatorId,
       id: run.id,
-      pile_id: run.pileId,
-      gun_no: run.gunNo,
+      charge_point_id: run.chargePointId,
+      connector_no: run.connectorNo,
       id_tag: run.idTag,
       steps: JSON.stringify(run.steps),
       notes: run.notes,
@@ -66,7 +66,7 @@ export async function insertRun(
     })
     .onConflict((on) =>
       on
-        .columns(['operator_id', 'pile_id'])
+        .columns(['operator_id', 'charge_point_id'])
         .where(sql<boolean>`state = 'running'`)
         .doNothing(),
     )
@@ -86,12 +86,12 @@ export async function runningAcceptance(tx: Tx): Promise<{ operatorId: string; i
 export async function lockRun(tx: Tx, id: string, skip: boolean): Promise<RunRecord | undefined> {
   const query = tx
     .selectFrom('stations_acceptance_runs as r')
-    .innerJoin('stations_piles as p', (on) =>
-      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.charge_point_id'),
     )
     .select([
-      ...named('r', ['operatorId', 'id', 'pileId', 'gunNo', 'idTag', 'state', 'startedBy', 'startedAt']),
-      ...named('p', ['pileNo', 'pileKey']),
+      ...named('r', ['operatorId', 'id', 'chargePointId', 'connectorNo', 'idTag', 'state', 'startedBy', 'startedAt']),
+      ...named('p', ['chargePointNo', 'chargePointKey']),
       sql<StoredStep[]>`r.steps`.as('steps'),
     ])
     .where('r.id', '=', id)
@@ -121,20 +121,20 @@ const mostFrames = 20_000
 const longestRunMs = 366 * 86_400_000
 export async function framesSince(
   tx: Tx,
-  { operatorId, pileKey, startedAt }: Pick<RunRecord, 'operatorId' | 'pileKey' | 'startedAt'>,
+  { operatorId, chargePointKey, startedAt }: Pick<RunRecord, 'operatorId' | 'chargePointKey' | 'startedAt'>,
 ): Promise<Frame[]> {
   const from = startedAt.getTime()
-  const frames = await framesWithin(tx, [{ operatorId, pileKey, from, to: from + longestRunMs }])
+  const frames = await framesWithin(tx, [{ operatorId, chargePointKey, from, to: from + longestRunMs }])
   return frames.slice(0, mostFrames).map(({ at, direction, body }) => {
     return { at: new Date(at), direction, messageId: headOf(body).messageId, body }
   })
 }
 
-export async function commandsSince(tx: Tx, pileId: string, since: Date): Promise<SentCommand[]> {
+export async function commandsSince(tx: Tx, chargePointId: string, since: Date): Promise<SentCommand[]> {
   const found = await tx
     .selectFrom('stations_commands')
     .select(named(['action', 'payload', 'state', 'reply', 'requestedAt', 'answeredAt']))
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .where('requested_at', '>=', since)
     .orderBy('requested_at')
     .orderBy('id')
@@ -145,39 +145,39 @@ export async function commandsSince(tx: Tx, pileId: string, since: Date): Promis
 /** How a charge point stands: its link, what its connector said last, and how many connectors it has. */
 export async function standingOf(
   tx: Tx,
-  { pileId, gunNo }: { pileId: string; gunNo: number },
-): Promise<{ connected: boolean; changedAt: Date | null; reported: string | null; guns: number }> {
+  { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number },
+): Promise<{ connected: boolean; changedAt: Date | null; reported: string | null; connectors: number }> {
   const { rows } = await sql<{
     connected: boolean
     changedAt: Date | null
     reported: string | null
-    guns: number
+    connectors: number
   }>`
     select coalesce(l.connected, false) as connected, l.changed_at as "changedAt", s.reported_status as reported,
-      (select count(*)::int from stations_guns g where g.operator_id = p.operator_id and g.pile_id = p.id) as guns
-    from stations_piles p
-    left join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id
-    left join stations_gun_states s on s.operator_id = p.operator_id and s.pile_id = p.id and s.gun_no = ${gunNo}
-    where p.id = ${pileId}`.execute(tx)
-  return rows[0] ?? { connected: false, changedAt: null, reported: null, guns: 0 }
+      (select count(*)::int from stations_connectors g where g.operator_id = p.operator_id and g.charge_point_id = p.id) as connectors
+    from stations_charge_points p
+    left join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id
+    left join stations_connector_states s on s.operator_id = p.operator_id and s.charge_point_id = p.id and s.connector_no = ${connectorNo}
+    where p.id = ${chargePointId}`.execute(tx)
+  return rows[0] ?? { connected: false, changedAt: null, reported: null, connectors: 0 }
 }
 
 function rows(tx: Tx) {
   return tx
     .selectFrom('stations_acceptance_runs as r')
-    .innerJoin('stations_piles as p', (on) =>
-      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.charge_point_id'),
     )
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .leftJoin('stations_links as l', (on) =>
-      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
     .select([
-      ...named('r', ['id', 'pileId', 'gunNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
-      ...named('p', ['pileNo']),
-      'p.name as pileName',
+      ...named('r', ['id', 'chargePointId', 'connectorNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
+      ...named('p', ['chargePointNo']),
+      'p.name as chargePointName',
       's.name as stationName',
       ...named('s', ['timeZone']),
       sql<StoredStep[]>`r.steps`.as('steps'),
@@ -203,17 +203,17 @@ function presentRow(row: Found): AcceptanceRow {
 }
 
 export interface AcceptanceQuery {
-  pileId?: string | undefined
+  chargePointId?: string | undefined
   state?: AcceptanceState | undefined
   search?: string | undefined
 }
-function filtered(tx: Tx, { pileId, state, search }: AcceptanceQuery) {
+function filtered(tx: Tx, { chargePointId, state, search }: AcceptanceQuery) {
   let found = rows(tx)
-  if (pileId) found = found.where('r.pile_id', '=', pileId)
+  if (chargePointId) found = found.where('r.charge_point_id', '=', chargePointId)
   if (state) found = found.where('r.state', '=', state)
   if (search)
     found = found.where(
-      sql<SqlBool>`(lower(p.pile_no) ^@ lower(${search}) or strpos(lower(p.name), lower(${search})) > 0)`,
+      sql<SqlBool>`(lower(p.charge_point_no) ^@ lower(${search}) or strpos(lower(p.name), lower(${search})) > 0)`,
     )
   return found.orderBy('r.started_at', 'desc').orderBy('r.id')
 }

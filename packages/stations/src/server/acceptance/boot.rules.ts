@@ -43,7 +43,7 @@ export function bootStep(sight: Sight): Look {
     const asked = sentOf(sight, 'TriggerMessage', boot.at)
     const silent = now.getTime() - boot.at.getTime() > clockS * 1000
     if (silent) return { do: 'pass', facts, calls: [boot] }
-    const payloadOf = { requestedMessage: 'StatusNotification', connectorId: sight.gunNo }
+    const payloadOf = { requestedMessage: 'StatusNotification', connectorId: sight.connectorNo }
     return wait(
       'wait-answer',
       bootS,

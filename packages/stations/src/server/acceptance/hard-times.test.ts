@@ -25,8 +25,8 @@ const rebooted = (...later: Frame[]) =>
   rebootStep({
     now: at(60),
     since: at(0),
-    gunNo: 1,
-    guns: 1,
+    connectorNo: 1,
+    connectors: 1,
     idTag: 'TECHNICIAN',
     calls: callsOf([...startFrames, sample(10, 10), frame(30, 2, 'b', 'BootNotification', {}), ...later]),
     commands: [
@@ -57,8 +57,8 @@ test('X-10 a stop told in the same millisecond as the boot before it was not sta
   const told = lateStep({
     now: at(60),
     since: at(0),
-    gunNo: 1,
-    guns: 1,
+    connectorNo: 1,
+    connectors: 1,
     idTag: 'TECHNICIAN',
     calls: callsOf([
       ...startFrames,

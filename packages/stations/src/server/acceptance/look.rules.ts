@@ -10,10 +10,10 @@ import type { Call, Fields } from './wire.rules.ts'
 /** What a step is judged by: everything lies in the database, so that any process can go on with a run. */
 export interface Sight {
   now: Date
-  gunNo: number
+  connectorNo: number
   idTag: string
   /** Connectors that are registered. */
-  guns: number
+  connectors: number
   /** Since the run began, oldest first. */
   calls: readonly Call[]
   /** Sent since the step began, oldest first. */

@@ -5,9 +5,9 @@ import { parametersStep } from './parameters.rules.ts'
 const now = new Date('2026-11-20T10:00:00Z')
 const told = (spelled: (key: string) => string): Sight => ({
   now,
-  gunNo: 1,
+  connectorNo: 1,
   idTag: 'TAG',
-  guns: 1,
+  connectors: 1,
   calls: [],
   commands: [
     {

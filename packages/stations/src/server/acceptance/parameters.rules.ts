@@ -38,13 +38,13 @@ export function parametersStep(sight: Sight): Look {
   const missing = needed.filter((key) => valueOf(key) === undefined)
   const facts = [
     ...figure('keys', 'count', found.length),
-    ...figure('guns', 'count', Number(valueOf('NumberOfConnectors') ?? Number.NaN) || null),
+    ...figure('connectors', 'count', Number(valueOf('NumberOfConnectors') ?? Number.NaN) || null),
     ...figure('sample-interval', 'seconds', Number(valueOf(written) ?? Number.NaN) || null),
   ]
   if (missing.length > 0)
     return fail('keys-missing', calls, [...facts, ...text('missing', missing.join(', '))])
-  if (Number(valueOf('NumberOfConnectors')) !== sight.guns)
-    return fail('guns-differ', calls, [...facts, ...figure('registered', 'count', sight.guns)])
+  if (Number(valueOf('NumberOfConnectors')) !== sight.connectors)
+    return fail('connectors-differ', calls, [...facts, ...figure('registered', 'count', sight.connectors)])
   const measurands = valueOf('MeterValuesSampledData') ?? ''
   // None named: the register is meant (section 9.1.22).
   if (measurands !== '' && !measurands.includes(register)) return fail('no-energy-measurand', calls, facts)

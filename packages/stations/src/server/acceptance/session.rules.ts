@@ -33,17 +33,17 @@ function numberIn(payload: Readonly<Record<string, unknown>> | null | undefined,
 }
 
 /** Every transaction that was answered, oldest first. */
-export function sessionsOf({ calls, gunNo }: Sight): Session[] {
+export function sessionsOf({ calls, connectorNo }: Sight): Session[] {
   return calls.flatMap((start) => {
     if (start.direction !== 'in' || start.action !== 'StartTransaction' || !start.answer?.payload) return []
-    if (start.payload.connectorId !== gunNo) return []
+    if (start.payload.connectorId !== connectorNo) return []
     const transactionId = numberIn(start.answer.payload, 'transactionId')
     const later = calls.filter((call) => call.direction === 'in' && call.at >= start.at)
     const own = (call: Call) => call.payload.transactionId === transactionId
     const stop = later.find((call) => call.action === 'StopTransaction' && own(call)) ?? null
     const isSample = (call: Call) =>
       call.action === 'MeterValues' &&
-      call.payload.connectorId === gunNo &&
+      call.payload.connectorId === connectorNo &&
       (own(call) || call.payload.transactionId === undefined)
     const samples = later.filter((call) => isSample(call) && (!stop || call.at <= stop.at))
     return [{ start, transactionId, startWh: numberIn(start.payload, 'meterStart'), stop, samples }]
@@ -58,7 +58,7 @@ export function sessionHere(sight: Sight): Look | Session {
   const remote = sentOf(sight, 'RemoteStartTransaction')
   if (!remote && !isPlugged(sight))
     return wait(sight.reported === 'Finishing' ? 'replug' : 'plug-in', byHandS, 'no-plug')
-  const payload = { connectorId: sight.gunNo, idTag: sight.idTag }
+  const payload = { connectorId: sight.connectorNo, idTag: sight.idTag }
   const done = ended(sight, remote, () => ({ action: 'RemoteStartTransaction', payload }))
   if (isLook(done)) return done
   const refused = refusal(done, 'start-refused')
@@ -73,11 +73,11 @@ export function sessionHere(sight: Sight): Look | Session {
   const elsewhere = sight.calls.find(
     (call) => call.action === 'StartTransaction' && call.direction === 'in' && call.at >= sight.since,
   )
-  if (elsewhere && elsewhere.payload.connectorId !== sight.gunNo)
+  if (elsewhere && elsewhere.payload.connectorId !== sight.connectorNo)
     return fail(
-      'other-gun',
+      'other-connector',
       [...calls, elsewhere],
-      figure('gun', 'count', numberIn(elsewhere.payload, 'connectorId')),
+      figure('connector', 'count', numberIn(elsewhere.payload, 'connectorId')),
     )
   return wait('wait-start', startS, 'no-start')
 }

@@ -7,7 +7,7 @@ import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
 import { callsOf } from './wire.rules.ts'
 
 /** A run over a charge point's wire: where it looks, and since when. */
-export type Looking = Pick<RunRecord, 'operatorId' | 'pileId' | 'pileKey' | 'gunNo' | 'idTag' | 'startedAt'>
+export type Looking = Pick<RunRecord, 'operatorId' | 'chargePointId' | 'chargePointKey' | 'connectorNo' | 'idTag' | 'startedAt'>
 /** Of a step of it: its beginning, and when somebody said that it is done. */
 export interface LookedStep {
   startedAt: string | null
@@ -20,26 +20,26 @@ export async function sightOf(
   { ordersOf, numbersOf }: { ordersOf: OrdersOf | undefined; numbersOf: NumbersOf | undefined },
   { run, step, now }: { run: Looking; step: LookedStep; now: Date },
 ): Promise<Sight> {
-  const { pileId, gunNo, idTag } = run
+  const { chargePointId, connectorNo, idTag } = run
   const since = new Date(step.startedAt ?? now)
-  const { guns, reported, connected, changedAt } = await standingOf(tx, run)
+  const { connectors, reported, connected, changedAt } = await standingOf(tx, run)
   const heard = callsOf(await framesSince(tx, run))
   const refs = transactionRefs(heard)
-  const numbers = refs.length > 0 ? await numbersOf?.(tx, { pileId, refs }) : undefined
+  const numbers = refs.length > 0 ? await numbersOf?.(tx, { chargePointId, refs }) : undefined
   const sight: Sight = {
     now,
-    gunNo,
+    connectorNo,
     idTag,
-    guns,
+    connectors,
     reported,
     since,
     doneAt: step.doneAt === null ? null : new Date(step.doneAt),
     link: { connected, changedAt },
     calls: inOurWords(heard, numbers ?? new Map()),
-    commands: withReports(await commandsSince(tx, pileId, since), heard),
+    commands: withReports(await commandsSince(tx, chargePointId, since), heard),
     orders: null,
   }
   if (!ordersOf) return sight
   const transactionIds = sessionsOf(sight).map(({ transactionId }) => transactionId)
-  return { ...sight, orders: await ordersOf(tx, { pileId, transactionIds }) }
+  return { ...sight, orders: await ordersOf(tx, { chargePointId, transactionIds }) }
 }

@@ -9,29 +9,29 @@ type Fields = Call['payload']
  */
 export function statusAfter(
   calls: readonly Call[],
-  { gunNo, since }: { gunNo: number; since: Date },
+  { connectorNo, since }: { connectorNo: number; since: Date },
 ): { status: string; call: Call } | undefined {
   for (const call of calls) {
     if (call.direction !== 'in' || call.at < since || !call.answer) continue
-    const status = call.action === 'NotifyEvent' ? ofEvent(call.payload, gunNo) : ofStatus(call, gunNo)
+    const status = call.action === 'NotifyEvent' ? ofEvent(call.payload, connectorNo) : ofStatus(call, connectorNo)
     if (status !== undefined) return { status, call }
   }
   return undefined
 }
 
-function ofStatus({ action, payload }: Call, gunNo: number): string | undefined {
+function ofStatus({ action, payload }: Call, connectorNo: number): string | undefined {
   if (action !== 'StatusNotification') return undefined
   const { connectorId, evseId, status, connectorStatus } = payload
   const at = typeof evseId === 'number' ? numberOf(evseId, connectorId) : connectorId
   const said = status ?? connectorStatus
-  return at === gunNo && typeof said === 'string' ? said : undefined
+  return at === connectorNo && typeof said === 'string' ? said : undefined
 }
-function ofEvent({ eventData }: Fields, gunNo: number): string | undefined {
+function ofEvent({ eventData }: Fields, connectorNo: number): string | undefined {
   const events = Array.isArray(eventData) ? eventData.filter(isFields) : []
   for (const { component, variable, actualValue } of events) {
     if (!isFields(component) || !isFields(variable) || !isFields(component.evse)) continue
     if (variable.name !== 'AvailabilityState' || typeof actualValue !== 'string') continue
-    if (numberOf(component.evse.id, component.evse.connectorId) === gunNo) return actualValue
+    if (numberOf(component.evse.id, component.evse.connectorId) === connectorNo) return actualValue
   }
   return undefined
 }

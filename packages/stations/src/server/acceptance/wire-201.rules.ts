@@ -28,7 +28,7 @@ function refOf({ transactionInfo }: Fields): string {
 
 /** What is known of a transaction from the calls before. */
 interface Seen {
-  gunNo: number | null
+  connectorNo: number | null
   idTag: string | null
   status: unknown
   startWh: number | null
@@ -36,7 +36,7 @@ interface Seen {
   begun: boolean
 }
 const nothing: Seen = {
-  gunNo: null,
+  connectorNo: null,
   idTag: null,
   status: 'Accepted',
   startWh: null,
@@ -112,17 +112,17 @@ function event(
   const named = isFields(idToken) ? String(idToken.idToken) : null
   const info = answer?.payload?.idTokenInfo
   const now: Seen = {
-    gunNo: before.gunNo ?? (isFields(evse) ? connectorOf(evse as unknown as Evse) : null),
+    connectorNo: before.connectorNo ?? (isFields(evse) ? connectorOf(evse as unknown as Evse) : null),
     idTag: before.idTag ?? named,
     status: named !== null && isFields(info) ? info.status : before.status,
     startWh: before.startWh ?? registers[0] ?? null,
     lastWh: registers.at(-1) ?? before.lastWh,
     begun: before.begun,
   }
-  if (transactionId === undefined || now.gunNo === null || now.idTag === null || !answer?.payload)
+  if (transactionId === undefined || now.connectorNo === null || now.idTag === null || !answer?.payload)
     return { now, said: [] }
   const said: Call[] = []
-  const connectorId = now.gunNo
+  const connectorId = now.connectorNo
   if (!now.begun) {
     now.begun = true
     const start = { connectorId, idTag: now.idTag, meterStart: now.startWh ?? now.lastWh, timestamp }

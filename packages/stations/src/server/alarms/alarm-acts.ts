@@ -32,9 +32,9 @@ import { alarmsChannel } from './channel.ts'
 const matching = (house: House, actor: Actor, filter: AlarmFilter): AsyncGenerator<AlarmRow> =>
   inSlices(house.db, actor, { filter: { ...filter, me: actor.userId }, read: sliceOfAlarms })
 
-function targetOf(actor: Actor, { id, code, pileName, terminalNo, stationName, gunNo }: AlarmRow): ActTarget {
-  const pile = pileName && (gunNo > 0 ? `${pileName}-${gunNo}` : pileName)
-  const place = [stationName, pile ?? terminalNo].filter(Boolean).join(' · ')
+function targetOf(actor: Actor, { id, code, chargePointName, terminalNo, stationName, connectorNo }: AlarmRow): ActTarget {
+  const chargePoint = chargePointName && (connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName)
+  const place = [stationName, chargePoint ?? terminalNo].filter(Boolean).join(' · ')
   return { key: id, label: `${place} · ${faultOf(code).text[actor.language]}` }
 }
 
@@ -110,8 +110,8 @@ export function alarmExportKind(house: House): ExportKind {
         yield [
           momentCell(row.raisedAt),
           row.stationName,
-          row.pileNo ?? row.terminalNo,
-          row.gunNo,
+          row.chargePointNo ?? row.terminalNo,
+          row.connectorNo,
           row.code,
           faultOf(row.code).text[actor.language],
           alarmLevelName(row.level, actor.language),

@@ -2,7 +2,7 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type Actor, type App, type House, type Tx, serveAll } from '@evops/platform/server'
 import { type AlarmRule, type AlarmRuleForm, alarmRuleEndpoints } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
-import { pileKeyOf } from '../piles/piles.store.ts'
+import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { requireStation } from '../stations/stations.service.ts'
 import {
   changeRule,
@@ -79,13 +79,13 @@ export function alarmRuleRoutes(app: App, house: House): void {
 /** A rule for more than one's own stations takes all of the operator. */
 function requireReach(
   { scope }: Actor,
-  { stationId, pileId }: Pick<AlarmRule, 'stationId' | 'pileId'>,
+  { stationId, chargePointId }: Pick<AlarmRule, 'stationId' | 'chargePointId'>,
 ): void {
-  if (scope !== 'all' && stationId === null && pileId === null) throw new Problem('stations.alarm-rule-scope')
+  if (scope !== 'all' && stationId === null && chargePointId === null) throw new Problem('stations.alarm-rule-scope')
 }
 async function requireWhole(
   tx: Tx,
-  { kind, content, stationId, pileId, ...form }: AlarmRuleForm,
+  { kind, content, stationId, chargePointId, ...form }: AlarmRuleForm,
 ): Promise<void> {
   if (kind === 'threshold' && (content.measure === null || content.limit === null)) {
     const missing = content.measure === null ? 'content.measure' : 'content.limit'
@@ -94,8 +94,8 @@ async function requireWhole(
   if (form.fromMinute === form.toMinute)
     throw new Problem('stations.alarm-rule-span', {}, { toMinute: 'stations.alarm-rule-span' })
   if (stationId !== null) await requireStation(tx, stationId)
-  if (pileId !== null && (await pileKeyOf(tx, pileId)) === undefined)
-    throw new Problem('stations.pile-unknown', {}, { pileId: 'stations.pile-unknown' })
+  if (chargePointId !== null && (await chargePointKeyOf(tx, chargePointId)) === undefined)
+    throw new Problem('stations.charge-point-unknown', {}, { chargePointId: 'stations.charge-point-unknown' })
 }
 async function existing(tx: Tx, id: string): Promise<AlarmRule> {
   return orNotFound(await findRule(tx, id))

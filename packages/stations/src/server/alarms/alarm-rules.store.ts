@@ -9,8 +9,8 @@ function rows(tx: Tx) {
     .leftJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'r.operator_id').onRef('s.id', '=', 'r.station_id'),
     )
-    .leftJoin('stations_piles as p', (on) =>
-      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
+    .leftJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.charge_point_id'),
     )
     .select([
       ...named('r', [
@@ -20,7 +20,7 @@ function rows(tx: Tx) {
         'kind',
         'enabled',
         'stationId',
-        'pileId',
+        'chargePointId',
         'level',
         'holdSeconds',
         'days',
@@ -35,7 +35,7 @@ function rows(tx: Tx) {
         'version',
       ]),
       's.name as stationName',
-      ...named('p', ['pileNo']),
+      ...named('p', ['chargePointNo']),
       sql<AlarmRule['content']>`r.content`.as('content'),
       sql<number>`(select count(*)::int from stations_alarms a where a.operator_id = r.operator_id and a.rule_id = r.id
         and a.raised_at > now() - interval '7 days')`.as('recent'),
@@ -82,7 +82,7 @@ function columnsOf(form: AlarmRuleForm) {
     kind: form.kind,
     enabled: form.enabled,
     station_id: form.stationId,
-    pile_id: form.pileId,
+    charge_point_id: form.chargePointId,
     vendor: form.vendor,
     model: form.model,
     content: JSON.stringify(form.content),

@@ -1,8 +1,8 @@
 import type { House, LiveItem, LiveTopic } from '@evops/platform/server'
 import { z } from 'zod'
 import { alarmPermissions, alarmsTopic, type AlarmRow } from '../../contract/index.ts'
-import { mayWatchStation } from '../guns/guns-live.ts'
-import { databaseNow } from '../guns/guns.store.ts'
+import { mayWatchStation } from '../connectors/connectors-live.ts'
+import { databaseNow } from '../connectors/connectors.store.ts'
 import { alarmsChangedSince, foldedSince, openAlarms } from './alarms.store.ts'
 import { alarmsChannel } from './channel.ts'
 

@@ -26,15 +26,15 @@ function rows(tx: Tx) {
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'a.operator_id').onRef('s.id', '=', 'a.station_id'),
     )
-    .leftJoin('stations_piles as p', (on) =>
-      on.onRef('p.operator_id', '=', 'a.operator_id').onRef('p.id', '=', 'a.pile_id'),
+    .leftJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'a.operator_id').onRef('p.id', '=', 'a.charge_point_id'),
     )
     .select([
       ...named('a', [
         'id',
         'stationId',
-        'pileId',
-        'gunNo',
+        'chargePointId',
+        'connectorNo',
         'terminalNo',
         'code',
         'level',
@@ -54,12 +54,12 @@ function rows(tx: Tx) {
       ]),
       's.name as stationName',
       ...named('s', ['timeZone']),
-      ...named('p', ['pileNo']),
-      'p.name as pileName',
+      ...named('p', ['chargePointNo']),
+      'p.name as chargePointName',
       sql<string | null>`a.day::text`.as('day'),
       'a.acknowledged_name as acknowledgedBy',
       'a.closed_name as closedBy',
-      sql<number>`(select count(distinct f.pile_id)::int from stations_alarms f where f.operator_id = a.operator_id and f.folded_into = a.id)`.as(
+      sql<number>`(select count(distinct f.charge_point_id)::int from stations_alarms f where f.operator_id = a.operator_id and f.folded_into = a.id)`.as(
         'folded',
       ),
     ])
@@ -93,7 +93,7 @@ export type AlarmsWished = AlarmFilter & { me?: string }
 
 function matching(tx: Tx, filter: AlarmsWished) {
   let found = rows(tx)
-  const { state, level, code, stationId, pileId, gunNo, search, from, to, active, foldedInto } = filter
+  const { state, level, code, stationId, chargePointId, connectorNo, search, from, to, active, foldedInto } = filter
   if (state?.length)
     found = found.where(
       sql<SqlBool>`(a.state = any(${state.filter((each) => each !== 'open')}::text[]) or (${state.includes('open')} and a.state <> 'closed'))`,
@@ -101,11 +101,11 @@ function matching(tx: Tx, filter: AlarmsWished) {
   if (level?.length) found = found.where('a.level', 'in', level)
   if (code?.length) found = found.where('a.code', 'in', code)
   if (stationId) found = found.where('a.station_id', '=', stationId)
-  if (pileId) found = found.where('a.pile_id', '=', pileId)
-  if (gunNo !== undefined) found = found.where('a.gun_no', '=', gunNo)
+  if (chargePointId) found = found.where('a.charge_point_id', '=', chargePointId)
+  if (connectorNo !== undefined) found = found.where('a.connector_no', '=', connectorNo)
   for (const word of wordsOf(search))
     found = found.where(
-      sql<SqlBool>`(lower(p.pile_no) ^@ ${word} or lower(a.terminal_no) ^@ ${word} or strpos(lower(p.name), ${word}) > 0 or strpos(lower(s.name), ${word}) > 0)`,
+      sql<SqlBool>`(lower(p.charge_point_no) ^@ ${word} or lower(a.terminal_no) ^@ ${word} or strpos(lower(p.name), ${word}) > 0 or strpos(lower(s.name), ${word}) > 0)`,
     )
   if (from) found = found.where('a.raised_at', '>=', new Date(from))
   if (to) found = found.where('a.raised_at', '<', new Date(to))
@@ -114,7 +114,7 @@ function matching(tx: Tx, filter: AlarmsWished) {
   if (filter.assigned === 'none') found = found.where('a.assigned_to', 'is', null)
   else if (filter.assigned) found = found.where('a.assigned_to', '=', filter.me ?? null)
   // Of a charge point all is shown, of the rest only what stands for itself.
-  if (!foldedInto && !pileId) found = found.where('a.folded_into', 'is', null)
+  if (!foldedInto && !chargePointId) found = found.where('a.folded_into', 'is', null)
   return found
 }
 

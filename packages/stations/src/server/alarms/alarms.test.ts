@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AlarmRow } from '../../contract/index.ts'
 import { aUser } from '@evops/organisation/testing'
 import { alarmPermissions } from '../../contract/index.ts'
-import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { watchAlarms } from './watch.job.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   site.setNow(undefined)
-  pile = await site.pile()
-  point = await site.connect(pile)
+  chargePoint = await site.chargePoint()
+  point = await site.connect(chargePoint)
   await boot(point)
 })
 
@@ -29,7 +29,7 @@ const fault = (errorCode = 'GroundFailure', more: object = {}) => report('Faulte
 const watch = () => watchAlarms(site.house)
 const later = (minutes: number) => site.setNow(new Date(Date.now() + minutes * 60_000))
 async function alarms(query = ''): Promise<AlarmRow[]> {
-  return (await site.call('GET', `/api/alarms?pileId=${pile.id}${query}`)).data.list
+  return (await site.call('GET', `/api/alarms?chargePointId=${chargePoint.id}${query}`)).data.list
 }
 async function only(): Promise<AlarmRow> {
   const list = await alarms()
@@ -49,7 +49,7 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     await fault()
     await watch()
     const raised = await only()
-    expect(raised).toMatchObject({ code: 'F20', level: 4, state: 'raised', gunNo: 1, count: 3 })
+    expect(raised).toMatchObject({ code: 'F20', level: 4, state: 'raised', connectorNo: 1, count: 3 })
     expect((await act(raised.id, 'acknowledge', 'on my way')).data).toMatchObject({
       state: 'acknowledged',
       acknowledgedBy: 'tester',
@@ -125,7 +125,7 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     await Promise.all([watch(), watch(), watch()])
     await watch()
     expect(await alarms()).toMatchObject([{ code: 'F08', count: 1, state: 'cleared' }])
-    const events = (await site.call('GET', `/api/events?pileId=${pile.id}&kind=fault`)).data.list
+    const events = (await site.call('GET', `/api/events?chargePointId=${chargePoint.id}&kind=fault`)).data.list
     expect(events).toMatchObject([
       { code: 'F25', level: 1, reported: 'Faulted', status: 'faulted', errorCode: 'WeakSignal' },
       { code: 'F08', level: 2 },
@@ -172,25 +172,25 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     point.socket.close()
     await until(
       async () =>
-        (await site.rows('select from stations_links where pile_id = $1 and not connected', pile)).length > 0,
+        (await site.rows('select from stations_links where charge_point_id = $1 and not connected', chargePoint)).length > 0,
       'the link is down',
     )
     await watch()
     expect(await alarms()).toEqual([])
-    const links = (await site.call('GET', `/api/events?pileId=${pile.id}&kind=link`)).data.list
+    const links = (await site.call('GET', `/api/events?chargePointId=${chargePoint.id}&kind=link`)).data.list
     expect(links.map((event: { code: string }) => event.code)).toContain('Offline')
     later(2)
     await watch()
     await watch()
-    expect(await only()).toMatchObject({ code: 'F30', gunNo: 0, count: 1, state: 'raised' })
-    await site.connect(pile)
+    expect(await only()).toMatchObject({ code: 'F30', connectorNo: 0, count: 1, state: 'raised' })
+    await site.connect(chargePoint)
     await watch()
     expect(await only()).toMatchObject({ state: 'cleared' })
   })
 })
 
 describe('ROUTE-02 chgeventmonitoring: rules', () => {
-  const form = (more: object) => ({ name: `Rule ${newId()}`, kind: 'fault', pileId: pile.id, ...more })
+  const form = (more: object) => ({ name: `Rule ${newId()}`, kind: 'fault', chargePointId: chargePoint.id, ...more })
   const save = (more: object) => site.call('POST', '/api/alarm-rules', { body: form(more) })
 
   test('the narrowest rule decides: level, how long it must last, silence, escalation', async () => {
@@ -229,9 +229,9 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
     const preview = await site.call('POST', '/api/alarm-rules/preview', { body: form({}) })
     expect(preview.data).toMatchObject({ fired: 2, looked: 3, fits: 3, always: false })
     await site.admin.query(
-      `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, temperature_dc)
-       select $1, pile_key, 1, now() - make_interval(mins => n), now(), 300 + n from stations_piles, generate_series(1, 30) n where id = $2`,
-      [site.ours, pile.id],
+      `insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, temperature_dc)
+       select $1, charge_point_key, 1, now() - make_interval(mins => n), now(), 300 + n from stations_charge_points, generate_series(1, 30) n where id = $2`,
+      [site.ours, chargePoint.id],
     )
     const hot = (limit: number) => save({ kind: 'threshold', content: { measure: 'temperatureDc', limit } })
     const refused = await hot(200)
@@ -253,41 +253,41 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
   test('the preview of what must be looked at sample by sample is bounded, and says so', async () => {
     const preview = (content: object) =>
       site.call('POST', '/api/alarm-rules/preview', {
-        body: form({ kind: 'threshold', content, pileId: null }),
+        body: form({ kind: 'threshold', content, chargePointId: null }),
       })
     const low = { measure: 'voltageDv', above: false, limit: 3_000 }
-    expect((await preview(low)).data.piles).toBe(null)
+    expect((await preview(low)).data.chargePoints).toBe(null)
     const { rows } = await site.admin.query(
-      `insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w)
-       select operator_id, gen_random_uuid(), station_id, 'MANY-' || n, 'm', 60000 from stations_piles, generate_series(1, 120) n where id = $1 returning pile_key`,
-      [pile.id],
+      `insert into stations_charge_points (operator_id, id, station_id, charge_point_no, name, rated_power_w)
+       select operator_id, gen_random_uuid(), station_id, 'MANY-' || n, 'm', 60000 from stations_charge_points, generate_series(1, 120) n where id = $1 returning charge_point_key`,
+      [chargePoint.id],
     )
     await site.admin.query(
-      `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, voltage_dv)
+      `insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, voltage_dv)
        select $1, key, 1, now() - interval '2 hours', now(), 2000 from unnest($2::bigint[]) key`,
-      [site.ours, rows.map(({ pile_key: key }) => key)],
+      [site.ours, rows.map(({ charge_point_key: key }) => key)],
     )
     const { data } = await preview(low)
-    expect(data.piles.looked).toBe(25)
-    expect(data.piles.of).toBeGreaterThan(120)
+    expect(data.chargePoints.looked).toBe(25)
+    expect(data.chargePoints.of).toBeGreaterThan(120)
     expect(data.looked).toBeLessThanOrEqual(25)
     expect(data.fits).toBe(data.looked)
     // Five minutes keep the highest power: of all of them.
-    expect((await preview({ measure: 'powerW', limit: 1 })).data.piles).toBe(null)
-    await site.admin.query(`delete from stations_piles where pile_no ^@ 'MANY-'`)
+    expect((await preview({ measure: 'powerW', limit: 1 })).data.chargePoints).toBe(null)
+    await site.admin.query(`delete from stations_charge_points where charge_point_no ^@ 'MANY-'`)
   })
 
   test('a value beyond its limit is an alarm while it lasts', async () => {
     await save({ kind: 'threshold', content: { measure: 'temperatureDc', limit: 500 }, level: 3 })
     const value = (temperature: number) =>
       site.admin.query(
-        `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, temperature_dc) values ($1, $2, 1, now(), $3)
-         on conflict (operator_id, pile_id, gun_no) do update set temperature_dc = excluded.temperature_dc, sampled_at = now()`,
-        [site.ours, pile.id, temperature],
+        `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, temperature_dc) values ($1, $2, 1, now(), $3)
+         on conflict (operator_id, charge_point_id, connector_no) do update set temperature_dc = excluded.temperature_dc, sampled_at = now()`,
+        [site.ours, chargePoint.id, temperature],
       )
     await value(520)
     const written = async () =>
-      (await site.admin.query('select xmin from stations_alarm_pending where pile_id = $1', [pile.id])).rows
+      (await site.admin.query('select xmin from stations_alarm_pending where charge_point_id = $1', [chargePoint.id])).rows
     await watch()
     const once = await written()
     await watch()
@@ -303,24 +303,24 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
 describe('ROUTE-02 chgeventmonitoring: storms', () => {
   test('a station that is gone as a whole is one alarm; what stays gone afterwards stands for itself', async () => {
     const stationId = await aStation(site.house, site.ours)
-    const piles: TestPile[] = []
-    for (let n = 0; n < 4; n += 1) piles.push(await aPile(site.house, site.ours, stationId))
-    const link = (of: TestPile, connected: boolean) =>
+    const chargePoints: TestChargePoint[] = []
+    for (let n = 0; n < 4; n += 1) chargePoints.push(await aChargePoint(site.house, site.ours, stationId))
+    const link = (of: TestChargePoint, connected: boolean) =>
       site.admin.query(
-        `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at) values ($1, $2, $3, now(), now())
-         on conflict (operator_id, pile_id) do update set connected = excluded.connected, changed_at = clock_timestamp()`,
+        `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at) values ($1, $2, $3, now(), now())
+         on conflict (operator_id, charge_point_id) do update set connected = excluded.connected, changed_at = clock_timestamp()`,
         [site.ours, of.id, connected],
       )
-    await site.admin.query("update stations_piles set asset_state = 'operating' where station_id = $1", [
+    await site.admin.query("update stations_charge_points set asset_state = 'operating' where station_id = $1", [
       stationId,
     ])
-    for (const one of piles) await link(one, false)
+    for (const one of chargePoints) await link(one, false)
     later(2)
     await watch()
     const list = async (query = '') =>
       (await site.call('GET', `/api/alarms?stationId=${stationId}${query}`)).data.list
     const storm = await list()
-    expect(storm).toMatchObject([{ code: 'F30', pileId: null, level: 4, folded: 4, state: 'raised' }])
+    expect(storm).toMatchObject([{ code: 'F30', chargePointId: null, level: 4, folded: 4, state: 'raised' }])
     expect(await list(`&foldedInto=${storm[0].id}`)).toHaveLength(4)
     expect((await site.call('GET', `/api/alarms/summary?stationId=${stationId}`)).data).toMatchObject({
       open: 1,
@@ -331,9 +331,9 @@ describe('ROUTE-02 chgeventmonitoring: storms', () => {
       [stationId, 'raised'],
     )
     expect(untold).toHaveLength(1)
-    for (const one of piles.slice(1)) await link(one, true)
+    for (const one of chargePoints.slice(1)) await link(one, true)
     await watch()
-    expect(await list('&active=true')).toMatchObject([{ pileNo: piles[0]?.pileNo, foldedInto: null }])
+    expect(await list('&active=true')).toMatchObject([{ chargePointNo: chargePoints[0]?.chargePointNo, foldedInto: null }])
   })
 })
 
@@ -425,8 +425,8 @@ describe('S-17 S-18 alarms of others', () => {
 
 test('F32 a SIM card that ends within 30 days is one alarm, cleared when another date is entered', async () => {
   const ends = (days: number) =>
-    site.admin.query('update stations_piles set sim_expires_on = current_date + $2::int where id = $1', [
-      pile.id,
+    site.admin.query('update stations_charge_points set sim_expires_on = current_date + $2::int where id = $1', [
+      chargePoint.id,
       days,
     ])
   await ends(31)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPile, aStation } from '../../testing/index.ts'
+import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import { tellCard } from './card-alarms.store.ts'
@@ -11,9 +11,9 @@ afterAll(() => site.close())
 
 test('X-08 F62 a card that is shown where nobody could have brought it is an alarm at once, the same one that its session makes; a refused start is none', async () => {
   const stationId = await aStation(site.house, site.ours)
-  const pile = await aPile(site.house, site.ours, stationId)
+  const chargePoint = await aChargePoint(site.house, site.ours, stationId)
   const at = new Date()
-  const told = { operatorId: site.ours, pileId: pile.id, deviceAt: null, receivedAt: at }
+  const told = { operatorId: site.ours, chargePointId: chargePoint.id, deviceAt: null, receivedAt: at }
   const clone = {
     kind: 'security',
     level: 3,
@@ -31,21 +31,21 @@ test('X-08 F62 a card that is shown where nobody could have brought it is an ala
   await watchAlarms(site.house)
   const alarms = async () =>
     (await site.call('GET', `/api/alarms?stationId=${stationId}`)).data.list.map(
-      ({ code, gunNo, count, detail }: Record<string, unknown>) => ({ code, gunNo, count, detail }),
+      ({ code, connectorNo, count, detail }: Record<string, unknown>) => ({ code, connectorNo, count, detail }),
     )
-  const one = { code: 'F62', gunNo: 0, count: 1, detail: clone.detail }
+  const one = { code: 'F62', connectorNo: 0, count: 1, detail: clone.detail }
   expect(await alarms()).toEqual([one])
   await site.house.db.inTenant(site.ours, (tx) =>
     tellCard(tx, {
       operatorId: site.ours,
       stationId,
-      pileId: pile.id,
-      gunNo: 0,
+      chargePointId: chargePoint.id,
+      connectorNo: 0,
       detail: 'A (N1) ↔ B (N2)',
       at,
     }),
   )
   expect(await alarms()).toEqual([{ ...one, count: 2, detail: 'A (N1) ↔ B (N2)' }])
-  const { list } = (await site.call('GET', `/api/events?pileId=${pile.id}&kind=start`)).data
+  const { list } = (await site.call('GET', `/api/events?chargePointId=${chargePoint.id}&kind=start`)).data
   expect(list).toMatchObject([{ kind: 'start', code: 'StartRefused.hours', detail: '•••• 0001' }])
 })

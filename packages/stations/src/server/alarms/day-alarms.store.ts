@@ -60,8 +60,8 @@ export async function tellDay(
   await raise(tx, {
     operatorId,
     stationId,
-    pileId: null,
-    gunNo: 0,
+    chargePointId: null,
+    connectorNo: 0,
     code,
     day,
     detail,

@@ -3,7 +3,7 @@ import { faultOf, faultOfOcpp, type AlarmMeasure, type AlarmRuleKind } from '../
 /** A charge point, as far as rules ask about it. */
 export interface Place {
   stationId: string
-  pileId: string
+  chargePointId: string
   vendor: string | null
   model: string | null
   timeZone: string
@@ -12,7 +12,7 @@ export interface Rule {
   id: string
   kind: AlarmRuleKind
   stationId: string | null
-  pileId: string | null
+  chargePointId: string | null
   vendor: string
   model: string
   content: {
@@ -71,7 +71,7 @@ function weight({ vendor, model, errorCode, vendorCode }: Mapping): number {
 }
 
 export function covers(rule: Rule, place: Place): boolean {
-  if (rule.pileId !== null) return rule.pileId === place.pileId
+  if (rule.chargePointId !== null) return rule.chargePointId === place.chargePointId
   if (rule.stationId !== null && rule.stationId !== place.stationId) return false
   return same(rule.vendor, place.vendor) && same(rule.model, place.model)
 }
@@ -89,9 +89,9 @@ export function ruleFor(
     (rule.content.codes.length === 0 || rule.content.codes.includes(fault.code))
   return rules.filter(fits).toSorted((a, b) => narrowness(b) - narrowness(a))[0]
 }
-export function narrowness({ pileId, stationId, vendor, model, content }: Rule): number {
+export function narrowness({ chargePointId, stationId, vendor, model, content }: Rule): number {
   return (
-    (pileId ? 32 : 0) +
+    (chargePointId ? 32 : 0) +
     (stationId ? 16 : 0) +
     (model ? 8 : 0) +
     (vendor ? 4 : 0) +
@@ -134,6 +134,6 @@ function clockIn(timeZone: string, at: Date): { weekday: number; minute: number 
 }
 
 /** A storm: at least three charge points of a station, and at least half of them, with the same alarm at once. */
-export function isStorm(affected: number, piles: number): boolean {
-  return affected >= 3 && affected * 2 >= piles
+export function isStorm(affected: number, chargePoints: number): boolean {
+  return affected >= 3 && affected * 2 >= chargePoints
 }

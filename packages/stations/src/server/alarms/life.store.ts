@@ -10,8 +10,8 @@ export const simDays = 30
 export interface AlarmKey {
   operatorId: string
   stationId: string
-  pileId: string | null
-  gunNo: number
+  chargePointId: string | null
+  connectorNo: number
   code: string
   /** The terminal that it is about; then of no charge point. */
   terminalNo?: string | null
@@ -40,9 +40,9 @@ interface Step {
 export async function raise(tx: Tx, wish: Raise): Promise<void> {
   const id = newId(wish.at.getTime())
   const { rows } = await sql<{ id: string; before: AlarmState | null; state: AlarmState; level: number }>`
-    insert into stations_alarms as a (operator_id, id, station_id, pile_id, gun_no, code, terminal_no, day, level, standing, rule_id, detail, raised_at, last_at)
-    values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.pileId}, ${wish.gunNo}, ${wish.code}, ${wish.terminalNo ?? null}, ${wish.day ?? null}, ${wish.level}, ${wish.standing}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
-    on conflict (operator_id, station_id, pile_id, gun_no, code, terminal_no, day) where state <> 'closed' do update
+    insert into stations_alarms as a (operator_id, id, station_id, charge_point_id, connector_no, code, terminal_no, day, level, standing, rule_id, detail, raised_at, last_at)
+    values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.chargePointId}, ${wish.connectorNo}, ${wish.code}, ${wish.terminalNo ?? null}, ${wish.day ?? null}, ${wish.level}, ${wish.standing}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
+    on conflict (operator_id, station_id, charge_point_id, connector_no, code, terminal_no, day) where state <> 'closed' do update
       set count = a.count + 1, standing = excluded.standing or (a.standing and a.state <> 'cleared'), last_at = greatest(a.last_at, excluded.last_at), detail = coalesce(excluded.detail, a.detail),
         level = greatest(a.level, excluded.level), rule_id = coalesce(excluded.rule_id, a.rule_id), cleared_at = null,
         state = case when a.state = 'cleared' then case when a.acknowledged_at is null then 'raised' else 'acknowledged' end else a.state end,
@@ -103,24 +103,24 @@ type Moment = RawBuilder<unknown>
 function endedAlarms(operator: RawBuilder<unknown>, now: Moment) {
   return sql`
     select a.operator_id, a.id, e.at from stations_alarms a
-      join stations_piles p on p.operator_id = a.operator_id and p.id = a.pile_id
+      join stations_charge_points p on p.operator_id = a.operator_id and p.id = a.charge_point_id
       cross join lateral (
-        select l.changed_at as at from stations_links l where a.code = 'F30' and l.operator_id = a.operator_id and l.pile_id = a.pile_id
+        select l.changed_at as at from stations_links l where a.code = 'F30' and l.operator_id = a.operator_id and l.charge_point_id = a.charge_point_id
           and (l.connected or p.asset_state <> 'operating')
         union all
-        select coalesce((select v.sampled_at from stations_gun_values v where v.operator_id = a.operator_id and v.pile_id = a.pile_id and v.gun_no = a.gun_no), ${now}::timestamptz)
+        select coalesce((select v.sampled_at from stations_connector_values v where v.operator_id = a.operator_id and v.charge_point_id = a.charge_point_id and v.connector_no = a.connector_no), ${now}::timestamptz)
         from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold'
-          and not exists (select from stations_alarm_pending w where w.operator_id = a.operator_id and w.pile_id = a.pile_id and w.gun_no = a.gun_no and w.code = a.code)
+          and not exists (select from stations_alarm_pending w where w.operator_id = a.operator_id and w.charge_point_id = a.charge_point_id and w.connector_no = a.connector_no and w.code = a.code)
         union all
         select ${now}::timestamptz where a.code = 'F32' and not coalesce(p.sim_expires_on <= ${now}::timestamptz::date + ${sql.lit(simDays)}::int and p.asset_state <> 'retired', false)
         union all
         (select c.received_at from stations_state_changes c
-        where a.code not in ('F30', 'F32', 'F41', 'F42', 'F43', 'F63') and c.operator_id = a.operator_id and c.pile_id = a.pile_id and c.gun_no = a.gun_no and c.received_at > a.last_at
+        where a.code not in ('F30', 'F32', 'F41', 'F42', 'F43', 'F63') and c.operator_id = a.operator_id and c.charge_point_id = a.charge_point_id and c.connector_no = a.connector_no and c.received_at > a.last_at
           and c.fault_code is distinct from a.code and (c.fault_code is not null or (c.reported_status <> 'Faulted' and c.error_code is null))
           and not exists (select from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold')
         order by c.received_at limit 1)
         limit 1) e
-      where a.operator_id = ${operator} and a.state in ('raised', 'acknowledged') and a.standing and a.monitors = '{}' and a.pile_id is not null`
+      where a.operator_id = ${operator} and a.state in ('raised', 'acknowledged') and a.standing and a.monitors = '{}' and a.charge_point_id is not null`
 }
 /** A terminal's condition: its SIM card was renewed, it is no longer used, or it is gone. */
 const isEndedTerminal = (
@@ -182,7 +182,7 @@ export interface Crowd {
   code: string
   level: number
   affected: number
-  piles: number
+  chargePoints: number
   /** The alarm that stands for all of them, while it is active. */
   stormId: string | null
 }
@@ -190,11 +190,11 @@ export interface Crowd {
 export async function crowds(tx: Tx, operatorId: string): Promise<Crowd[]> {
   const { rows } = await sql<Crowd>`
     with active as (
-      select station_id, code, max(level) filter (where pile_id is not null) as level, count(distinct pile_id)::int as affected,
-        max(id::text) filter (where pile_id is null and terminal_no is null and day is null)::uuid as storm_id
+      select station_id, code, max(level) filter (where charge_point_id is not null) as level, count(distinct charge_point_id)::int as affected,
+        max(id::text) filter (where charge_point_id is null and terminal_no is null and day is null)::uuid as storm_id
       from stations_alarms where operator_id = ${operatorId} and state in ('raised', 'acknowledged') and standing group by station_id, code)
     select a.station_id as "stationId", a.code, a.level, a.affected, a.storm_id as "stormId",
-      (select count(*)::int from stations_piles p where p.operator_id = ${operatorId} and p.station_id = a.station_id and p.asset_state = 'operating') as piles
+      (select count(*)::int from stations_charge_points p where p.operator_id = ${operatorId} and p.station_id = a.station_id and p.asset_state = 'operating') as "chargePoints"
     from active a where a.affected >= 3 or a.storm_id is not null`.execute(tx)
   return rows
 }
@@ -207,13 +207,13 @@ export async function fold(
 ): Promise<number> {
   const { rows } = await sql<Moved>`
     with storm as (
-      select id from stations_alarms where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and terminal_no is null and day is null and state in ('raised', 'acknowledged'))
+      select id from stations_alarms where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and charge_point_id is null and terminal_no is null and day is null and state in ('raised', 'acknowledged'))
     update stations_alarms a set folded_into = storm.id, changed_at = clock_timestamp() from storm
-    where a.operator_id = ${operatorId} and a.station_id = ${stationId} and a.code = ${code} and a.pile_id is not null and a.folded_into is null
+    where a.operator_id = ${operatorId} and a.station_id = ${stationId} and a.code = ${code} and a.charge_point_id is not null and a.folded_into is null
       and a.state in ('raised', 'acknowledged')
     returning a.id, a.level, clock_timestamp() as at`.execute(tx)
   if (rows.length === 0) return 0
-  await sql`update stations_alarms set changed_at = clock_timestamp() where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and terminal_no is null and day is null and state <> 'closed'`.execute(
+  await sql`update stations_alarms set changed_at = clock_timestamp() where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and charge_point_id is null and terminal_no is null and day is null and state <> 'closed'`.execute(
     tx,
   )
   await sql`update stations_alarm_steps set told = true where operator_id = ${operatorId} and not told and alarm_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(

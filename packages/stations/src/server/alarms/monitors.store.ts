@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Place } from './deciding.rules.ts'
 
 export interface MonitorEvent extends Place {
-  gunNo: number
+  connectorNo: number
   level: number
   /** Component and variable as one text. */
   key: string
@@ -21,10 +21,10 @@ export async function takeMonitorEvents(tx: Tx, operatorId: string): Promise<Mon
     with taken as (
       update stations_events set alarmed = true
       where operator_id = ${operatorId} and not alarmed and kind = 'monitor' and (level >= 2 or cleared)
-      returning operator_id, id, pile_id, gun_no, level, code, detail, vendor_code, monitor_no, cleared, received_at)
-    select coalesce(x.gun_no, 0) as "gunNo", x.level, x.code as key, x.detail, x.vendor_code as "vendorCode", x.monitor_no as "monitorNo", x.cleared, x.received_at as "receivedAt",
-      p.station_id as "stationId", p.id as "pileId", p.vendor, p.model, s.time_zone as "timeZone"
-    from taken x join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id
+      returning operator_id, id, charge_point_id, connector_no, level, code, detail, vendor_code, monitor_no, cleared, received_at)
+    select coalesce(x.connector_no, 0) as "connectorNo", x.level, x.code as key, x.detail, x.vendor_code as "vendorCode", x.monitor_no as "monitorNo", x.cleared, x.received_at as "receivedAt",
+      p.station_id as "stationId", p.id as "chargePointId", p.vendor, p.model, s.time_zone as "timeZone"
+    from taken x join stations_charge_points p on p.operator_id = x.operator_id and p.id = x.charge_point_id
     join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id order by x.id`.execute(
     prepared(tx),
   )
@@ -32,8 +32,8 @@ export async function takeMonitorEvents(tx: Tx, operatorId: string): Promise<Mon
 }
 
 interface Seen {
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   code: string
 }
 /** An alarm ends by these monitors' word; by none, as its connector's state says. */
@@ -44,7 +44,7 @@ export async function holdByMonitors(
 ): Promise<void> {
   await sql`
     update stations_alarms a set monitors = array(select distinct unnest(a.monitors || ${alarm.monitors}::text[]))
-    where operator_id = ${operatorId} and pile_id = ${alarm.pileId} and gun_no = ${alarm.gunNo} and code = ${alarm.code} and state <> 'closed'`.execute(
+    where operator_id = ${operatorId} and charge_point_id = ${alarm.chargePointId} and connector_no = ${alarm.connectorNo} and code = ${alarm.code} and state <> 'closed'`.execute(
     tx,
   )
 }
@@ -59,7 +59,7 @@ export async function clearByMonitor(
   ended: Omit<Seen, 'code'> & { at: Date; over: readonly string[] },
 ): Promise<{ id: string; level: number; at: Date }[]> {
   // Whatever its fault is called: a maker's code that named it when it began need not be told with its end.
-  const here = sql<boolean>`operator_id = ${operatorId} and pile_id = ${ended.pileId} and gun_no = ${ended.gunNo}
+  const here = sql<boolean>`operator_id = ${operatorId} and charge_point_id = ${ended.chargePointId} and connector_no = ${ended.connectorNo}
     and exists (select from unnest(monitors) m, unnest(${ended.over}::text[]) o where m ^@ o)`
   const others = sql`array(select m from unnest(monitors) m where m <> '' and not exists (select from unnest(${ended.over}::text[]) o where m ^@ o))`
   await sql`delete from stations_alarm_pending where ${here} and ${others} = '{}'`.execute(tx)

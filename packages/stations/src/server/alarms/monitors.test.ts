@@ -1,19 +1,19 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { watchAlarms } from './watch.job.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
@@ -46,8 +46,8 @@ async function watches(severity: number, variable = 'Temperature') {
 }
 const alarms = () =>
   site.rows(
-    'select code, level, gun_no as gun, state from stations_alarms where pile_id = $1 order by raised_at',
-    pile,
+    'select code, level, connector_no as connector, state from stations_alarms where charge_point_id = $1 order by raised_at',
+    chargePoint,
   )
 
 describe('alarms from monitors of OCPP 2.0.1', () => {
@@ -60,7 +60,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     async (severity, level) => {
       await watches(severity)
       await sees({ variableMonitoringId: 100 })
-      expect(await alarms()).toEqual([{ code: 'F31', level, gun: 1, state: 'raised' }])
+      expect(await alarms()).toEqual([{ code: 'F31', level, connector: 1, state: 'raised' }])
     },
   )
 
@@ -68,13 +68,13 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     await watches(4)
     await sees({ variableMonitoringId: 100 })
     await site.admin.query(
-      "insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, received_at) select operator_id, uuidv7(), id, 1, 'Available', now() from stations_piles where id = $1",
-      [pile.id],
+      "insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, received_at) select operator_id, uuidv7(), id, 1, 'Available', now() from stations_charge_points where id = $1",
+      [chargePoint.id],
     )
     await watchAlarms(site.house)
     expect(await alarms()).toMatchObject([{ state: 'raised' }])
     await point.close()
-    point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     await said(point, 'BootNotification', {
       reason: 'PowerUp',
       chargingStation: { vendorName: 'Maker', model: 'M-60' },
@@ -90,7 +90,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       eventNotificationType: 'HardWiredNotification',
     }
     await sees({ ...problem, actualValue: 'true' })
-    expect(await alarms()).toEqual([{ code: 'F12', level: 3, gun: 1, state: 'raised' }])
+    expect(await alarms()).toEqual([{ code: 'F12', level: 3, connector: 1, state: 'raised' }])
     await sees({ ...problem, actualValue: 'false', trigger: 'Delta' })
     expect(await alarms()).toMatchObject([{ code: 'F12', state: 'cleared' }])
   })
@@ -98,17 +98,17 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
   test('TC_N_48_CSMS of a variable that can only be written there is no value, and the alarm all the same', async () => {
     await watches(5, 'Problem')
     await sees({ variableMonitoringId: 100, variable: { name: 'Problem' }, actualValue: '' })
-    expect(await alarms()).toEqual([{ code: 'F99', level: 3, gun: 1, state: 'raised' }])
+    expect(await alarms()).toEqual([{ code: 'F99', level: 3, connector: 1, state: 'raised' }])
   })
 
   test('N07 the operator’s table of makers’ codes comes first', async () => {
     await site.admin.query(
-      "insert into stations_fault_mappings (operator_id, id, vendor, model, error_code, vendor_code, fault_code, level) select operator_id, gen_random_uuid(), 'Maker', '', '', 'E12', 'F11', 4 from stations_piles where id = $1",
-      [pile.id],
+      "insert into stations_fault_mappings (operator_id, id, vendor, model, error_code, vendor_code, fault_code, level) select operator_id, gen_random_uuid(), 'Maker', '', '', 'E12', 'F11', 4 from stations_charge_points where id = $1",
+      [chargePoint.id],
     )
     await watches(7)
     await sees({ variableMonitoringId: 100, techCode: 'E12' })
-    expect(await alarms()).toEqual([{ code: 'F11', level: 4, gun: 1, state: 'raised' }])
+    expect(await alarms()).toEqual([{ code: 'F11', level: 4, connector: 1, state: 'raised' }])
   })
 
   test('TC_N_50_CSMS what is only told from time to time alarms nobody', async () => {
@@ -121,8 +121,8 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     const changes = (more: object = {}) => sees({ variableMonitoringId: 100, trigger: 'Delta', ...more })
     const standing = async () =>
       await site.rows(
-        'select id, level, count, standing, state from stations_alarms where pile_id = $1',
-        pile,
+        'select id, level, count, standing, state from stations_alarms where charge_point_id = $1',
+        chargePoint,
       )
     await watches(5)
     await changes()
@@ -136,8 +136,8 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     await watches(7)
     await changes({ actualValue: '70' })
     await site.admin.query(
-      "update stations_alarms set raised_at = raised_at - interval '31 minutes', last_at = last_at - interval '31 minutes' where pile_id = $1 and state <> 'closed'",
-      [pile.id],
+      "update stations_alarms set raised_at = raised_at - interval '31 minutes', last_at = last_at - interval '31 minutes' where charge_point_id = $1 and state <> 'closed'",
+      [chargePoint.id],
     )
     await site.admin.query("update stations_alarm_watch set looked_at = looked_at - interval '31 seconds'")
     await watchAlarms(site.house)
@@ -146,7 +146,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
 
   test('N07 what a Delta monitor counts stands once a limit is passed, and a change after its end does not make it last', async () => {
     const isStanding = async () =>
-      (await site.rows('select standing, state from stations_alarms where pile_id = $1', pile))[0]
+      (await site.rows('select standing, state from stations_alarms where charge_point_id = $1', chargePoint))[0]
     await watches(5)
     await sees({ variableMonitoringId: 100, trigger: 'Delta' })
     await sees({ variableMonitoringId: 100 })
@@ -178,7 +178,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     await sees({ variableMonitoringId: 100 })
     const take = async (status: string) => {
       point.answer('ClearVariableMonitoring', () => ({ clearMonitoringResult: [{ id: 100, status }] }))
-      await site.command(pile, 'ClearVariableMonitoring', { id: [100] })
+      await site.command(chargePoint, 'ClearVariableMonitoring', { id: [100] })
       await watchAlarms(site.house)
       return alarms()
     }
@@ -190,7 +190,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     const deletes = async (...numbers: number[]) => {
       const clearMonitoringResult = numbers.map((id) => ({ id, status: 'Accepted' }))
       point.answer('ClearVariableMonitoring', () => ({ clearMonitoringResult }))
-      await site.command(pile, 'ClearVariableMonitoring', { id: numbers })
+      await site.command(chargePoint, 'ClearVariableMonitoring', { id: numbers })
       await watchAlarms(site.house)
       return (await alarms()).map((alarm) => alarm['state'])
     }
@@ -205,8 +205,8 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
 
     test('also one that nobody had told us of, and one whose maker’s code names its fault', async () => {
       await site.admin.query(
-        "insert into stations_fault_mappings (operator_id, id, vendor, model, error_code, vendor_code, fault_code, level) select operator_id, gen_random_uuid(), 'Maker', 'M-60', '', 'E20', 'F11', 4 from stations_piles where id = $1",
-        [pile.id],
+        "insert into stations_fault_mappings (operator_id, id, vendor, model, error_code, vendor_code, fault_code, level) select operator_id, gen_random_uuid(), 'Maker', 'M-60', '', 'E20', 'F11', 4 from stations_charge_points where id = $1",
+        [chargePoint.id],
       )
       await sees({ variableMonitoringId: 77, techCode: 'E20' })
       expect(await alarms()).toMatchObject([{ code: 'F11', state: 'raised' }])
@@ -217,7 +217,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       await watches(5)
       await sees({ variableMonitoringId: 100 })
       point.answer('GetMonitoringReport', () => ({ status: 'EmptyResultSet' }))
-      await site.command(pile, 'GetMonitoringReport', {})
+      await site.command(chargePoint, 'GetMonitoringReport', {})
       await watchAlarms(site.house)
       expect(await alarms()).toMatchObject([{ state: 'cleared' }])
     })
@@ -246,18 +246,18 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     await watchAlarms(site.house)
     expect(
       await site.rows(
-        "select event_no as no from stations_events where pile_id = $1 and kind = 'monitor' order by 1",
-        pile,
+        "select event_no as no from stations_events where charge_point_id = $1 and kind = 'monitor' order by 1",
+        chargePoint,
       ),
     ).toEqual([{ no: 1 }, { no: 2 }])
-    expect(await alarms()).toEqual([{ code: 'F31', level: 3, gun: 1, state: 'raised' }])
+    expect(await alarms()).toEqual([{ code: 'F31', level: 3, connector: 1, state: 'raised' }])
   })
 
   describe('by the rule for faults', () => {
     const rule = (set: string) =>
       site.admin.query(
-        `update stations_alarm_rules set ${set} where builtin = 'faults' and operator_id = (select operator_id from stations_piles where id = $1)`,
-        [pile.id],
+        `update stations_alarm_rules set ${set} where builtin = 'faults' and operator_id = (select operator_id from stations_charge_points where id = $1)`,
+        [chargePoint.id],
       )
     beforeEach(async () => {
       await watchAlarms(site.house)
@@ -267,8 +267,8 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     /** As though the charge point had reported it so long ago. */
     const sinceSeconds = (seconds: number) =>
       site.admin.query(
-        'update stations_alarm_pending set since = since - make_interval(secs => $2) where pile_id = $1',
-        [pile.id, seconds],
+        'update stations_alarm_pending set since = since - make_interval(secs => $2) where charge_point_id = $1',
+        [chargePoint.id, seconds],
       )
 
     test('N07 what does not last as long as the rule waits is no alarm; what does is one from its beginning on, as grave as its monitor says', async () => {
@@ -283,7 +283,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       expect(await alarms()).toEqual([])
       await sinceSeconds(61)
       await watchAlarms(site.house)
-      expect(await alarms()).toEqual([{ code: 'F31', level: 4, gun: 1, state: 'raised' }])
+      expect(await alarms()).toEqual([{ code: 'F31', level: 4, connector: 1, state: 'raised' }])
       await passes({ cleared: true, actualValue: '40' })
       expect(await alarms()).toMatchObject([{ state: 'cleared' }])
     })
@@ -293,8 +293,8 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       await watches(5)
       await passes()
       await site.admin.query(
-        "insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at) select operator_id, id, 1, 'idle', 'Available', now() from stations_piles where id = $1",
-        [pile.id],
+        "insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, received_at) select operator_id, id, 1, 'idle', 'Available', now() from stations_charge_points where id = $1",
+        [chargePoint.id],
       )
       await sinceSeconds(61)
       await watchAlarms(site.house)

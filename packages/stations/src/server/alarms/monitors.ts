@@ -25,7 +25,7 @@ export async function raiseMonitored(
   const mappings = await look.mappings()
   for (const [index, event] of events.entries()) {
     const fault = faultOf(event, mappings)
-    const place = { pileId: event.pileId, gunNo: event.gunNo, code: fault.code }
+    const place = { chargePointId: event.chargePointId, connectorNo: event.connectorNo, code: fault.code }
     if (event.cleared) {
       for (const { id, level, at } of await clearByMonitor(tx, operatorId, {
         ...place,
@@ -60,7 +60,7 @@ export async function raiseMonitored(
 }
 
 function isOf(event: MonitorEvent, later: MonitorEvent): boolean {
-  return later.pileId === event.pileId && later.gunNo === event.gunNo && later.key === event.key
+  return later.chargePointId === event.chargePointId && later.connectorNo === event.connectorNo && later.key === event.key
 }
 
 const none = -1

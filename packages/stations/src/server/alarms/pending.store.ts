@@ -6,8 +6,8 @@ import type { Place, Rule } from './deciding.rules.ts'
 /** Something that holds, and since when; an alarm once it has held for its rule's time. */
 export interface Holding {
   ruleId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   code: string
   since: Date
   detail: string | null
@@ -19,9 +19,9 @@ export interface Holding {
 
 export async function beginHolding(tx: Tx, operatorId: string, holding: Holding): Promise<void> {
   await sql`
-    insert into stations_alarm_pending (operator_id, rule_id, pile_id, gun_no, code, since, detail, level, monitors)
-    values (${operatorId}, ${holding.ruleId}, ${holding.pileId}, ${holding.gunNo}, ${holding.code}, ${holding.since}, ${holding.detail}, ${holding.level}, ${holding.monitors}::text[])
-    on conflict (operator_id, rule_id, pile_id, gun_no, code) do update
+    insert into stations_alarm_pending (operator_id, rule_id, charge_point_id, connector_no, code, since, detail, level, monitors)
+    values (${operatorId}, ${holding.ruleId}, ${holding.chargePointId}, ${holding.connectorNo}, ${holding.code}, ${holding.since}, ${holding.detail}, ${holding.level}, ${holding.monitors}::text[])
+    on conflict (operator_id, rule_id, charge_point_id, connector_no, code) do update
       set level = greatest(stations_alarm_pending.level, excluded.level), monitors = array(select distinct unnest(stations_alarm_pending.monitors || excluded.monitors)),
         since = case when excluded.code = 'F30' then greatest(stations_alarm_pending.since, excluded.since) else stations_alarm_pending.since end`.execute(
     tx,
@@ -31,11 +31,11 @@ export async function beginHolding(tx: Tx, operatorId: string, holding: Holding)
 /** Forgets what has ended before it was an alarm: links that are back, faults that are gone. */
 export async function forgetEnded(tx: Tx, operatorId: string): Promise<void> {
   await sql`
-    delete from stations_alarm_pending w using stations_alarm_rules r, stations_piles p
-    where w.operator_id = ${operatorId} and r.operator_id = w.operator_id and r.id = w.rule_id and p.operator_id = w.operator_id and p.id = w.pile_id
+    delete from stations_alarm_pending w using stations_alarm_rules r, stations_charge_points p
+    where w.operator_id = ${operatorId} and r.operator_id = w.operator_id and r.id = w.rule_id and p.operator_id = w.operator_id and p.id = w.charge_point_id
       and (not r.enabled or (r.kind = 'offline' and (p.asset_state <> 'operating'
-          or exists (select from stations_links l where l.operator_id = w.operator_id and l.pile_id = w.pile_id and (l.connected or l.changed_at > w.since + interval '1 millisecond'))))
-        or (r.kind = 'fault' and w.monitors = '{}' and exists (select from stations_gun_states g where g.operator_id = w.operator_id and g.pile_id = w.pile_id and g.gun_no = w.gun_no
+          or exists (select from stations_links l where l.operator_id = w.operator_id and l.charge_point_id = w.charge_point_id and (l.connected or l.changed_at > w.since + interval '1 millisecond'))))
+        or (r.kind = 'fault' and w.monitors = '{}' and exists (select from stations_connector_states g where g.operator_id = w.operator_id and g.charge_point_id = w.charge_point_id and g.connector_no = w.connector_no
           and g.status <> 'faulted' and g.error_code is null)))`.execute(tx)
   await sql`
     delete from stations_alarm_pending w where w.operator_id = ${operatorId}
@@ -63,20 +63,20 @@ export async function holdBeyond(
   if (measure === null || limit === null) return
   const value = sql.ref(`v.${columns[measure]}`)
   const beyond = above ? sql<boolean>`${value} > ${limit}` : sql<boolean>`${value} < ${limit}`
-  const within = sql<boolean>`(${rule.pileId}::uuid is null or p.id = ${rule.pileId}::uuid)
+  const within = sql<boolean>`(${rule.chargePointId}::uuid is null or p.id = ${rule.chargePointId}::uuid)
     and (${rule.stationId}::uuid is null or p.station_id = ${rule.stationId}::uuid)
     and (${rule.vendor} = '' or lower(p.vendor) = lower(${rule.vendor})) and (${rule.model} = '' or lower(p.model) = lower(${rule.model}))`
   await sql`
     with now_beyond as (
-      select v.pile_id, v.gun_no, v.sampled_at, ${value}::text as value
-      from stations_gun_values v join stations_piles p on p.operator_id = v.operator_id and p.id = v.pile_id
+      select v.charge_point_id, v.connector_no, v.sampled_at, ${value}::text as value
+      from stations_connector_values v join stations_charge_points p on p.operator_id = v.operator_id and p.id = v.charge_point_id
       where v.operator_id = ${operatorId} and v.sampled_at > ${now}::timestamptz - make_interval(mins => ${freshMinutes}) and ${beyond} and ${within}),
     ended as (
       delete from stations_alarm_pending w where w.operator_id = ${operatorId} and w.rule_id = ${rule.id}
-        and not exists (select from now_beyond n where n.pile_id = w.pile_id and n.gun_no = w.gun_no))
-    insert into stations_alarm_pending (operator_id, rule_id, pile_id, gun_no, code, since, detail)
-    select ${operatorId}, ${rule.id}, pile_id, gun_no, ${codeOfMeasure[measure]}, sampled_at, value from now_beyond
-    on conflict (operator_id, rule_id, pile_id, gun_no, code) do update set detail = excluded.detail
+        and not exists (select from now_beyond n where n.charge_point_id = w.charge_point_id and n.connector_no = w.connector_no))
+    insert into stations_alarm_pending (operator_id, rule_id, charge_point_id, connector_no, code, since, detail)
+    select ${operatorId}, ${rule.id}, charge_point_id, connector_no, ${codeOfMeasure[measure]}, sampled_at, value from now_beyond
+    on conflict (operator_id, rule_id, charge_point_id, connector_no, code) do update set detail = excluded.detail
     where stations_alarm_pending.detail is distinct from excluded.detail`.execute(tx)
 }
 
@@ -87,12 +87,12 @@ export interface Due extends Holding, Place {
 /** What has held long enough. A threshold's row stays while it holds; the others' end with their alarm. */
 export async function dueHoldings(tx: Tx, operatorId: string, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select w.rule_id as "ruleId", w.gun_no as "gunNo", w.code, w.since, w.detail, w.level, w.monitors, p.station_id as "stationId", p.id as "pileId", p.vendor, p.model,
+    select w.rule_id as "ruleId", w.connector_no as "connectorNo", w.code, w.since, w.detail, w.level, w.monitors, p.station_id as "stationId", p.id as "chargePointId", p.vendor, p.model,
       s.time_zone as "timeZone",
-      exists (select from stations_alarms a where a.operator_id = w.operator_id and a.station_id = p.station_id and a.pile_id = w.pile_id and a.gun_no = w.gun_no
+      exists (select from stations_alarms a where a.operator_id = w.operator_id and a.station_id = p.station_id and a.charge_point_id = w.charge_point_id and a.connector_no = w.connector_no
         and a.code = w.code and a.state in ('raised', 'acknowledged')) as alarmed
     from stations_alarm_pending w join stations_alarm_rules r on r.operator_id = w.operator_id and r.id = w.rule_id
-    join stations_piles p on p.operator_id = w.operator_id and p.id = w.pile_id
+    join stations_charge_points p on p.operator_id = w.operator_id and p.id = w.charge_point_id
     join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
     where w.operator_id = ${operatorId} and w.since <= ${now}::timestamptz - make_interval(secs => r.hold_seconds) order by w.since`.execute(
     tx,
@@ -102,9 +102,9 @@ export async function dueHoldings(tx: Tx, operatorId: string, now: Date): Promis
 export async function endHolding(
   tx: Tx,
   operatorId: string,
-  { ruleId, pileId, gunNo, code }: Holding,
+  { ruleId, chargePointId, connectorNo, code }: Holding,
 ): Promise<void> {
-  await sql`delete from stations_alarm_pending where operator_id = ${operatorId} and rule_id = ${ruleId} and pile_id = ${pileId} and gun_no = ${gunNo} and code = ${code}`.execute(
+  await sql`delete from stations_alarm_pending where operator_id = ${operatorId} and rule_id = ${ruleId} and charge_point_id = ${chargePointId} and connector_no = ${connectorNo} and code = ${code}`.execute(
     tx,
   )
 }

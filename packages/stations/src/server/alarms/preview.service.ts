@@ -11,7 +11,7 @@ const fewSamples = 20
 /** What a rule would have done in the last seven days: the past, told by the same rules as the present. */
 export async function previewRule(tx: Tx, form: AlarmRuleForm, now: Date): Promise<AlarmPreview> {
   const since = new Date(now.getTime() - daysBack * dayMs)
-  const { looked, fits, stretches, piles = null } = await pastOf(tx, form, since)
+  const { looked, fits, stretches, chargePoints = null } = await pastOf(tx, form, since)
   const fired = stretches.filter(
     ({ at, until }) => (until ?? now).getTime() - at.getTime() >= form.holdSeconds * 1_000,
   )
@@ -25,12 +25,12 @@ export async function previewRule(tx: Tx, form: AlarmRuleForm, now: Date): Promi
     perDay,
     looked,
     fits,
-    piles,
+    chargePoints,
     always: form.kind === 'threshold' && looked >= fewSamples && fits === looked,
     examples: fired
       .slice(-5)
       .toReversed()
-      .map(({ pileNo, gunNo, at }) => ({ pileNo, gunNo, at: at.toISOString() })),
+      .map(({ chargePointNo, connectorNo, at }) => ({ chargePointNo, connectorNo, at: at.toISOString() })),
   }
 }
 
@@ -53,8 +53,8 @@ async function pastOf(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
 /** A fault that is reported again before it has ended is one. */
 function once(reports: readonly (Stretch & { code: string })[]): Stretch[] {
   const open = new Map<string, Date | null>()
-  return reports.filter(({ pileNo, gunNo, code, at, until }) => {
-    const key = `${pileNo}:${gunNo}:${code}`
+  return reports.filter(({ chargePointNo, connectorNo, code, at, until }) => {
+    const key = `${chargePointNo}:${connectorNo}:${code}`
     const isNew = !open.has(key) || (open.get(key) !== null && at >= (open.get(key) ?? at))
     open.set(key, until)
     return isNew

@@ -2,10 +2,10 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { AlarmMeasure, AlarmRuleForm } from '../../contract/index.ts'
 
-/** A stretch of the past in which a rule's condition held, of one gun. */
+/** A stretch of the past in which a rule's condition held, of one connector. */
 export interface Stretch {
-  pileNo: string
-  gunNo: number
+  chargePointNo: string
+  connectorNo: number
   at: Date
   until: Date | null
 }
@@ -14,12 +14,12 @@ export interface Past {
   fits: number
   stretches: Stretch[]
   /** Where not all charge points were looked at. */
-  piles?: { looked: number; of: number } | undefined
+  chargePoints?: { looked: number; of: number } | undefined
 }
 /** Reports are told apart by their fault; which of them a rule is about is decided outside. */
 export interface PastFault extends Stretch {
   stationId: string
-  pileId: string
+  chargePointId: string
   vendor: string | null
   model: string | null
   timeZone: string
@@ -29,20 +29,20 @@ export interface PastFault extends Stretch {
 
 const within = (
   form: AlarmRuleForm,
-) => sql<boolean>`(${form.pileId}::uuid is null or p.id = ${form.pileId}::uuid)
+) => sql<boolean>`(${form.chargePointId}::uuid is null or p.id = ${form.chargePointId}::uuid)
   and (${form.stationId}::uuid is null or p.station_id = ${form.stationId}::uuid)
   and (${form.vendor} = '' or lower(p.vendor) = lower(${form.vendor})) and (${form.model} = '' or lower(p.model) = lower(${form.model}))`
 
 const mostStretches = 20_000
 
-/** Reports of faults since then, each with when its gun reported something else. */
+/** Reports of faults since then, each with when its connector reported something else. */
 export async function pastFaults(tx: Tx, form: AlarmRuleForm, since: Date): Promise<PastFault[]> {
   const { rows } = await sql<PastFault>`
-    select p.pile_no as "pileNo", c.gun_no as "gunNo", c.received_at as at, p.station_id as "stationId", p.id as "pileId", p.vendor, p.model, s.time_zone as "timeZone",
+    select p.charge_point_no as "chargePointNo", c.connector_no as "connectorNo", c.received_at as at, p.station_id as "stationId", p.id as "chargePointId", p.vendor, p.model, s.time_zone as "timeZone",
       c.fault_code as code, c.fault_level as level,
-      (select min(n.received_at) from stations_state_changes n where n.operator_id = c.operator_id and n.pile_id = c.pile_id and n.gun_no = c.gun_no
+      (select min(n.received_at) from stations_state_changes n where n.operator_id = c.operator_id and n.charge_point_id = c.charge_point_id and n.connector_no = c.connector_no
         and n.received_at > c.received_at and n.fault_code is distinct from c.fault_code) as until
-    from stations_state_changes c join stations_piles p on p.operator_id = c.operator_id and p.id = c.pile_id
+    from stations_state_changes c join stations_charge_points p on p.operator_id = c.operator_id and p.id = c.charge_point_id
     join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
     where c.fault_code is not null and c.received_at >= ${since} and ${within(form)} order by c.id limit ${mostStretches}`.execute(
     tx,
@@ -53,10 +53,10 @@ export async function pastFaults(tx: Tx, form: AlarmRuleForm, since: Date): Prom
 /** Losses of the link since then. */
 export async function pastLosses(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Stretch[]> {
   const { rows } = await sql<Stretch>`
-    select p.pile_no as "pileNo", 0 as "gunNo", e.received_at as at,
-      (select min(n.received_at) from stations_events n where n.operator_id = e.operator_id and n.pile_id = e.pile_id and n.kind = 'link'
+    select p.charge_point_no as "chargePointNo", 0 as "connectorNo", e.received_at as at,
+      (select min(n.received_at) from stations_events n where n.operator_id = e.operator_id and n.charge_point_id = e.charge_point_id and n.kind = 'link'
         and n.code = 'Online' and n.received_at > e.received_at) as until
-    from stations_events e join stations_piles p on p.operator_id = e.operator_id and p.id = e.pile_id
+    from stations_events e join stations_charge_points p on p.operator_id = e.operator_id and p.id = e.charge_point_id
     where e.kind = 'link' and e.code = 'Offline' and e.received_at >= ${since} and ${within(form)} order by e.received_at limit ${mostStretches}`.execute(
     tx,
   )
@@ -65,8 +65,8 @@ export async function pastLosses(tx: Tx, form: AlarmRuleForm, since: Date): Prom
 
 export async function pastAttempts(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
   const { rows } = await sql<Stretch & { level: number }>`
-    select p.pile_no as "pileNo", 0 as "gunNo", e.received_at as at, null::timestamptz as until, e.level
-    from stations_events e join stations_piles p on p.operator_id = e.operator_id and p.id = e.pile_id
+    select p.charge_point_no as "chargePointNo", 0 as "connectorNo", e.received_at as at, null::timestamptz as until, e.level
+    from stations_events e join stations_charge_points p on p.operator_id = e.operator_id and p.id = e.charge_point_id
     where e.kind in ('security', 'connection') and e.received_at >= ${since} and ${within(form)} order by e.received_at limit ${mostStretches}`.execute(
     tx,
   )
@@ -86,7 +86,7 @@ const highest: Partial<Record<AlarmMeasure, string>> = {
   powerW: 'power_max_w',
 }
 /** A week of samples, one by one: of so many charge points at most, chosen without regard to what they measured. */
-const mostPiles = 25
+const mostChargePoints = 25
 /** What is younger may not be rolled up yet. */
 const youngMinutes = 60
 
@@ -99,29 +99,29 @@ interface Beyond {
 /** Every sample with its verdict, one row each. */
 function single({ value, beyond, where }: Beyond, from: RawBuilder<unknown>) {
   return sql`
-    select p.pile_no, p.pile_key, g.gun_no, x.at, ${beyond} as fits, 1 as samples from stations_piles p
-    cross join lateral (select gun_no from stations_guns where operator_id = p.operator_id and pile_id = p.id union select 0::smallint) g
-    cross join lateral stations_samples_within(p.operator_id, p.pile_key, g.gun_no, ${from}, 'infinity') x
+    select p.charge_point_no, p.charge_point_key, g.connector_no, x.at, ${beyond} as fits, 1 as samples from stations_charge_points p
+    cross join lateral (select connector_no from stations_connectors where operator_id = p.operator_id and charge_point_id = p.id union select 0::smallint) g
+    cross join lateral stations_samples_within(p.operator_id, p.charge_point_key, g.connector_no, ${from}, 'infinity') x
     where ${value} is not null and ${where}`
 }
 /** The same, five minutes that stayed below the limit as one row. */
 function pruned(each: Beyond, { column, limit, since }: { column: string; limit: number; since: Date }) {
   const young = sql`date_bin('5 minutes', now() - make_interval(mins => ${youngMinutes}), 'epoch')`
   const top = sql.ref(`r.${column}`)
-  const rolled = sql`stations_rollups r join stations_piles p on p.operator_id = r.operator_id and p.pile_key = r.pile_key`
+  const rolled = sql`stations_rollups r join stations_charge_points p on p.operator_id = r.operator_id and p.charge_point_key = r.charge_point_key`
   const old = sql`r.step = 300 and r.at >= ${since} and r.at < ${young} and ${each.where}`
   return sql`
-    select p.pile_no, r.pile_key, r.gun_no, r.at, false as fits, r.samples from ${rolled} where ${old} and ${top} <= ${limit}
+    select p.charge_point_no, r.charge_point_key, r.connector_no, r.at, false as fits, r.samples from ${rolled} where ${old} and ${top} <= ${limit}
     union all
-    select p.pile_no, r.pile_key, r.gun_no, x.at, ${each.beyond}, 1 from ${rolled}
-    cross join lateral stations_samples_within(r.operator_id, r.pile_key, r.gun_no, r.at, r.at + interval '5 minutes') x
+    select p.charge_point_no, r.charge_point_key, r.connector_no, x.at, ${each.beyond}, 1 from ${rolled}
+    cross join lateral stations_samples_within(r.operator_id, r.charge_point_key, r.connector_no, r.at, r.at + interval '5 minutes') x
     where x.at < r.at + interval '5 minutes' and ${old} and ${top} > ${limit} and ${each.value} is not null
     union all ${single(each, young)}`
 }
 
-async function countPiles(tx: Tx, form: AlarmRuleForm): Promise<number> {
+async function countChargePoints(tx: Tx, form: AlarmRuleForm): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from stations_piles p where ${within(form)}`.execute(tx)
+    select count(*)::int as count from stations_charge_points p where ${within(form)}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -132,10 +132,10 @@ export async function pastBeyond(tx: Tx, form: AlarmRuleForm, since: Date): Prom
   const value: RawBuilder<unknown> = sql.ref(`x.${columns[measure]}`)
   const beyond = above ? sql`${value} > ${limit}` : sql`${value} < ${limit}`
   const column = above ? highest[measure] : undefined
-  const of = column ? 0 : await countPiles(tx, form)
+  const of = column ? 0 : await countChargePoints(tx, form)
   const where =
-    of > mostPiles
-      ? sql<boolean>`${within(form)} and p.id in (select p.id from stations_piles p where ${within(form)} order by md5(p.id::text) limit ${mostPiles})`
+    of > mostChargePoints
+      ? sql<boolean>`${within(form)} and p.id in (select p.id from stations_charge_points p where ${within(form)} order by md5(p.id::text) limit ${mostChargePoints})`
       : within(form)
   const each = { value, beyond, where }
   const looked = column ? pruned(each, { column, limit, since }) : single(each, sql`${since}`)
@@ -147,22 +147,22 @@ export async function pastBeyond(tx: Tx, form: AlarmRuleForm, since: Date): Prom
     with looked as materialized (${looked}),
     marked as (
       select *, (fits and not coalesce(lag(fits) over w, false)) or at - lag(at) over w > interval '10 minutes' as begins
-      from looked window w as (partition by pile_key, gun_no order by at)),
-    numbered as (select *, count(*) filter (where begins) over (partition by pile_key, gun_no order by at) as stretch from marked),
+      from looked window w as (partition by charge_point_key, connector_no order by at)),
+    numbered as (select *, count(*) filter (where begins) over (partition by charge_point_key, connector_no order by at) as stretch from marked),
     stretches as (
-      select pile_no, gun_no, min(at) as at, max(at) as until from numbered where fits group by pile_key, pile_no, gun_no, stretch order by 3 limit ${mostStretches})
+      select charge_point_no, connector_no, min(at) as at, max(at) as until from numbered where fits group by charge_point_key, charge_point_no, connector_no, stretch order by 3 limit ${mostStretches})
     select (select coalesce(sum(samples), 0)::int from looked) as looked, (select count(*)::int from looked where fits) as fits,
-      (select jsonb_agg(jsonb_build_object('p', pile_no, 'g', gun_no, 'a', at, 'u', until) order by at) from stretches) as stretches`.execute(
+      (select jsonb_agg(jsonb_build_object('p', charge_point_no, 'g', connector_no, 'a', at, 'u', until) order by at) from stretches) as stretches`.execute(
     tx,
   )
   const row = rows[0]
   return {
     looked: row?.looked ?? 0,
     fits: row?.fits ?? 0,
-    piles: of > mostPiles ? { looked: mostPiles, of } : undefined,
+    chargePoints: of > mostChargePoints ? { looked: mostChargePoints, of } : undefined,
     stretches: (row?.stretches ?? []).map(({ p, g, a, u }) => ({
-      pileNo: p,
-      gunNo: g,
+      chargePointNo: p,
+      connectorNo: g,
       at: new Date(a),
       until: new Date(u),
     })),

@@ -19,7 +19,7 @@ export async function tellProfile(
   }
   const { rows } = await sql<{ id: string; level: number }>`
     update stations_alarms set state = 'cleared', cleared_at = greatest(${at}::timestamptz, raised_at), changed_at = clock_timestamp()
-    where operator_id = ${place.operatorId} and pile_id = ${place.pileId} and gun_no = ${place.gunNo} and code = ${code}
+    where operator_id = ${place.operatorId} and charge_point_id = ${place.chargePointId} and connector_no = ${place.connectorNo} and code = ${code}
       and state in ('raised', 'acknowledged')
     returning id, level`.execute(tx)
   for (const { id, level } of rows)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPile, aStation } from '../../testing/index.ts'
+import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { watchAlarms } from './watch.job.ts'
 
@@ -13,7 +13,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 test('F32 a terminal whose SIM card ends within 30 days is one alarm beside its charge points’, cleared when it is renewed', async () => {
   const stationId = await aStation(site.house, site.ours)
-  const pile = await aPile(site.house, site.ours, stationId, { simExpiresOn: inDays(5) })
+  const chargePoint = await aChargePoint(site.house, site.ours, stationId, { simExpiresOn: inDays(5) })
   const form = { terminalNo: 'TCU-1', name: 'Cabinet', kind: 'tcu', stationId, simExpiresOn: inDays(20) }
   const made = await site.call('POST', '/api/terminals', { body: form })
   expect(made.status).toBe(200)
@@ -25,13 +25,13 @@ test('F32 a terminal whose SIM card ends within 30 days is one alarm beside its 
   await watchAlarms(site.house)
   await watchAlarms(site.house)
   const byPlace = Object.fromEntries(
-    (await alarms()).map((row: { terminalNo: string | null; pileNo: string }) => [
-      row.terminalNo ?? row.pileNo,
+    (await alarms()).map((row: { terminalNo: string | null; chargePointNo: string }) => [
+      row.terminalNo ?? row.chargePointNo,
       row,
     ]),
   )
-  expect(Object.keys(byPlace).toSorted()).toEqual([pile.pileNo, 'TCU-1'].toSorted())
-  expect(byPlace['TCU-1']).toMatchObject({ code: 'F32', level: 1, state: 'raised', count: 1, pileId: null })
+  expect(Object.keys(byPlace).toSorted()).toEqual([chargePoint.chargePointNo, 'TCU-1'].toSorted())
+  expect(byPlace['TCU-1']).toMatchObject({ code: 'F32', level: 1, state: 'raised', count: 1, chargePointId: null })
   expect(await alarms('&search=tcu')).toHaveLength(1)
   const { id, version } = made.data
   const renewed = { ...form, simExpiresOn: inDays(400), version }

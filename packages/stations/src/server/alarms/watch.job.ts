@@ -109,9 +109,9 @@ async function judgeFaults({ tx, operatorId, now, rules }: Look): Promise<number
     if (!report.holds && now.getTime() - report.receivedAt.getTime() > staleMs) continue
     const rule = ruleFor(rules, 'fault', { place: report, fault: report })
     if (!rule) continue
-    const { stationId, pileId, gunNo, code, level, receivedAt: since } = report
+    const { stationId, chargePointId, connectorNo, code, level, receivedAt: since } = report
     const detail = [report.errorCode, report.vendorErrorCode, report.info].filter(Boolean).join(' · ') || null
-    const place = { pileId, gunNo, code }
+    const place = { chargePointId, connectorNo, code }
     // What its rule says nothing of now is raised when it speaks again, if it holds by then.
     if (rule.holdSeconds > 0 || !speaks(rule, now, report.timeZone))
       await beginHolding(tx, operatorId, {
@@ -140,7 +140,7 @@ async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number>
     const rule = ruleFor(rules, 'security', { place: event, fault })
     if (!rule || !speaks(rule, now, event.timeZone)) continue
     const detail = [isCard ? null : event.code, event.detail].filter(Boolean).join(' · ')
-    const key = { operatorId, stationId: event.stationId, pileId: event.pileId, gunNo: 0, code: fault.code }
+    const key = { operatorId, stationId: event.stationId, chargePointId: event.chargePointId, connectorNo: 0, code: fault.code }
     const level = rule.level ?? event.level
     await raise(tx, { ...key, level, standing: false, ruleId: rule.id, detail, at: event.receivedAt })
   }
@@ -152,7 +152,7 @@ async function raiseSims({ tx, operatorId, now }: Look): Promise<number> {
   const sims = await endingSims(tx, operatorId, now)
   const { level } = faultOf('F32')
   for (const { endsOn, ...place } of sims) {
-    const key = { operatorId, ...place, gunNo: 0, code: 'F32' }
+    const key = { operatorId, ...place, connectorNo: 0, code: 'F32' }
     await raise(tx, { ...key, level, standing: true, ruleId: null, detail: endsOn, at: now })
   }
   return sims.length
@@ -162,12 +162,12 @@ async function raiseSims({ tx, operatorId, now }: Look): Promise<number> {
 async function noticeLinks({ tx, operatorId, rules }: Look): Promise<void> {
   const changes = await takeLinkChanges(tx, operatorId)
   const gone = new Map<string, LinkChange>()
-  for (const change of await unnoticedOffline(tx, operatorId)) gone.set(change.pileId, change)
-  for (const change of changes) if (!change.connected) gone.set(change.pileId, change)
+  for (const change of await unnoticedOffline(tx, operatorId)) gone.set(change.chargePointId, change)
+  for (const change of changes) if (!change.connected) gone.set(change.chargePointId, change)
   const fault = { code: 'F30', level: faultOf('F30').level }
   for (const { at, ...place } of gone.values()) {
     const rule = ruleFor(rules, 'offline', { place, fault })
-    const holding = { pileId: place.pileId, gunNo: 0, ...fault, since: at, detail: null, monitors: [] }
+    const holding = { chargePointId: place.chargePointId, connectorNo: 0, ...fault, since: at, detail: null, monitors: [] }
     if (rule) await beginHolding(tx, operatorId, { ...holding, ruleId: rule.id })
   }
 }
@@ -182,9 +182,9 @@ async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
       await endHolding(tx, operatorId, due)
     }
     if (!rule || due.alarmed || !speaks(rule, now, due.timeZone)) continue
-    const { stationId, pileId, gunNo, code, detail } = due
+    const { stationId, chargePointId, connectorNo, code, detail } = due
     const level = rule.level ?? due.level ?? faultOf(code).level
-    const key = { operatorId, stationId, pileId, gunNo, code }
+    const key = { operatorId, stationId, chargePointId, connectorNo, code }
     await raise(tx, { ...key, level, standing: true, ruleId: rule.id, detail, at: due.since })
     await holdByMonitors(tx, operatorId, due)
     if (rule.kind !== 'threshold') await endHolding(tx, operatorId, due)
@@ -197,15 +197,15 @@ async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
 async function weather({ tx, operatorId, now }: Omit<Look, 'rules'>): Promise<number> {
   let moves = 0
   for (const crowd of await crowds(tx, operatorId)) {
-    const { stationId, code, affected, piles, stormId } = crowd
-    if (!isStorm(affected, piles)) {
+    const { stationId, code, affected, chargePoints, stormId } = crowd
+    if (!isStorm(affected, chargePoints)) {
       if (stormId !== null) await unfold(tx, operatorId, { stormId, now })
       moves += stormId === null ? 0 : 1
       continue
     }
     if (stormId === null) {
       const level = Math.min(4, crowd.level + 1)
-      const key = { operatorId, stationId, pileId: null, gunNo: 0, code }
+      const key = { operatorId, stationId, chargePointId: null, connectorNo: 0, code }
       await raise(tx, { ...key, level, standing: true, ruleId: null, detail: null, at: now })
     }
     moves += await fold(tx, operatorId, crowd)

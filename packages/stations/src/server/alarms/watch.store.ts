@@ -85,7 +85,7 @@ export async function activeRules(tx: Tx, operatorId: string): Promise<Rule[]> {
   const rows = await tx
     .selectFrom('stations_alarm_rules')
     .select([
-      ...named(['id', 'kind', 'stationId', 'pileId', 'vendor', 'model']),
+      ...named(['id', 'kind', 'stationId', 'chargePointId', 'vendor', 'model']),
       sql<Rule['content']>`content`.as('content'),
       ...named(['level', 'holdSeconds', 'days', 'fromMinute', 'toMinute', 'silentUntil']),
     ])
@@ -104,16 +104,16 @@ export async function mappingsOf(tx: Tx, operatorId: string): Promise<Mapping[]>
     .execute()
 }
 
-const placeColumns = sql`p.station_id as "stationId", p.id as "pileId", p.vendor, p.model, s.time_zone as "timeZone"`
-const placed = sql`join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id
+const placeColumns = sql`p.station_id as "stationId", p.id as "chargePointId", p.vendor, p.model, s.time_zone as "timeZone"`
+const placed = sql`join stations_charge_points p on p.operator_id = x.operator_id and p.id = x.charge_point_id
   join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id`
 
 export interface Unjudged extends Report, Place {
   id: string
-  gunNo: number
+  connectorNo: number
   info: string | null
   receivedAt: Date
-  /** The gun says so still. */
+  /** The connector says so still. */
   holds: boolean
   vendor: string | null
   model: string | null
@@ -121,11 +121,11 @@ export interface Unjudged extends Report, Place {
 /** Faults that were reported and not looked at, in the order of their arrival. */
 export async function unjudgedFaults(tx: Tx, operatorId: string, limit: number): Promise<Unjudged[]> {
   const { rows } = await sql<Unjudged>`
-    select x.id, x.gun_no as "gunNo", x.error_code as "errorCode", x.vendor_error_code as "vendorErrorCode", x.info, x.received_at as "receivedAt",
+    select x.id, x.connector_no as "connectorNo", x.error_code as "errorCode", x.vendor_error_code as "vendorErrorCode", x.info, x.received_at as "receivedAt",
       coalesce((g.reported_status, g.error_code, g.vendor_error_code) is not distinct from (x.reported_status, x.error_code, x.vendor_error_code), false) as holds,
       ${placeColumns}
     from stations_state_changes x ${placed}
-    left join stations_gun_states g on g.operator_id = x.operator_id and g.pile_id = x.pile_id and g.gun_no = x.gun_no
+    left join stations_connector_states g on g.operator_id = x.operator_id and g.charge_point_id = x.charge_point_id and g.connector_no = x.connector_no
     where x.operator_id = ${operatorId} and x.fault_code is null and (x.reported_status = 'Faulted' or x.error_code is not null)
     order by x.id limit ${limit}`.execute(tx)
   return rows
@@ -154,7 +154,7 @@ export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<Grave
     with taken as (
       update stations_events set alarmed = true
       where operator_id = ${operatorId} and not alarmed and kind in ('security', 'connection') and level >= 3
-      returning operator_id, id, pile_id, level, code, detail, received_at)
+      returning operator_id, id, charge_point_id, level, code, detail, received_at)
     select x.id, x.level, x.code, x.detail, x.received_at as "receivedAt", ${placeColumns} from taken x ${placed} order by x.id`.execute(
     prepared(tx),
   )
@@ -164,7 +164,7 @@ export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<Grave
 export interface EndingSim {
   stationId: string
   /** Null: a terminal's. */
-  pileId: string | null
+  chargePointId: string | null
   terminalNo: string | null
   endsOn: string
 }
@@ -173,9 +173,9 @@ export async function endingSims(tx: Tx, operatorId: string, now: Date): Promise
   const soon = sql`${now}::timestamptz::date + ${simDays}::int`
   const open = sql`a.operator_id = ${operatorId} and a.code = 'F32' and a.state in ('raised', 'acknowledged')`
   const { rows } = await sql<EndingSim>`
-    select p.station_id as "stationId", p.id as "pileId", null as "terminalNo", p.sim_expires_on::text as "endsOn" from stations_piles p
+    select p.station_id as "stationId", p.id as "chargePointId", null as "terminalNo", p.sim_expires_on::text as "endsOn" from stations_charge_points p
     where p.operator_id = ${operatorId} and p.sim_expires_on <= ${soon} and p.asset_state <> 'retired'
-      and not exists (select from stations_alarms a where ${open} and a.pile_id = p.id)
+      and not exists (select from stations_alarms a where ${open} and a.charge_point_id = p.id)
     union all
     select t.station_id, null, t.terminal_no, t.sim_expires_on::text from stations_terminals t
     where t.operator_id = ${operatorId} and t.sim_expires_on <= ${soon} and t.enabled
@@ -193,7 +193,7 @@ export interface LinkChange extends Place {
 const overlapSeconds = 10
 /** Links that opened or closed: each becomes an event, once. */
 export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkChange[]> {
-  const { rows } = await sql<LinkChange & { pileId: string }>`
+  const { rows } = await sql<LinkChange & { chargePointId: string }>`
     select x.connected, x.changed_at as at, ${placeColumns}
     from stations_links x ${placed}
     where x.operator_id = ${operatorId} and p.asset_state = 'operating' and x.changed_at >
@@ -201,16 +201,16 @@ export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkC
     order by x.changed_at`.execute(tx)
   const last = rows.at(-1)
   if (!last) return []
-  const { rows: told } = await sql<{ pileId: string; at: Date }>`
-    insert into stations_events (operator_id, id, pile_id, kind, level, code, device_at, received_at)
-    select ${operatorId}, id, pile_id, 'link', case when connected then 1 else 2 end, case when connected then 'Online' else 'Offline' end, at, at
-    from unnest(${rows.map((row) => newId(row.at.getTime()))}::uuid[], ${rows.map((row) => row.pileId)}::uuid[], ${rows.map((row) => row.connected)}::boolean[], ${rows.map((row) => row.at)}::timestamptz[]) as r (id, pile_id, connected, at)
-    on conflict do nothing returning pile_id as "pileId", received_at as at`.execute(tx)
+  const { rows: told } = await sql<{ chargePointId: string; at: Date }>`
+    insert into stations_events (operator_id, id, charge_point_id, kind, level, code, device_at, received_at)
+    select ${operatorId}, id, charge_point_id, 'link', case when connected then 1 else 2 end, case when connected then 'Online' else 'Offline' end, at, at
+    from unnest(${rows.map((row) => newId(row.at.getTime()))}::uuid[], ${rows.map((row) => row.chargePointId)}::uuid[], ${rows.map((row) => row.connected)}::boolean[], ${rows.map((row) => row.at)}::timestamptz[]) as r (id, charge_point_id, connected, at)
+    on conflict do nothing returning charge_point_id as "chargePointId", received_at as at`.execute(tx)
   await sql`update stations_alarm_watch set links_seen_at = greatest(links_seen_at, ${last.at}::timestamptz + interval '1 millisecond') where operator_id = ${operatorId}`.execute(
     tx,
   )
-  const fresh = new Set(told.map(({ pileId, at }) => `${pileId} ${at.getTime()}`))
-  return rows.filter(({ pileId, at }) => fresh.has(`${pileId} ${at.getTime()}`))
+  const fresh = new Set(told.map(({ chargePointId, at }) => `${chargePointId} ${at.getTime()}`))
+  return rows.filter(({ chargePointId, at }) => fresh.has(`${chargePointId} ${at.getTime()}`))
 }
 /** Charge points that are gone and have neither an alarm nor wait for one: what a look at changes has missed. */
 export async function unnoticedOffline(tx: Tx, operatorId: string): Promise<LinkChange[]> {
@@ -218,8 +218,8 @@ export async function unnoticedOffline(tx: Tx, operatorId: string): Promise<Link
     select x.connected, x.changed_at as at, ${placeColumns}
     from stations_links x ${placed}
     where x.operator_id = ${operatorId} and p.asset_state = 'operating' and not x.connected
-      and not exists (select from stations_alarms a where a.operator_id = x.operator_id and a.pile_id = x.pile_id and a.code = 'F30' and a.state in ('raised', 'acknowledged'))
-      and not exists (select from stations_alarm_pending w where w.operator_id = x.operator_id and w.pile_id = x.pile_id and w.code = 'F30')`.execute(
+      and not exists (select from stations_alarms a where a.operator_id = x.operator_id and a.charge_point_id = x.charge_point_id and a.code = 'F30' and a.state in ('raised', 'acknowledged'))
+      and not exists (select from stations_alarm_pending w where w.operator_id = x.operator_id and w.charge_point_id = x.charge_point_id and w.code = 'F30')`.execute(
     tx,
   )
   return rows

@@ -4,9 +4,9 @@ import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.1, N13: how often a stream tells its values, once the charge point agreed. */
 export const adjustEventStream: OutgoingCall = {
-  async done(client, { operatorId, pileId, payload, accepted }) {
+  async done(client, { operatorId, chargePointId, payload, accepted }) {
     // The contract's schema has made it one.
     const { id: streamNo, params } = payload as unknown as { id: number; params: StreamParameters }
-    if (accepted) await adjustStream(client, { operatorId, pileId, streamNo, params })
+    if (accepted) await adjustStream(client, { operatorId, chargePointId, streamNo, params })
   },
 }

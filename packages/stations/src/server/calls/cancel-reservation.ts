@@ -3,11 +3,11 @@ import { endReservation } from './reservations.store.ts'
 
 /** OCPP 1.6, section 5.2. */
 export const cancelReservation: OutgoingCall = {
-  async done(client, { accepted, operatorId, pileId, payload }) {
+  async done(client, { accepted, operatorId, chargePointId, payload }) {
     if (!accepted) return
     await endReservation(client, {
       operatorId,
-      pileId,
+      chargePointId,
       reservationNo: Number(payload.reservationId),
       state: 'cancelled',
     })

@@ -4,13 +4,13 @@ import { expectSecurityProfile, refuseDowngrade } from './security.store.ts'
 
 /** OCPP 1.6, section 5.4. A security profile that was accepted counts once the charge point signs in that way. */
 export const changeConfiguration: OutgoingCall = {
-  async prepare(tx, { pileId, payload }) {
-    await refuseDowngrade(tx, pileId, wantedProfile('ChangeConfiguration', payload))
+  async prepare(tx, { chargePointId, payload }) {
+    await refuseDowngrade(tx, chargePointId, wantedProfile('ChangeConfiguration', payload))
     return { wire: payload }
   },
-  async done(client, { operatorId, pileId, accepted, payload }) {
+  async done(client, { operatorId, chargePointId, accepted, payload }) {
     const profile = wantedProfile('ChangeConfiguration', payload)?.profile
     if (accepted && profile !== undefined)
-      await expectSecurityProfile(client, { operatorId, pileId, profile })
+      await expectSecurityProfile(client, { operatorId, chargePointId, profile })
   },
 }

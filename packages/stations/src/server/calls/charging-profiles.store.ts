@@ -5,40 +5,40 @@ import type pg from 'pg'
 
 interface Place {
   operatorId: string
-  pileId: string
+  chargePointId: string
 }
 
 /** It takes the place of a profile with its number, or with its level and purpose on the same connector (section 3.13.2). */
 export async function keepProfile(
   client: pg.ClientBase,
-  { operatorId, pileId, commandId, sent }: Place & { commandId: string; sent: SetChargingProfileRequest },
+  { operatorId, chargePointId, commandId, sent }: Place & { commandId: string; sent: SetChargingProfileRequest },
 ): Promise<void> {
   const { connectorId, csChargingProfiles: profile } = sent
   const { chargingProfileId: no, chargingProfilePurpose: purpose, stackLevel } = profile
   await client.query(
     `update stations_charging_profiles set ended_at = clock_timestamp(), ended_for = 'replaced'
-     where operator_id = $1 and pile_id = $2 and ended_at is null and (profile_no = $3 or (gun_no = $4 and purpose = $5 and stack_level = $6))`,
-    [operatorId, pileId, no, connectorId, purpose, stackLevel],
+     where operator_id = $1 and charge_point_id = $2 and ended_at is null and (profile_no = $3 or (connector_no = $4 and purpose = $5 and stack_level = $6))`,
+    [operatorId, chargePointId, no, connectorId, purpose, stackLevel],
   )
   await client.query(
-    `insert into stations_charging_profiles (operator_id, id, pile_id, gun_no, profile_no, purpose, stack_level, profile, command_id, accepted_at)
+    `insert into stations_charging_profiles (operator_id, id, charge_point_id, connector_no, profile_no, purpose, stack_level, profile, command_id, accepted_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
-    [operatorId, newId(), pileId, connectorId, no, purpose, stackLevel, JSON.stringify(profile), commandId],
+    [operatorId, newId(), chargePointId, connectorId, no, purpose, stackLevel, JSON.stringify(profile), commandId],
   )
 }
 
 /** Ends what the filter matches: a number alone, or every one that fits all that is said (section 5.3). */
 export async function endProfiles(
   client: pg.ClientBase,
-  { operatorId, pileId, filter }: Place & { filter: ClearChargingProfileRequest },
+  { operatorId, chargePointId, filter }: Place & { filter: ClearChargingProfileRequest },
 ): Promise<void> {
   await client.query(
     `update stations_charging_profiles set ended_at = clock_timestamp(), ended_for = 'cleared'
-     where operator_id = $1 and pile_id = $2 and ended_at is null and case when $3::int is not null then profile_no = $3
-       else gun_no = coalesce($4::smallint, gun_no) and purpose = coalesce($5, purpose) and stack_level = coalesce($6::int, stack_level) end`,
+     where operator_id = $1 and charge_point_id = $2 and ended_at is null and case when $3::int is not null then profile_no = $3
+       else connector_no = coalesce($4::smallint, connector_no) and purpose = coalesce($5, purpose) and stack_level = coalesce($6::int, stack_level) end`,
     [
       operatorId,
-      pileId,
+      chargePointId,
       filter.id ?? null,
       filter.connectorId ?? null,
       filter.chargingProfilePurpose ?? null,
@@ -52,17 +52,17 @@ export const sessionOverKind: WriteKind<Place & { transactionId: number; ref: st
   name: 'stations_session_over',
   text: `
     with r as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[]) as r (operator_id, pile_id, transaction_id, ref)
+      select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[]) as r (operator_id, charge_point_id, transaction_id, ref)
     ), shown as (
       delete from stations_display_messages m using r
-      where m.operator_id = r.operator_id and m.pile_id = r.pile_id and m.session in ('#' || r.transaction_id, r.ref)
+      where m.operator_id = r.operator_id and m.charge_point_id = r.charge_point_id and m.session in ('#' || r.transaction_id, r.ref)
     )
     update stations_charging_profiles c set ended_at = clock_timestamp(), ended_for = 'cleared' from r
-    where c.operator_id = r.operator_id and c.pile_id = r.pile_id and c.ended_at is null and c.purpose = 'TxProfile'
+    where c.operator_id = r.operator_id and c.charge_point_id = r.charge_point_id and c.ended_at is null and c.purpose = 'TxProfile'
       and (c.profile ->> 'transactionId')::int = r.transaction_id`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     plainColumn(rows, (row) => row.transactionId),
     textColumn(rows, (row) => row.ref),
   ],

@@ -4,9 +4,9 @@ import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 1.6, section 5.3. `Unknown` means that none of the kind is there: then none is active here either. */
 export const clearChargingProfile: OutgoingCall = {
-  async done(client, { operatorId, pileId, payload, accepted, reply }) {
+  async done(client, { operatorId, chargePointId, payload, accepted, reply }) {
     if (!accepted && reply.status !== 'Unknown') return
     // The contract's schema has made it one.
-    await endProfiles(client, { operatorId, pileId, filter: payload as ClearChargingProfileRequest })
+    await endProfiles(client, { operatorId, chargePointId, filter: payload as ClearChargingProfileRequest })
   },
 }

@@ -3,10 +3,10 @@ import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, N06: gone are those that were cleared, and those that were not there. */
 export const clearVariableMonitoring: OutgoingCall = {
-  async done(client, { operatorId, pileId, reply }) {
+  async done(client, { operatorId, chargePointId, reply }) {
     // The version's schema has passed it.
     const results = (reply.clearMonitoringResult ?? []) as { id: number; status: string }[]
     const numbers = results.flatMap(({ id, status }) => (status === 'Rejected' ? [] : [id]))
-    await monitorsOver(client, { operatorId, pileId, action: 'ClearVariableMonitoring', numbers })
+    await monitorsOver(client, { operatorId, chargePointId, action: 'ClearVariableMonitoring', numbers })
   },
 }

@@ -7,20 +7,20 @@ import type pg from 'pg'
  */
 export async function keepConfiguration(
   client: pg.ClientBase,
-  picture: { operatorId: string; pileId: string; commandId: string; keys: object; asked: string[] | null },
+  picture: { operatorId: string; chargePointId: string; commandId: string; keys: object; asked: string[] | null },
 ): Promise<void> {
-  const { operatorId, pileId, commandId } = picture
+  const { operatorId, chargePointId, commandId } = picture
   await client.query(
-    `with last as (select id, keys from stations_configurations where operator_id = $1 and pile_id = $3 order by read_at desc limit 1),
+    `with last as (select id, keys from stations_configurations where operator_id = $1 and charge_point_id = $3 order by read_at desc limit 1),
      told as (
        select case when $6::text[] is null then $4::jsonb else (coalesce((select keys from last), '{}') - $6::text[]) || $4::jsonb end as keys
        where $6::text[] is null or exists (
-         select from stations_links where operator_id = $1 and pile_id = $3 and subprotocol <> 'ocpp1.6')),
+         select from stations_links where operator_id = $1 and charge_point_id = $3 and subprotocol <> 'ocpp1.6')),
      again as (
        update stations_configurations c set read_at = clock_timestamp(), command_id = $5 from last, told
        where c.operator_id = $1 and c.id = last.id and last.keys = told.keys returning c.id)
-     insert into stations_configurations (operator_id, id, pile_id, keys, command_id, read_at)
+     insert into stations_configurations (operator_id, id, charge_point_id, keys, command_id, read_at)
      select $1, $2, $3, keys, $5, clock_timestamp() from told where not exists (select from again)`,
-    [operatorId, newId(), pileId, JSON.stringify(picture.keys), commandId, picture.asked],
+    [operatorId, newId(), chargePointId, JSON.stringify(picture.keys), commandId, picture.asked],
   )
 }

@@ -5,13 +5,13 @@ import { configurationOf } from './configuration.rules.ts'
 
 /** OCPP 1.6, section 5.8. When all settings were asked for, the answer is a picture of the charge point; else a part of it. */
 export const getConfiguration: OutgoingCall = {
-  async done(client, { operatorId, pileId, commandId, accepted, payload, reply }) {
+  async done(client, { operatorId, chargePointId, commandId, accepted, payload, reply }) {
     const found = configurationOf(reply)
     if (!accepted || !found) return
     const asked = Array.isArray(payload.key) && payload.key.length > 0 ? payload.key.map(String) : null
     const keys = found.flatMap(({ key, value, readonly }) =>
       isSecretKey(key) ? [] : [[key, { value: value ?? '', readonly }] as const],
     )
-    await keepConfiguration(client, { operatorId, pileId, commandId, keys: Object.fromEntries(keys), asked })
+    await keepConfiguration(client, { operatorId, chargePointId, commandId, keys: Object.fromEntries(keys), asked })
   },
 }

@@ -3,8 +3,8 @@ import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 1.6, section 5.10: -1, the charge point keeps no list; 0, its list is empty. */
 export const getLocalListVersion: OutgoingCall = {
-  async done(client, { operatorId, pileId, accepted, reply }) {
+  async done(client, { operatorId, chargePointId, accepted, reply }) {
     if (accepted && Number.isInteger(reply.listVersion))
-      await keepReportedVersion(client, { operatorId, pileId, version: Number(reply.listVersion) })
+      await keepReportedVersion(client, { operatorId, chargePointId, version: Number(reply.listVersion) })
   },
 }

@@ -13,10 +13,10 @@ interface Answered {
 
 /** OCPP 2.0.1, B06: what was read is what the charge point's model shows. */
 export const getVariables: OutgoingCall = {
-  async done(client, { operatorId, pileId, reply }) {
+  async done(client, { operatorId, chargePointId, reply }) {
     // The version's schema has passed it.
     const results = (reply.getVariableResult ?? []) as Answered[]
-    const place = { operatorId, pileId, at: new Date() }
+    const place = { operatorId, chargePointId, at: new Date() }
     const rows = results.flatMap((result) => {
       const { component, variable, attributeType, attributeStatus, attributeValue } = result
       if (attributeStatus !== 'Accepted' || attributeValue === undefined) return []

@@ -4,15 +4,15 @@ import type pg from 'pg'
 
 interface Place {
   operatorId: string
-  pileId: string
+  chargePointId: string
 }
 
 /** One more than what the charge point accepted, or said, last. */
-export async function nextListVersion(tx: Tx, pileId: string): Promise<number> {
+export async function nextListVersion(tx: Tx, chargePointId: string): Promise<number> {
   const row = await tx
     .selectFrom('stations_local_lists')
     .select(['version', 'reported_version as reported'])
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .executeTakeFirst()
   return Math.max(row?.version ?? 0, row?.reported ?? 0) + 1
 }
@@ -26,7 +26,7 @@ const mostChanges = 1_000
  */
 export async function keepLocalList(
   client: pg.ClientBase,
-  { operatorId, pileId, sent }: Place & { sent: SendLocalListRequest },
+  { operatorId, chargePointId, sent }: Place & { sent: SendLocalListRequest },
 ): Promise<void> {
   const list = sent.localAuthorizationList ?? []
   const set = Object.fromEntries(
@@ -38,24 +38,24 @@ export async function keepLocalList(
   const delta = '(l.delta || $6::jsonb)'
   const isMuch = `(select count(*) from jsonb_object_keys${delta}) > $7::int`
   await client.query(
-    `insert into stations_local_lists as l (operator_id, pile_id, version, entries, accepted_at, reported_version, reported_at)
+    `insert into stations_local_lists as l (operator_id, charge_point_id, version, entries, accepted_at, reported_version, reported_at)
      values ($1, $2, $3, $4, clock_timestamp(), $3, clock_timestamp())
-     on conflict (operator_id, pile_id) do update set version = excluded.version, accepted_at = excluded.accepted_at,
+     on conflict (operator_id, charge_point_id) do update set version = excluded.version, accepted_at = excluded.accepted_at,
        reported_version = excluded.version, reported_at = excluded.reported_at,
        entries = case when $5 then excluded.entries when ${isMuch} then jsonb_strip_nulls(l.entries || ${delta}) else l.entries end,
        delta = case when $5 or ${isMuch} then '{}' else ${delta} end`,
-    [operatorId, pileId, sent.listVersion, JSON.stringify(set), full, JSON.stringify(changes), mostChanges],
+    [operatorId, chargePointId, sent.listVersion, JSON.stringify(set), full, JSON.stringify(changes), mostChanges],
   )
 }
 
 export async function keepReportedVersion(
   client: pg.ClientBase,
-  { operatorId, pileId, version }: Place & { version: number },
+  { operatorId, chargePointId, version }: Place & { version: number },
 ): Promise<void> {
   await client.query(
-    `insert into stations_local_lists (operator_id, pile_id, version, entries, accepted_at, reported_version, reported_at)
+    `insert into stations_local_lists (operator_id, charge_point_id, version, entries, accepted_at, reported_version, reported_at)
      values ($1, $2, 0, '{}', clock_timestamp(), $3, clock_timestamp())
-     on conflict (operator_id, pile_id) do update set reported_version = excluded.reported_version, reported_at = excluded.reported_at`,
-    [operatorId, pileId, version],
+     on conflict (operator_id, charge_point_id) do update set reported_version = excluded.reported_version, reported_at = excluded.reported_at`,
+    [operatorId, chargePointId, version],
   )
 }

@@ -5,7 +5,7 @@ import { forgetMonitors, monitorsThatHold } from '../model/answers.store.ts'
 
 interface Over {
   operatorId: string
-  pileId: string
+  chargePointId: string
   action: string
 }
 
@@ -15,37 +15,37 @@ interface Over {
  */
 export async function monitorsOver(
   client: pg.ClientBase,
-  { operatorId, pileId, action, numbers }: Over & { numbers?: number[] },
+  { operatorId, chargePointId, action, numbers }: Over & { numbers?: number[] },
 ): Promise<void> {
-  const which = { operatorId, pileId, ...(numbers && { numbers }) }
-  const holding = numbers ? await monitorsThatHold(client, { operatorId, pileId, numbers }) : []
+  const which = { operatorId, chargePointId, ...(numbers && { numbers }) }
+  const holding = numbers ? await monitorsThatHold(client, { operatorId, chargePointId, numbers }) : []
   const known = await forgetMonitors(client, which)
   const gone = known.filter(
     ({ no, key }) => !holding.some((one) => one.no === no && one.key === key.slice(0, 60)),
   )
-  await sayOver(client, { operatorId, pileId, action, gone: [...gone, ...holding] })
+  await sayOver(client, { operatorId, chargePointId, action, gone: [...gone, ...holding] })
 }
 
 export async function sayOver(
   client: pg.ClientBase,
   {
     operatorId,
-    pileId,
+    chargePointId,
     action,
     gone,
-  }: Over & { gone: readonly { no: number; key: string; gunNo?: number }[] },
+  }: Over & { gone: readonly { no: number; key: string; connectorNo?: number }[] },
 ): Promise<void> {
   if (gone.length === 0) return
-  const events = gone.map(({ no, key, gunNo }) => {
+  const events = gone.map(({ no, key, connectorNo }) => {
     const evse = readVariableKey(key)?.component.evse
     return {
       operatorId,
-      pileId,
+      chargePointId,
       kind: 'monitor' as const,
       level: 1 as const,
       code: key.slice(0, 60),
       detail: `${action} ${no}`,
-      gunNo: gunNo ?? (evse && connectorOf(evse)) ?? 0,
+      connectorNo: connectorNo ?? (evse && connectorOf(evse)) ?? 0,
       cleared: true,
       monitorNo: no,
       deviceAt: null,

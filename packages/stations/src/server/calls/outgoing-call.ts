@@ -5,7 +5,7 @@ import type pg from 'pg'
 export interface AskedCall {
   house: House
   operatorId: string
-  pileId: string
+  chargePointId: string
   commandId: string
   payload: Record<string, unknown>
   /** Until when it may be sent. */
@@ -21,7 +21,7 @@ export interface PreparedCall {
 /** A command that its charge point has answered. */
 export interface DoneCall {
   operatorId: string
-  pileId: string
+  chargePointId: string
   commandId: string
   /** As it was sent. */
   payload: Record<string, unknown>

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RawPoint } from '@evops/ocpp/testing'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => (site = await wireSite()))
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile()
-  point = await site.connect(pile)
+  chargePoint = await site.chargePoint()
+  point = await site.connect(chargePoint)
   await boot(point)
   return () => point.close()
 })
 
 const answers = (action: string, reply: object) => point.answer(action, () => reply)
-const send = async (action: string, payload: object = {}) => (await site.command(pile, action, payload)).data
+const send = async (action: string, payload: object = {}) => (await site.command(chargePoint, action, payload)).data
 
 describe('local authorisation list', () => {
   const list = () =>
     site.rows(
-      'select version, jsonb_strip_nulls(entries || delta) as entries, reported_version from stations_local_lists where pile_id = $1',
-      pile,
+      'select version, jsonb_strip_nulls(entries || delta) as entries, reported_version from stations_local_lists where charge_point_id = $1',
+      chargePoint,
     )
   const entry = (idTag: string, status = 'Accepted') => ({ idTag, idTagInfo: { status } })
 
@@ -72,8 +72,8 @@ describe('local authorisation list', () => {
 describe('reservation', () => {
   const rows = () =>
     site.rows(
-      'select reservation_no as no, gun_no as gun, id_tag as tag, state from stations_reservations where pile_id = $1 order by accepted_at, id',
-      pile,
+      'select reservation_no as no, connector_no as connector, id_tag as tag, state from stations_reservations where charge_point_id = $1 order by accepted_at, id',
+      chargePoint,
     )
   const wish = { connectorId: 1, idTag: 'APP-1', expiryDate: '2030-01-01T00:00:00Z' }
 
@@ -90,8 +90,8 @@ describe('reservation', () => {
       reservationId: no,
     })
     expect(await rows()).toEqual([
-      { no, gun: 1, tag: 'APP-1', state: 'replaced' },
-      { no, gun: 0, tag: 'APP-2', state: 'active' },
+      { no, connector: 1, tag: 'APP-1', state: 'replaced' },
+      { no, connector: 0, tag: 'APP-2', state: 'active' },
     ])
   })
 
@@ -111,7 +111,7 @@ describe('reservation', () => {
     const takes = (bookable: boolean) =>
       site.admin.query('update stations_stations set bookable = $2 where id = $1', [site.stationId, bookable])
     await takes(false)
-    expect(await site.command(pile, 'ReserveNow', wish)).toMatchObject({
+    expect(await site.command(chargePoint, 'ReserveNow', wish)).toMatchObject({
       status: 409,
       error: 'stations.not-bookable',
     })
@@ -149,8 +149,8 @@ describe('smart charging', () => {
   })
   const active = () =>
     site.rows(
-      'select profile_no as no, gun_no as gun, purpose, stack_level as level from stations_charging_profiles where pile_id = $1 and ended_at is null order by accepted_at, id',
-      pile,
+      'select profile_no as no, connector_no as connector, purpose, stack_level as level from stations_charging_profiles where charge_point_id = $1 and ended_at is null order by accepted_at, id',
+      chargePoint,
     )
   const set = (more: object = {}, connectorId = 1) =>
     send('SetChargingProfile', { connectorId, csChargingProfiles: profile(more) })
@@ -163,8 +163,8 @@ describe('smart charging', () => {
     await set()
     await set({ chargingProfileId: 6, chargingProfilePurpose: 'TxProfile', transactionId: 4711 })
     expect(await active()).toEqual([
-      { no: 5, gun: 1, purpose: 'TxDefaultProfile', level: 0 },
-      { no: 6, gun: 1, purpose: 'TxProfile', level: 0 },
+      { no: 5, connector: 1, purpose: 'TxDefaultProfile', level: 0 },
+      { no: 6, connector: 1, purpose: 'TxProfile', level: 0 },
     ])
   })
 
@@ -175,8 +175,8 @@ describe('smart charging', () => {
     await set({ chargingProfileId: 9 })
     await set({ chargingProfileId: 8, chargingProfilePurpose: 'ChargePointMaxProfile' }, 0)
     expect(await active()).toMatchObject([
-      { no: 9, gun: 1, level: 0 },
-      { no: 8, gun: 0 },
+      { no: 9, connector: 1, level: 0 },
+      { no: 8, connector: 0 },
     ])
   })
 
@@ -222,7 +222,7 @@ describe('smart charging', () => {
     [{ stackLevel: -1 }, 1, 'payload.csChargingProfiles.stackLevel'],
   ])('what OCPP forbids is refused by its field and not sent: %j', async (more, connectorId, field) => {
     const payload = { connectorId, csChargingProfiles: profile(more) }
-    const refused = await site.command(pile, 'SetChargingProfile', payload)
+    const refused = await site.command(chargePoint, 'SetChargingProfile', payload)
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]])
     expect(site.told(point, 'SetChargingProfile')).toEqual([])
   })
@@ -238,7 +238,7 @@ describe('settings and triggers', () => {
     })
     await send('GetConfiguration')
     await send('GetConfiguration', { key: ['HeartbeatInterval'] })
-    expect(await site.rows('select keys from stations_configurations where pile_id = $1', pile)).toEqual([
+    expect(await site.rows('select keys from stations_configurations where charge_point_id = $1', chargePoint)).toEqual([
       { keys: { HeartbeatInterval: { value: '60', readonly: false } } },
     ])
   })
@@ -260,13 +260,13 @@ describe('settings and triggers', () => {
 })
 
 describe('X-18 a command that waits for its charge point', () => {
-  const history = async () => (await site.call('GET', `/api/piles/${pile.id}/commands`)).data.list
+  const history = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
   const offline = async () => {
     await point.close()
-    await site.admin.query('update stations_links set connected = false where pile_id = $1', [pile.id])
+    await site.admin.query('update stations_links set connected = false where charge_point_id = $1', [chargePoint.id])
   }
   const queue = (action: string, payload: object = {}, more: object = {}) =>
-    site.command(pile, action, payload, { queueForSeconds: 600, ...more })
+    site.command(chargePoint, action, payload, { queueForSeconds: 600, ...more })
 
   test('is sent after its first call was answered, in order, and shows its real answer', async () => {
     await offline()
@@ -278,7 +278,7 @@ describe('X-18 a command that waits for its charge point', () => {
       ['waiting', null],
       ['waiting', null],
     ])
-    point = await site.connect(pile)
+    point = await site.connect(chargePoint)
     answers('ChangeConfiguration', { status: 'Accepted' })
     answers('ClearCache', { status: 'Rejected' })
     expect(site.told(point, 'ClearCache')).toEqual([])
@@ -303,7 +303,7 @@ describe('X-18 a command that waits for its charge point', () => {
     await ask('ConnectionTimeOut')
     const asked = (await history()).filter(({ id }: { id: string }) => ids.includes(id))
     expect(asked.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
-    point = await site.connect(pile)
+    point = await site.connect(chargePoint)
     answers('ChangeConfiguration', { status: 'Accepted' })
     await boot(point)
     await expect.poll(() => site.told(point, 'ChangeConfiguration').length).toBe(3)
@@ -317,17 +317,17 @@ describe('X-18 a command that waits for its charge point', () => {
   test('can be taken back while it waits, once; expires; and what acts at once does not wait', async () => {
     await offline()
     const { data } = await queue('ClearCache')
-    const cancel = () => site.call('POST', `/api/piles/${pile.id}/commands/${data.id}/cancel`)
+    const cancel = () => site.call('POST', `/api/charge-points/${chargePoint.id}/commands/${data.id}/cancel`)
     expect((await cancel()).data).toMatchObject({ state: 'cancelled' })
     expect((await cancel()).data).toMatchObject({ state: 'cancelled' })
     const late = await queue('ClearCache', {}, { queueForSeconds: 60 })
     await site.admin.query(
-      "update stations_commands set expires_at = now() - interval '1 second' where pile_id = $1",
-      [pile.id],
+      "update stations_commands set expires_at = now() - interval '1 second' where charge_point_id = $1",
+      [chargePoint.id],
     )
     await site.stations.domain.jobs?.['stations:expire-commands']?.run({}, { jobId: '', attempt: 1 })
     expect((await history())[0]).toMatchObject({ state: 'expired', queued: true, sentAt: null })
-    expect(await site.call('POST', `/api/piles/${pile.id}/commands/${late.data.id}/cancel`)).toMatchObject({
+    expect(await site.call('POST', `/api/charge-points/${chargePoint.id}/commands/${late.data.id}/cancel`)).toMatchObject({
       status: 409,
       error: 'stations.command-sent',
     })

@@ -39,9 +39,9 @@ export const unpublishFirmware: OutgoingCall = {
     const firmware = orNotFound(await findFirmware(tx, String(payload.firmwareId)))
     return { wire: { checksum: await md5Of(house, firmware), firmwareId: firmware.id } }
   },
-  async done(client, { operatorId, pileId, payload, reply }) {
+  async done(client, { operatorId, chargePointId, payload, reply }) {
     if (reply.status === 'Unpublished' || reply.status === 'NoFirmware')
-      await unpublishTransfers(client, { operatorId, pileId, firmwareId: String(payload.firmwareId) })
+      await unpublishTransfers(client, { operatorId, chargePointId, firmwareId: String(payload.firmwareId) })
   },
 }
 

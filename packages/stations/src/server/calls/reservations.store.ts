@@ -5,18 +5,18 @@ import type pg from 'pg'
 
 interface Place {
   operatorId: string
-  pileId: string
+  chargePointId: string
 }
 
 /** Whether a charge point's station takes bookings. */
-export async function takesBookings(tx: Tx, pileId: string): Promise<boolean> {
+export async function takesBookings(tx: Tx, chargePointId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('stations_piles as p')
+    .selectFrom('stations_charge_points as p')
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .select('s.bookable')
-    .where('p.id', '=', pileId)
+    .where('p.id', '=', chargePointId)
     .executeTakeFirst()
   return row?.bookable === true
 }
@@ -24,17 +24,17 @@ export async function takesBookings(tx: Tx, pileId: string): Promise<boolean> {
 /** Accepted: it takes the place of one with its number, as the charge point does (section 5.13). */
 export async function keepReservation(
   client: pg.ClientBase,
-  { operatorId, pileId, commandId, wanted }: Place & { commandId: string; wanted: ReserveNowRequest },
+  { operatorId, chargePointId, commandId, wanted }: Place & { commandId: string; wanted: ReserveNowRequest },
 ): Promise<void> {
   const { reservationId: reservationNo } = wanted
-  await endReservation(client, { operatorId, pileId, reservationNo, state: 'replaced' })
+  await endReservation(client, { operatorId, chargePointId, reservationNo, state: 'replaced' })
   await client.query(
-    `insert into stations_reservations (operator_id, id, pile_id, gun_no, reservation_no, id_tag, expires_at, state, command_id, accepted_at)
+    `insert into stations_reservations (operator_id, id, charge_point_id, connector_no, reservation_no, id_tag, expires_at, state, command_id, accepted_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'active', $8, clock_timestamp())`,
     [
       operatorId,
       newId(),
-      pileId,
+      chargePointId,
       wanted.connectorId,
       reservationNo,
       wanted.idTag,
@@ -46,12 +46,12 @@ export async function keepReservation(
 
 export async function endReservation(
   client: pg.ClientBase,
-  { operatorId, pileId, reservationNo, state }: Place & { reservationNo: number; state: string },
+  { operatorId, chargePointId, reservationNo, state }: Place & { reservationNo: number; state: string },
 ): Promise<void> {
   await client.query(
     `update stations_reservations set state = $4, ended_at = clock_timestamp()
-     where operator_id = $1 and pile_id = $2 and reservation_no = $3 and state = 'active'`,
-    [operatorId, pileId, reservationNo, state],
+     where operator_id = $1 and charge_point_id = $2 and reservation_no = $3 and state = 'active'`,
+    [operatorId, chargePointId, reservationNo, state],
   )
 }
 
@@ -66,11 +66,11 @@ export const reservationUseKind: WriteKind<ReservationUse, undefined> = {
   name: 'stations_reservation_use',
   text: `
     update stations_reservations s set state = r.state, ended_at = clock_timestamp()
-    from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[]) as r (operator_id, pile_id, reservation_no, state)
-    where s.operator_id = r.operator_id and s.pile_id = r.pile_id and s.reservation_no = r.reservation_no and s.state = 'active'`,
+    from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[]) as r (operator_id, charge_point_id, reservation_no, state)
+    where s.operator_id = r.operator_id and s.charge_point_id = r.charge_point_id and s.reservation_no = r.reservation_no and s.state = 'active'`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     plainColumn(rows, (row) => row.reservationNo),
     plainColumn(rows, (row) => row.state ?? 'used'),
   ],

@@ -9,8 +9,8 @@ import { keepReservation, takesBookings } from './reservations.store.ts'
  * the charge point accepted it.
  */
 export const reserveNow: OutgoingCall = {
-  async prepare(tx, { pileId, payload }) {
-    if (!(await takesBookings(tx, pileId))) throw new Problem('stations.not-bookable')
+  async prepare(tx, { chargePointId, payload }) {
+    if (!(await takesBookings(tx, chargePointId))) throw new Problem('stations.not-bookable')
     return { wire: { ...payload, reservationId: payload.reservationId ?? randomInt(1, 2 ** 31 - 1) } }
   },
   async done(client, { accepted, payload, ...call }) {

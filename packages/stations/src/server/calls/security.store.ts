@@ -7,36 +7,36 @@ import type { WantedProfile } from './security-profile.rules.ts'
 /** The profile in force where a command would lower it; a way to us has the profile with which it was last set. */
 export async function loweredProfile(
   tx: Tx,
-  pileId: string,
+  chargePointId: string,
   { profile, slots }: WantedProfile,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ now: number; ofSlots: number | null }>`
     select i.security_profile as now, (
       select min((last.payload #>> '{connectionData,securityProfile}')::int) from (
         select distinct on (c.payload ->> 'configurationSlot') c.payload from stations_commands c
-        where c.operator_id = i.operator_id and c.pile_id = i.pile_id and c.action = 'SetNetworkProfile' and c.state = 'accepted'
+        where c.operator_id = i.operator_id and c.charge_point_id = i.charge_point_id and c.action = 'SetNetworkProfile' and c.state = 'accepted'
           and c.payload ->> 'configurationSlot' = any (${slots})
         order by c.payload ->> 'configurationSlot', c.requested_at desc) last) as "ofSlots"
-    from stations_identities i where i.pile_id = ${pileId}`.execute(tx)
+    from stations_identities i where i.charge_point_id = ${chargePointId}`.execute(tx)
   const [row] = rows
   if (!row) return undefined
   return Math.min(profile ?? row.now, row.ofSlots ?? row.now) < row.now ? row.now : undefined
 }
 
 /** Throws stations.security-downgrade: a profile that is in force is never left for a lower one (TC_083, A05). */
-export async function refuseDowngrade(tx: Tx, pileId: string, wanted: WantedProfile | null): Promise<void> {
-  const now = wanted && (await loweredProfile(tx, pileId, wanted))
+export async function refuseDowngrade(tx: Tx, chargePointId: string, wanted: WantedProfile | null): Promise<void> {
+  const now = wanted && (await loweredProfile(tx, chargePointId, wanted))
   if (now) throw new Problem('stations.security-downgrade', { now })
 }
 
 /** It counts from the next sign-in that is made so; one that is no higher than what is in force changes nothing. */
 export async function expectSecurityProfile(
   client: pg.ClientBase,
-  { operatorId, pileId, profile }: { operatorId: string; pileId: string; profile: number },
+  { operatorId, chargePointId, profile }: { operatorId: string; chargePointId: string; profile: number },
 ): Promise<void> {
   await client.query(
-    'update stations_identities set next_security_profile = $3 where operator_id = $1 and pile_id = $2 and security_profile < $3',
-    [operatorId, pileId, profile],
+    'update stations_identities set next_security_profile = $3 where operator_id = $1 and charge_point_id = $2 and security_profile < $3',
+    [operatorId, chargePointId, profile],
   )
 }
 
@@ -53,24 +53,24 @@ export async function settleCertificate(
 /** A firmware that a local controller offered is offered no longer. */
 export async function unpublishTransfers(
   client: pg.ClientBase,
-  { operatorId, pileId, firmwareId }: { operatorId: string; pileId: string; firmwareId: string },
+  { operatorId, chargePointId, firmwareId }: { operatorId: string; chargePointId: string; firmwareId: string },
 ): Promise<void> {
   await client.query(
-    "update stations_transfers set status = 'Unpublished', changed_at = clock_timestamp() where operator_id = $1 and pile_id = $2 and firmware_id = $3 and status = 'Published'",
-    [operatorId, pileId, firmwareId],
+    "update stations_transfers set status = 'Unpublished', changed_at = clock_timestamp() where operator_id = $1 and charge_point_id = $2 and firmware_id = $3 and status = 'Published'",
+    [operatorId, chargePointId, firmwareId],
   )
 }
 
 /** What a charge point was busy with has given way to another firmware. */
 export async function cancelOlderFirmware(
   client: pg.ClientBase,
-  { operatorId, pileId, commandId }: { operatorId: string; pileId: string; commandId: string },
+  { operatorId, chargePointId, commandId }: { operatorId: string; chargePointId: string; commandId: string },
 ): Promise<void> {
   await client.query(
     `update stations_transfers set status = 'Canceled', changed_at = clock_timestamp()
-     where operator_id = $1 and pile_id = $2 and kind = 'firmware' and command_id <> $3
+     where operator_id = $1 and charge_point_id = $2 and kind = 'firmware' and command_id <> $3
        and status in ('accepted', 'DownloadScheduled', 'Downloading', 'DownloadPaused', 'Downloaded', 'SignatureVerified', 'InstallScheduled')`,
-    [operatorId, pileId, commandId],
+    [operatorId, chargePointId, commandId],
   )
 }
 

@@ -4,15 +4,15 @@ import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 1.6, section 5.15. What the charge point holds is known from what it accepted. */
 export const sendLocalList: OutgoingCall = {
-  prepare: async (tx, { pileId, payload }) => ({
-    wire: { ...payload, listVersion: payload.listVersion ?? (await nextListVersion(tx, pileId)) },
+  prepare: async (tx, { chargePointId, payload }) => ({
+    wire: { ...payload, listVersion: payload.listVersion ?? (await nextListVersion(tx, chargePointId)) },
   }),
-  async done(client, { operatorId, pileId, accepted, payload }) {
+  async done(client, { operatorId, chargePointId, accepted, payload }) {
     // The contract's schema and `prepare` have made it one.
     if (accepted)
       await keepLocalList(client, {
         operatorId,
-        pileId,
+        chargePointId,
         sent: payload as unknown as SendLocalListRequest,
       })
   },

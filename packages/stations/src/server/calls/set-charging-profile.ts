@@ -1,5 +1,5 @@
 import type { SetChargingProfileRequest } from '@evops/ocpp/contract'
-import { midnightAt } from '../piles/midnight.store.ts'
+import { midnightAt } from '../charge-points/midnight.store.ts'
 import { keepProfile } from './charging-profiles.store.ts'
 import { refuseProfile } from './charging-profile.rules.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
@@ -9,13 +9,13 @@ import type { OutgoingCall } from './outgoing-call.ts'
  * that names no start begins at the midnight of its station.
  */
 export const setChargingProfile: OutgoingCall = {
-  async prepare(tx, { pileId, payload }) {
+  async prepare(tx, { chargePointId, payload }) {
     // The contract's schema has made it one.
     const wish = payload as unknown as SetChargingProfileRequest
     const profile = wish.csChargingProfiles
     const { chargingSchedule: schedule, recurrencyKind } = profile
     const isDaily = recurrencyKind === 'Daily' && schedule.startSchedule === undefined
-    const startSchedule = isDaily ? await midnightAt(tx, pileId) : undefined
+    const startSchedule = isDaily ? await midnightAt(tx, chargePointId) : undefined
     const wire = {
       ...wish,
       csChargingProfiles: {

@@ -4,9 +4,9 @@ import type { OutgoingCall } from './outgoing-call.ts'
 
 /** OCPP 2.0.1, O01, O02 and O06: a message is shown once the charge point took it. */
 export const setDisplayMessage: OutgoingCall = {
-  async done(client, { operatorId, pileId, payload, accepted }) {
+  async done(client, { operatorId, chargePointId, payload, accepted }) {
     // The contract's schema has passed it.
     const message = payload.message as Omit<MessageInfo, 'transactionId'> & { transactionId?: number }
-    if (accepted) await keepDisplayMessage(client, { operatorId, pileId }, message)
+    if (accepted) await keepDisplayMessage(client, { operatorId, chargePointId }, message)
   },
 }

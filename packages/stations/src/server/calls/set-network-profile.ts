@@ -4,13 +4,13 @@ import { expectSecurityProfile, refuseDowngrade } from './security.store.ts'
 
 /** OCPP 2.0.1, B09: the security profile of a way to us counts once the charge point signs in that way, never before. */
 export const setNetworkProfile: OutgoingCall = {
-  async prepare(tx, { pileId, payload }) {
-    await refuseDowngrade(tx, pileId, wantedProfile('SetNetworkProfile', payload))
+  async prepare(tx, { chargePointId, payload }) {
+    await refuseDowngrade(tx, chargePointId, wantedProfile('SetNetworkProfile', payload))
     return { wire: payload }
   },
-  async done(client, { operatorId, pileId, accepted, payload }) {
+  async done(client, { operatorId, chargePointId, accepted, payload }) {
     const profile = wantedProfile('SetNetworkProfile', payload)?.profile
     if (accepted && profile !== undefined)
-      await expectSecurityProfile(client, { operatorId, pileId, profile })
+      await expectSecurityProfile(client, { operatorId, chargePointId, profile })
   },
 }

@@ -19,7 +19,7 @@ const nameOf = ({ component, variable, type, severity }: Omit<Monitor, 'value'>)
 
 /** OCPP 2.0.1, N04: a monitor is set up once the charge point gave it a number. */
 export const setVariableMonitoring: OutgoingCall = {
-  async done(client, { operatorId, pileId, payload, reply }) {
+  async done(client, { operatorId, chargePointId, payload, reply }) {
     // The contract's and the version's schemas have passed them.
     const asked = new Map(((payload.setMonitoringData ?? []) as Monitor[]).map((one) => [nameOf(one), one]))
     const rows = ((reply.setMonitoringResult ?? []) as Answered[]).flatMap((result) => {
@@ -28,7 +28,7 @@ export const setVariableMonitoring: OutgoingCall = {
       return [
         {
           operatorId,
-          pileId,
+          chargePointId,
           monitorNo: result.id,
           key: variableKey(wanted.component, wanted.variable),
           type: wanted.type,

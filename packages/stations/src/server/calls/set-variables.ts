@@ -19,14 +19,14 @@ const nameOf = ({ component, variable, attributeType = 'Actual' }: Omit<Asked, '
 
 /** OCPP 2.0.1, B05: what the charge point accepted is its value from now on. */
 export const setVariables: OutgoingCall = {
-  async prepare(tx, { pileId, payload }) {
-    await refuseDowngrade(tx, pileId, wantedProfile('SetVariables', payload))
+  async prepare(tx, { chargePointId, payload }) {
+    await refuseDowngrade(tx, chargePointId, wantedProfile('SetVariables', payload))
     return { wire: payload }
   },
-  async done(client, { operatorId, pileId, payload, reply }) {
+  async done(client, { operatorId, chargePointId, payload, reply }) {
     // The contract's and the version's schemas have passed them.
     const asked = new Map(((payload.setVariableData ?? []) as Asked[]).map((one) => [nameOf(one), one]))
-    const place = { operatorId, pileId, at: new Date() }
+    const place = { operatorId, chargePointId, at: new Date() }
     const rows = ((reply.setVariableResult ?? []) as Answered[]).flatMap((result) => {
       const wanted = asked.get(nameOf(result))
       if (result.attributeStatus !== 'Accepted' || !wanted) return []

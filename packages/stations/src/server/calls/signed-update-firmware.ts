@@ -8,7 +8,7 @@ import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
 export const signedUpdateFirmware: OutgoingCall = {
   async prepare(tx, asked) {
     const { firmwareId, retrieveDate, installDate, ...attempts } = asked.payload
-    const firmware = await firmwareFor(tx, asked.pileId, String(firmwareId))
+    const firmware = await firmwareFor(tx, asked.chargePointId, String(firmwareId))
     const { signature, signingCertificate } = firmware
     if (signature === null || signingCertificate === null) throw new Problem('stations.firmware-unsigned')
     const { location, shownLocation, requestNo } = await openTransfer(tx, {
@@ -29,9 +29,9 @@ export const signedUpdateFirmware: OutgoingCall = {
     })
     return { wire: wire(location), shown: wire(shownLocation) }
   },
-  async done(client, { operatorId, pileId, commandId, accepted, reply }) {
+  async done(client, { operatorId, chargePointId, commandId, accepted, reply }) {
     if (reply.status === 'AcceptedCanceled')
-      await cancelOlderFirmware(client, { operatorId, pileId, commandId })
+      await cancelOlderFirmware(client, { operatorId, chargePointId, commandId })
     await settleTransfer(client, {
       operatorId,
       commandId,

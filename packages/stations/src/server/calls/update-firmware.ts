@@ -7,7 +7,7 @@ import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
 export const updateFirmware: OutgoingCall = {
   async prepare(tx, asked) {
     const { firmwareId, retrieveDate, ...attempts } = asked.payload
-    const firmware = await firmwareFor(tx, asked.pileId, String(firmwareId))
+    const firmware = await firmwareFor(tx, asked.chargePointId, String(firmwareId))
     const { location, shownLocation } = await openTransfer(tx, { ...asked, kind: 'firmware', firmware })
     const wire = (address: string) => ({
       ...attempts,
@@ -16,9 +16,9 @@ export const updateFirmware: OutgoingCall = {
     })
     return { wire: wire(location), shown: wire(shownLocation) }
   },
-  async done(client, { operatorId, pileId, commandId, accepted, reply }) {
+  async done(client, { operatorId, chargePointId, commandId, accepted, reply }) {
     if (reply.status === 'AcceptedCanceled')
-      await cancelOlderFirmware(client, { operatorId, pileId, commandId })
+      await cancelOlderFirmware(client, { operatorId, chargePointId, commandId })
     await settleTransfer(client, {
       operatorId,
       commandId,

@@ -1,6 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 /*
@@ -8,15 +8,15 @@ import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
  * what its answer means. Case ids are those of the Open Charge Alliance's test tool.
  */
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** A command, what the charge point heard, and what came back. */
 async function command(action: string, payload: object, answers: Record<string, (heard: never) => object>) {
   for (const [name, answer] of Object.entries(answers)) point.answer(name, answer as never)
-  const { status, data } = await site.command(pile, action, payload)
+  const { status, data } = await site.command(chargePoint, action, payload)
   const heard = Object.keys(answers).flatMap((name) => site.told(point, name))
   return { status, state: data?.state, reply: data?.reply, heard }
 }
@@ -204,8 +204,8 @@ test('TC_A_19_CSMS a higher security profile is expected once it was accepted, a
   }
   const profiles = () =>
     site.rows(
-      'select security_profile as now, next_security_profile as next from stations_identities where pile_id = $1',
-      pile,
+      'select security_profile as now, next_security_profile as next from stations_identities where charge_point_id = $1',
+      chargePoint,
     )
   const set = (status: string) =>
     command(
@@ -239,8 +239,8 @@ describe('lists and reservations', () => {
     await send('Differential', [{ idTag: 'GOOD' }])
     const list = () =>
       site.rows(
-        'select version, jsonb_strip_nulls(entries || delta) as entries from stations_local_lists where pile_id = $1',
-        pile,
+        'select version, jsonb_strip_nulls(entries || delta) as entries from stations_local_lists where charge_point_id = $1',
+        chargePoint,
       )
     expect(await list()).toEqual([{ version: 3, entries: { SECOND: { status: 'Accepted' } } }])
     const empty = await send('Full', [])
@@ -255,12 +255,12 @@ describe('lists and reservations', () => {
     const got = await command('GetLocalListVersion', {}, { GetLocalListVersion: () => ({ versionNumber }) })
     expect(got).toMatchObject({ state: 'accepted', reply: { listVersion: versionNumber } })
     expect(
-      await site.rows('select reported_version from stations_local_lists where pile_id = $1', pile),
+      await site.rows('select reported_version from stations_local_lists where charge_point_id = $1', chargePoint),
     ).toEqual([{ reported_version: versionNumber }])
   })
 
   const expiryDate = '2030-01-01T00:00:00Z'
-  const states = () => site.rows('select state from stations_reservations where pile_id = $1', pile)
+  const states = () => site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint)
   test.each([
     ['TC_H_01_CSMS', 1, { evseId: 1 }],
     ['TC_H_08_CSMS', 0, {}],
@@ -308,8 +308,8 @@ describe('charging profiles', () => {
     )
   const active = () =>
     site.rows(
-      'select profile_no as no from stations_charging_profiles where pile_id = $1 and ended_at is null',
-      pile,
+      'select profile_no as no from stations_charging_profiles where charge_point_id = $1 and ended_at is null',
+      chargePoint,
     )
 
   test.each([
@@ -424,7 +424,7 @@ describe('charging profiles', () => {
     [{ chargingProfile: { chargingLimitSource: ['Neighbour'] } }],
     [{ chargingProfile: { colour: 'red' } }],
   ])('K09 a filter that is none is refused before anything is sent: %j', async (payload) => {
-    expect((await site.command(pile, 'GetChargingProfiles', payload)).status).toBe(400)
+    expect((await site.command(chargePoint, 'GetChargingProfiles', payload)).status).toBe(400)
     expect(site.told(point, 'GetChargingProfiles')).toEqual([])
   })
 
@@ -433,7 +433,7 @@ describe('charging profiles', () => {
     ['TC_K_50_CSMS TC_K_51_CSMS', 'ClearedChargingLimit', { chargingLimitSource: 'EMS' }],
   ])('%s limits from elsewhere are in the log', async (_id, action, payload) => {
     await said(point, action, payload)
-    expect(await site.rows('select kind, code from stations_events where pile_id = $1', pile)).toEqual([
+    expect(await site.rows('select kind, code from stations_events where charge_point_id = $1', chargePoint)).toEqual([
       { kind: 'report', code: action },
     ])
   })

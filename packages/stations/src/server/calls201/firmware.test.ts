@@ -2,27 +2,27 @@ import { createAuthority } from '@evops/ocpp/server'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { createHash, createSign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 /* Firmware of OCPP 2.0.1: whom a charge point believes, what takes whose place, what a local controller offers. */
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
 })
 async function command(action: string, payload: object, answer: object) {
   point.answer(action, () => answer)
-  const { data } = await site.command(pile, action, payload)
+  const { data } = await site.command(chargePoint, action, payload)
   return { state: data?.state, reply: data?.reply, heard: site.told(point, action) }
 }
 describe('firmware', () => {
@@ -45,13 +45,13 @@ describe('firmware', () => {
     await site.call('PUT', `/api/firmware/${firmwareId}/state`, { body: { state: 'released' } })
   })
   const transfers = async (): Promise<string[]> =>
-    (await site.call('GET', `/api/piles/${pile.id}/transfers`)).data.map(
+    (await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers`)).data.map(
       ({ status }: { status: string }) => status,
     )
   const events = () =>
     site.rows(
-      "select code, level from stations_events where pile_id = $1 and kind = 'firmware' order by id",
-      pile,
+      "select code, level from stations_events where charge_point_id = $1 and kind = 'firmware' order by id",
+      chargePoint,
     )
   const update = (status: string) => command('SignedUpdateFirmware', { firmwareId }, { status })
 
@@ -87,24 +87,24 @@ describe('firmware', () => {
   test('TC_L_13_CSMS while a vehicle charges it is sent: the charge point waits with it; in 1.6 it is not', async () => {
     const charges = (id: string) =>
       site.admin.query(
-        `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at, changed_at)
-         select operator_id, id, 1, 'charging', 'Charging', now(), now() from stations_piles where id = $1`,
+        `insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, received_at, changed_at)
+         select operator_id, id, 1, 'charging', 'Charging', now(), now() from stations_charge_points where id = $1`,
         [id],
       )
-    await charges(pile.id)
+    await charges(chargePoint.id)
     point.answer('UpdateFirmware', () => ({ status: 'Accepted' }))
     expect((await update('Accepted')).state).toBe('accepted')
     const [{ requestId } = {}] = site.told(point, 'UpdateFirmware')
     for (const status of ['DownloadScheduled', 'Downloading', 'Installed'])
       await said(point, 'FirmwareStatusNotification', { status, requestId })
     expect(await transfers()).toEqual(['Installed'])
-    const old = await site.pile()
-    await site.admin.query("update stations_piles set vendor = 'Maker', model = 'M-60' where id = $1", [
+    const old = await site.chargePoint()
+    await site.admin.query("update stations_charge_points set vendor = 'Maker', model = 'M-60' where id = $1", [
       old.id,
     ])
     await charges(old.id)
     expect((await site.command(old, 'UpdateFirmware', { firmwareId }, { queueForSeconds: 60 })).error).toBe(
-      'stations.pile-charging',
+      'stations.charge-point-charging',
     )
   })
 
@@ -125,8 +125,8 @@ describe('firmware', () => {
     await tells('Published', requestId, { location: ['http://10.1.1.1/fw.bin'] })
     expect(await transfers()).toEqual(['Published'])
     const { rows } = await site.admin.query(
-      "select detail from stations_events where pile_id = $1 and code = 'Published'",
-      [pile.id],
+      "select detail from stations_events where charge_point_id = $1 and code = 'Published'",
+      [chargePoint.id],
     )
     expect(rows[0].detail).toContain('http://10.1.1.1/fw.bin')
   })

@@ -1,19 +1,19 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 /* Availability, reservations, profiles, limits and customers of OCPP 2.0.1; case ids as everywhere. */
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const at = '2026-11-20T12:00:00Z'
 async function command(action: string, payload: object, answer: object) {
   point.answer(action, () => answer)
-  const { data } = await site.command(pile, action, payload)
+  const { data } = await site.command(chargePoint, action, payload)
   return { state: data?.state, reply: data?.reply, heard: site.told(point, action) }
 }
 describe('availability of an EVSE', () => {
@@ -40,7 +40,7 @@ describe('availability of an EVSE', () => {
   })
 
   test('G03 in 1.6 an EVSE is its connector; neither or both are refused', async () => {
-    const old = await site.pile()
+    const old = await site.chargePoint()
     const socket = await site.connect(old)
     socket.answer('ChangeAvailability', () => ({ status: 'Accepted' }))
     const set = (payload: object) => site.command(old, 'ChangeAvailability', payload)
@@ -55,7 +55,7 @@ describe('availability of an EVSE', () => {
 describe('reservations', () => {
   const wish = { connectorId: 0, idTag: 'GOOD', expiryDate: '2030-01-01T00:00:00Z' }
   const states = () =>
-    site.rows('select state from stations_reservations where pile_id = $1 order by accepted_at', pile)
+    site.rows('select state from stations_reservations where charge_point_id = $1 order by accepted_at', chargePoint)
 
   test('TC_H_14_CSMS as many as there are EVSEs; one more is refused and stands nowhere', async () => {
     for (const status of ['Accepted', 'Accepted', 'Occupied']) await command('ReserveNow', wish, { status })
@@ -73,7 +73,7 @@ describe('reservations', () => {
       heard: [{ connectorType: 'cCCS2', idToken: { idToken: 'GOOD' } }],
     })
     expect(await states()).toEqual([{ state: 'active' }])
-    const old = await site.pile()
+    const old = await site.chargePoint()
     const socket = await site.connect(old)
     expect((await site.command(old, 'ReserveNow', kind)).data).toMatchObject({ state: 'rejected' })
     expect(site.told(socket, 'ReserveNow')).toEqual([])
@@ -95,8 +95,8 @@ describe('profiles', () => {
   })
   const active = () =>
     site.rows(
-      'select profile_no as no from stations_charging_profiles where pile_id = $1 and ended_at is null order by 1',
-      pile,
+      'select profile_no as no from stations_charging_profiles where charge_point_id = $1 and ended_at is null order by 1',
+      chargePoint,
     )
 
   test('TC_K_02_CSMS for a session that is not there: refused, and nothing is active', async () => {
@@ -124,7 +124,7 @@ describe('profiles', () => {
     ).toEqual([0, 1, 2])
   })
 
-  const limits = async () => (await site.call('GET', `/api/piles/${pile.id}/external-limits`)).data
+  const limits = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/external-limits`)).data
   test('TC_K_48_CSMS TC_K_50_CSMS TC_K_51_CSMS limits from elsewhere stand until they are cleared', async () => {
     const schedule = (limit: number) => [
       { id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
@@ -140,15 +140,15 @@ describe('profiles', () => {
     await tell('SO', 6, { evseId: 1 })
     expect(await limits()).toMatchObject([
       {
-        gunNo: 0,
+        connectorNo: 0,
         source: 'EMS',
         isGridCritical: false,
         schedule: { unit: 'A', periods: [{ startPeriod: 0, limit: 10 }] },
       },
-      { gunNo: 1, source: 'SO', isGridCritical: true },
+      { connectorNo: 1, source: 'SO', isGridCritical: true },
     ])
     await said(point, 'ClearedChargingLimit', { chargingLimitSource: 'EMS' })
-    expect(await limits()).toMatchObject([{ gunNo: 1, source: 'SO' }])
+    expect(await limits()).toMatchObject([{ connectorNo: 1, source: 'SO' }])
     await said(point, 'ClearedChargingLimit', { chargingLimitSource: 'SO', evseId: 1 })
     expect(await limits()).toEqual([])
   })
@@ -165,7 +165,7 @@ describe('profiles', () => {
       evseId: 0,
       chargingProfile,
     })
-    expect(await limits()).toMatchObject([{ gunNo: 0, source: 'EMS', schedule: { unit: 'W' } }])
+    expect(await limits()).toMatchObject([{ connectorNo: 0, source: 'EMS', schedule: { unit: 'W' } }])
   })
 })
 
@@ -184,7 +184,7 @@ describe('what is held of customers, logs and displays', () => {
         generatedAt: at,
         data: '',
       })
-    const told = await site.rows('select code, detail from stations_events where pile_id = $1', pile)
+    const told = await site.rows('select code, detail from stations_events where charge_point_id = $1', chargePoint)
     expect(told).toEqual(wish.report ? [{ code: 'NotifyCustomerInformation', detail: null }] : [])
   })
 
@@ -202,8 +202,8 @@ describe('what is held of customers, logs and displays', () => {
     })
     expect(
       await site.rows(
-        'select jsonb_strip_nulls(entries || delta) as entries from stations_local_lists where pile_id = $1',
-        pile,
+        'select jsonb_strip_nulls(entries || delta) as entries from stations_local_lists where charge_point_id = $1',
+        chargePoint,
       ),
     ).toEqual([{ entries: {} }])
   })
@@ -211,7 +211,7 @@ describe('what is held of customers, logs and displays', () => {
   test('TC_N_34_CSMS a log that is refused is no transfer under way', async () => {
     const sent = await command('GetLog', { logType: 'DiagnosticsLog' }, { status: 'Rejected' })
     expect(sent.state).toBe('rejected')
-    expect((await site.call('GET', `/api/piles/${pile.id}/transfers`)).data).toMatchObject([
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers`)).data).toMatchObject([
       { status: 'refused' },
     ])
   })
@@ -230,7 +230,7 @@ describe('what is held of customers, logs and displays', () => {
       { message: message('One') },
       { message: message('Two') },
     ])
-    expect((await site.call('GET', `/api/piles/${pile.id}/display-messages`)).data).toMatchObject([
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data).toMatchObject([
       { id: 7, content: 'Two' },
     ])
   })

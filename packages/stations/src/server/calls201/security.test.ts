@@ -1,26 +1,26 @@
 import { createAuthority } from '@evops/ocpp/server'
 import { rawPoint, RefusedUpgrade, type RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   return () => point.close()
 })
 const { certificate } = createAuthority('A root', new Date())
 const hash = { hashAlgorithm: 'SHA256', issuerNameHash: 'a', issuerKeyHash: 'b', serialNumber: '1' }
 async function command(action: string, payload: object, answer: object) {
   point.answer(action, () => answer)
-  const { data } = await site.command(pile, action, payload)
+  const { data } = await site.command(chargePoint, action, payload)
   return { state: data?.state, reply: data?.reply, heard: site.told(point, action) }
 }
 
@@ -28,8 +28,8 @@ describe('who comes in', () => {
   const knock = (more: { user?: string; password?: string }) =>
     rawPoint({
       url: site.url,
-      identity: pile.identity,
-      password: pile.password ?? '',
+      identity: chargePoint.identity,
+      password: chargePoint.password ?? '',
       subprotocols: ['ocpp2.0.1'],
       ...more,
     })
@@ -44,14 +44,14 @@ describe('who comes in', () => {
 
   test('TC_A_01_CSMS with the right ones: let in', async () => {
     await point.close()
-    point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     expect(point.socket.protocol).toBe('ocpp2.0.1')
   })
 
   test('TC_A_14_CSMS a certificate that the station calls invalid is refused, and its event is grave', async () => {
     const event = { type: 'InvalidChargingStationCertificate', timestamp: '2026-11-20T12:00:00Z' }
     await said(point, 'SecurityEventNotification', event)
-    expect(await site.rows('select level from stations_events where pile_id = $1', pile)).toEqual([
+    expect(await site.rows('select level from stations_events where charge_point_id = $1', chargePoint)).toEqual([
       { level: 3 },
     ])
   })
@@ -110,7 +110,7 @@ describe('what a station tells by itself', () => {
     const wish = { connectorId: 1, expiryDate: '2030-01-01T00:00:00Z', idTag: 'GOOD', reservationId: 5 }
     await command('ReserveNow', wish, { status: 'Accepted' })
     await said(point, 'ReservationStatusUpdate', { reservationId: 5, reservationUpdateStatus: 'Removed' })
-    expect(await site.rows('select state from stations_reservations where pile_id = $1', pile)).toEqual([
+    expect(await site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint)).toEqual([
       { state: 'cancelled' },
     ])
   })
@@ -129,7 +129,7 @@ describe('what a station tells by itself', () => {
     ]
     const report = { requestId: 1, chargingLimitSource: 'EMS', evseId: 0, chargingProfile }
     await said(point, 'ReportChargingProfiles', report)
-    expect(await site.rows('select code from stations_events where pile_id = $1', pile)).toEqual([
+    expect(await site.rows('select code from stations_events where charge_point_id = $1', chargePoint)).toEqual([
       { code: 'ReportChargingProfiles' },
     ])
   })

@@ -5,7 +5,7 @@ export type Fields = Record<string, unknown>
 /** What only others know of what a command is about. */
 export interface Surroundings {
   operatorId: string
-  pileId: string
+  chargePointId: string
   commandId: string
   /** The charge point's own name of the transaction with this number; null: it has none. */
   transactionRef: (transactionId: number) => Promise<string | null>

@@ -28,7 +28,7 @@ export interface SignedRow {
   operatorId: string
   /** Of the certificate, and of the command that brings it. */
   id: string
-  pileId: string
+  chargePointId: string
   serial: string
   fingerprint: Buffer
   certificate: string
@@ -44,15 +44,15 @@ export interface SignedRow {
 export async function insertSigned(pool: pg.Pool, row: SignedRow): Promise<void> {
   await pool.query(
     `with signed as (
-       insert into stations_certificates (operator_id, id, pile_id, serial, fingerprint, certificate, not_before, not_after, state, use)
+       insert into stations_certificates (operator_id, id, charge_point_id, serial, fingerprint, certificate, not_before, not_after, state, use)
        values ($1, $2, $3, $4, $5, $6, $7, $8, 'sent', $12)
      )
-     insert into stations_commands (operator_id, id, pile_id, action, payload, state, requested_by, requested_at, expires_at)
+     insert into stations_commands (operator_id, id, charge_point_id, action, payload, state, requested_by, requested_at, expires_at)
      values ($1, $2, $3, 'CertificateSigned', $9, 'waiting', $10, clock_timestamp(), clock_timestamp() + make_interval(secs => $11))`,
     [
       row.operatorId,
       row.id,
-      row.pileId,
+      row.chargePointId,
       row.serial,
       row.fingerprint,
       row.certificate,

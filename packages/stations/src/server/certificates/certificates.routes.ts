@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type House, serveAll } from '@evops/platform/server'
 import { certificateEndpoints } from '../../contract/index.ts'
-import { pileChangedChannel } from '../piles/piles.routes.ts'
+import { chargePointChangedChannel } from '../charge-points/charge-points.routes.ts'
 import {
   authorityCertificate,
   findCertificate,
@@ -30,18 +30,18 @@ export function certificateRoutes(app: App, house: House): void {
       if (before.state !== 'active' && before.state !== 'sent')
         throw new Problem('stations.certificate-not-valid')
       await setRevoked(tx, id)
-      const { pileId, identity, serial } = before
+      const { chargePointId, identity, serial } = before
       audit({
-        entity: 'pile',
-        entityId: pileId,
+        entity: 'chargePoint',
+        entityId: chargePointId,
         before: { serial, state: before.state },
         after: { serial, state: 'revoked' },
       })
       // Its socket may have come in with it.
       afterCommit(() =>
-        house.bus.publish(pileChangedChannel, {
+        house.bus.publish(chargePointChangedChannel, {
           operatorId: actor.operatorId,
-          pileId,
+          chargePointId,
           identity,
           revoked: true,
         }),

@@ -1,7 +1,7 @@
 import { createAuthority, signRequest, type Authority, type CertificateRequest } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox, type House } from '@evops/platform/server'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { X509Certificate } from 'node:crypto'
 import type { CertificateUse } from '../../contract/index.ts'
 import type { SigningPort } from '../trust/ports.ts'
@@ -32,7 +32,7 @@ export function createCertificates(house: House, signing: Readonly<Record<Certif
 
   return {
     /** Signs, and leaves the command that brings the certificate; returns its id. */
-    async sign({ operatorId, pileId }: WirePile, request: CertificateRequest): Promise<string> {
+    async sign({ operatorId, chargePointId }: WireChargePoint, request: CertificateRequest): Promise<string> {
       const authority = await authorityOf(operatorId)
       const signed = signRequest(authority, request, { now: house.now(), days: validDays })
       const id = newId()
@@ -41,7 +41,7 @@ export function createCertificates(house: House, signing: Readonly<Record<Certif
         use: 'station',
         operatorId,
         id,
-        pileId,
+        chargePointId,
         chain: signed.certificate + authority.certificate,
         requestedBy: nobody,
         expiresInSeconds: answerSeconds,
@@ -53,7 +53,7 @@ export function createCertificates(house: House, signing: Readonly<Record<Certif
       (use === 'v2g' ? house.config.v2gAuthorityUrl : house.config.stationAuthorityUrl) !== undefined,
     /** The command's id; null: nobody signed, or what came back is no certificate of that key. */
     async signOutside(
-      { operatorId, pileId }: WirePile,
+      { operatorId, chargePointId }: WireChargePoint,
       { use, csr, request }: { use: CertificateUse; csr: string; request: CertificateRequest },
     ): Promise<string | null> {
       try {
@@ -67,7 +67,7 @@ export function createCertificates(house: House, signing: Readonly<Record<Certif
           use,
           operatorId,
           id,
-          pileId,
+          chargePointId,
           serial: read.serialNumber,
           fingerprint: Buffer.from(read.fingerprint256.replaceAll(':', ''), 'hex'),
           certificate: read.toString(),
@@ -79,7 +79,7 @@ export function createCertificates(house: House, signing: Readonly<Record<Certif
         })
         return id
       } catch (error) {
-        house.log.warn({ error, pileId }, 'what an authority signed could not be kept')
+        house.log.warn({ error, chargePointId }, 'what an authority signed could not be kept')
         return null
       }
     },

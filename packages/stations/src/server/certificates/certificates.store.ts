@@ -12,7 +12,7 @@ import type {
 type Query = z.output<(typeof listCertificates)['query']>
 const state = sql<CertificateState>`case when c.state in ('sent', 'active') and c.not_after <= now() then 'ended' else c.state end`
 const sortColumns = {
-  pileNo: sql`p.pile_no`,
+  chargePointNo: sql`p.charge_point_no`,
   notAfter: sql`c.not_after`,
   createdAt: sql`c.created_at`,
 } as const
@@ -20,19 +20,19 @@ const sortColumns = {
 function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
   let query = tx
     .selectFrom('stations_certificates as c')
-    .innerJoin('stations_piles as p', (on) =>
-      on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.id', '=', 'c.pile_id'),
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.id', '=', 'c.charge_point_id'),
     )
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .leftJoin('stations_links as l', (on) =>
-      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
     .select([
-      'p.id as pileId',
-      ...named('p', ['pileNo']),
-      'p.name as pileName',
+      'p.id as chargePointId',
+      ...named('p', ['chargePointNo']),
+      'p.name as chargePointName',
       's.name as stationName',
       ...named('s', ['timeZone']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
@@ -40,12 +40,12 @@ function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
       ...named('c', ['notBefore', 'notAfter', 'createdAt', 'id', 'use', 'serial']),
       state.as('state'),
     ])
-  if (search) query = query.where(sql<SqlBool>`lower(p.pile_no) ^@ lower(${search})`)
+  if (search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${search})`)
   if (wanted) query = query.where(sql<SqlBool>`${state} = ${wanted}`)
   if (endsWithinDays !== undefined)
     query = query.where(
       sql<SqlBool>`c.state = 'active' and c.not_after between now() and now() + make_interval(days => ${endsWithinDays})
-        and not exists (select from stations_certificates n where n.operator_id = c.operator_id and n.pile_id = c.pile_id and n.use = c.use
+        and not exists (select from stations_certificates n where n.operator_id = c.operator_id and n.charge_point_id = c.charge_point_id and n.use = c.use
           and n.state = 'active' and n.not_after > c.not_after)`,
     )
   return query
@@ -70,13 +70,13 @@ export async function authorityCertificate(tx: Tx): Promise<string | undefined> 
 export async function findCertificate(
   tx: Tx,
   id: string,
-): Promise<{ pileId: string; identity: string; state: CertificateState; serial: string } | undefined> {
+): Promise<{ chargePointId: string; identity: string; state: CertificateState; serial: string } | undefined> {
   return tx
     .selectFrom('stations_certificates as c')
     .innerJoin('stations_identities as i', (on) =>
-      on.onRef('i.operator_id', '=', 'c.operator_id').onRef('i.pile_id', '=', 'c.pile_id'),
+      on.onRef('i.operator_id', '=', 'c.operator_id').onRef('i.charge_point_id', '=', 'c.charge_point_id'),
     )
-    .select([...named('c', ['pileId', 'serial']), 'i.identity', state.as('state')])
+    .select([...named('c', ['chargePointId', 'serial']), 'i.identity', state.as('state')])
     .where('c.id', '=', id)
     .executeTakeFirst()
 }
@@ -99,19 +99,19 @@ export async function operatorsToRenew(tx: Tx, before: Date): Promise<string[]> 
 }
 
 /** Connected charge points whose newest certificate of a kind ends before then; one that was never answered for counts where there is no other. */
-export async function pilesToRenew(tx: Tx, before: Date): Promise<{ pileNo: string; use: CertificateUse }[]> {
+export async function chargePointsToRenew(tx: Tx, before: Date): Promise<{ chargePointNo: string; use: CertificateUse }[]> {
   const found = await tx
     .selectFrom('stations_certificates as c')
-    .innerJoin('stations_piles as p', (on) =>
-      on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.id', '=', 'c.pile_id'),
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.id', '=', 'c.charge_point_id'),
     )
     .innerJoin('stations_links as l', (on) =>
-      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
-    .select([...named('p', ['pileNo']), 'c.use'])
+    .select([...named('p', ['chargePointNo']), 'c.use'])
     .where('c.state', 'in', ['active', 'sent'])
     .where('l.connected', '=', true)
-    .groupBy(['p.pile_no', 'c.use'])
+    .groupBy(['p.charge_point_no', 'c.use'])
     .having(
       sql<SqlBool>`coalesce(max(c.not_after) filter (where c.state = 'active'), max(c.not_after)) between now() and ${before}`,
     )

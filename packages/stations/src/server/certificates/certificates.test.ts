@@ -3,33 +3,33 @@ import { makeRequest } from '@evops/ocpp/server'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
   return () => point.close()
 })
 const list = async (query = '') =>
-  (await site.call('GET', `/api/station-certificates?search=${pile.pileNo}${query}`)).data.list
+  (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}${query}`)).data.list
 async function sign() {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  await said(point, 'SignCertificate', { csr: makeRequest(keys, pile.identity) })
+  await said(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
   await until(async () => (await list())[0]?.state === 'active', 'the certificate is active')
 }
 
 test('TC_A_11_CSMS a signed certificate is listed with its end, and the authority behind it', async () => {
   await sign()
-  expect(await list()).toMatchObject([{ pileNo: pile.pileNo, state: 'active', connected: true }])
+  expect(await list()).toMatchObject([{ chargePointNo: chargePoint.chargePointNo, state: 'active', connected: true }])
   expect(await list('&endsWithinDays=90')).toEqual([])
   const { data } = await site.call('GET', '/api/station-authority')
   expect(data).toMatchObject({ certificate: expect.stringContaining('BEGIN CERTIFICATE') })
@@ -53,11 +53,11 @@ test.each(['active', 'sent'])(
   async (state) => {
     await sign()
     await site.admin.query(
-      "update stations_certificates set not_after = now() + interval '10 days' where pile_id = $1",
-      [pile.id],
+      "update stations_certificates set not_after = now() + interval '10 days' where charge_point_id = $1",
+      [chargePoint.id],
     )
     expect(await list('&endsWithinDays=30')).toHaveLength(1)
-    await site.admin.query('update stations_certificates set state = $2 where pile_id = $1', [pile.id, state])
+    await site.admin.query('update stations_certificates set state = $2 where charge_point_id = $1', [chargePoint.id, state])
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
     expect(site.told(point, 'TriggerMessage')).toEqual([

@@ -2,7 +2,7 @@ import type { House, JobTable } from '@evops/platform/server'
 import { renewBeforeDays } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import { nobody } from './certificates.service.ts'
-import { operatorsToRenew, pilesToRenew } from './certificates.store.ts'
+import { operatorsToRenew, chargePointsToRenew } from './certificates.store.ts'
 
 const dayMs = 86_400_000
 const waitSeconds = 20
@@ -34,13 +34,13 @@ export function certificateJobs(parts: Parts): JobTable {
 async function renew({ house, commands }: Parts): Promise<void> {
   const before = new Date(house.now().getTime() + renewBeforeDays * dayMs)
   for (const operatorId of await house.db.asPlatform((tx) => operatorsToRenew(tx, before))) {
-    const piles = await house.db.inTenant(operatorId, (tx) => pilesToRenew(tx, before))
-    for (const { pileNo, use } of piles)
+    const chargePoints = await house.db.inTenant(operatorId, (tx) => chargePointsToRenew(tx, before))
+    for (const { chargePointNo, use } of chargePoints)
       await commands.send({
         operatorId,
         scope: 'all',
         userId: nobody,
-        pileNo,
+        chargePointNo,
         ...(use === 'station'
           ? { action: 'ExtendedTriggerMessage', payload: { requestedMessage: 'SignChargePointCertificate' } }
           : { action: 'TriggerMessage', payload: { requestedMessage: 'SignV2GCertificate' } }),

@@ -3,8 +3,8 @@ import type { House, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { finalCommandStates, mayQueue, type CommandAction, type CommandResult } from '../../contract/index.ts'
 import { outgoingCall } from '../calls/outgoing.ts'
-import { replaceSecret, withdrawSecret } from '../piles/identities.store.ts'
-import { findPileByNo } from '../piles/piles.store.ts'
+import { replaceSecret, withdrawSecret } from '../charge-points/identities.store.ts'
+import { findChargePointByNo } from '../charge-points/charge-points.store.ts'
 import { sealPayload, secretHash } from '../secrets.ts'
 import { checkPayload, cutSecret } from './commands.rules.ts'
 import { commandChannel, commandDoneChannel } from './channels.ts'
@@ -25,7 +25,7 @@ export interface CommandOrder {
   userId: string
   /** Of the person; none: the system itself. */
   userName?: string | undefined
-  pileNo: string
+  chargePointNo: string
   action: CommandAction
   payload: unknown
   expiresInSeconds: number
@@ -101,23 +101,23 @@ export function createCommandService(house: House) {
 
   return {
     /** Throws request.not-found, stations.command-invalid. Everything else is the result's state. */
-    async send(order: CommandOrder): Promise<{ result: CommandResult; pileId: string; shown: unknown }> {
+    async send(order: CommandOrder): Promise<{ result: CommandResult; chargePointId: string; shown: unknown }> {
       const { operatorId, action, id = newId() } = order
-      const pile = orNotFound(await house.db.inTenant(order, (tx) => findPileByNo(tx, order.pileNo)))
+      const chargePoint = orNotFound(await house.db.inTenant(order, (tx) => findChargePointByNo(tx, order.chargePointNo)))
       const payload = checkPayload(action, order.payload)
-      const queueSeconds = pile.connected || mayQueue(action, payload) ? order.queueForSeconds : undefined
+      const queueSeconds = chargePoint.connected || mayQueue(action, payload) ? order.queueForSeconds : undefined
       if (order.queueForSeconds !== undefined && !mayQueue(action, payload))
         throw new Problem('stations.command-only-now')
-      const queued = !pile.connected && queueSeconds !== undefined
+      const queued = !chargePoint.connected && queueSeconds !== undefined
       const lives = queued ? queueSeconds : order.expiresInSeconds
       const until = new Date(house.now().getTime() + Math.max(lives, queueSeconds ?? 0) * 1000)
       const hash = secretOf(house, action, payload)
       const { inserted, isNew, shown } = await house.db.inTenant(operatorId, async (tx) => {
         // The new password must open the door from the moment the charge point may use it.
-        if (hash && pile.connected)
-          await replaceSecret(tx, { pileId: pile.id, secretHash: hash, endOld: false })
-        const asked = { house, operatorId, pileId: pile.id, commandId: id, payload, until }
-        const offline = !pile.connected && !queued
+        if (hash && chargePoint.connected)
+          await replaceSecret(tx, { chargePointId: chargePoint.id, secretHash: hash, endOld: false })
+        const asked = { house, operatorId, chargePointId: chargePoint.id, commandId: id, payload, until }
+        const offline = !chargePoint.connected && !queued
         const made = offline ? { wire: payload } : await outgoingCall(action).prepare?.(tx, asked)
         const { wire, shown } = { wire: payload, ...made }
         const stored = shown ?? cutSecret(action, wire).shown
@@ -125,7 +125,7 @@ export function createCommandService(house: House) {
         const row = await insertCommand(tx, {
           operatorId,
           id,
-          pileId: pile.id,
+          chargePointId: chargePoint.id,
           action,
           payload: stored,
           sealedPayload: hidden ? sealPayload(house.config.secretKey, id, wire) : null,
@@ -143,18 +143,18 @@ export function createCommandService(house: House) {
         isFinal(inserted) || queued || !isNew
           ? inserted
           : await answerOf({ operatorId, id, waitMs: order.expiresInSeconds * 1000, queueSeconds })
-      if (hash && pile.connected)
+      if (hash && chargePoint.connected)
         await house.db.inTenant(operatorId, async (tx) => {
           await forgetSecret(tx, id)
           // After a time-out the charge point may have taken it: then both passwords stay valid.
           if (['rejected', 'failed', 'offline'].includes(result.state))
-            await withdrawSecret(tx, pile.id, hash)
+            await withdrawSecret(tx, chargePoint.id, hash)
         })
-      return { result, pileId: pile.id, shown }
+      return { result, chargePointId: chargePoint.id, shown }
     },
     /** Takes back what waits. Throws request.not-found, stations.command-sent. */
-    async cancel(tx: Tx, pileId: string, id: string): Promise<CommandResult> {
-      if (!(await isCommandOf(tx, pileId, id))) throw new Problem('request.not-found')
+    async cancel(tx: Tx, chargePointId: string, id: string): Promise<CommandResult> {
+      if (!(await isCommandOf(tx, chargePointId, id))) throw new Problem('request.not-found')
       const result = await giveUp(tx, id, { from: ['waiting'], to: 'cancelled' })
       if (result?.state !== 'cancelled') throw new Problem('stations.command-sent')
       return result

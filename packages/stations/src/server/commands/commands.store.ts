@@ -6,7 +6,7 @@ import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 export interface NewCommand {
   operatorId: string
   id: string
-  pileId: string
+  chargePointId: string
   action: string
   /** As it may be shown. */
   payload: unknown
@@ -31,7 +31,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
     .values({
       operator_id: command.operatorId,
       id: command.id,
-      pile_id: command.pileId,
+      charge_point_id: command.chargePointId,
       action: command.action,
       payload: JSON.stringify(command.payload),
       sealed_payload: command.sealedPayload,
@@ -43,7 +43,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
       requested_at: command.queued
         ? sql<Date>`greatest(clock_timestamp(), (
             select max(requested_at) + interval '1 microsecond' from stations_commands
-            where pile_id = ${command.pileId} and state = 'waiting' and queued))`
+            where charge_point_id = ${command.chargePointId} and state = 'waiting' and queued))`
         : sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${command.expiresInSeconds})`,
       answered_at: command.state === 'offline' ? sql<Date>`clock_timestamp()` : null,
@@ -79,11 +79,11 @@ export async function findCommand(tx: Tx, id: string): Promise<CommandResult | u
   return row && result(row)
 }
 
-export async function isCommandOf(tx: Tx, pileId: string, id: string): Promise<boolean> {
+export async function isCommandOf(tx: Tx, chargePointId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_commands')
     .select('id')
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined
@@ -141,19 +141,19 @@ export async function forgetSecret(tx: Tx, id: string): Promise<void> {
  */
 export async function commandsOf(
   tx: Tx,
-  place: { pileId: string } | { stationId: string },
+  place: { chargePointId: string } | { stationId: string },
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<Keyset<CommandRow>> {
   const cursor = before === undefined ? undefined : readCursor(before)
   const rows = await tx
-    .selectFrom('stations_piles as p')
+    .selectFrom('stations_charge_points as p')
     .innerJoinLateral(
       (from) =>
         from
           .selectFrom('stations_commands as own')
           .selectAll()
           .whereRef('own.operator_id', '=', 'p.operator_id')
-          .whereRef('own.pile_id', '=', 'p.id')
+          .whereRef('own.charge_point_id', '=', 'p.id')
           .$if(cursor !== undefined, (own) =>
             own.where(
               sql<boolean>`(own.requested_at, own.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
@@ -181,16 +181,16 @@ export async function commandsOf(
         'requestedByName',
         'requestedAt',
       ]),
-      'p.id as pileId',
-      ...named('p', ['pileNo']),
-      'p.name as pileName',
+      'p.id as chargePointId',
+      ...named('p', ['chargePointNo']),
+      'p.name as chargePointName',
 
       exactly('c.requested_at').as('at'),
     ])
     .where(
-      'pileId' in place ? 'p.id' : 'p.station_id',
+      'chargePointId' in place ? 'p.id' : 'p.station_id',
       '=',
-      'pileId' in place ? place.pileId : place.stationId,
+      'chargePointId' in place ? place.chargePointId : place.stationId,
     )
     .orderBy('c.requested_at', 'desc')
     .orderBy('c.id', 'desc')

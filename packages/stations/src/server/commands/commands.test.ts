@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { claimCommand, finishCommand } from '../gateway-process/commands.store.ts'
 import { secretHash, unsealPayload } from '../secrets.ts'
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
-async function aConnectedPile(connected = true): Promise<TestPile> {
-  const pile = await aPile(site.house, site.ours, stationId)
+async function aConnectedChargePoint(connected = true): Promise<TestChargePoint> {
+  const chargePoint = await aChargePoint(site.house, site.ours, stationId)
   await site.admin.query(
     "insert into stations_links values ($1, $2, $3, 'p', 'ocpp1.6', '1.2.3.4', now(), now())",
-    [site.ours, pile.id, connected],
+    [site.ours, chargePoint.id, connected],
   )
-  return pile
+  return chargePoint
 }
 
 /** The process that owns the socket: claims every command and answers as `answer` says; null stays silent. */
@@ -47,29 +47,29 @@ function aGateway(
   ends.push(site.house.bus.subscribe(commandChannel, (message) => void carryOut(message)))
   return sent
 }
-const send = (pileNo: string, body: object, token = 'ours') =>
-  site.call('POST', `/api/piles/${pileNo}/commands`, { body, token })
+const send = (chargePointNo: string, body: object, token = 'ours') =>
+  site.call('POST', `/api/charge-points/${chargePointNo}/commands`, { body, token })
 const accepted = () => ({ state: 'accepted', reply: { status: 'Accepted' } })
 
 describe('commands to a charge point', () => {
-  test('S-18 signed out 401, code missing 403; S-17 another operator’s pile is unknown', async () => {
-    const pile = await aConnectedPile()
+  test('S-18 signed out 401, code missing 403; S-17 another operator’s charge point is unknown', async () => {
+    const chargePoint = await aConnectedChargePoint()
     const body = { action: 'ClearCache' }
-    expect((await send(pile.pileNo, body, '')).status).toBe(401)
-    expect((await send(pile.pileNo, body, 'viewer')).status).toBe(403)
-    expect((await send(pile.pileNo, body, 'theirs')).status).toBe(404)
+    expect((await send(chargePoint.chargePointNo, body, '')).status).toBe(401)
+    expect((await send(chargePoint.chargePointNo, body, 'viewer')).status).toBe(403)
+    expect((await send(chargePoint.chargePointNo, body, 'theirs')).status).toBe(404)
     expect((await send('NOWHERE', body)).status).toBe(404)
   })
 
   test.each(['UpdateFirmware', 'SignedUpdateFirmware', 'PublishFirmware', 'UnpublishFirmware'])(
     'ROW-16 S-18 a single %s needs the permission of firmware: control of charge points is not enough',
     async (action) => {
-      const { pileNo } = await aConnectedPile(false)
+      const { chargePointNo } = await aConnectedChargePoint(false)
       const payload = { firmwareId: newId() }
-      const refused = await send(pileNo, { action, payload }, 'controller')
+      const refused = await send(chargePointNo, { action, payload }, 'controller')
       expect(refused).toMatchObject({ status: 403, error: 'request.forbidden' })
-      expect((await send(pileNo, { action: 'ClearCache' }, 'controller')).data.state).toBe('offline')
-      expect((await send(pileNo, { action, payload })).data.state).toBe('offline')
+      expect((await send(chargePointNo, { action: 'ClearCache' }, 'controller')).data.state).toBe('offline')
+      expect((await send(chargePointNo, { action, payload })).data.state).toBe('offline')
     },
   )
 
@@ -81,9 +81,9 @@ describe('commands to a charge point', () => {
   ])(
     'VALID-03 400 names the field and what is wrong with it, and nothing is sent: %j',
     async (body, field, fault) => {
-      const pile = await aConnectedPile()
+      const chargePoint = await aConnectedChargePoint()
       const sent = aGateway(accepted)
-      const refused = await send(pile.pileNo, body)
+      const refused = await send(chargePoint.chargePointNo, body)
       expect(refused.status).toBe(400)
       expect(refused.fields).toEqual({ [field]: expect.stringMatching(fault) })
       expect(sent).toEqual([])
@@ -91,11 +91,11 @@ describe('commands to a charge point', () => {
   )
 
   test('reach a gateway that did not hear of them at once: its bus was cut off a moment ago', async () => {
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     const saidOnce = new Promise<void>((resolve) => {
       ends.push(site.house.bus.subscribe(commandChannel, () => resolve()))
     })
-    const answer = send(pile.pileNo, { action: 'ClearCache' })
+    const answer = send(chargePoint.chargePointNo, { action: 'ClearCache' })
     await saidOnce
     const sent = aGateway(accepted)
     expect((await answer).data).toMatchObject({ state: 'accepted' })
@@ -103,7 +103,7 @@ describe('commands to a charge point', () => {
   })
 
   test('ROW-15 bring the charge point’s real answer; the history says who asked, when it was sent and answered, and until when it is valid', async () => {
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     aGateway(({ action }) =>
       action === 'GetConfiguration'
         ? {
@@ -112,23 +112,23 @@ describe('commands to a charge point', () => {
           }
         : { state: 'rejected', reply: { status: 'Rejected' } },
     )
-    const read = await send(pile.pileNo, { action: 'GetConfiguration' })
+    const read = await send(chargePoint.chargePointNo, { action: 'GetConfiguration' })
     expect(read.data).toMatchObject({
       state: 'accepted',
       reply: { configurationKey: [{ value: '60' }] },
       sentAt: expect.any(String),
       answeredAt: expect.any(String),
     })
-    expect((await send(pile.pileNo, { action: 'Reset', payload: { type: 'Hard' } })).data).toMatchObject({
+    expect((await send(chargePoint.chargePointNo, { action: 'Reset', payload: { type: 'Hard' } })).data).toMatchObject({
       state: 'rejected',
       reply: { status: 'Rejected' },
     })
     expect(site.audited.at(-1)).toMatchObject({
-      entity: 'pile',
-      entityId: pile.id,
+      entity: 'chargePoint',
+      entityId: chargePoint.id,
       after: { action: 'Reset', state: 'rejected' },
     })
-    const history = await site.call('GET', `/api/piles/${pile.id}/commands?limit=1`, { token: 'viewer' })
+    const history = await site.call('GET', `/api/charge-points/${chargePoint.id}/commands?limit=1`, { token: 'viewer' })
     expect(history.data.list).toMatchObject([
       {
         action: 'Reset',
@@ -142,51 +142,51 @@ describe('commands to a charge point', () => {
     ])
     const older = await site.call(
       'GET',
-      `/api/piles/${pile.id}/commands?before=${encodeURIComponent(history.data.next)}`,
+      `/api/charge-points/${chargePoint.id}/commands?before=${encodeURIComponent(history.data.next)}`,
     )
     expect(older.data).toMatchObject({ list: [{ action: 'GetConfiguration' }], next: null })
   })
 
   test('answer offline at once when the link is down, and the attempt is kept', async () => {
-    const pile = await aConnectedPile(false)
-    const { data } = await send(pile.pileNo, { action: 'ClearCache' })
+    const chargePoint = await aConnectedChargePoint(false)
+    const { data } = await send(chargePoint.chargePointNo, { action: 'ClearCache' })
     expect(data).toMatchObject({
       state: 'offline',
       reply: null,
       sentAt: null,
       answeredAt: expect.any(String),
     })
-    expect((await site.call('GET', `/api/piles/${pile.id}/commands`)).data.list).toMatchObject([
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list).toMatchObject([
       { id: data.id, state: 'offline' },
     ])
   })
 
   test('ROUTE-03 a station tells what was sent to all its charge points, newest first, a part at a time', async () => {
     const here = await aStation(site.house, site.ours)
-    const one = await aPile(site.house, site.ours, here)
-    const two = await aPile(site.house, site.ours, here)
-    const elsewhere = await aConnectedPile(false)
-    for (const pile of [one, two, elsewhere, one]) await send(pile.pileNo, { action: 'ClearCache' })
+    const one = await aChargePoint(site.house, site.ours, here)
+    const two = await aChargePoint(site.house, site.ours, here)
+    const elsewhere = await aConnectedChargePoint(false)
+    for (const chargePoint of [one, two, elsewhere, one]) await send(chargePoint.chargePointNo, { action: 'ClearCache' })
     const path = `/api/stations/${here}/commands`
     const first = (await site.call('GET', `${path}?limit=2`)).data
     expect(first.list).toMatchObject([
       {
-        pileId: one.id,
-        pileNo: one.pileNo,
+        chargePointId: one.id,
+        chargePointNo: one.chargePointNo,
         action: 'ClearCache',
         state: 'offline',
         requestedByName: expect.stringMatching(/./),
       },
-      { pileId: two.id, pileNo: two.pileNo },
+      { chargePointId: two.id, chargePointNo: two.chargePointNo },
     ])
     const rest = (await site.call('GET', `${path}?limit=2&before=${first.next}`)).data
-    expect(rest).toMatchObject({ list: [{ pileId: one.id }], next: null })
+    expect(rest).toMatchObject({ list: [{ chargePointId: one.id }], next: null })
     expect((await site.call('GET', path, { token: 'theirs' })).status).toBe(404)
   })
 
   test('answer offline when the link says connected but nobody owns the socket; nobody sends it later', async () => {
-    const pile = await aConnectedPile()
-    const { data } = await send(pile.pileNo, { action: 'ClearCache', expiresInSeconds: 1 })
+    const chargePoint = await aConnectedChargePoint()
+    const { data } = await send(chargePoint.chargePointNo, { action: 'ClearCache', expiresInSeconds: 1 })
     expect(data.state).toBe('offline')
     const late = await claimCommand(site.house.db.gatewayPool, {
       id: data.id,
@@ -197,14 +197,14 @@ describe('commands to a charge point', () => {
   })
 
   test('answer timeout when the charge point stays silent', async () => {
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     aGateway(() => null)
-    const { data } = await send(pile.pileNo, { action: 'ClearCache', expiresInSeconds: 1 })
+    const { data } = await send(chargePoint.chargePointNo, { action: 'ClearCache', expiresInSeconds: 1 })
     expect(data).toMatchObject({ state: 'timeout', sentAt: expect.any(String) })
   })
 
   test('a lost message costs time, never the answer', async () => {
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     const pool = site.house.db.gatewayPool
     ends.push(
       site.house.bus.subscribe(commandChannel, (message) => {
@@ -215,17 +215,17 @@ describe('commands to a charge point', () => {
         )
       }),
     )
-    const { data } = await send(pile.pileNo, { action: 'ClearCache', expiresInSeconds: 1 })
+    const { data } = await send(chargePoint.chargePointNo, { action: 'ClearCache', expiresInSeconds: 1 })
     expect(data).toMatchObject({ state: 'accepted', reply: { status: 'Accepted' } })
   })
 
   test('hold no connection while they wait: more than the pool has run at once', async () => {
-    const piles = await Promise.all(Array.from({ length: 15 }, () => aConnectedPile()))
+    const chargePoints = await Promise.all(Array.from({ length: 15 }, () => aConnectedChargePoint()))
     aGateway(() => null)
     const answers = await Promise.all(
-      piles.map(({ pileNo }) => send(pileNo, { action: 'ClearCache', expiresInSeconds: 1 })),
+      chargePoints.map(({ chargePointNo }) => send(chargePointNo, { action: 'ClearCache', expiresInSeconds: 1 })),
     )
-    expect(answers.map(({ data }) => data.state)).toEqual(piles.map(() => 'timeout'))
+    expect(answers.map(({ data }) => data.state)).toEqual(chargePoints.map(() => 'timeout'))
   })
 })
 
@@ -234,49 +234,49 @@ describe('S-14 TC_073_CSMS a new AuthorizationKey', () => {
     action: 'ChangeConfiguration',
     payload: { key: 'AuthorizationKey', value: 'a-brand-new-password' },
   }
-  const stored = async (pile: TestPile) => {
+  const stored = async (chargePoint: TestChargePoint) => {
     const { rows } = await site.admin.query(
-      'select c.*, i.secret_hash, i.previous_secret_hash from stations_commands c join stations_identities i using (operator_id, pile_id) where pile_id = $1',
-      [pile.id],
+      'select c.*, i.secret_hash, i.previous_secret_hash from stations_commands c join stations_identities i using (operator_id, charge_point_id) where charge_point_id = $1',
+      [chargePoint.id],
     )
     return rows[0]
   }
   const hash = (password: string) => secretHash(site.house.config.secretKey, password)
 
   test('reaches the charge point whole, is stored nowhere in clear, and opens the door beside the old one', async () => {
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     const sent = aGateway(accepted)
-    const { data } = await send(pile.pileNo, key)
+    const { data } = await send(chargePoint.chargePointNo, key)
     expect(data.state).toBe('accepted')
     expect(sent).toEqual([key])
-    const row = await stored(pile)
+    const row = await stored(chargePoint)
     expect(row).toMatchObject({
       payload: { key: 'AuthorizationKey', value: '***' },
       sealed_payload: null,
       secret_hash: hash('a-brand-new-password'),
-      previous_secret_hash: hash(pile.password),
+      previous_secret_hash: hash(chargePoint.password),
     })
     expect(JSON.stringify(site.audited)).not.toContain('a-brand-new-password')
   })
 
   test('that the charge point refuses changes nothing', async () => {
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     aGateway(() => ({ state: 'rejected', reply: { status: 'Rejected' } }))
-    await send(pile.pileNo, key)
-    expect(await stored(pile)).toMatchObject({
-      secret_hash: hash(pile.password),
+    await send(chargePoint.chargePointNo, key)
+    expect(await stored(chargePoint)).toMatchObject({
+      secret_hash: hash(chargePoint.password),
       previous_secret_hash: null,
       sealed_payload: null,
     })
   })
 
   test('that is never answered leaves both valid', async () => {
-    const pile = await aConnectedPile()
+    const chargePoint = await aConnectedChargePoint()
     aGateway(() => null)
-    await send(pile.pileNo, { ...key, expiresInSeconds: 1 })
-    expect(await stored(pile)).toMatchObject({
+    await send(chargePoint.chargePointNo, { ...key, expiresInSeconds: 1 })
+    expect(await stored(chargePoint)).toMatchObject({
       secret_hash: hash('a-brand-new-password'),
-      previous_secret_hash: hash(pile.password),
+      previous_secret_hash: hash(chargePoint.password),
     })
   })
 })

@@ -3,7 +3,7 @@ import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/plat
 
 export interface DisplayMessageRow {
   operatorId: string
-  pileId: string
+  chargePointId: string
   messageNo: number
   priority: string
   state: string | null
@@ -19,7 +19,7 @@ export interface DisplayMessageRow {
 
 /** A message of a display as a row. A session that we named has a number, one that the charge point named a text. */
 export function displayMessageRow(
-  place: { operatorId: string; pileId: string; at: Date },
+  place: { operatorId: string; chargePointId: string; at: Date },
   info: Omit<MessageInfo, 'transactionId'> & { transactionId?: number | string },
 ): DisplayMessageRow {
   const { id, priority, state, startDateTime, endDateTime, transactionId, message } = info
@@ -46,17 +46,17 @@ function instantOf(text: string | undefined): Date | null {
 export const displayMessageKind: WriteKind<DisplayMessageRow, undefined> = {
   name: 'stations_display_message',
   text: `
-    insert into stations_display_messages (operator_id, pile_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, told_at)
-    select distinct on (operator_id, pile_id, message_no) *
+    insert into stations_display_messages (operator_id, charge_point_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, told_at)
+    select distinct on (operator_id, charge_point_id, message_no) *
     from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])
-      as r (operator_id, pile_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, told_at)
-    order by operator_id, pile_id, message_no, told_at desc
-    on conflict (operator_id, pile_id, message_no) do update set priority = excluded.priority, state = excluded.state,
+      as r (operator_id, charge_point_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, told_at)
+    order by operator_id, charge_point_id, message_no, told_at desc
+    on conflict (operator_id, charge_point_id, message_no) do update set priority = excluded.priority, state = excluded.state,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, session = excluded.session, format = excluded.format,
       language = excluded.language, content = excluded.content, told_at = excluded.told_at`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     plainColumn(rows, (row) => row.messageNo),
     textColumn(rows, (row) => row.priority),
     textColumn(rows, (row) => row.state),

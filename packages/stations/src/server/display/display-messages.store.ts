@@ -9,7 +9,7 @@ import {
 
 interface Place {
   operatorId: string
-  pileId: string
+  chargePointId: string
 }
 
 /** A message that its charge point took; in the transaction that stores the answer. */
@@ -34,24 +34,24 @@ export interface MessageFilter {
  */
 export async function forgetDisplayMessages(
   client: pg.ClientBase,
-  { operatorId, pileId, commandId }: Place & { commandId: string },
+  { operatorId, chargePointId, commandId }: Place & { commandId: string },
   { id, priority, state }: MessageFilter,
 ): Promise<void> {
   await client.query(
     `delete from stations_display_messages
-     where operator_id = $1 and pile_id = $2 and ($4::int[] is null or message_no = any ($4)) and ($5::text is null or priority = $5)
+     where operator_id = $1 and charge_point_id = $2 and ($4::int[] is null or message_no = any ($4)) and ($5::text is null or priority = $5)
        and ($6::text is null or state = $6)
        and told_at < (select sent_at from stations_commands where operator_id = $1 and id = $3)`,
-    [operatorId, pileId, commandId, id ?? null, priority ?? null, state ?? null],
+    [operatorId, chargePointId, commandId, id ?? null, priority ?? null, state ?? null],
   )
 }
 
 /** Those that are over have taken themselves down. */
-export async function displayMessagesOf(tx: Tx, pileId: string, now: Date): Promise<DisplayMessage[]> {
+export async function displayMessagesOf(tx: Tx, chargePointId: string, now: Date): Promise<DisplayMessage[]> {
   const rows = await tx
     .selectFrom('stations_display_messages')
     .selectAll()
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('message_no')
     .limit(1_000)

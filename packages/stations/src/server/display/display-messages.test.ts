@@ -1,18 +1,18 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
@@ -26,11 +26,11 @@ const message = (id: number, more: object = {}) => ({
 })
 async function command(action: string, payload: object, status: string) {
   point.answer(action, () => ({ status }))
-  const { data } = await site.command(pile, action, payload)
+  const { data } = await site.command(chargePoint, action, payload)
   return data?.state
 }
 const set = (wish: object, status = 'Accepted') => command('SetDisplayMessage', { message: wish }, status)
-const list = async () => (await site.call('GET', `/api/piles/${pile.id}/display-messages`)).data
+const list = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data
 const numbers = async () => (await list()).map(({ id }: { id: number }) => id)
 /** It tells what it holds, in parts. */
 async function tells(...parts: object[][]) {
@@ -127,7 +127,7 @@ describe('what a display shows', () => {
     test('what it tells of them before its answer is stored stays', async () => {
       await set(message(1))
       point.answer('GetDisplayMessages', () => ({ status: 'Accepted' }))
-      const asked = site.command(pile, 'GetDisplayMessages', { id: [1] })
+      const asked = site.command(chargePoint, 'GetDisplayMessages', { id: [1] })
       await said(point, 'NotifyDisplayMessages', { requestId: 1, messageInfo: [message(1)] })
       await asked
       await said(point, 'NotifyDisplayMessages', { requestId: 1, messageInfo: [message(1)] })
@@ -146,12 +146,12 @@ describe('what a display shows', () => {
     ['SetDisplayMessage', { message: message(1, { message: { format: 'UTF8', content: '' } }) }],
     ['SetDisplayMessage', { message: message(1, { message: { format: 'UTF8', content: 'x'.repeat(513) } }) }],
   ])('%s %j is refused before anything is sent', async (action, payload) => {
-    expect((await site.command(pile, action, payload)).status).toBe(400)
+    expect((await site.command(chargePoint, action, payload)).status).toBe(400)
     expect(site.told(point, action)).toEqual([])
   })
 
   test('another operator’s charge point is none', async () => {
-    const path = `/api/piles/${pile.id}/display-messages`
+    const path = `/api/charge-points/${chargePoint.id}/display-messages`
     expect((await site.call('GET', path, { token: 'theirs' })).status).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { firstIdAt } from '@evops/platform/contract'
 import { type Tx, told } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventFilter, EventKind, Keyset, LoggedEvent, LoggedKind } from '../../contract/index.ts'
-import { canonical } from '../piles/pile-history.store.ts'
+import { canonical } from '../charge-points/charge-point-history.store.ts'
 import { cutKeyset, readCursor } from '../keyset.store.ts'
 
 type Found = Omit<LoggedEvent, 'deviceAt' | 'receivedAt' | 'status'> & {
@@ -22,16 +22,16 @@ interface Span {
  * the same with millions behind it.
  */
 function logged(filter: EventFilter, { before, after }: Span, limit: number): RawBuilder<Found> {
-  const { kind, minLevel, code, stationId, pileId, gunNo, search, from, to } = filter
+  const { kind, minLevel, code, stationId, chargePointId, connectorNo, search, from, to } = filter
   const wants = (one: LoggedKind) => kind === undefined || kind.length === 0 || kind.includes(one)
   const eventKinds = kind?.filter((one): one is EventKind => one !== 'status' && one !== 'fault') ?? []
   const span = sql`(${before ?? null}::uuid is null or x.id < ${before ?? null}::uuid) and (${after ?? null}::uuid is null or x.id > ${after ?? null}::uuid)
     and (${from ? firstIdAt(new Date(from)) : null}::uuid is null or x.id >= ${from ? firstIdAt(new Date(from)) : null}::uuid)
     and (${to ? firstIdAt(new Date(to)) : null}::uuid is null or x.id < ${to ? firstIdAt(new Date(to)) : null}::uuid)`
-  const place = sql`(${stationId ?? null}::uuid is null or p.station_id = ${stationId ?? null}::uuid) and (${pileId ?? null}::uuid is null or x.pile_id = ${pileId ?? null}::uuid)
-    and (${search ?? null}::text is null or lower(p.pile_no) ^@ lower(${search ?? null}))`
-  const join = sql`join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id`
-  const names = sql`p.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", p.id as "pileId", p.pile_no as "pileNo", p.name as "pileName"`
+  const place = sql`(${stationId ?? null}::uuid is null or p.station_id = ${stationId ?? null}::uuid) and (${chargePointId ?? null}::uuid is null or x.charge_point_id = ${chargePointId ?? null}::uuid)
+    and (${search ?? null}::text is null or lower(p.charge_point_no) ^@ lower(${search ?? null}))`
+  const join = sql`join stations_charge_points p on p.operator_id = x.operator_id and p.id = x.charge_point_id join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id`
+  const names = sql`p.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", p.id as "chargePointId", p.charge_point_no as "chargePointNo", p.name as "chargePointName"`
   const faultOnly = wants('fault') && !wants('status') ? sql`and x.fault_code is not null` : sql``
   const statusOnly = wants('status') && !wants('fault') ? sql`and x.fault_code is null` : sql``
   const grave =
@@ -39,18 +39,18 @@ function logged(filter: EventFilter, { before, after }: Span, limit: number): Ra
       ? sql`and x.fault_code is not null and x.fault_level >= ${minLevel}`
       : sql``
   const reports = sql<Found>`(
-    select x.id, case when x.fault_code is null then 'status' else 'fault' end as kind, coalesce(x.fault_level, 1) as level, ${names}, x.gun_no as "gunNo",
+    select x.id, case when x.fault_code is null then 'status' else 'fault' end as kind, coalesce(x.fault_level, 1) as level, ${names}, x.connector_no as "connectorNo",
       coalesce(x.fault_code, x.reported_status) as code, x.reported_status as reported, x.error_code as "errorCode", x.vendor_error_code as "vendorErrorCode",
       x.info as detail, x.device_at as "deviceAt", x.received_at as "receivedAt"
     from stations_state_changes x ${join}
-    where ${span} and ${place} ${faultOnly} ${statusOnly} ${grave} and (${gunNo ?? null}::int is null or x.gun_no = ${gunNo ?? null}::int)
+    where ${span} and ${place} ${faultOnly} ${statusOnly} ${grave} and (${connectorNo ?? null}::int is null or x.connector_no = ${connectorNo ?? null}::int)
       and (${code ?? null}::text is null or ${code ?? null} in (x.fault_code, x.error_code, x.vendor_error_code, x.reported_status))
     order by x.id desc limit ${limit})`
   const events = sql<Found>`(
-    select x.id, x.kind, x.level, ${names}, 0 as "gunNo", x.code, null as reported, null as "errorCode", null as "vendorErrorCode",
+    select x.id, x.kind, x.level, ${names}, 0 as "connectorNo", x.code, null as reported, null as "errorCode", null as "vendorErrorCode",
       x.detail, case when x.kind = 'link' then null else x.device_at end as "deviceAt", x.received_at as "receivedAt"
     from stations_events x ${join}
-    where ${span} and ${place} and x.level >= ${minLevel ?? 1} and (${gunNo ?? 0}::int = 0)
+    where ${span} and ${place} and x.level >= ${minLevel ?? 1} and (${connectorNo ?? 0}::int = 0)
       and (${eventKinds.length === 0} or x.kind = any(${eventKinds}::text[])) and (${code ?? null}::text is null or x.code = ${code ?? null})
     order by x.id desc limit ${limit})`
   const parts = [

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 beforeAll(async () => {
   site = await wireSite()
-  pile = await site.pile()
+  chargePoint = await site.chargePoint()
 })
 afterAll(() => site.close())
 
 const happened = (code: string, daysAgo: number) =>
   site.admin.query(
-    `insert into stations_events (operator_id, id, pile_id, kind, level, code, received_at)
-     select operator_id, gen_random_uuid(), id, 'security', 3, $2, now() - make_interval(days => $3) from stations_piles where id = $1`,
-    [pile.id, code, daysAgo],
+    `insert into stations_events (operator_id, id, charge_point_id, kind, level, code, received_at)
+     select operator_id, gen_random_uuid(), id, 'security', 3, $2, now() - make_interval(days => $3) from stations_charge_points where id = $1`,
+    [chargePoint.id, code, daysAgo],
   )
 
 test('X-10 what a charge point reported is kept for two years, and forgotten in the night after', async () => {
   await happened('TamperDetectionActivated', 731)
   await happened('InvalidTLSVersion', 729)
   const codes = async () =>
-    (await site.call('GET', `/api/piles/${pile.id}/events?kind=security`)).data.list.map(
+    (await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=security`)).data.list.map(
       ({ code }: { code: string }) => code,
     )
   expect(await codes()).toEqual(['InvalidTLSVersion', 'TamperDetectionActivated'])

@@ -1,7 +1,7 @@
 import { firstIdAt } from '@evops/platform/contract'
 import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
 import { alarmPermissions, eventsTopic } from '../../contract/index.ts'
-import { liveChannel } from '../guns/guns-live.ts'
+import { liveChannel } from '../connectors/connectors-live.ts'
 import { eventsAfter } from './event-log.store.ts'
 
 const mostAtOnce = 500

@@ -13,7 +13,7 @@ import {
   eventFilter,
   eventsExport,
   faultOf,
-  pileEventEndpoints,
+  chargePointEventEndpoints,
   eventLogEndpoints,
   type LoggedEvent,
 } from '../../contract/index.ts'
@@ -21,14 +21,14 @@ import { eventKindWords } from '../../contract/event-values.words.ts'
 import { saysWords } from '../../contract/says.words.ts'
 import { headsIn } from '../file-heads.ts'
 import { saidIn } from '../file-values.words.ts'
-import { pileKeyOf } from '../piles/piles.store.ts'
+import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { pageOfEvents, sliceOfEvents } from './event-log.store.ts'
 import { eventsOf } from './events.store.ts'
 
 export function eventRoutes(app: App): void {
-  serveAll(app, pileEventEndpoints, {
-    listPileEvents: async ({ tx, params, query }) => {
-      if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+  serveAll(app, chargePointEventEndpoints, {
+    listChargePointEvents: async ({ tx, params, query }) => {
+      if ((await chargePointKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
       return eventsOf(tx, params.id, query)
     },
   })
@@ -80,8 +80,8 @@ export function eventExportKind(house: House): ExportKind {
             momentCell(row.receivedAt),
             momentCell(row.deviceAt),
             row.stationName,
-            row.pileNo,
-            row.gunNo,
+            row.chargePointNo,
+            row.connectorNo,
             eventKindWords[`stations.event.kind.${row.kind}`][actor.language],
             alarmLevelName(row.level, actor.language),
             row.code,

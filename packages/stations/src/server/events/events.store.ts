@@ -5,7 +5,7 @@ import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 
 export async function eventsOf(
   tx: Tx,
-  pileId: string,
+  chargePointId: string,
   query: { before?: string | undefined; limit: number; kind?: EventKind | undefined },
 ): Promise<Keyset<EventRow>> {
   let rows = tx
@@ -14,7 +14,7 @@ export async function eventsOf(
       ...named(['id', 'kind', 'level', 'code', 'detail', 'deviceAt', 'receivedAt']),
       exactly('received_at').as('at'),
     ])
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(query.limit + 1)

@@ -119,7 +119,7 @@ export async function unmappedCodes(tx: Tx, since: Date): Promise<UnmappedCode[]
   const { rows } = await sql<Omit<UnmappedCode, 'lastAt'> & { lastAt: Date }>`
     select coalesce(p.vendor, '') as vendor, coalesce(p.model, '') as model, coalesce(c.error_code, '') as "errorCode", c.vendor_error_code as "vendorCode",
       count(*)::int as reports, max(c.received_at) as "lastAt"
-    from stations_state_changes c join stations_piles p on p.operator_id = c.operator_id and p.id = c.pile_id
+    from stations_state_changes c join stations_charge_points p on p.operator_id = c.operator_id and p.id = c.charge_point_id
     where c.fault_code is not null and c.received_at >= ${since} and c.vendor_error_code is not null
       and not exists (select from stations_fault_mappings m where m.operator_id = c.operator_id and lower(m.vendor_code) = lower(c.vendor_error_code)
         and (m.vendor = '' or lower(m.vendor) = lower(p.vendor)) and (m.model = '' or lower(m.model) = lower(p.model)))

@@ -9,33 +9,33 @@ import {
   findFirmware,
   firmwareRowOf,
   insertFirmware,
-  pileForFirmware,
+  chargePointForFirmware,
   removeFirmware,
   type FirmwareFile,
 } from './firmware.store.ts'
 
 /**
  * A released firmware that the charge point may be given now. Throws request.not-found, stations.firmware-not-released,
- * stations.firmware-other-model, stations.pile-charging: nothing is installed while a vehicle charges.
+ * stations.firmware-other-model, stations.charge-point-charging: nothing is installed while a vehicle charges.
  * One that speaks 2.x waits for the end by itself.
  */
-export async function firmwareFor(tx: Tx, pileId: string, firmwareId: string): Promise<FirmwareFile> {
+export async function firmwareFor(tx: Tx, chargePointId: string, firmwareId: string): Promise<FirmwareFile> {
   const firmware = await findFirmware(tx, firmwareId)
-  const pile = await pileForFirmware(tx, pileId)
-  if (!firmware || !pile) throw new Problem('request.not-found')
+  const chargePoint = await chargePointForFirmware(tx, chargePointId)
+  if (!firmware || !chargePoint) throw new Problem('request.not-found')
   if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
-  if (!fits(firmware, pile)) throw new Problem('stations.firmware-other-model')
-  if (pile.charging && !pile.waitsByItself) throw new Problem('stations.pile-charging')
+  if (!fits(firmware, chargePoint)) throw new Problem('stations.firmware-other-model')
+  if (chargePoint.charging && !chargePoint.waitsByItself) throw new Problem('stations.charge-point-charging')
   return firmware
 }
 
 /** A maker's words differ in case from one charge point to the next, never in more. */
 export function fits(
   firmware: { vendor: string; model: string },
-  pile: { vendor: string | null; model: string | null },
+  chargePoint: { vendor: string | null; model: string | null },
 ): boolean {
   const same = (one: string, other: string | null) => one.toLowerCase() === other?.trim().toLowerCase()
-  return same(firmware.vendor, pile.vendor) && same(firmware.model, pile.model)
+  return same(firmware.vendor, chargePoint.vendor) && same(firmware.model, chargePoint.model)
 }
 
 interface Upload {

@@ -35,27 +35,27 @@ export async function findFirmware(tx: Tx, id: string): Promise<FirmwareFile | u
     .executeTakeFirst()
 }
 
-/** What decides whether a pile may be given a firmware. */
-export async function pileForFirmware(
+/** What decides whether a charge point may be given a firmware. */
+export async function chargePointForFirmware(
   tx: Tx,
-  pileId: string,
+  chargePointId: string,
 ): Promise<
   { vendor: string | null; model: string | null; charging: boolean; waitsByItself: boolean } | undefined
 > {
   return tx
-    .selectFrom('stations_piles as p')
+    .selectFrom('stations_charge_points as p')
     .select([
       'p.vendor',
       'p.model',
-      sql<boolean>`exists (select from stations_gun_states g where g.operator_id = p.operator_id and g.pile_id = p.id and g.status in ('charging', 'suspended'))`.as(
+      sql<boolean>`exists (select from stations_connector_states g where g.operator_id = p.operator_id and g.charge_point_id = p.id and g.status in ('charging', 'suspended'))`.as(
         'charging',
       ),
       // OCPP 2.0.1, L01.FR.06: it installs nothing while a transaction runs.
-      sql<boolean>`exists (select from stations_links l where l.operator_id = p.operator_id and l.pile_id = p.id and l.subprotocol like 'ocpp2%')`.as(
+      sql<boolean>`exists (select from stations_links l where l.operator_id = p.operator_id and l.charge_point_id = p.id and l.subprotocol like 'ocpp2%')`.as(
         'waitsByItself',
       ),
     ])
-    .where('p.id', '=', pileId)
+    .where('p.id', '=', chargePointId)
     .executeTakeFirst()
 }
 
@@ -109,7 +109,7 @@ export async function removeFirmware(tx: Tx, id: string): Promise<void> {
 }
 
 function rowsOf(tx: Tx) {
-  const ofModel = sql`from stations_piles p where p.operator_id = f.operator_id and p.asset_state <> 'retired' and lower(p.vendor) = lower(f.vendor) and lower(p.model) = lower(f.model)`
+  const ofModel = sql`from stations_charge_points p where p.operator_id = f.operator_id and p.asset_state <> 'retired' and lower(p.vendor) = lower(f.vendor) and lower(p.model) = lower(f.model)`
   return tx
     .selectFrom('stations_firmware as f')
     .select([
@@ -126,7 +126,7 @@ function rowsOf(tx: Tx) {
         'state',
       ]),
       sql<boolean>`f.signature is not null`.as('signed'),
-      sql<number>`(select count(*)::int ${ofModel})`.as('piles'),
+      sql<number>`(select count(*)::int ${ofModel})`.as('chargePoints'),
       sql<number>`(select count(*)::int ${ofModel} and p.firmware = f.version)`.as('running'),
     ])
 }
@@ -178,18 +178,18 @@ const mostTargets = 1_000
 export async function targetsOf(
   tx: Tx,
   id: string,
-): Promise<{ pileId: string; pileNo: string; firmware: string | null }[]> {
+): Promise<{ chargePointId: string; chargePointNo: string; firmware: string | null }[]> {
   return tx
     .selectFrom('stations_firmware as f')
-    .innerJoin('stations_piles as p', (on) =>
+    .innerJoin('stations_charge_points as p', (on) =>
       on
         .onRef('p.operator_id', '=', 'f.operator_id')
         .on(sql<boolean>`lower(p.vendor) = lower(f.vendor) and lower(p.model) = lower(f.model)`)
         .on(sql<boolean>`p.asset_state <> 'retired' and p.firmware is distinct from f.version`),
     )
-    .select(['p.id as pileId', ...named('p', ['pileNo', 'firmware'])])
+    .select(['p.id as chargePointId', ...named('p', ['chargePointNo', 'firmware'])])
     .where('f.id', '=', id)
-    .orderBy('p.pile_no')
+    .orderBy('p.charge_point_no')
     .limit(mostTargets)
     .execute()
 }

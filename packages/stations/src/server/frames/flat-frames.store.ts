@@ -10,30 +10,30 @@ import type { Found, Wanted } from './found.rules.ts'
 export async function flatFrames(tx: Tx, wanted: Wanted, most: number): Promise<Found[]> {
   let query = tx
     .selectFrom('stations_frames as f')
-    .innerJoin('stations_piles as p', (on) =>
-      on.onRef('p.operator_id', '=', 'f.operator_id').onRef('p.pile_key', '=', 'f.pile_key'),
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'f.operator_id').onRef('p.charge_point_key', '=', 'f.charge_point_key'),
     )
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .select([
-      ...named('f', ['operatorId', 'pileKey', 'direction', 'action', 'messageId', 'body']),
-      'p.id as pileId',
-      ...named('p', ['pileNo']),
-      'p.name as pileName',
+      ...named('f', ['operatorId', 'chargePointKey', 'direction', 'action', 'messageId', 'body']),
+      'p.id as chargePointId',
+      ...named('p', ['chargePointNo']),
+      'p.name as chargePointName',
       's.name as stationName',
       ...named('s', ['timeZone']),
       exactly('f.at').as('at'),
     ])
     .orderBy('f.at', 'desc')
     .orderBy('f.direction', 'desc')
-    .orderBy('f.pile_key')
+    .orderBy('f.charge_point_key')
     .orderBy(sql`f.message_id collate "C"`)
     .orderBy(sql`f.body collate "C"`)
     .limit(most)
-  const { before, pileId, from, to, direction, action, messageId, search, errors, inFull } = wanted
+  const { before, chargePointId, from, to, direction, action, messageId, search, errors, inFull } = wanted
   if (before) query = query.where(sql<SqlBool>`f.at <= ${before}::timestamptz`)
-  if (pileId) query = query.where('p.id', '=', pileId)
+  if (chargePointId) query = query.where('p.id', '=', chargePointId)
   if (from) query = query.where('f.at', '>=', new Date(from))
   if (to) query = query.where('f.at', '<', new Date(to))
   if (direction) query = query.where('f.direction', '=', direction)

@@ -5,14 +5,14 @@ export interface Found {
   /** With microseconds: frames of an instant are told apart by their place in it. */
   at: string
   operatorId: string
-  pileKey: number
+  chargePointKey: number
   direction: 'in' | 'out'
   action: string | null
   messageId: string | null
   body: string
-  pileId: string
-  pileNo: string
-  pileName: string
+  chargePointId: string
+  chargePointNo: string
+  chargePointName: string
   stationName: string
   timeZone: string
 }
@@ -29,7 +29,7 @@ function newerFirst(a: Found, b: Found): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1
   if (a.direction !== b.direction) return a.direction === 'out' ? -1 : 1
   return (
-    a.pileKey - b.pileKey ||
+    a.chargePointKey - b.chargePointKey ||
     Number(a.messageId === null) - Number(b.messageId === null) ||
     byCodePoint(a.messageId ?? '', b.messageId ?? '') ||
     byCodePoint(a.body, b.body)

@@ -24,11 +24,11 @@ export function frameExportKind(house: House): ExportKind {
       do {
         const slice = { ...wanted, before, limit: rowsPerSlice }
         const { list, next } = await house.db.inTenant(actor, (tx) => framesOf(tx, slice))
-        for (const { at, pileNo, pileName, direction, action, messageId, body, pair } of list)
+        for (const { at, chargePointNo, chargePointName, direction, action, messageId, body, pair } of list)
           yield [
             momentCell(at),
-            pileNo,
-            pileName,
+            chargePointNo,
+            chargePointName,
             frameDirectionWords[`stations.frame.${direction}`][actor.language],
             action,
             messageId,

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Columns of the file of messages, in their order, as their screen calls them. */
 export const frameHeads = words({
   'stations.frame-export.at': { zh: '时间', en: 'Time', es: 'Hora' },
-  'stations.frame-export.pile': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
+  'stations.frame-export.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'stations.frame-export.name': { zh: '桩名称', en: 'Charge point', es: 'Punto' },
   'stations.frame-export.direction': { zh: '方向', en: 'Direction', es: 'Sentido' },
   'stations.frame-export.action': { zh: '报文', en: 'Message', es: 'Mensaje' },

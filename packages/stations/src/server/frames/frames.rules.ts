@@ -4,7 +4,7 @@ const hourMs = 3_600_000
 
 /** All charge points together say too much for days of it: without one the time is bounded, downward from its end. */
 export function bounded<F extends FrameFilter>(filter: F, now: Date): F {
-  if (filter.pileId) return filter
+  if (filter.chargePointId) return filter
   const end = filter.to ? Math.min(Date.parse(filter.to), now.getTime()) : now.getTime()
   const hours = filter.from ? mostFrameHours : 1
   const earliest = new Date(end - hours * hourMs).toISOString()

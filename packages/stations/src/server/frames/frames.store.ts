@@ -6,7 +6,7 @@ import { flatFrames } from './flat-frames.store.ts'
 import { byCodePoint, newest, type Found, type Wanted } from './found.rules.ts'
 import { headOf } from './pack.rules.ts'
 import { exactlyAt, packedFrames } from './packed-frames.store.ts'
-import { framesWithin, type PileFrame } from './packs.store.ts'
+import { framesWithin, type ChargePointFrame } from './packs.store.ts'
 
 /** An answer that comes later than this belongs to nobody any more. */
 const pairWithinMs = 120_000
@@ -26,7 +26,7 @@ export async function wholeFrame(
     at,
     messageId,
     ...wanted
-  }: { pileId: string; at: string; direction: 'in' | 'out'; messageId: string | null },
+  }: { chargePointId: string; at: string; direction: 'in' | 'out'; messageId: string | null },
 ): Promise<FrameRow | undefined> {
   const from = new Date(at)
   const to = new Date(from.getTime() + 1)
@@ -64,10 +64,10 @@ async function withPairs(tx: Tx, found: readonly Found[]): Promise<FrameRow[]> {
   const ids = [...new Set(found.flatMap(({ messageId }) => messageId ?? []))]
   const others = ids.length === 0 ? [] : await framesWithin(tx, timesAround(found), ids)
   const byConversation = Map.groupBy(others, (frame) =>
-    conversation(frame.pileKey, headOf(frame.body).messageId),
+    conversation(frame.chargePointKey, headOf(frame.body).messageId),
   )
-  return found.map(({ operatorId: _o, pileKey, ...row }) => {
-    const pair = nearestHalf(row, byConversation.get(conversation(pileKey, row.messageId)) ?? [])
+  return found.map(({ operatorId: _o, chargePointKey, ...row }) => {
+    const pair = nearestHalf(row, byConversation.get(conversation(chargePointKey, row.messageId)) ?? [])
     if (!pair) return { ...row, pair: null }
     const milliseconds = Math.abs(pair.at - Date.parse(row.at))
     const half = { at: exactlyAt(pair.at), body: pair.body, milliseconds }
@@ -75,23 +75,23 @@ async function withPairs(tx: Tx, found: readonly Found[]): Promise<FrameRow[]> {
   })
 }
 
-const conversation = (pileKey: number, messageId: string | null) => `${pileKey} ${messageId}`
+const conversation = (chargePointKey: number, messageId: string | null) => `${chargePointKey} ${messageId}`
 
 function timesAround(found: readonly Found[]) {
-  return [...Map.groupBy(found, ({ pileKey }) => pileKey).values()].flatMap((of) => {
+  return [...Map.groupBy(found, ({ chargePointKey }) => chargePointKey).values()].flatMap((of) => {
     const instants = of.map(({ at }) => Date.parse(at))
     const [from, to] = [Math.min(...instants) - pairWithinMs, Math.max(...instants) + pairWithinMs]
-    return of.slice(0, 1).map(({ operatorId, pileKey }) => ({ operatorId, pileKey, from, to }))
+    return of.slice(0, 1).map(({ operatorId, chargePointKey }) => ({ operatorId, chargePointKey, from, to }))
   })
 }
 
 function nearestHalf(
-  { at, direction, action, messageId }: Omit<Found, 'operatorId' | 'pileKey'>,
-  of: readonly PileFrame[],
-): PileFrame | undefined {
+  { at, direction, action, messageId }: Omit<Found, 'operatorId' | 'chargePointKey'>,
+  of: readonly ChargePointFrame[],
+): ChargePointFrame | undefined {
   if (messageId === null) return undefined
   const [instant, isCall] = [Date.parse(at), action !== null]
-  const away = (frame: PileFrame) => (isCall ? frame.at - instant : instant - frame.at)
+  const away = (frame: ChargePointFrame) => (isCall ? frame.at - instant : instant - frame.at)
   return of
     .filter(
       (frame) =>

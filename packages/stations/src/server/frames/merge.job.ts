@@ -8,8 +8,8 @@ import {
   takePacks,
   waitingHours,
   type Packed,
-  type PileDay,
-  type PileHour,
+  type ChargePointDay,
+  type ChargePointHour,
 } from './merge.store.ts'
 import { framesIn, hourOf, packsOf, textOf, type WireFrame } from './pack.rules.ts'
 
@@ -54,15 +54,15 @@ export async function mergeFrames({ db, now }: Pick<House, 'db' | 'now'>): Promi
 }
 
 /** What stands in rows of its own: from before frames were packed, or written by an older process since. */
-async function packFlat(db: House['db'], day: PileDay, before: Date): Promise<'packed' | 'busy'> {
-  const { operatorId, pileKey } = day
+async function packFlat(db: House['db'], day: ChargePointDay, before: Date): Promise<'packed' | 'busy'> {
+  const { operatorId, chargePointKey } = day
   return db.asPlatform(async (tx) => {
     if (!(await mergesAlone(tx))) return 'busy'
     const ofHour = Map.groupBy(await takeFlat(tx, day, before), ({ at }) => hourOf(at))
     for (const frames of ofHour.values()) {
       await keepPacks(
         tx,
-        packsOf(frames).map((pack) => ({ ...pack, operatorId, pileKey })),
+        packsOf(frames).map((pack) => ({ ...pack, operatorId, chargePointKey })),
       )
       await setImmediate()
     }
@@ -70,12 +70,12 @@ async function packFlat(db: House['db'], day: PileDay, before: Date): Promise<'p
   })
 }
 
-async function mergeHours(db: House['db'], hours: readonly PileHour[]): Promise<'merged' | 'busy'> {
+async function mergeHours(db: House['db'], hours: readonly ChargePointHour[]): Promise<'merged' | 'busy'> {
   return db.asPlatform(async (tx) => {
     if (!(await mergesAlone(tx))) return 'busy'
-    const ofPile = Map.groupBy(await takePacks(tx, hours), (pack) => `${pack.operatorId} ${pack.pileKey}`)
+    const ofChargePoint = Map.groupBy(await takePacks(tx, hours), (pack) => `${pack.operatorId} ${pack.chargePointKey}`)
     const packs = []
-    for (const taken of ofPile.values()) packs.push(...(await packedAnew(taken)))
+    for (const taken of ofChargePoint.values()) packs.push(...(await packedAnew(taken)))
     if (packs.length > 0) await keepPacks(tx, packs)
     return 'merged'
   })
@@ -89,13 +89,13 @@ async function packedAnew(taken: readonly Packed[]) {
   }
   return taken
     .slice(0, 1)
-    .flatMap(({ operatorId, pileKey }) => packsOf(frames).map((pack) => ({ ...pack, operatorId, pileKey })))
+    .flatMap(({ operatorId, chargePointKey }) => packsOf(frames).map((pack) => ({ ...pack, operatorId, chargePointKey })))
 }
 
 /** Neighbours that together stay below what one transaction packs. */
-function inPieces(hours: readonly PileHour[]): PileHour[][] {
-  const pieces: PileHour[][] = []
-  let open: PileHour[] = []
+function inPieces(hours: readonly ChargePointHour[]): ChargePointHour[][] {
+  const pieces: ChargePointHour[][] = []
+  let open: ChargePointHour[] = []
   let frames = 0
   for (const hour of hours) {
     if (open.length > 0 && frames + hour.frames > mostFrames) {

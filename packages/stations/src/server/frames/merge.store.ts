@@ -1,21 +1,21 @@
 import { plainColumn, type Tx } from '@evops/platform/server'
 import { CompiledQuery, sql } from 'kysely'
 import type { WireFrame } from './pack.rules.ts'
-import { insertPacks, type PilePack } from './packs.store.ts'
+import { insertPacks, type ChargePointPack } from './packs.store.ts'
 
 /** A charge point's hour (UTC, as an instant) with what waits of it. */
-export interface PileHour {
+export interface ChargePointHour {
   operatorId: string
-  pileKey: number
+  chargePointKey: number
   hour: number
   frames: number
 }
 /** What was packed already and has to be packed with others. */
-export type Packed = Pick<PilePack, 'operatorId' | 'pileKey' | 'fromAt' | 'packed'>
+export type Packed = Pick<ChargePointPack, 'operatorId' | 'chargePointKey' | 'fromAt' | 'packed'>
 /** A charge point's day (UTC, as an instant) with frames in rows of their own. */
-export interface PileDay {
+export interface ChargePointDay {
   operatorId: string
-  pileKey: number
+  chargePointKey: number
   day: number
 }
 
@@ -35,23 +35,23 @@ export async function mergesAlone(tx: Tx): Promise<boolean> {
 }
 
 /** Hours that were over by then and of which something waits. */
-export async function waitingHours(tx: Tx, before: Date): Promise<PileHour[]> {
-  const { rows } = await sql<PileHour>`
-    select operator_id as "operatorId", pile_key as "pileKey", (extract(epoch from date_trunc('hour', from_at, 'UTC')) * 1000)::bigint as hour,
+export async function waitingHours(tx: Tx, before: Date): Promise<ChargePointHour[]> {
+  const { rows } = await sql<ChargePointHour>`
+    select operator_id as "operatorId", charge_point_key as "chargePointKey", (extract(epoch from date_trunc('hour', from_at, 'UTC')) * 1000)::bigint as hour,
       sum(frames)::int as frames
     from stations_frame_flushes where to_at < date_trunc('hour', ${before}::timestamptz, 'UTC')
     group by 1, 2, 3 order by 3, 1, 2 limit ${mostHours}`.execute(tx)
   return rows
 }
 
-const hours = (wanted: readonly PileHour[]) => sql`(
-  select w.operator_id, w.pile_key, to_timestamp(w.hour_ms / 1000) as hour from unnest(${plainColumn(wanted, ({ operatorId }) => operatorId)}::uuid[],
-    ${plainColumn(wanted, ({ pileKey }) => pileKey)}::bigint[], ${plainColumn(wanted, ({ hour }) => hour)}::float8[]) as w (operator_id, pile_key, hour_ms)) w`
-const ofHour = sql`f.operator_id = w.operator_id and f.pile_key = w.pile_key and f.to_at >= w.hour and f.to_at < w.hour + interval '1 hour'`
-const told = sql`f.operator_id as "operatorId", f.pile_key as "pileKey", (extract(epoch from f.from_at) * 1000)::bigint as "fromAt", f.packed`
+const hours = (wanted: readonly ChargePointHour[]) => sql`(
+  select w.operator_id, w.charge_point_key, to_timestamp(w.hour_ms / 1000) as hour from unnest(${plainColumn(wanted, ({ operatorId }) => operatorId)}::uuid[],
+    ${plainColumn(wanted, ({ chargePointKey }) => chargePointKey)}::bigint[], ${plainColumn(wanted, ({ hour }) => hour)}::float8[]) as w (operator_id, charge_point_key, hour_ms)) w`
+const ofHour = sql`f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.to_at >= w.hour and f.to_at < w.hour + interval '1 hour'`
+const told = sql`f.operator_id as "operatorId", f.charge_point_key as "chargePointKey", (extract(epoch from f.from_at) * 1000)::bigint as "fromAt", f.packed`
 
 /** Takes away what waits of these hours, and what is packed of them and small. */
-export async function takePacks(tx: Tx, wanted: readonly PileHour[]): Promise<Packed[]> {
+export async function takePacks(tx: Tx, wanted: readonly ChargePointHour[]): Promise<Packed[]> {
   const waiting = await sql<Packed>`
     delete from stations_frame_flushes f using (
       select w.*, (select f.to_at from stations_frame_flushes f where ${ofHour} order by f.to_at offset ${mostRows} limit 1) as last
@@ -65,17 +65,17 @@ export async function takePacks(tx: Tx, wanted: readonly PileHour[]): Promise<Pa
   return [...small.rows, ...waiting.rows].sort((a, b) => a.fromAt - b.fromAt)
 }
 
-export async function keepPacks(tx: Tx, packs: readonly PilePack[]): Promise<void> {
+export async function keepPacks(tx: Tx, packs: readonly ChargePointPack[]): Promise<void> {
   const { text, values } = insertPacks('stations_frame_packs', packs)
   await tx.executeQuery(CompiledQuery.raw(text, values))
 }
 
 /** Charge points of which something stands in rows of its own, with the first day of it. */
-export async function flatDays(tx: Tx, before: Date): Promise<PileDay[]> {
-  const { rows } = await sql<PileDay>`
-    select p.operator_id as "operatorId", p.pile_key as "pileKey", (extract(epoch from date_trunc('day', f.at, 'UTC')) * 1000)::bigint as day
-    from stations_piles p cross join lateral (
-      select f.at from stations_frames f where f.operator_id = p.operator_id and f.pile_key = p.pile_key
+export async function flatDays(tx: Tx, before: Date): Promise<ChargePointDay[]> {
+  const { rows } = await sql<ChargePointDay>`
+    select p.operator_id as "operatorId", p.charge_point_key as "chargePointKey", (extract(epoch from date_trunc('day', f.at, 'UTC')) * 1000)::bigint as day
+    from stations_charge_points p cross join lateral (
+      select f.at from stations_frames f where f.operator_id = p.operator_id and f.charge_point_key = p.charge_point_key
         and f.at < date_trunc('hour', ${before}::timestamptz, 'UTC') order by f.at limit 1) f
     where exists (select from stations_frames where at < ${before})
     order by 3, 1, 2`.execute(tx)
@@ -85,13 +85,13 @@ export async function flatDays(tx: Tx, before: Date): Promise<PileDay[]> {
 /** Takes away what stands in rows of its own of a charge point's day, oldest first, what shares an instant with the call first. */
 export async function takeFlat(
   tx: Tx,
-  { operatorId, pileKey, day }: PileDay,
+  { operatorId, chargePointKey, day }: ChargePointDay,
   before: Date,
 ): Promise<WireFrame[]> {
   const begin = new Date(day)
   const { rows } = await sql<WireFrame>`
     with taken as (
-      delete from stations_frames where operator_id = ${operatorId} and pile_key = ${pileKey} and at >= ${begin}
+      delete from stations_frames where operator_id = ${operatorId} and charge_point_key = ${chargePointKey} and at >= ${begin}
         and at < least(${begin}::timestamptz + interval '1 day', date_trunc('hour', ${before}::timestamptz, 'UTC'))
       returning at, direction, action, body)
     select floor(extract(epoch from at) * 1000)::bigint as at, direction, body from taken order by taken.at, action nulls last`.execute(

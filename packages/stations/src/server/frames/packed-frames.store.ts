@@ -28,9 +28,9 @@ export async function packedFrames(tx: Tx, wanted: Wanted, most: number): Promis
 }
 
 function foundIn(pack: FoundPack, { at, direction, body }: WireFrame): Found {
-  const { operatorId, pileKey, pileId, pileNo, pileName, stationName, timeZone } = pack
+  const { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone } = pack
   const { action, messageId } = headOf(body)
-  const told = { operatorId, pileKey, pileId, pileNo, pileName, stationName, timeZone }
+  const told = { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone }
   return { ...told, at: exactlyAt(at), direction, action, messageId, body }
 }
 

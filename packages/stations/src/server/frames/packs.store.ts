@@ -3,28 +3,28 @@ import { sql, type SqlBool } from 'kysely'
 import type { FrameFilter } from '../../contract/index.ts'
 import { framesIn, textOf, type Pack, type WireFrame } from './pack.rules.ts'
 
-export interface PilePack extends Pack {
+export interface ChargePointPack extends Pack {
   operatorId: string
-  pileKey: number
+  chargePointKey: number
 }
 
 /** Writes packs where the gateway puts them, or where those of an hour stand that is over. */
 export function insertPacks(
   table: 'stations_frame_flushes' | 'stations_frame_packs',
-  packs: readonly PilePack[],
+  packs: readonly ChargePointPack[],
 ) {
   return {
     name: table,
     text: `
-      insert into ${table} (operator_id, pile_key, from_at, to_at, frames, errors, actions, heard, packed)
-      select w.operator_id, w.pile_key, to_timestamp(w.from_ms / 1000), to_timestamp(w.to_ms / 1000), w.frames, w.errors, coalesce(w.actions, ''),
+      insert into ${table} (operator_id, charge_point_key, from_at, to_at, frames, errors, actions, heard, packed)
+      select w.operator_id, w.charge_point_key, to_timestamp(w.from_ms / 1000), to_timestamp(w.to_ms / 1000), w.frames, w.errors, coalesce(w.actions, ''),
         w.heard::integer[], substring($10::bytea from w.place for w.length)
       from unnest($1::uuid[], $2::bigint[], $3::float8[], $4::float8[], $5::integer[], $6::boolean[], string_to_array($7, E'\\x1f'),
         string_to_array($8, E'\\x1f'), $9::integer[], $11::integer[])
-        as w (operator_id, pile_key, from_ms, to_ms, frames, errors, actions, heard, place, length)`,
+        as w (operator_id, charge_point_key, from_ms, to_ms, frames, errors, actions, heard, place, length)`,
     values: [
       plainColumn(packs, (pack) => pack.operatorId),
-      plainColumn(packs, (pack) => pack.pileKey),
+      plainColumn(packs, (pack) => pack.chargePointKey),
       plainColumn(packs, (pack) => pack.fromAt),
       plainColumn(packs, (pack) => pack.toAt),
       plainColumn(packs, (pack) => pack.frames),
@@ -54,13 +54,13 @@ const fromMs = sql<number>`(extract(epoch from f.from_at) * 1000)::bigint`
 
 export interface FoundPack {
   operatorId: string
-  pileKey: number
+  chargePointKey: number
   fromAt: number
   toAt: number
   packed: Buffer
-  pileId: string
-  pileNo: string
-  pileName: string
+  chargePointId: string
+  chargePointNo: string
+  chargePointName: string
   stationName: string
   timeZone: string
 }
@@ -75,9 +75,9 @@ export async function packsDown(
   wanted: FrameFilter & { before?: string | undefined },
   visit: (packs: FoundPack[]) => Promise<'on' | 'enough'>,
 ): Promise<void> {
-  const { pileId, from, to, before, action, errors } = wanted
+  const { chargePointId, from, to, before, action, errors } = wanted
   const conditions = [
-    pileId && sql`p.id = ${pileId}`,
+    chargePointId && sql`p.id = ${chargePointId}`,
     from && sql`f.to_at >= ${from}::timestamptz and f.from_at >= ${from}::timestamptz - ${inOnePack}`,
     to && sql`f.from_at < ${to}::timestamptz and f.to_at < ${to}::timestamptz + ${inOnePack}`,
     before && sql`f.from_at <= ${before}::timestamptz and f.to_at <= ${before}::timestamptz + ${inOnePack}`,
@@ -85,9 +85,9 @@ export async function packsDown(
     errors && sql`f.errors`,
   ].filter((condition) => typeof condition === 'object')
   await sql`declare frame_packs no scroll cursor for
-    select f.operator_id as "operatorId", f.pile_key as "pileKey", ${fromMs} as "fromAt", (extract(epoch from f.to_at) * 1000)::bigint as "toAt", f.packed,
-      p.id as "pileId", p.pile_no as "pileNo", p.name as "pileName", s.name as "stationName", s.time_zone as "timeZone"
-    from stations_frame_pack_log f join stations_piles p on p.operator_id = f.operator_id and p.pile_key = f.pile_key
+    select f.operator_id as "operatorId", f.charge_point_key as "chargePointKey", ${fromMs} as "fromAt", (extract(epoch from f.to_at) * 1000)::bigint as "toAt", f.packed,
+      p.id as "chargePointId", p.charge_point_no as "chargePointNo", p.name as "chargePointName", s.name as "stationName", s.time_zone as "timeZone"
+    from stations_frame_pack_log f join stations_charge_points p on p.operator_id = f.operator_id and p.charge_point_key = f.charge_point_key
     join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
     where ${sql.join([sql`true`, ...conditions], sql` and `)} order by f.to_at desc`.execute(tx)
   for (let size = fewest; ; size = Math.min(size * 2, mostAtOnce)) {
@@ -98,48 +98,48 @@ export async function packsDown(
 }
 
 /** A charge point's time, both ends included, in milliseconds. */
-export interface PileTime {
+export interface ChargePointTime {
   operatorId: string
-  pileKey: number
+  chargePointKey: number
   from: number
   to: number
 }
-export interface PileFrame extends WireFrame {
-  pileKey: number
+export interface ChargePointFrame extends WireFrame {
+  chargePointKey: number
 }
 
 /** What charge points said and were told in their times, oldest first. `ids`: only messages of these. */
 export async function framesWithin(
   tx: Tx,
-  times: readonly PileTime[],
+  times: readonly ChargePointTime[],
   ids: readonly string[] | null = null,
-): Promise<PileFrame[]> {
-  const asked = sql`(select w.operator_id, w.pile_key, to_timestamp(w.from_ms / 1000) as from_at, to_timestamp(w.to_ms / 1000) as to_at
-    from unnest(${times.map(({ operatorId }) => operatorId)}::uuid[], ${times.map(({ pileKey }) => pileKey)}::bigint[], ${times.map(({ from }) => from)}::float8[],
-      ${times.map(({ to }) => to)}::float8[]) as w (operator_id, pile_key, from_ms, to_ms)) w`
+): Promise<ChargePointFrame[]> {
+  const asked = sql`(select w.operator_id, w.charge_point_key, to_timestamp(w.from_ms / 1000) as from_at, to_timestamp(w.to_ms / 1000) as to_at
+    from unnest(${times.map(({ operatorId }) => operatorId)}::uuid[], ${times.map(({ chargePointKey }) => chargePointKey)}::bigint[], ${times.map(({ from }) => from)}::float8[],
+      ${times.map(({ to }) => to)}::float8[]) as w (operator_id, charge_point_key, from_ms, to_ms)) w`
   // Each time by its charge point's index (`offset 0`): joined, all of the operator's might be read.
-  const flat = await sql<PileFrame>`
-    select w.pile_key as "pileKey", floor(extract(epoch from f.at) * 1000)::bigint as at, f.direction, f.body
+  const flat = await sql<ChargePointFrame>`
+    select w.charge_point_key as "chargePointKey", floor(extract(epoch from f.at) * 1000)::bigint as at, f.direction, f.body
     from ${asked} cross join lateral (
       select f.at, f.direction, f.body from stations_frames f
-      where f.operator_id = w.operator_id and f.pile_key = w.pile_key and f.at >= w.from_at and f.at < w.to_at + interval '1 ms'
+      where f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.at >= w.from_at and f.at < w.to_at + interval '1 ms'
         and (${ids}::text[] is null or f.message_id = any(${ids}::text[])) offset 0) f order by f.at`.execute(
     tx,
   )
-  const packs = await sql<{ pileKey: number; fromAt: number; packed: Buffer; from: number; to: number }>`
-    select w.pile_key as "pileKey", ${fromMs} as "fromAt", f.packed, (extract(epoch from w.from_at) * 1000)::bigint as from,
+  const packs = await sql<{ chargePointKey: number; fromAt: number; packed: Buffer; from: number; to: number }>`
+    select w.charge_point_key as "chargePointKey", ${fromMs} as "fromAt", f.packed, (extract(epoch from w.from_at) * 1000)::bigint as from,
       (extract(epoch from w.to_at) * 1000)::bigint as to
     from ${asked} cross join lateral (
       select f.from_at, f.packed from stations_frame_pack_log f
-      where f.operator_id = w.operator_id and f.pile_key = w.pile_key and f.to_at >= w.from_at and f.to_at < w.to_at + ${inOnePack}
+      where f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.to_at >= w.from_at and f.to_at < w.to_at + ${inOnePack}
         and f.from_at <= w.to_at and f.from_at >= w.from_at - ${inOnePack} offset 0) f order by f.from_at`.execute(
     tx,
   )
   const found = flat.rows
-  for (const { pileKey, fromAt, packed, from, to } of packs.rows) {
+  for (const { chargePointKey, fromAt, packed, from, to } of packs.rows) {
     const text = await textOf(packed)
     for (const frame of framesIn(text, fromAt))
-      if (frame.at >= from && frame.at <= to) found.push({ ...frame, pileKey })
+      if (frame.at >= from && frame.at <= to) found.push({ ...frame, chargePointKey })
   }
   return found.sort((a, b) => a.at - b.at)
 }

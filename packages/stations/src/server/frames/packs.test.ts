@@ -2,21 +2,21 @@ import { until } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPile, aStation, keptFrames } from '../../testing/index.ts'
+import { aChargePoint, aStation, keptFrames } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import type { FrameFilter } from '../../contract/index.ts'
 import { keepPartitions } from '../gateway/upkeep.store.ts'
-import { byPile, writeFrames, type FrameRow } from '../gateway/frames.store.ts'
+import { byChargePoint, writeFrames, type FrameRow } from '../gateway/frames.store.ts'
 import { framesOf } from './frames.store.ts'
 import { mergeFrames } from './merge.job.ts'
 import { byCodePoint } from './found.rules.ts'
 import { headOf } from './pack.rules.ts'
 
 interface Place {
-  pileId: string
+  chargePointId: string
   operatorId: string
   stationId: string
-  pileKey: number
+  chargePointKey: number
 }
 let site: Site
 let ours: [Place, Place, Place]
@@ -31,18 +31,18 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function place(operatorId: string, stationId: string): Promise<Place> {
-  const { id: pileId } = await aPile(site.house, operatorId, stationId)
-  const { rows } = await site.admin.query('select pile_key from stations_piles where id = $1', [pileId])
-  return { pileId, operatorId, stationId, pileKey: rows[0].pile_key }
+  const { id: chargePointId } = await aChargePoint(site.house, operatorId, stationId)
+  const { rows } = await site.admin.query('select charge_point_key from stations_charge_points where id = $1', [chargePointId])
+  return { chargePointId, operatorId, stationId, chargePointKey: rows[0].charge_point_key }
 }
 /** As the gateway writes what it has in hand. */
-const flush = (rows: readonly FrameRow[]) => writeFrames(site.house.db.gatewayPool, byPile(rows))
+const flush = (rows: readonly FrameRow[]) => writeFrames(site.house.db.gatewayPool, byChargePoint(rows))
 /** As an older process wrote it. */
 async function flat(rows: readonly FrameRow[]): Promise<void> {
-  for (const { operatorId, pileKey, at, direction, body } of rows)
+  for (const { operatorId, chargePointKey, at, direction, body } of rows)
     await site.admin.query('insert into stations_frames values ($1, $2, $3, $4, $5, $6, $7)', [
       operatorId,
-      pileKey,
+      chargePointKey,
       at,
       direction,
       headOf(body).action,
@@ -54,15 +54,15 @@ const merge = (now: string) => mergeFrames({ db: site.house.db, now: () => new D
 const waiting = async () =>
   (await site.admin.query<{ n: number }>('select count(*)::int as n from stations_frame_flushes')).rows[0]?.n
 const flats = async () => (await site.admin.query('select from stations_frames')).rows.length
-const told = ({ operatorId, pileKey, at, direction, body }: FrameRow) =>
-  [operatorId, pileKey, at.getTime(), direction, body].join(' | ')
+const told = ({ operatorId, chargePointKey, at, direction, body }: FrameRow) =>
+  [operatorId, chargePointKey, at.getTime(), direction, body].join(' | ')
 
 /** Everything that is kept of an operator's, in the order in which it is kept. */
 async function kept(): Promise<string[]> {
   const all = []
-  for (const { operatorId, pileKey, pileId } of [...ours, theirs])
-    for (const frame of await keptFrames(site.admin, pileId))
-      all.push(told({ ...frame, operatorId, pileKey, at: new Date(frame.at) }))
+  for (const { operatorId, chargePointKey, chargePointId } of [...ours, theirs])
+    for (const frame of await keptFrames(site.admin, chargePointId))
+      all.push(told({ ...frame, operatorId, chargePointKey, at: new Date(frame.at) }))
   return all
 }
 async function emptied(): Promise<void> {
@@ -82,26 +82,26 @@ async function found(filter: FrameFilter, limit: number, stationIds?: string[]) 
     before = slice.next ?? undefined
     next = before !== undefined
   }
-  return list.map(({ pileId, at, direction, action, messageId, body, pair }) => {
-    return { pileId, at, direction, action, messageId, body, pair: pair?.body ?? null }
+  return list.map(({ chargePointId, at, direction, action, messageId, body, pair }) => {
+    return { chargePointId, at, direction, action, messageId, body, pair: pair?.body ?? null }
   })
 }
 
 /** The same by looking at every frame. */
 function naively(frames: readonly FrameRow[], filter: FrameFilter, places: readonly Place[]) {
-  const { pileId, from, to, direction, action, messageId, search, errors } = filter
+  const { chargePointId, from, to, direction, action, messageId, search, errors } = filter
   const all = frames.flatMap((frame) => {
-    const of = places.find(({ pileKey }) => pileKey === frame.pileKey)
-    return of ? [{ ...frame, ...headOf(frame.body), pileId: of.pileId, instant: frame.at.getTime() }] : []
+    const of = places.find(({ chargePointKey }) => chargePointKey === frame.chargePointKey)
+    return of ? [{ ...frame, ...headOf(frame.body), chargePointId: of.chargePointId, instant: frame.at.getTime() }] : []
   })
   const has = (whole: string | null, part: string) =>
     whole !== null && whole.toLowerCase().includes(part.toLowerCase())
   const order = (f: (typeof all)[number]) =>
-    `${f.direction === 'out' ? 0 : 1} ${String(f.pileKey).padStart(9)} ${f.messageId === null ? 1 : 0} ${f.messageId} ${f.body}`
+    `${f.direction === 'out' ? 0 : 1} ${String(f.chargePointKey).padStart(9)} ${f.messageId === null ? 1 : 0} ${f.messageId} ${f.body}`
   return all
     .filter(
       (f) =>
-        (!pileId || f.pileId === pileId) &&
+        (!chargePointId || f.chargePointId === chargePointId) &&
         (!from || f.instant >= Date.parse(from)) &&
         (!to || f.instant < Date.parse(to)) &&
         (!direction || f.direction === direction) &&
@@ -114,14 +114,14 @@ function naively(frames: readonly FrameRow[], filter: FrameFilter, places: reado
     .map((f) => {
       const isCall = f.action !== null
       const [pair] = all
-        .filter((o) => o.pileKey === f.pileKey && f.messageId !== null && o.messageId === f.messageId)
+        .filter((o) => o.chargePointKey === f.chargePointKey && f.messageId !== null && o.messageId === f.messageId)
         .filter((o) => o.direction !== f.direction && (o.action === null) === isCall)
         .map((o) => ({ ...o, away: isCall ? o.instant - f.instant : f.instant - o.instant }))
         .filter(({ away }) => away >= 0 && away <= 120_000)
         .toSorted((a, b) => a.away - b.away || byCodePoint(a.body, b.body))
       const at = f.at.toISOString().replace('Z', '000Z')
       const { direction: way, messageId: id, body } = f
-      const of = { pileId: f.pileId, at, direction: way, messageId: id, body, pair: pair?.body ?? null }
+      const of = { chargePointId: f.chargePointId, at, direction: way, messageId: id, body, pair: pair?.body ?? null }
       return { ...of, action: f.action ?? pair?.action ?? null }
     })
 }
@@ -152,8 +152,8 @@ const conversation = fc
   }))
 
 function framesOfOne(one: typeof conversation extends fc.Arbitrary<infer T> ? T : never): FrameRow[] {
-  const { operatorId, pileKey } = [...ours, theirs][one.index] ?? theirs
-  const of = { operatorId, pileKey }
+  const { operatorId, chargePointKey } = [...ours, theirs][one.index] ?? theirs
+  const of = { operatorId, chargePointKey }
   const text = one.text.replaceAll('\0', '')
   const called = JSON.stringify([2, `id-${one.id}`, one.action, { text }])
   const call: FrameRow = { ...of, at: new Date(begin + one.at), direction: 'in', body: called }
@@ -166,7 +166,7 @@ function framesOfOne(one: typeof conversation extends fc.Arbitrary<infer T> ? T 
 const filter = fc
   .record(
     {
-      pileId: fc.nat(2),
+      chargePointId: fc.nat(2),
       from: fc.nat(7_200_000),
       to: fc.nat(7_200_000),
       direction: fc.constantFrom('in' as const, 'out' as const),
@@ -177,11 +177,11 @@ const filter = fc
     },
     { requiredKeys: [] },
   )
-  .map(({ pileId, from, to, ...rest }): FrameFilter => {
+  .map(({ chargePointId, from, to, ...rest }): FrameFilter => {
     const instant = (ms: number) => new Date(begin + ms).toISOString()
     return {
       ...rest,
-      ...(pileId === undefined ? {} : { pileId: ours[pileId]?.pileId }),
+      ...(chargePointId === undefined ? {} : { chargePointId: ours[chargePointId]?.chargePointId }),
       ...(from === undefined ? {} : { from: instant(from) }),
       ...(to === undefined ? {} : { to: instant(to) }),
     }
@@ -221,11 +221,11 @@ describe('X-10 frames in packs', () => {
 
   test('more packs than are read at once, that overlap or share their instant: none ends the search before it is over', async () => {
     await emptied()
-    const [{ operatorId, pileKey }] = ours
+    const [{ operatorId, chargePointKey }] = ours
     const frames: FrameRow[] = []
     const frame = (at: string, id: number): FrameRow => {
       const body = `[2,"${String(id).padStart(3, '0')}","Heartbeat",{}]`
-      return { operatorId, pileKey, at: new Date(`2026-11-10T${at}Z`), direction: 'in', body }
+      return { operatorId, chargePointKey, at: new Date(`2026-11-10T${at}Z`), direction: 'in', body }
     }
     for (let n = 10; n < 50; n += 1) {
       const rows = [frame(`10:00:${n}`, n), frame(`10:50:${n}`, n)]
@@ -242,9 +242,9 @@ describe('X-10 frames in packs', () => {
     await emptied()
     const frames: FrameRow[] = []
     for (let minute = 0; minute < 120; minute += 5) {
-      const rows = [...ours, theirs].flatMap(({ operatorId, pileKey }, n): FrameRow[] => {
+      const rows = [...ours, theirs].flatMap(({ operatorId, chargePointKey }, n): FrameRow[] => {
         const at = Date.parse('2026-11-10T10:00:00Z') + minute * 60_000 + n
-        const of = { operatorId, pileKey }
+        const of = { operatorId, chargePointKey }
         return [
           { ...of, at: new Date(at), direction: 'in', body: `[2,"${minute}-${n}","Heartbeat",{}]` },
           { ...of, at: new Date(at + 20), direction: 'out', body: `[3,"${minute}-${n}",{}]` },
@@ -305,9 +305,9 @@ describe('X-10 frames in packs', () => {
     await site.admin.query(
       `create table ${part} partition of stations_frames for values from ('${day} 00:00Z') to (timestamptz '${day} 00:00Z' + interval '1 day')`,
     )
-    const [{ operatorId, pileKey }] = ours
+    const [{ operatorId, chargePointKey }] = ours
     const at = new Date(`${day}T07:00:00.123Z`)
-    await flat([{ operatorId, pileKey, at, direction: 'in', body: '[2,"a","Heartbeat",{}]' }])
+    await flat([{ operatorId, chargePointKey, at, direction: 'in', body: '[2,"a","Heartbeat",{}]' }])
     const keeps = async () => {
       await site.house.db.asPlatform(keepPartitions)
       const { rows } = await site.admin.query('select to_regclass($1) is not null as there', [part])
@@ -337,19 +337,19 @@ describe('X-10 frames in packs', () => {
       expect(await found({}, 20, stationIds)).toEqual(naively(frames, {}, own))
       const tenant = { operatorId: site.ours, scope: { stationIds } }
       const visible = await site.house.db.inTenant(tenant, (tx) =>
-        sql<{ pileKey: number }>`
-          select distinct pile_key as "pileKey" from stations_frame_pack_log union
-          select pile_key from stations_heard_log order by 1`.execute(tx),
+        sql<{ chargePointKey: number }>`
+          select distinct charge_point_key as "chargePointKey" from stations_frame_pack_log union
+          select charge_point_key from stations_heard_log order by 1`.execute(tx),
       )
-      expect(visible.rows.map(({ pileKey }) => pileKey)).toEqual(own.map(({ pileKey }) => pileKey))
+      expect(visible.rows.map(({ chargePointKey }) => chargePointKey)).toEqual(own.map(({ chargePointKey }) => chargePointKey))
     }
   })
 
   test('D-30d who may not see tags finds a message by the whole of one or its end, never by its beginning', async () => {
     await emptied()
-    const [{ operatorId, pileKey }] = ours
+    const [{ operatorId, chargePointKey }] = ours
     const body = '[2,"t","Authorize",{"idTag":"SECRET-7788"}]'
-    await flush([{ operatorId, pileKey, at: new Date('2026-11-10T10:00:00Z'), direction: 'in', body }])
+    await flush([{ operatorId, chargePointKey, at: new Date('2026-11-10T10:00:00Z'), direction: 'in', body }])
     const hits = async (search: string, inFull: boolean) =>
       (await site.house.db.inTenant(site.ours, (tx) => framesOf(tx, { search, inFull, limit: 5 }))).list
         .length

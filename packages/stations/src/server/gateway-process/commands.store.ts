@@ -4,7 +4,7 @@ import { cutSecretsOfReply } from '../commands/commands.rules.ts'
 
 export interface ClaimedCommand {
   identity: string
-  pileId: string
+  chargePointId: string
   action: string
   payload: Record<string, unknown>
   /** The whole payload, sealed, when `payload` has a secret cut out. */
@@ -12,7 +12,7 @@ export interface ClaimedCommand {
 }
 
 /**
- * Takes a waiting command if its pile's socket is ours. The row is marked sent before the call goes out, so that
+ * Takes a waiting command if its charge point's socket is ours. The row is marked sent before the call goes out, so that
  * no command is carried out twice. Null: not ours, or taken already.
  */
 export async function claimCommand(
@@ -20,21 +20,21 @@ export async function claimCommand(
   wanted: { id: string; operatorId: string; connected: (identity: string) => boolean },
 ): Promise<ClaimedCommand | null> {
   const { rows: found } = await pool.query<{ identity: string }>(
-    "select i.identity from stations_commands c join stations_identities i on i.operator_id = c.operator_id and i.pile_id = c.pile_id where c.operator_id = $1 and c.id = $2 and c.state = 'waiting'",
+    "select i.identity from stations_commands c join stations_identities i on i.operator_id = c.operator_id and i.charge_point_id = c.charge_point_id where c.operator_id = $1 and c.id = $2 and c.state = 'waiting'",
     [wanted.operatorId, wanted.id],
   )
   const identity = found[0]?.identity
   if (identity === undefined || !wanted.connected(identity)) return null
   // A secret waits sealed beside its redacted form, and is gone from the row the moment it is sent.
   const { rows } = await pool.query<{
-    pileId: string
+    chargePointId: string
     action: string
     payload: Record<string, unknown>
     sealed: Buffer | null
   }>(
     `update stations_commands c set state = 'sent', sent_at = clock_timestamp(), sealed_payload = null
      from (select operator_id, id, sealed_payload from stations_commands where operator_id = $1 and id = $2 and state = 'waiting' and expires_at > now() for update) o
-     where c.operator_id = o.operator_id and c.id = o.id returning c.pile_id as "pileId", c.action, c.payload, o.sealed_payload as sealed`,
+     where c.operator_id = o.operator_id and c.id = o.id returning c.charge_point_id as "chargePointId", c.action, c.payload, o.sealed_payload as sealed`,
     [wanted.operatorId, wanted.id],
   )
   return rows[0] ? { identity, ...rows[0] } : null
@@ -43,7 +43,7 @@ export async function claimCommand(
 export interface FinishedCommand {
   id: string
   operatorId: string
-  pileId: string
+  chargePointId: string
   action: string
   /** As it went out. */
   sent: Record<string, unknown>
@@ -55,7 +55,7 @@ export interface FinishedCommand {
 
 /** Stores the answer, and in the same transaction what is true because of it. */
 export async function finishCommand(pool: pg.Pool, done: FinishedCommand): Promise<void> {
-  const { id, operatorId, pileId, state } = done
+  const { id, operatorId, chargePointId, state } = done
   const call = outgoingCall(done.action)
   const client = await pool.connect()
   let broken = true
@@ -68,7 +68,7 @@ export async function finishCommand(pool: pg.Pool, done: FinishedCommand): Promi
     const reply = done.partial ?? (isObject(done.reply) ? done.reply : {})
     const accepted = state === 'accepted'
     if (rowCount && call.done && (accepted || state === 'rejected' || done.partial))
-      await call.done(client, { operatorId, pileId, commandId: id, payload: done.sent, accepted, reply })
+      await call.done(client, { operatorId, chargePointId, commandId: id, payload: done.sent, accepted, reply })
     await client.query('commit')
     broken = false
   } finally {
@@ -83,25 +83,25 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 export interface QueuedFor {
   operatorId: string
-  pileId: string
+  chargePointId: string
 }
 
-/** What waits for piles that came back, in the order in which it was asked for; many piles at a time. */
+/** What waits for charge points that came back, in the order in which it was asked for; many charge points at a time. */
 export const queuedCommands = {
   name: 'stations_queued_commands',
   text: `
     select w.n::int as n, c.id
-    from unnest($1::uuid[], $2::uuid[]) with ordinality as w (operator_id, pile_id, n)
-    join stations_commands c on c.operator_id = w.operator_id and c.pile_id = w.pile_id and c.state = 'waiting' and c.queued and c.expires_at > now()
+    from unnest($1::uuid[], $2::uuid[]) with ordinality as w (operator_id, charge_point_id, n)
+    join stations_commands c on c.operator_id = w.operator_id and c.charge_point_id = w.charge_point_id and c.state = 'waiting' and c.queued and c.expires_at > now()
     order by w.n, c.requested_at, c.id`,
-  columns: (piles: QueuedFor[]) => [
-    piles.map(({ operatorId }) => operatorId),
-    piles.map(({ pileId }) => pileId),
+  columns: (chargePoints: QueuedFor[]) => [
+    chargePoints.map(({ operatorId }) => operatorId),
+    chargePoints.map(({ chargePointId }) => chargePointId),
   ],
-  pick(rows: unknown[], piles: QueuedFor[]): string[][] {
+  pick(rows: unknown[], chargePoints: QueuedFor[]): string[][] {
     // The statement above selects exactly these columns.
     const found = rows as { n: number; id: string }[]
-    return piles.map((_pile, index) => found.filter(({ n }) => n === index + 1).map(({ id }) => id))
+    return chargePoints.map((_chargePoint, index) => found.filter(({ n }) => n === index + 1).map(({ id }) => id))
   },
 }
 
@@ -111,7 +111,7 @@ export async function leaveCommand(
   command: {
     operatorId: string
     id: string
-    pileId: string
+    chargePointId: string
     action: string
     payload: object
     requestedBy: string
@@ -119,12 +119,12 @@ export async function leaveCommand(
   },
 ): Promise<void> {
   await pool.query(
-    `insert into stations_commands (operator_id, id, pile_id, action, payload, state, requested_by, requested_at, expires_at)
+    `insert into stations_commands (operator_id, id, charge_point_id, action, payload, state, requested_by, requested_at, expires_at)
      values ($1, $2, $3, $4, $5, 'waiting', $6, clock_timestamp(), clock_timestamp() + make_interval(secs => $7))`,
     [
       command.operatorId,
       command.id,
-      command.pileId,
+      command.chargePointId,
       command.action,
       JSON.stringify(command.payload),
       command.requestedBy,

@@ -3,7 +3,7 @@ import { createReadBatch, type House } from '@evops/platform/server'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { commandChannel, commandDoneChannel } from '../commands/channels.ts'
-import { pileChangedChannel } from '../piles/piles.routes.ts'
+import { chargePointChangedChannel } from '../charge-points/charge-points.routes.ts'
 import { wantedProfile } from '../calls/security-profile.rules.ts'
 import { loweredProfile } from '../calls/security.store.ts'
 import { inItsWords, type Outcome } from '../calls201/dialect.ts'
@@ -13,11 +13,11 @@ import { unsealPayload } from '../secrets.ts'
 import { claimCommand, finishCommand, queuedCommands, type QueuedFor } from './commands.store.ts'
 import { isUnkeepable } from './unkeepable.rules.ts'
 import type { Readiness } from '../gateway/readiness.ts'
-import { createPileLookUp } from '../gateway/wire-pile.store.ts'
-import { isPutToWork, type WirePile } from '../gateway/wire-pile.ts'
+import { createChargePointLookUp } from '../gateway/wire-charge-point.store.ts'
+import { isPutToWork, type WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 const message = z.object({ id: z.uuid(), operatorId: z.uuid() })
-const changedPile = z.object({ identity: z.string(), revoked: z.boolean().optional() })
+const changedChargePoint = z.object({ identity: z.string(), revoked: z.boolean().optional() })
 const wholePayload = z.record(z.string(), z.unknown())
 const callTimeoutMs = 30_000
 const willing = new Set([
@@ -40,7 +40,7 @@ const unkeepable = {
 /** What only domains above know of what a command is about. */
 export interface CommandNames {
   /** A charge point's own name of the transaction with this number; null: it has none. */
-  transactionRef: (operatorId: string, pileId: string, transactionId: number) => Promise<string | null>
+  transactionRef: (operatorId: string, chargePointId: string, transactionId: number) => Promise<string | null>
   /** What kinds of identifier these are, by tag in lower case, as far as anybody told. */
   tokenKinds: (operatorId: string, idTags: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -48,7 +48,7 @@ export interface CommandNames {
 /** Carries out commands for the sockets of this process: whoever owns the socket claims the row. */
 export function startCommands(
   house: House,
-  gateway: Gateway<WirePile>,
+  gateway: Gateway<WireChargePoint>,
   { readiness, transactionRef, tokenKinds }: CommandNames & { readiness: Readiness },
 ): () => void {
   const pool = house.db.gatewayPool
@@ -63,18 +63,18 @@ export function startCommands(
     const toSend = command.sealed
       ? wholePayload.parse(unsealPayload(house.config.secretKey, id, command.sealed))
       : command.payload
-    const { identity, pileId, action } = command
+    const { identity, chargePointId, action } = command
     const version = gateway.session(identity)?.subprotocol ?? 'ocpp1.6'
     const about = {
       operatorId,
-      pileId,
+      chargePointId,
       commandId: id,
-      transactionRef: (no: number) => transactionRef(operatorId, pileId, no),
+      transactionRef: (no: number) => transactionRef(operatorId, chargePointId, no),
       tokenKinds: (idTags: readonly string[]) => tokenKinds(operatorId, idTags),
       transferNo: () => transferNo(pool, { operatorId, commandId: id }),
-      itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, pileId, action: asked }),
+      itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, chargePointId, action: asked }),
     }
-    const isLower = await lowers(house, { operatorId, pileId, action, payload: toSend })
+    const isLower = await lowers(house, { operatorId, chargePointId, action, payload: toSend })
     const outcome: Outcome = isLower
       ? rejected('NoSecurityDowngrade').outcome
       : await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
@@ -89,21 +89,21 @@ export function startCommands(
     })
     house.bus.publish(commandDoneChannel, { id })
   }
-  const lookUp = createPileLookUp(pool)
+  const lookUp = createChargePointLookUp(pool)
   const guarded = (payload: unknown) =>
     run(payload).catch((error: unknown) => house.log.error({ error }, 'command'))
   const waitingFor = createReadBatch<QueuedFor, string[]>({ pool, ...queuedCommands })
-  const deliver = async ({ operatorId, pileId }: WirePile) => {
+  const deliver = async ({ operatorId, chargePointId }: WireChargePoint) => {
     // One after another, as they were asked for.
-    for (const id of await waitingFor({ operatorId, pileId })) await guarded({ id, operatorId })
+    for (const id of await waitingFor({ operatorId, chargePointId })) await guarded({ id, operatorId })
   }
   readiness.onReady(({ point }) => {
     deliver(point).catch((error: unknown) => house.log.error({ error }, 'queued commands'))
   })
   const ends = [
     house.bus.subscribe(commandChannel, (payload) => void guarded(payload)),
-    house.bus.subscribe(pileChangedChannel, (payload) => {
-      const changed = changedPile.safeParse(payload)
+    house.bus.subscribe(chargePointChangedChannel, (payload) => {
+      const changed = changedChargePoint.safeParse(payload)
       if (!changed.success) return
       registrationChanged({ gateway, lookUp }, changed.data).catch((error: unknown) =>
         house.log.error({ error }, 'a registration that changed'),
@@ -119,8 +119,8 @@ export function startCommands(
  * that was put to work out of the stock (OCPP 2.0.1, B02): it is asked for its boot, and accepted.
  */
 async function registrationChanged(
-  { gateway, lookUp }: { gateway: Gateway<WirePile>; lookUp: ReturnType<typeof createPileLookUp> },
-  { identity, revoked }: z.infer<typeof changedPile>,
+  { gateway, lookUp }: { gateway: Gateway<WireChargePoint>; lookUp: ReturnType<typeof createChargePointLookUp> },
+  { identity, revoked }: z.infer<typeof changedChargePoint>,
 ): Promise<void> {
   const known = gateway.session(identity)
   if (!known) return
@@ -143,17 +143,17 @@ async function lowers(
   house: House,
   {
     operatorId,
-    pileId,
+    chargePointId,
     action,
     payload,
-  }: { operatorId: string; pileId: string; action: string; payload: Record<string, unknown> },
+  }: { operatorId: string; chargePointId: string; action: string; payload: Record<string, unknown> },
 ): Promise<boolean> {
   const wanted = wantedProfile(action, payload)
   if (!wanted) return false
-  return (await house.db.inTenant(operatorId, (tx) => loweredProfile(tx, pileId, wanted))) !== undefined
+  return (await house.db.inTenant(operatorId, (tx) => loweredProfile(tx, chargePointId, wanted))) !== undefined
 }
 
-/** The state of a command by what the pile really answered. */
+/** The state of a command by what the charge point really answered. */
 export function judge(outcome: CallOutcome, action = ''): { state: string; reply: unknown } {
   if (outcome.state === 'timeout' || outcome.state === 'offline') return { state: outcome.state, reply: null }
   if (outcome.state === 'error')

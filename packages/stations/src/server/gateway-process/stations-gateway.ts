@@ -23,25 +23,25 @@ import { clearLinks } from '../gateway/live-values.store.ts'
 import { createRefusedLog } from '../gateway/refused.ts'
 import { causeOfTls, isTlsHello, strayIdentity } from '../gateway/stray.rules.ts'
 import { createReadiness, type Readiness } from '../gateway/readiness.ts'
-import { createPileLookUp, forgetPreviousSecret, proveSecurityProfile } from '../gateway/wire-pile.store.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import { createChargePointLookUp, forgetPreviousSecret, proveSecurityProfile } from '../gateway/wire-charge-point.store.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** The stations' share of the gateway: who may connect, what piles say of themselves, what is kept of it. */
+/** The stations' share of the gateway: who may connect, what charge points say of themselves, what is kept of it. */
 export interface StationsGateway {
   deps: DeviceDeps
-  handlers16: Handlers16<WirePile>
+  handlers16: Handlers16<WireChargePoint>
   /** Without states: how a connector is occupied, says its transaction. */
-  handlers201: Handlers201<WirePile>
+  handlers201: Handlers201<WireChargePoint>
   /** What 2.1 adds to these. */
-  handlers21: Handlers21<WirePile>
+  handlers21: Handlers21<WireChargePoint>
   options: Pick<
-    GatewayOptions<WirePile>,
+    GatewayOptions<WireChargePoint>,
     'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onFrame' | 'onImpostor'
   >
-  /** A registered pile as its socket knows it; null for an identity nobody registered. */
-  pileOf: (identity: string) => Promise<WirePile | null>
-  /** A pile came or went then. Who went is away since; who came says so itself when it connects. */
-  linkWas: (pile: WirePile, link: { connected: boolean; at: Date }) => Promise<unknown>
+  /** A registered charge point as its socket knows it; null for an identity nobody registered. */
+  chargePointOf: (identity: string) => Promise<WireChargePoint | null>
+  /** A charge point came or went then. Who went is away since; who came says so itself when it connects. */
+  linkWas: (chargePoint: WireChargePoint, link: { connected: boolean; at: Date }) => Promise<unknown>
   /** Whether a contract of a vehicle is good (ISO 15118). */
   checkContract: ContractCheck
   frames: FrameLog
@@ -67,16 +67,16 @@ export function createStationsGateway(
   }: { writer: GroupCommit; processId: string; allowedNetworks?: AllowedNetworks | undefined },
 ): StationsGateway {
   const pool = house.db.gatewayPool
-  const pileOf = createPileLookUp(pool)
+  const chargePointOf = createChargePointLookUp(pool)
   const live = createLiveValues({ pool, bus: house.bus, processId, log: house.log })
   const frames = createFrameLog({ pool, log: house.log })
   const refused = createRefusedLog({ pool, log: house.log })
   /** Somebody else signed in under a living identity: refused, and told (S-04). */
-  function raiseImpostor({ point }: Session<WirePile>, address: string): void {
-    const { operatorId, pileId, pileNo } = point
+  function raiseImpostor({ point }: Session<WireChargePoint>, address: string): void {
+    const { operatorId, chargePointId, chargePointNo } = point
     const event = { kind: 'connection', level: 3, code: 'SecondSocket', detail: address } as const
-    const row = { ...event, operatorId, pileId, deviceAt: null, receivedAt: house.now() }
-    house.log.warn({ pileNo, from: address }, 'a second socket under a living identity was refused')
+    const row = { ...event, operatorId, chargePointId, deviceAt: null, receivedAt: house.now() }
+    house.log.warn({ chargePointNo, from: address }, 'a second socket under a living identity was refused')
     writer
       .write([writing(eventKind, row)])
       .catch((error: unknown) => house.log.error({ error }, 'a refused second socket'))
@@ -90,14 +90,14 @@ export function createStationsGateway(
   return {
     deps,
     frames,
-    pileOf,
-    linkWas(pile, { connected, at }) {
-      const { operatorId, pileId } = pile
-      if (!connected) live.link(pile, { connected, subprotocol: 'ocpp1.6', address: '', at, since: at })
+    chargePointOf,
+    linkWas(chargePoint, { connected, at }) {
+      const { operatorId, chargePointId } = chargePoint
+      if (!connected) live.link(chargePoint, { connected, subprotocol: 'ocpp1.6', address: '', at, since: at })
       const said = connected
         ? ({ level: 1, code: 'Online' } as const)
         : ({ level: 2, code: 'Offline' } as const)
-      const row = { operatorId, pileId, ...said, detail: null, deviceAt: at, receivedAt: at }
+      const row = { operatorId, chargePointId, ...said, detail: null, deviceAt: at, receivedAt: at }
       return writer.write([writing(eventKind, { ...row, kind: 'link' })])
     },
     readiness,
@@ -115,9 +115,9 @@ export function createStationsGateway(
     options: {
       authenticate: createAuthenticate({
         secretKey: house.config.secretKey,
-        lookUp: pileOf,
-        proved: (pile) => forgetPreviousSecret(pool, pile),
-        provedProfile: (pile) => proveSecurityProfile(pool, pile),
+        lookUp: chargePointOf,
+        proved: (chargePoint) => forgetPreviousSecret(pool, chargePoint),
+        provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
       }),
       onOpen(session) {
         const { point, subprotocol, address } = session
@@ -169,8 +169,8 @@ export function createStationsGateway(
 function listsDueWhenReady({ db, log }: House): Readiness {
   const readiness = createReadiness()
   const due = createReadBatch({ pool: db.gatewayPool, ...cameBack })
-  readiness.onReady(({ point: { operatorId, pileId } }) => {
-    due({ operatorId, pileId }).catch((error: unknown) => log.error({ error }, 'local list'))
+  readiness.onReady(({ point: { operatorId, chargePointId } }) => {
+    due({ operatorId, chargePointId }).catch((error: unknown) => log.error({ error }, 'local list'))
   })
   return readiness
 }

@@ -3,21 +3,21 @@ import type { House } from '@evops/platform/server'
 import { nobody } from '../certificates/certificates.service.ts'
 import { commandChannel } from '../commands/channels.ts'
 import { leaveCommand } from './commands.store.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** A command that nobody asked for: what a pile said makes the system send it. It is in the pile's history like others. */
-export type TellPile = (pile: WirePile, action: string, payload: object) => Promise<void>
+/** A command that nobody asked for: what a charge point said makes the system send it. It is in the charge point's history like others. */
+export type TellChargePoint = (chargePoint: WireChargePoint, action: string, payload: object) => Promise<void>
 
 const answerSeconds = 35
 
-/** Sends after the answer to what the pile says now; told again by whoever looks for what waits, if the bus is away. */
-export function createTell({ db, bus }: Pick<House, 'db' | 'bus'>): TellPile {
-  return async ({ operatorId, pileId }, action, payload) => {
+/** Sends after the answer to what the charge point says now; told again by whoever looks for what waits, if the bus is away. */
+export function createTell({ db, bus }: Pick<House, 'db' | 'bus'>): TellChargePoint {
+  return async ({ operatorId, chargePointId }, action, payload) => {
     const id = newId()
     const command = {
       operatorId,
       id,
-      pileId,
+      chargePointId,
       action,
       payload,
       requestedBy: nobody,

@@ -5,8 +5,8 @@ import type { BadSampleReason } from '../../contract/index.ts'
 export interface BadSampleRow {
   operatorId: string
   id: string
-  pileKey: number
-  gunNo: number
+  chargePointKey: number
+  connectorNo: number
   at: Date
   deviceAt: Date | null
   receivedAt: Date
@@ -19,14 +19,14 @@ export interface BadSampleRow {
 export const badSampleKind: WriteKind<BadSampleRow, undefined> = {
   name: 'stations_bad_samples',
   text: `
-    insert into stations_bad_samples (operator_id, id, pile_key, gun_no, at, device_at, received_at, measurand, reason, value)
+    insert into stations_bad_samples (operator_id, id, charge_point_key, connector_no, at, device_at, received_at, measurand, reason, value)
     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::smallint[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::text[], $10::text[])
     on conflict do nothing`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.id),
-    plainColumn(rows, (row) => row.pileKey),
-    plainColumn(rows, (row) => row.gunNo),
+    plainColumn(rows, (row) => row.chargePointKey),
+    plainColumn(rows, (row) => row.connectorNo),
     timeColumn(rows, (row) => row.at),
     timeColumn(rows, (row) => row.deviceAt),
     timeColumn(rows, (row) => row.receivedAt),

@@ -2,7 +2,7 @@ import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/plat
 
 export interface BootRow {
   operatorId: string
-  pileId: string
+  chargePointId: string
   vendor: string
   model: string
   serialNumber: string | null
@@ -12,23 +12,23 @@ export interface BootRow {
   at: Date
 }
 
-/** What a pile says of itself when it starts. The first boot takes it into operation, a step of its life like others. */
+/** What a charge point says of itself when it starts. The first boot takes it into operation, a step of its life like others. */
 export const bootKind: WriteKind<BootRow, undefined> = {
   name: 'stations_boot',
   text: `
     with booted as (
-    update stations_piles p set vendor = r.vendor, model = r.model, serial_number = coalesce(r.serial_number, p.serial_number),
+    update stations_charge_points p set vendor = r.vendor, model = r.model, serial_number = coalesce(r.serial_number, p.serial_number),
       firmware = coalesce(r.firmware, p.firmware), iccid = coalesce(r.iccid, p.iccid), imsi = coalesce(r.imsi, p.imsi), booted_at = r.at,
       asset_state = case when p.asset_state = 'awaiting' then 'operating' else p.asset_state end
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
-      as r (operator_id, pile_id, vendor, model, serial_number, firmware, iccid, imsi, at)
-    where p.operator_id = r.operator_id and p.id = r.pile_id
+      as r (operator_id, charge_point_id, vendor, model, serial_number, firmware, iccid, imsi, at)
+    where p.operator_id = r.operator_id and p.id = r.charge_point_id
     returning p.operator_id, p.id, r.at, old.asset_state as was)
-    insert into stations_asset_moves (operator_id, id, pile_id, from_state, to_state, moved_at)
+    insert into stations_asset_moves (operator_id, id, charge_point_id, from_state, to_state, moved_at)
     select operator_id, uuidv7(), id, was, 'operating', at from booted where was = 'awaiting'`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     textColumn(rows, (row) => row.vendor),
     textColumn(rows, (row) => row.model),
     textColumn(rows, (row) => row.serialNumber),

@@ -4,7 +4,7 @@ import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frameDictionary } from '../frames/pack-dictionary.ts'
 import { framesIn, headOf, textOf } from '../frames/pack.rules.ts'
-import { byPile, writeFrames } from './frames.store.ts'
+import { byChargePoint, writeFrames } from './frames.store.ts'
 
 let t: TestHouse
 beforeAll(async () => {
@@ -25,20 +25,20 @@ const bodies = [
 test('frames are kept as they went over the wire, of each charge point by itself, also a single empty one', async () => {
   const operatorId = newId()
   const at = new Date('2026-11-20T01:02:03.456Z')
-  const rows = bodies.map((body, pileKey) => ({ operatorId, pileKey, at, direction: 'in' as const, body }))
-  await writeFrames(t.house.db.gatewayPool, byPile(rows.toReversed()))
+  const rows = bodies.map((body, chargePointKey) => ({ operatorId, chargePointKey, at, direction: 'in' as const, body }))
+  await writeFrames(t.house.db.gatewayPool, byChargePoint(rows.toReversed()))
   await writeFrames(
     t.house.db.gatewayPool,
-    byPile([{ operatorId, pileKey: 100, at, direction: 'out' as const, body: '' }]),
+    byChargePoint([{ operatorId, chargePointKey: 100, at, direction: 'out' as const, body: '' }]),
   )
   const { rows: kept } = await t.admin.query(
-    'select * from stations_frame_flushes where operator_id = $1 order by pile_key',
+    'select * from stations_frame_flushes where operator_id = $1 order by charge_point_key',
     [operatorId],
   )
   const told = await Promise.all(
     kept.map(async (row) =>
       framesIn(await textOf(row.packed), row.from_at.getTime()).map((frame) => [
-        row.pile_key,
+        row.charge_point_key,
         frame.at,
         frame.direction,
         row.actions,
@@ -48,8 +48,8 @@ test('frames are kept as they went over the wire, of each charge point by itself
       ]),
     ),
   )
-  const of = (pileKey: number, actions: string, errors: boolean, id: string | null) =>
-    [pileKey, at.getTime(), 'in', actions, errors, id, bodies[pileKey]?.replace('\0', '')] as const
+  const of = (chargePointKey: number, actions: string, errors: boolean, id: string | null) =>
+    [chargePointKey, at.getTime(), 'in', actions, errors, id, bodies[chargePointKey]?.replace('\0', '')] as const
   expect(told.flat()).toEqual([
     of(0, 'MeterValues', false, 'id-1'),
     of(1, '', false, 'id-2'),
@@ -71,10 +71,10 @@ test('what was packed is read for as long as it is kept: the words that it is pa
 test('a charge point whose hour changes while its frames wait has a pack of either', async () => {
   const operatorId = newId()
   const frame = (at: string) =>
-    ({ operatorId, pileKey: 7, at: new Date(at), direction: 'in', body: at }) as const
+    ({ operatorId, chargePointKey: 7, at: new Date(at), direction: 'in', body: at }) as const
   await writeFrames(
     t.house.db.gatewayPool,
-    byPile([frame('2026-11-20T02:00:00.000Z'), frame('2026-11-20T01:59:59.999Z')]),
+    byChargePoint([frame('2026-11-20T02:00:00.000Z'), frame('2026-11-20T01:59:59.999Z')]),
   )
   const { rows } = await t.admin.query(
     'select from_at, to_at, frames, heard from stations_frame_flushes where operator_id = $1 order by from_at',

@@ -4,23 +4,23 @@ import { insertPacks } from '../frames/packs.store.ts'
 
 export interface FrameRow {
   operatorId: string
-  pileKey: number
+  chargePointKey: number
   at: Date
   direction: 'in' | 'out'
   body: string
 }
 
 /** One charge point's frames whose secrets are masked already (the gateway does that for whatever it hands out). */
-export type PileFrames = readonly [FrameRow, ...FrameRow[]]
+export type ChargePointFrames = readonly [FrameRow, ...FrameRow[]]
 
 /** A call and its answer are kept as they are until their hour is packed: compressing them alone costs five times what writing them does. */
 const plainBelow = 2_000
 
 /** Packs the frames of each charge point, and writes all of them in one statement. */
-export async function writeFrames(pool: pg.Pool, byPile: readonly PileFrames[]): Promise<void> {
-  const packs = byPile.flatMap((rows) => {
-    const { operatorId, pileKey } = rows[0]
-    return packsOf(rows.map(wireFrame), plainBelow).map((pack) => ({ ...pack, operatorId, pileKey }))
+export async function writeFrames(pool: pg.Pool, byChargePoint: readonly ChargePointFrames[]): Promise<void> {
+  const packs = byChargePoint.flatMap((rows) => {
+    const { operatorId, chargePointKey } = rows[0]
+    return packsOf(rows.map(wireFrame), plainBelow).map((pack) => ({ ...pack, operatorId, chargePointKey }))
   })
   await pool.query(insertPacks('stations_frame_flushes', packs))
 }
@@ -31,13 +31,13 @@ function wireFrame({ at, direction, body }: FrameRow) {
 }
 
 /** By charge point, as the index has them. */
-export function byPile(rows: readonly FrameRow[]): PileFrames[] {
-  const piles = new Map<string, [FrameRow, ...FrameRow[]]>()
+export function byChargePoint(rows: readonly FrameRow[]): ChargePointFrames[] {
+  const chargePoints = new Map<string, [FrameRow, ...FrameRow[]]>()
   for (const row of rows) {
-    const key = `${row.operatorId} ${row.pileKey}`
-    const of = piles.get(key)
+    const key = `${row.operatorId} ${row.chargePointKey}`
+    const of = chargePoints.get(key)
     if (of) of.push(row)
-    else piles.set(key, [row])
+    else chargePoints.set(key, [row])
   }
-  return [...piles.values()].sort(([a], [b]) => a.pileKey - b.pileKey)
+  return [...chargePoints.values()].sort(([a], [b]) => a.chargePointKey - b.chargePointKey)
 }

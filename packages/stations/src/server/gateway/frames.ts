@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { byPile, writeFrames, type FrameRow, type PileFrames } from './frames.store.ts'
-import type { WirePile } from './wire-pile.ts'
+import { byChargePoint, writeFrames, type FrameRow, type ChargePointFrames } from './frames.store.ts'
+import type { WireChargePoint } from './wire-charge-point.ts'
 
 const flushMs = 1_000
 const mostWaiting = 20_000
@@ -9,7 +9,7 @@ const mostWaiting = 20_000
 const mostAtOnce = 25
 
 export interface FrameLog {
-  add(pile: WirePile, direction: 'in' | 'out', body: string, at: Date): void
+  add(chargePoint: WireChargePoint, direction: 'in' | 'out', body: string, at: Date): void
   /** Frames left out because the database did not keep up. */
   dropped(): number
   close(): Promise<void>
@@ -30,17 +30,17 @@ export function createFrameLog(options: { pool: pg.Pool; log: Logger }): FrameLo
     writing = true
     const rows = waiting
     waiting = []
-    const piles = byPile(rows)
-    for (let from = 0; from < piles.length; from += mostAtOnce)
-      await keep(piles.slice(from, from + mostAtOnce))
+    const chargePoints = byChargePoint(rows)
+    for (let from = 0; from < chargePoints.length; from += mostAtOnce)
+      await keep(chargePoints.slice(from, from + mostAtOnce))
     writing = false
   }
 
-  async function keep(piles: PileFrames[]): Promise<void> {
+  async function keep(chargePoints: ChargePointFrames[]): Promise<void> {
     try {
-      await writeFrames(options.pool, piles)
+      await writeFrames(options.pool, chargePoints)
     } catch (error) {
-      const frames = piles.reduce((sum, rows) => sum + rows.length, 0)
+      const frames = chargePoints.reduce((sum, rows) => sum + rows.length, 0)
       dropped += frames
       options.log.warn({ error, frames }, 'frames could not be kept')
     }
@@ -50,9 +50,9 @@ export function createFrameLog(options: { pool: pg.Pool; log: Logger }): FrameLo
   }, flushMs)
 
   return {
-    add(pile, direction, body, at) {
+    add(chargePoint, direction, body, at) {
       if (waiting.length >= mostWaiting) dropped += 1
-      else waiting.push({ operatorId: pile.operatorId, pileKey: pile.pileKey, at, direction, body })
+      else waiting.push({ operatorId: chargePoint.operatorId, chargePointKey: chargePoint.chargePointKey, at, direction, body })
     },
     dropped: () => dropped,
     async close() {

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 export interface ValueRow {
   operatorId: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   sampledAt: Date
   registerDwh: number | null
   powerW: number | null
@@ -14,7 +14,7 @@ export interface ValueRow {
 }
 export interface LinkRow {
   operatorId: string
-  pileId: string
+  chargePointId: string
   connected: boolean
   processId: string
   subprotocol: string
@@ -28,15 +28,15 @@ export async function writeValues(pool: pg.Pool, rows: ValueRow[]): Promise<void
   await pool.query({
     name: 'stations_values',
     text: `
-      insert into stations_gun_values as v (operator_id, pile_id, gun_no, sampled_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, changed_at)
+      insert into stations_connector_values as v (operator_id, charge_point_id, connector_no, sampled_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, changed_at)
       select *, clock_timestamp() from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::timestamptz[], $5::bigint[], $6::bigint[], $7::int[], $8::int[], $9::smallint[], $10::int[]) as r order by 1, 2, 3
-      on conflict (operator_id, pile_id, gun_no) do update set sampled_at = excluded.sampled_at, register_dwh = coalesce(excluded.register_dwh, v.register_dwh), power_w = excluded.power_w,
+      on conflict (operator_id, charge_point_id, connector_no) do update set sampled_at = excluded.sampled_at, register_dwh = coalesce(excluded.register_dwh, v.register_dwh), power_w = excluded.power_w,
         voltage_dv = excluded.voltage_dv, current_da = excluded.current_da, soc = coalesce(excluded.soc, v.soc), temperature_dc = excluded.temperature_dc, changed_at = excluded.changed_at
       where excluded.sampled_at >= v.sampled_at`,
     values: [
       rows.map((row) => row.operatorId),
-      rows.map((row) => row.pileId),
-      rows.map((row) => row.gunNo),
+      rows.map((row) => row.chargePointId),
+      rows.map((row) => row.connectorNo),
       rows.map((row) => row.sampledAt),
       rows.map((row) => row.registerDwh),
       rows.map((row) => row.powerW),
@@ -53,16 +53,16 @@ export async function writeLinks(pool: pg.Pool, rows: LinkRow[]): Promise<void> 
   await pool.query({
     name: 'stations_links',
     text: `
-      insert into stations_links as l (operator_id, pile_id, connected, process_id, subprotocol, address, changed_at, last_seen_at)
-      select r.operator_id, r.pile_id, r.connected, r.process_id, r.subprotocol, r.address, coalesce(r.since, clock_timestamp()), r.at
-      from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[]) as r (operator_id, pile_id, connected, process_id, subprotocol, address, at, since)
+      insert into stations_links as l (operator_id, charge_point_id, connected, process_id, subprotocol, address, changed_at, last_seen_at)
+      select r.operator_id, r.charge_point_id, r.connected, r.process_id, r.subprotocol, r.address, coalesce(r.since, clock_timestamp()), r.at
+      from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[]) as r (operator_id, charge_point_id, connected, process_id, subprotocol, address, at, since)
       order by 1, 2
-      on conflict (operator_id, pile_id) do update set connected = excluded.connected, process_id = excluded.process_id, subprotocol = excluded.subprotocol,
+      on conflict (operator_id, charge_point_id) do update set connected = excluded.connected, process_id = excluded.process_id, subprotocol = excluded.subprotocol,
         address = excluded.address, changed_at = excluded.changed_at, last_seen_at = excluded.last_seen_at
       where excluded.connected or l.process_id = excluded.process_id`,
     values: [
       rows.map((row) => row.operatorId),
-      rows.map((row) => row.pileId),
+      rows.map((row) => row.chargePointId),
       rows.map((row) => row.connected),
       rows.map((row) => row.processId),
       rows.map((row) => row.subprotocol),

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { aliveLinks, writeLinks, writeValues, type LinkRow, type ValueRow } from './live-values.store.ts'
 import type { SampleRow } from './sample.kind.store.ts'
-import type { WirePile } from './wire-pile.ts'
+import type { WireChargePoint } from './wire-charge-point.ts'
 
 const flushMs = 1_000
 const aliveMs = 30_000
@@ -13,20 +13,20 @@ const linkSoonMs = 20
 const mostSoon = 10
 
 export interface LiveValues {
-  /** Last measured values of a gun. */
-  values(pile: WirePile, row: SampleRow): void
+  /** Last measured values of a connector. */
+  values(chargePoint: WireChargePoint, row: SampleRow): void
   /** A state was committed: watchers should look. */
   touched(operatorId: string): void
   /** `at`: when it was last heard, `since`: when that began, where it is not now. */
   link(
-    pile: WirePile,
+    chargePoint: WireChargePoint,
     link: Pick<LinkRow, 'connected' | 'subprotocol' | 'address' | 'since'> & { at?: Date },
   ): void
   close(): Promise<void>
 }
 
 /**
- * Outside the promise: the last value per gun and the state of the links, one upsert a second over all piles on
+ * Outside the promise: the last value per connector and the state of the links, one upsert a second over all charge points on
  * a connection of their own. What is lost in a crash is a second of display, never a sample.
  */
 export function createLiveValues(options: {
@@ -75,14 +75,14 @@ export function createLiveValues(options: {
   )
 
   return {
-    values(pile, row) {
-      const key = `${pile.pileId}:${row.gunNo}`
+    values(chargePoint, row) {
+      const key = `${chargePoint.chargePointId}:${row.connectorNo}`
       const known = values.get(key)
       if (known && known.sampledAt > row.at) return
       values.set(key, {
-        operatorId: pile.operatorId,
-        pileId: pile.pileId,
-        gunNo: row.gunNo,
+        operatorId: chargePoint.operatorId,
+        chargePointId: chargePoint.chargePointId,
+        connectorNo: row.connectorNo,
         sampledAt: row.at,
         registerDwh: row.registerDwh,
         powerW: row.powerW,
@@ -91,18 +91,18 @@ export function createLiveValues(options: {
         soc: row.soc,
         temperatureDc: row.temperatureDc,
       })
-      touched.add(pile.operatorId)
+      touched.add(chargePoint.operatorId)
     },
     touched: (operatorId) => void touched.add(operatorId),
-    link(pile, link) {
-      links.set(pile.pileId, {
-        operatorId: pile.operatorId,
-        pileId: pile.pileId,
+    link(chargePoint, link) {
+      links.set(chargePoint.chargePointId, {
+        operatorId: chargePoint.operatorId,
+        chargePointId: chargePoint.chargePointId,
         processId,
         at: new Date(),
         ...link,
       })
-      touched.add(pile.operatorId)
+      touched.add(chargePoint.operatorId)
       hasten()
     },
     async close() {

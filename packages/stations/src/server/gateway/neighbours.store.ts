@@ -3,18 +3,18 @@ import type pg from 'pg'
 
 export interface Claim {
   operatorId: string
-  pileId: string
-  /** The process that wants the pile's next socket. */
+  chargePointId: string
+  /** The process that wants the charge point's next socket. */
   processId: string
   /** The one that held it and is known to have lost it; null: nobody is. */
   from: string | null
 }
-/** Null: the claim holds. Else who has the pile: with a living socket, or about to have one. */
+/** Null: the claim holds. Else who has the charge point: with a living socket, or about to have one. */
 export type Holder = { processId: string; connected: boolean } | null
 
 /**
- * One row per pile decides between processes whose doors it knocks at in the same moment. A claim is a link without a
- * subprotocol; it ends by itself, when the handshake must be over. Many piles at a time.
+ * One row per charge point decides between processes whose doors it knocks at in the same moment. A claim is a link without a
+ * subprotocol; it ends by itself, when the handshake must be over. Many charge points at a time.
  */
 export function createLinkClaims(pool: pg.Pool): (claim: Claim) => Promise<Holder> {
   return createReadBatch<Claim, Holder>({
@@ -22,22 +22,22 @@ export function createLinkClaims(pool: pg.Pool): (claim: Claim) => Promise<Holde
     name: 'stations_claim_links',
     text: `
       with q as (
-        select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) with ordinality as q (operator_id, pile_id, process_id, lost_by, place)
+        select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) with ordinality as q (operator_id, charge_point_id, process_id, lost_by, place)
       ), claimed as (
-        insert into stations_links as l (operator_id, pile_id, connected, process_id, changed_at, last_seen_at)
-        select distinct on (operator_id, pile_id) operator_id, pile_id, false, process_id, clock_timestamp(), clock_timestamp() from q order by operator_id, pile_id, place
-        on conflict (operator_id, pile_id) do update
+        insert into stations_links as l (operator_id, charge_point_id, connected, process_id, changed_at, last_seen_at)
+        select distinct on (operator_id, charge_point_id) operator_id, charge_point_id, false, process_id, clock_timestamp(), clock_timestamp() from q order by operator_id, charge_point_id, place
+        on conflict (operator_id, charge_point_id) do update
           set connected = false, process_id = excluded.process_id, subprotocol = null, changed_at = excluded.changed_at, last_seen_at = excluded.last_seen_at
-        where l.process_id = (select min(q.lost_by) from q where q.operator_id = l.operator_id and q.pile_id = l.pile_id)
+        where l.process_id = (select min(q.lost_by) from q where q.operator_id = l.operator_id and q.charge_point_id = l.charge_point_id)
           or (not l.connected and (l.process_id is not distinct from excluded.process_id or l.subprotocol is not null or l.last_seen_at < now() - interval '10 seconds'))
-        returning l.operator_id, l.pile_id
+        returning l.operator_id, l.charge_point_id
       )
-      select c.pile_id is not null as claimed, l.process_id as "processId", l.connected
-      from q left join claimed c using (operator_id, pile_id) left join stations_links l using (operator_id, pile_id)
+      select c.charge_point_id is not null as claimed, l.process_id as "processId", l.connected
+      from q left join claimed c using (operator_id, charge_point_id) left join stations_links l using (operator_id, charge_point_id)
       order by q.place`,
     columns: (claims) => [
       plainColumn(claims, ({ operatorId }) => operatorId),
-      plainColumn(claims, ({ pileId }) => pileId),
+      plainColumn(claims, ({ chargePointId }) => chargePointId),
       textColumn(claims, ({ processId }) => processId),
       textColumn(claims, ({ from }) => from),
     ],

@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
 import { createLinkClaims } from './neighbours.store.ts'
-import type { WirePile } from './wire-pile.ts'
+import type { WireChargePoint } from './wire-charge-point.ts'
 
 const askedChannel = 'stations.seat-asked'
 const toldChannel = 'stations.seat-told'
@@ -35,13 +35,13 @@ export function createNeighbours(house: House, { processId }: { processId: strin
 
   const claim = createLinkClaims(house.db.gatewayPool)
 
-  const livesElsewhere: NonNullable<GatewayOptions<WirePile>['livesElsewhere']> = async (pile, newcomer) => {
-    const { operatorId, pileId } = pile
-    const holder = await claim({ operatorId, pileId, processId, from: null })
+  const livesElsewhere: NonNullable<GatewayOptions<WireChargePoint>['livesElsewhere']> = async (chargePoint, newcomer) => {
+    const { operatorId, chargePointId } = chargePoint
+    const holder = await claim({ operatorId, chargePointId, processId, from: null })
     // Our own socket is probed by the gateway itself.
     if (holder === null || holder.processId === processId) return false
     if (!holder.connected || (await answers(holder.processId, newcomer))) return true
-    return (await claim({ operatorId, pileId, processId, from: holder.processId })) !== null
+    return (await claim({ operatorId, chargePointId, processId, from: holder.processId })) !== null
   }
 
   /** Whether the process that has a socket of this charge point finds it alive. */
@@ -60,7 +60,7 @@ export function createNeighbours(house: House, { processId }: { processId: strin
   }
 
   /** Answers for the sockets of this process. Returns how to end it. */
-  function answerFor(gateway: Gateway<WirePile>): () => void {
+  function answerFor(gateway: Gateway<WireChargePoint>): () => void {
     const answer = async (payload: unknown) => {
       const question = asked.safeParse(payload)
       if (!question.success || question.data.to !== processId) return

@@ -1,5 +1,5 @@
 import type { Session } from '@evops/ocpp/server'
-import type { WirePile } from './wire-pile.ts'
+import type { WireChargePoint } from './wire-charge-point.ts'
 
 /** A point that came back and says nothing by itself is taken to be ready after this. */
 const silentMs = 15_000
@@ -9,21 +9,21 @@ const silentMs = 15_000
  * must not be called before its boot is), or after a while without one.
  */
 export interface Readiness {
-  opened(session: Session<WirePile>): void
-  answered(session: Session<WirePile>): void
-  closed(session: Session<WirePile>): void
-  onReady(listener: (session: Session<WirePile>) => void): void
+  opened(session: Session<WireChargePoint>): void
+  answered(session: Session<WireChargePoint>): void
+  closed(session: Session<WireChargePoint>): void
+  onReady(listener: (session: Session<WireChargePoint>) => void): void
   close(): void
 }
 
 export function createReadiness(): Readiness {
-  const fresh = new Map<Session<WirePile>, NodeJS.Timeout>()
-  const listeners: ((session: Session<WirePile>) => void)[] = []
-  function closed(session: Session<WirePile>): void {
+  const fresh = new Map<Session<WireChargePoint>, NodeJS.Timeout>()
+  const listeners: ((session: Session<WireChargePoint>) => void)[] = []
+  function closed(session: Session<WireChargePoint>): void {
     clearTimeout(fresh.get(session))
     fresh.delete(session)
   }
-  function answered(session: Session<WirePile>): void {
+  function answered(session: Session<WireChargePoint>): void {
     if (!fresh.has(session)) return
     closed(session)
     for (const listener of listeners) listener(session)

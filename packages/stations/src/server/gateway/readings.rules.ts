@@ -22,7 +22,7 @@ interface Point {
   at: number
   registerDwh: number
 }
-/** What is remembered of one gun's register while its charge point is connected. */
+/** What is remembered of one connector's register while its charge point is connected. */
 export interface RegisterMemory {
   good: Point | undefined
   doubted: (Point & { times: number }) | undefined

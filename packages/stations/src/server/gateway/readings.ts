@@ -11,17 +11,17 @@ import {
   type RegisterMemory,
 } from './readings.rules.ts'
 import { kindOfSample, type SampleRow } from './sample.kind.store.ts'
-import type { WirePile } from './wire-pile.ts'
+import type { WireChargePoint } from './wire-charge-point.ts'
 
 /** A clock that is wrong stays so: told once an hour. */
 const clockToldMs = 3_600_000
 
-/** While a charge point is connected: its guns' registers, and when its clock was last noted as wrong. */
+/** While a charge point is connected: its connectors' registers, and when its clock was last noted as wrong. */
 interface Memory {
   registers: Map<number, RegisterMemory>
   clockToldAt: number
 }
-const memories = new WeakMap<WirePile, Memory>()
+const memories = new WeakMap<WireChargePoint, Memory>()
 
 export interface Readings {
   /** To be stored: impossible values are null. A register is kept as it came: an order judges it at its end, in hindsight. */
@@ -34,25 +34,25 @@ export interface Readings {
 
 /** The rows of a message's meter values: what can be believed, and apart from it what can't. */
 export function readSamples(
-  pile: WirePile,
-  gunNo: number,
+  chargePoint: WireChargePoint,
+  connectorNo: number,
   { values, receivedAt }: { values: readonly MeterValue[]; receivedAt: Date },
 ): Readings {
-  const memory = memories.get(pile) ?? { registers: new Map<number, RegisterMemory>(), clockToldAt: 0 }
-  memories.set(pile, memory)
+  const memory = memories.get(chargePoint) ?? { registers: new Map<number, RegisterMemory>(), clockToldAt: 0 }
+  memories.set(chargePoint, memory)
   const found: Readings = { samples: [], shown: [], bad: [] }
   for (const value of values) {
     const { reading, doubts } = withoutImpossible(readMeterValue(value), {
       sent: value,
-      ratedPowerW: pile.ratedPowerW,
+      ratedPowerW: chargePoint.ratedPowerW,
     })
     const time = judgeDeviceTime(reading.at, receivedAt)
-    const sample = sampleRow(pile, { reading, gunNo, at: time.at, deviceAt: time.deviceAt, receivedAt })
+    const sample = sampleRow(chargePoint, { reading, connectorNo, at: time.at, deviceAt: time.deviceAt, receivedAt })
     if (time.wrong && receivedAt.getTime() - memory.clockToldAt > clockToldMs) {
       memory.clockToldAt = receivedAt.getTime()
       doubts.push(clockDoubt(time.deviceAt, receivedAt))
     }
-    const jumped = registerJump(memory, { pile, sample })
+    const jumped = registerJump(memory, { chargePoint, sample })
     if (jumped) doubts.push(jumped)
     found.samples.push(sample)
     found.shown.push(jumped ? { ...sample, registerDwh: null } : sample)
@@ -74,27 +74,27 @@ export function keepReadings({ samples, bad }: Readings): ReturnType<typeof writ
 
 function registerJump(
   { registers }: Memory,
-  { pile, sample }: { pile: WirePile; sample: SampleRow },
+  { chargePoint, sample }: { chargePoint: WireChargePoint; sample: SampleRow },
 ): Doubt | undefined {
-  const { gunNo, registerDwh, at } = sample
+  const { connectorNo, registerDwh, at } = sample
   if (registerDwh === null) return undefined
-  const known = registers.get(gunNo) ?? { good: undefined, doubted: undefined }
-  registers.set(gunNo, known)
-  const reason = registerDoubt(known, { at: at.getTime(), registerDwh }, pile.ratedPowerW)
+  const known = registers.get(connectorNo) ?? { good: undefined, doubted: undefined }
+  registers.set(connectorNo, known)
+  const reason = registerDoubt(known, { at: at.getTime(), registerDwh }, chargePoint.ratedPowerW)
   return reason === null
     ? undefined
     : { measurand: 'Energy.Active.Import.Register', reason, value: `${registerDwh / 10} Wh` }
 }
 
 function sampleRow(
-  { operatorId, pileKey }: WirePile,
-  given: { reading: MeterReading } & Pick<SampleRow, 'gunNo' | 'at' | 'deviceAt' | 'receivedAt'>,
+  { operatorId, chargePointKey }: WireChargePoint,
+  given: { reading: MeterReading } & Pick<SampleRow, 'connectorNo' | 'at' | 'deviceAt' | 'receivedAt'>,
 ): SampleRow {
   const { reading, ...place } = given
   const { registerDwh, powerW, voltageDv, currentDa, soc, temperatureDc, context } = reading
   return {
     operatorId,
-    pileKey,
+    chargePointKey,
     ...place,
     registerDwh,
     powerW,
@@ -107,9 +107,9 @@ function sampleRow(
 }
 
 function badRow(
-  { operatorId, pileKey, gunNo, at, deviceAt, receivedAt }: SampleRow,
+  { operatorId, chargePointKey, connectorNo, at, deviceAt, receivedAt }: SampleRow,
   doubt: Doubt,
 ): BadSampleRow {
   const id = newId(receivedAt.getTime())
-  return { operatorId, id, pileKey, gunNo, at, deviceAt, receivedAt, ...doubt }
+  return { operatorId, id, chargePointKey, connectorNo, at, deviceAt, receivedAt, ...doubt }
 }

@@ -3,8 +3,8 @@ import { millisecondColumn, plainColumn, textColumn, type WriteKind } from '@evo
 /** The readings of one message, already flat. */
 export interface SampleRow {
   operatorId: string
-  pileKey: number
-  gunNo: number
+  chargePointKey: number
+  connectorNo: number
   at: Date
   registerDwh: number | null
   deviceAt: Date | null
@@ -18,7 +18,7 @@ export interface SampleRow {
 }
 
 const into = `
-    insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)`
+    insert into stations_samples (operator_id, charge_point_key, connector_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)`
 /** Raw samples. Sent again, they are the same rows. Unnested side by side in the list, which needs no table in between. */
 export const sampleKind: WriteKind<SampleRow, undefined> = {
   name: 'stations_samples',
@@ -27,8 +27,8 @@ export const sampleKind: WriteKind<SampleRow, undefined> = {
     on conflict do nothing`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileKey),
-    plainColumn(rows, (row) => row.gunNo),
+    plainColumn(rows, (row) => row.chargePointKey),
+    plainColumn(rows, (row) => row.connectorNo),
     millisecondColumn(rows, (row) => row.at),
     plainColumn(rows, (row) => row.registerDwh),
     millisecondColumn(rows, (row) => row.deviceAt),
@@ -47,10 +47,10 @@ export const lateSampleKind: WriteKind<SampleRow, undefined> = {
   name: 'stations_samples_late',
   text: `${into}
     select l.* from unnest($1::uuid[], $2::bigint[], $3::smallint[], $4::float8[], $5::bigint[], $6::float8[], $7::float8[], $8::bigint[], $9::int[], $10::int[], $11::smallint[], $12::int[], $13::text[])
-      as r (operator_id, pile_key, gun_no, at_ms, register_dwh, device_ms, received_ms, power_w, voltage_dv, current_da, soc, temperature_dc, context)
-    cross join lateral (select r.operator_id, r.pile_key, r.gun_no, to_timestamp(r.at_ms / 1000) as at, r.register_dwh, to_timestamp(r.device_ms / 1000),
+      as r (operator_id, charge_point_key, connector_no, at_ms, register_dwh, device_ms, received_ms, power_w, voltage_dv, current_da, soc, temperature_dc, context)
+    cross join lateral (select r.operator_id, r.charge_point_key, r.connector_no, to_timestamp(r.at_ms / 1000) as at, r.register_dwh, to_timestamp(r.device_ms / 1000),
       to_timestamp(r.received_ms / 1000), r.power_w, r.voltage_dv, r.current_da, r.soc, r.temperature_dc, r.context) l
-    where not exists (select from stations_samples_within(l.operator_id, l.pile_key, l.gun_no, l.at, l.at) s
+    where not exists (select from stations_samples_within(l.operator_id, l.charge_point_key, l.connector_no, l.at, l.at) s
       where s.register_dwh is not distinct from l.register_dwh)
     on conflict do nothing`,
 }

@@ -5,7 +5,7 @@ import { rawPoint, RefusedUpgrade } from '@evops/ocpp/testing'
 import { freePort, until } from '@evops/platform/testing'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { expectSecurityProfile } from '../calls/security.store.ts'
 
@@ -37,12 +37,12 @@ function aCertificate(name: string, days = 10) {
 
 /** 'open', or the status that refused it. */
 async function knock(
-  pile: TestPile,
+  chargePoint: TestChargePoint,
   { password, cert, key }: { password?: string | Buffer; cert?: string; key?: string } = {},
 ): Promise<string | number> {
   const secret =
-    password && Buffer.concat([Buffer.from(`${pile.identity}:`), Buffer.from(password)]).toString('base64')
-  const socket = new WebSocket(`wss://127.0.0.1:${tlsPort}/ocpp/${pile.identity}`, ['ocpp1.6'], {
+    password && Buffer.concat([Buffer.from(`${chargePoint.identity}:`), Buffer.from(password)]).toString('base64')
+  const socket = new WebSocket(`wss://127.0.0.1:${tlsPort}/ocpp/${chargePoint.identity}`, ['ocpp1.6'], {
     rejectUnauthorized: false,
     ...(cert && key ? { cert, key } : {}),
     headers: secret ? { authorization: `Basic ${secret}` } : {},
@@ -55,85 +55,85 @@ async function knock(
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.terminate()
   await closed
-  await until(() => site.gateway.session(pile.identity) === undefined, 'the socket is gone')
+  await until(() => site.gateway.session(chargePoint.identity) === undefined, 'the socket is gone')
   return outcome
 }
-const plain = (pile: TestPile, password: string | Buffer) =>
-  site.connect(pile, { password: password as string }).then(
+const plain = (chargePoint: TestChargePoint, password: string | Buffer) =>
+  site.connect(chargePoint, { password: password as string }).then(
     async (point) => {
       await point.close()
-      await until(() => site.gateway.session(pile.identity) === undefined, 'the socket is gone')
+      await until(() => site.gateway.session(chargePoint.identity) === undefined, 'the socket is gone')
       return 'open' as const
     },
     (error: unknown) => (error instanceof RefusedUpgrade ? error.status : String(error)),
   )
-const profileOf = async (pile: TestPile) =>
+const profileOf = async (chargePoint: TestChargePoint) =>
   (
     await site.rows(
-      'select security_profile as now, next_security_profile as next from stations_identities where pile_id = $1',
-      pile,
+      'select security_profile as now, next_security_profile as next from stations_identities where charge_point_id = $1',
+      chargePoint,
     )
   )[0]
 
 describe('security profiles', () => {
   test('TC_085_CSMS TC_086_CSMS TC_088_CSMS Basic over plain and TLS: right is let in, wrong is 401', async () => {
-    const pile = await site.pile()
-    expect(await plain(pile, pile.password)).toBe('open')
-    expect(await plain(pile, 'wrong')).toBe(401)
-    expect(await knock(pile, { password: pile.password })).toBe('open')
-    expect(await knock(pile, { password: 'wrong' })).toBe(401)
-    expect(await knock(pile)).toBe(401)
+    const chargePoint = await site.chargePoint()
+    expect(await plain(chargePoint, chargePoint.password)).toBe('open')
+    expect(await plain(chargePoint, 'wrong')).toBe(401)
+    expect(await knock(chargePoint, { password: chargePoint.password })).toBe('open')
+    expect(await knock(chargePoint, { password: 'wrong' })).toBe(401)
+    expect(await knock(chargePoint)).toBe(401)
   })
 
   test('TC_073_CSMS an AuthorizationKey opens as it was set, as its bytes, and as the digits of its bytes', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     point.answer('ChangeConfiguration', () => ({ status: 'Accepted' }))
     const hex = '00ff10A0b1c2d3e4f5a6b7c8d9eafb0c1d2e3f40'
-    await site.command(pile, 'ChangeConfiguration', { key: 'AuthorizationKey', value: hex })
+    await site.command(chargePoint, 'ChangeConfiguration', { key: 'AuthorizationKey', value: hex })
     await point.close()
-    expect(await knock(pile, { password: Buffer.from(hex, 'hex') })).toBe(401)
-    expect(await plain(pile, hex)).toBe('open')
-    expect(await plain(pile, pile.password)).toBe(401)
-    const text = await site.pile()
+    expect(await knock(chargePoint, { password: Buffer.from(hex, 'hex') })).toBe(401)
+    expect(await plain(chargePoint, hex)).toBe('open')
+    expect(await plain(chargePoint, chargePoint.password)).toBe(401)
+    const text = await site.chargePoint()
     for (const password of [text.password, Buffer.from(text.password).toString('hex')])
       expect(await plain(text, password)).toBe('open')
   })
 
   test('TC_073_CSMS digits in one case open as bytes too', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     point.answer('ChangeConfiguration', () => ({ status: 'Accepted' }))
     const hex = '00ff10a0b1c2d3e4f5a6b7c8d9eafb0c1d2e3f40'
-    await site.command(pile, 'ChangeConfiguration', { key: 'AuthorizationKey', value: hex })
+    await site.command(chargePoint, 'ChangeConfiguration', { key: 'AuthorizationKey', value: hex })
     await point.close()
-    expect(await knock(pile, { password: Buffer.from(hex, 'hex') })).toBe('open')
-    expect(await knock(pile, { password: hex })).toBe('open')
+    expect(await knock(chargePoint, { password: Buffer.from(hex, 'hex') })).toBe('open')
+    expect(await knock(chargePoint, { password: hex })).toBe('open')
   })
 
   test('ROW-11 S-03 TC_083_CSMS TC_084_CSMS a profile that was accepted counts, and is shown as in force, once it was used; the lower one is refused from then on', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const change = (status: string) => {
       point.answer('ChangeConfiguration', () => ({ status }))
-      return site.command(pile, 'ChangeConfiguration', { key: 'SecurityProfile', value: '2' })
+      return site.command(chargePoint, 'ChangeConfiguration', { key: 'SecurityProfile', value: '2' })
     }
     await change('Rejected')
-    expect(await profileOf(pile)).toEqual({ now: 0, next: null })
+    expect(await profileOf(chargePoint)).toEqual({ now: 0, next: null })
     await change('RebootRequired')
-    expect(await profileOf(pile)).toEqual({ now: 0, next: 2 })
-    const told = async () => (await site.call('GET', `/api/piles/${pile.id}/connection`)).data
+    expect(await profileOf(chargePoint)).toEqual({ now: 0, next: 2 })
+    const told = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
     expect(await told()).toMatchObject({ securityProfile: 0, nextSecurityProfile: 2 })
     await point.close()
     // It may still have to come back the old way before it restarts.
-    expect(await plain(pile, pile.password)).toBe('open')
-    expect(await knock(pile, { password: pile.password })).toBe('open')
-    expect(await profileOf(pile)).toEqual({ now: 2, next: null })
+    expect(await plain(chargePoint, chargePoint.password)).toBe('open')
+    expect(await knock(chargePoint, { password: chargePoint.password })).toBe('open')
+    expect(await profileOf(chargePoint)).toEqual({ now: 2, next: null })
     expect(await told()).toMatchObject({ securityProfile: 2, nextSecurityProfile: null })
-    expect(await plain(pile, pile.password)).toBe(401)
+    expect(await plain(chargePoint, chargePoint.password)).toBe(401)
     await until(
       async () =>
-        (await site.call('GET', `/api/refused-connections?identity=${pile.identity}`)).data.list.some(
+        (await site.call('GET', `/api/refused-connections?identity=${chargePoint.identity}`)).data.list.some(
           ({ cause }: { cause: string }) => cause === 'profile',
         ),
       'the refused connection names its cause',
@@ -141,11 +141,11 @@ describe('security profiles', () => {
   })
 
   test('ROW-10 S-03 TC_083_CSMS no command lowers a security profile, however its setting is named, nor one that waited', async () => {
-    const pile = await site.pile({ protocol: 'ocpp2.0.1' })
+    const chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
     const inForce = (profile: number) =>
       site.admin.query(
-        'update stations_identities set security_profile = $2, next_security_profile = null where pile_id = $1',
-        [pile.id, profile],
+        'update stations_identities set security_profile = $2, next_security_profile = null where charge_point_id = $1',
+        [chargePoint.id, profile],
       )
     const way = (configurationSlot: number, securityProfile: number) => ({
       configurationSlot,
@@ -161,18 +161,18 @@ describe('security profiles', () => {
     const written = (component: string, variable: string, attributeValue: string) => ({
       setVariableData: [{ component: { name: component }, variable: { name: variable }, attributeValue }],
     })
-    const point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    const point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     point.answer('SetNetworkProfile', () => ({ status: 'Accepted' }))
     for (const [slot, profile] of [
       [1, 1],
       [2, 2],
     ] as const)
-      expect((await site.command(pile, 'SetNetworkProfile', way(slot, profile))).data.state).toBe('accepted')
+      expect((await site.command(chargePoint, 'SetNetworkProfile', way(slot, profile))).data.state).toBe('accepted')
     await point.close()
-    await until(() => site.gateway.session(pile.identity) === undefined, 'the socket is gone')
+    await until(() => site.gateway.session(chargePoint.identity) === undefined, 'the socket is gone')
     const queued = { queueForSeconds: 600 }
     const none = { key: 'SecurityProfile', value: '0' }
-    const waiting = await site.command(pile, 'ChangeConfiguration', none, queued)
+    const waiting = await site.command(chargePoint, 'ChangeConfiguration', none, queued)
     expect(waiting.data.state).toBe('waiting')
 
     await inForce(2)
@@ -184,19 +184,19 @@ describe('security profiles', () => {
       ['SetVariables', written('OCPPCommCtrlr', 'NetworkConfigurationPriority', '1')],
       ['SetNetworkProfile', way(1, 1)],
     ] as const)
-      expect((await site.command(pile, action, payload, queued)).error, JSON.stringify(payload)).toBe(
+      expect((await site.command(chargePoint, action, payload, queued)).error, JSON.stringify(payload)).toBe(
         'stations.security-downgrade',
       )
     const same = { key: 'OCPPCommCtrlr.NetworkConfigurationPriority', value: '2' }
-    expect((await site.command(pile, 'ChangeConfiguration', same, queued)).data.state).toBe('waiting')
+    expect((await site.command(chargePoint, 'ChangeConfiguration', same, queued)).data.state).toBe('waiting')
 
     await inForce(1)
-    const back = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    const back = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     await said(back, 'BootNotification', {
       reason: 'PowerUp',
       chargingStation: { vendorName: 'Maker', model: 'M-60' },
     })
-    const told = async () => (await site.call('GET', `/api/piles/${pile.id}/commands`)).data.list
+    const told = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
     await expect.poll(told).toContainEqual(
       expect.objectContaining({
         id: waiting.data.id,
@@ -209,51 +209,51 @@ describe('security profiles', () => {
     await back.close()
     await inForce(2)
     const client = await site.house.db.gatewayPool.connect()
-    await expectSecurityProfile(client, { operatorId: site.ours, pileId: pile.id, profile: 1 })
+    await expectSecurityProfile(client, { operatorId: site.ours, chargePointId: chargePoint.id, profile: 1 })
     client.release()
-    expect(await profileOf(pile)).toMatchObject({ now: 2, next: null })
+    expect(await profileOf(chargePoint)).toMatchObject({ now: 2, next: null })
   })
 
   test('S-02 TC_074_CSMS TC_087_CSMS a certificate asked for and accepted opens the door alone; any other does not', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     await boot(point)
     const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
     const key = keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
-    const csr = makeRequest(keys, pile.identity)
+    const csr = makeRequest(keys, chargePoint.identity)
     expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
     await point.frame((text) => text.includes('"CertificateSigned"'))
     const chain = String(site.told(point, 'CertificateSigned')[0]?.certificateChain)
     expect(chain.match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
-    expect(new X509Certificate(chain).subject).toBe(`CN=${pile.identity}`)
-    const states = () => site.rows('select state from stations_certificates where pile_id = $1', pile)
+    expect(new X509Certificate(chain).subject).toBe(`CN=${chargePoint.identity}`)
+    const states = () => site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)
     await expect.poll(states).toEqual([{ state: 'active' }])
-    await site.admin.query('update stations_identities set security_profile = 3 where pile_id = $1', [
-      pile.id,
+    await site.admin.query('update stations_identities set security_profile = 3 where charge_point_id = $1', [
+      chargePoint.id,
     ])
     await point.close()
 
-    expect(await knock(pile, { cert: chain, key })).toBe('open')
-    expect(await knock(pile, { password: pile.password })).toBe(401)
-    expect(await plain(pile, pile.password)).toBe(401)
-    expect(await knock(pile, stranger)).toBe(401)
-    expect(await knock(pile, aCertificate(pile.identity))).toBe(401)
-    const other = await site.pile()
+    expect(await knock(chargePoint, { cert: chain, key })).toBe('open')
+    expect(await knock(chargePoint, { password: chargePoint.password })).toBe(401)
+    expect(await plain(chargePoint, chargePoint.password)).toBe(401)
+    expect(await knock(chargePoint, stranger)).toBe(401)
+    expect(await knock(chargePoint, aCertificate(chargePoint.identity))).toBe(401)
+    const other = await site.chargePoint()
     expect(await knock(other, { cert: chain, key })).toBe(401)
     for (const change of ["state = 'revoked'", "state = 'active', not_after = now()"]) {
-      await site.admin.query(`update stations_certificates set ${change} where pile_id = $1`, [pile.id])
-      expect(await knock(pile, { cert: chain, key })).toBe(401)
+      await site.admin.query(`update stations_certificates set ${change} where charge_point_id = $1`, [chargePoint.id])
+      expect(await knock(chargePoint, { cert: chain, key })).toBe(401)
     }
   })
 
   test('TC_074_CSMS a request under another name, or none at all, is rejected and told', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const csr = makeRequest(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }), 'Somebody')
     expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Rejected' })
     expect(await said(point, 'SignCertificate', { csr: 'rubbish' })).toEqual({ status: 'Rejected' })
-    const { data } = await site.call('GET', `/api/piles/${pile.id}/events?kind=certificate`)
+    const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=certificate`)
     expect(data.list).toMatchObject([
       { code: 'CertificateUnreadable', level: 3 },
       { code: 'CertificateOfAnotherName', level: 3, detail: 'Somebody' },
@@ -265,12 +265,12 @@ describe('security profiles', () => {
 
 test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whatever the cause; no boot is ever answered Rejected', async () => {
   const [retired, stock, known] = [
-    await site.pile(),
-    await site.pile({ protocol: 'ocpp2.0.1' }),
-    await site.pile(),
+    await site.chargePoint(),
+    await site.chargePoint({ protocol: 'ocpp2.0.1' }),
+    await site.chargePoint(),
   ]
-  const become = (pile: TestPile, state: string) =>
-    site.admin.query('update stations_piles set asset_state = $2 where id = $1', [pile.id, state])
+  const become = (chargePoint: TestChargePoint, state: string) =>
+    site.admin.query('update stations_charge_points set asset_state = $2 where id = $1', [chargePoint.id, state])
   await become(retired, 'retired')
   const { password } = known
   for (const [why, who] of [
@@ -309,9 +309,9 @@ test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whateve
 
 describe('certificates and security events', () => {
   test('ROW-24 TC_075_1_CSMS TC_075_2_CSMS TC_076_CSMS root certificates: install, list and delete, with the real answers', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
-    const send = (action: string, payload: object) => site.command(pile, action, payload)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
+    const send = (action: string, payload: object) => site.command(chargePoint, action, payload)
     point.answer('InstallCertificate', () => ({ status: 'Accepted' }))
     const certificate = createAuthority('Root', new Date()).certificate
     for (const certificateType of ['ManufacturerRootCertificate', 'CentralSystemRootCertificate'])
@@ -354,11 +354,11 @@ describe('certificates and security events', () => {
     ['', 'TamperDetectionActivated', 4],
     ['', 'SomethingOfTheVendor', 2],
   ])('%s SecurityEventNotification %s is kept once, however often it is told', async (_id, type, level) => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
     const event = { type, timestamp: '2026-03-01T08:00:00Z', techInfo: 'why' }
     for (const _ of [1, 2, 3]) expect(await said(point, 'SecurityEventNotification', event)).toEqual({})
-    const { data } = await site.call('GET', `/api/piles/${pile.id}/events`)
+    const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/events`)
     expect(data.list).toMatchObject([
       { kind: 'security', code: type, level, detail: 'why', deviceAt: '2026-03-01T08:00:00.000Z' },
     ])
@@ -367,11 +367,11 @@ describe('certificates and security events', () => {
   })
 
   test('S-04 a second socket under a living identity is refused, and told', async () => {
-    const pile = await site.pile()
-    const point = await site.connect(pile)
-    expect(await plain(pile, pile.password)).toBe(409)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
+    expect(await plain(chargePoint, chargePoint.password)).toBe(409)
     await expect
-      .poll(async () => (await site.call('GET', `/api/piles/${pile.id}/events?kind=connection`)).data.list)
+      .poll(async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=connection`)).data.list)
       .toMatchObject([{ code: 'SecondSocket', level: 3 }])
     await point.close()
   })

@@ -3,8 +3,8 @@ import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/plat
 export interface StateRow {
   operatorId: string
   id: string
-  pileId: string
-  gunNo: number
+  chargePointId: string
+  connectorNo: number
   /** Canonical status. */
   status: string
   /** As the device worded it. */
@@ -17,41 +17,41 @@ export interface StateRow {
 }
 
 /**
- * A gun's state: the last one, and the history. A report that was late keeps its place in the history but does
- * not replace a newer state, and the facts of its time are old from then on. A connector nobody registered is added to its pile: the hardware knows better.
+ * A connector's state: the last one, and the history. A report that was late keeps its place in the history but does
+ * not replace a newer state, and the facts of its time are old from then on. A connector nobody registered is added to its charge point: the hardware knows better.
  */
 export const stateKind: WriteKind<StateRow, undefined> = {
   name: 'stations_state',
   text: `
     with r as (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::timestamptz[], $11::timestamptz[])
-        as r (operator_id, id, pile_id, gun_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at)
-    ), gun as (
-      insert into stations_guns (operator_id, pile_id, gun_no)
-      select distinct operator_id, pile_id, gun_no from r where gun_no > 0 on conflict do nothing
+        as r (operator_id, id, charge_point_id, connector_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at)
+    ), connector as (
+      insert into stations_connectors (operator_id, charge_point_id, connector_no)
+      select distinct operator_id, charge_point_id, connector_no from r where connector_no > 0 on conflict do nothing
     ), history as (
-      insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, error_code, vendor_error_code, info, device_at, received_at)
-      select operator_id, id, pile_id, gun_no, reported_status, error_code, vendor_error_code, info, device_at, received_at from r
+      insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, error_code, vendor_error_code, info, device_at, received_at)
+      select operator_id, id, charge_point_id, connector_no, reported_status, error_code, vendor_error_code, info, device_at, received_at from r
       on conflict do nothing
     ), late as (
-      insert into stations_unreported_states as u (operator_id, pile_id, gun_no, from_at)
-      select operator_id, pile_id, gun_no, min(device_at) from r
+      insert into stations_unreported_states as u (operator_id, charge_point_id, connector_no, from_at)
+      select operator_id, charge_point_id, connector_no, min(device_at) from r
       where device_at < received_at - interval '1 minute' and device_at > received_at - interval '31 days'
       group by 1, 2, 3 order by 1, 2, 3
-      on conflict (operator_id, pile_id, gun_no) do update set from_at = least(u.from_at, excluded.from_at)
+      on conflict (operator_id, charge_point_id, connector_no) do update set from_at = least(u.from_at, excluded.from_at)
     )
-    insert into stations_gun_states as s (operator_id, pile_id, gun_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at, changed_at)
-    select distinct on (operator_id, pile_id, gun_no)
-      operator_id, pile_id, gun_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at, clock_timestamp()
-    from r order by operator_id, pile_id, gun_no, coalesce(device_at, received_at) desc, received_at desc
-    on conflict (operator_id, pile_id, gun_no) do update set status = excluded.status, reported_status = excluded.reported_status, error_code = excluded.error_code,
+    insert into stations_connector_states as s (operator_id, charge_point_id, connector_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at, changed_at)
+    select distinct on (operator_id, charge_point_id, connector_no)
+      operator_id, charge_point_id, connector_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at, clock_timestamp()
+    from r order by operator_id, charge_point_id, connector_no, coalesce(device_at, received_at) desc, received_at desc
+    on conflict (operator_id, charge_point_id, connector_no) do update set status = excluded.status, reported_status = excluded.reported_status, error_code = excluded.error_code,
       vendor_error_code = excluded.vendor_error_code, info = excluded.info, device_at = excluded.device_at, received_at = excluded.received_at, changed_at = excluded.changed_at
     where coalesce(excluded.device_at, excluded.received_at) >= coalesce(s.device_at, s.received_at) or s.device_at > s.received_at`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.id),
-    plainColumn(rows, (row) => row.pileId),
-    plainColumn(rows, (row) => row.gunNo),
+    plainColumn(rows, (row) => row.chargePointId),
+    plainColumn(rows, (row) => row.connectorNo),
     textColumn(rows, (row) => row.status),
     textColumn(rows, (row) => row.reportedStatus),
     textColumn(rows, (row) => row.errorCode),

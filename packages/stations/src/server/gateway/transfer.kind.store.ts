@@ -2,12 +2,12 @@ import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/plat
 
 export interface TransferRow {
   operatorId: string
-  pileId: string
-  /** A firmware on its way to the pile, diagnostics of 1.6, or any other file on its way from it. */
+  chargePointId: string
+  /** A firmware on its way to the charge point, diagnostics of 1.6, or any other file on its way from it. */
   about: 'firmware' | 'diagnostics' | 'log'
-  /** The number on the wire; null: the newest of these of the pile. */
+  /** The number on the wire; null: the newest of these of the charge point. */
   requestNo: number | null
-  /** As the pile words it. */
+  /** As the charge point words it. */
   status: string
   at: Date
 }
@@ -16,20 +16,20 @@ export interface TransferRow {
 const isMeant = (transfer: string) =>
   `case r.about when 'log' then ${transfer}.kind <> 'firmware' else ${transfer}.kind = r.about end`
 
-/** How far a pile says it has come with a file. */
+/** How far a charge point says it has come with a file. */
 export const transferKind: WriteKind<TransferRow, undefined> = {
   name: 'stations_transfer',
   text: `
     update stations_transfers t set status = r.status, changed_at = r.at
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::text[], $6::timestamptz[]) as r (operator_id, pile_id, about, request_no, status, at)
-    where t.operator_id = r.operator_id and t.pile_id = r.pile_id and ${isMeant('t')}
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::text[], $6::timestamptz[]) as r (operator_id, charge_point_id, about, request_no, status, at)
+    where t.operator_id = r.operator_id and t.charge_point_id = r.charge_point_id and ${isMeant('t')}
       and t.request_no = coalesce(r.request_no, (
         select l.request_no from stations_transfers l
-        where l.operator_id = r.operator_id and l.pile_id = r.pile_id and ${isMeant('l')}
+        where l.operator_id = r.operator_id and l.charge_point_id = r.charge_point_id and ${isMeant('l')}
         order by l.requested_at desc limit 1))`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     plainColumn(rows, (row) => row.about),
     plainColumn(rows, (row) => row.requestNo),
     textColumn(rows, (row) => row.status),

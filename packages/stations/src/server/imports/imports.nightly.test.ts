@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { anActor, exported, patience } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pileExport } from '../../contract/index.ts'
+import { chargePointExport } from '../../contract/index.ts'
 import { importOf, shenzhen } from '../../testing/shenzhen.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 
@@ -38,11 +38,11 @@ describe.runIf(shenzhen)(
         const settings = { ...suggested, connectorType: 4 }
         const previewed = await look(settings)
         expect(previewed).toMatchObject({
-          counts: { rows: 1587, stations: 1587, piles: 23_441 },
+          counts: { rows: 1587, stations: 1587, chargePoints: 23_441 },
           faultCount: 0,
           suggested: { coordinateSystem: 'gcj02' },
         })
-        const before = [await counted('stations_stations'), await counted('stations_piles')]
+        const before = [await counted('stations_stations'), await counted('stations_charge_points')]
         const began = performance.now()
         const done = await importOf(site, { fileName: 'inf_raw.csv', content, settings }, 'ours', 100_000)
         process.stdout.write(
@@ -52,19 +52,19 @@ describe.runIf(shenzhen)(
           state: 'done',
           handled: 23_441,
           total: 23_441,
-          counts: { stations: 1587, piles: 23_441, guns: 23_441 },
+          counts: { stations: 1587, chargePoints: 23_441, connectors: 23_441 },
         })
-        const after = [await counted('stations_stations'), await counted('stations_piles')]
+        const after = [await counted('stations_stations'), await counted('stations_charge_points')]
         expect(after).toEqual([(before[0] ?? 0) + 1587, (before[1] ?? 0) + 23_441])
         const [station] = (await site.call('GET', '/api/stations?search=1001&pageSize=1')).data.list
-        expect(station).toMatchObject({ code: '1001', piles: 20 })
+        expect(station).toMatchObject({ code: '1001', chargePoints: 20 })
         const detail = (await site.call('GET', `/api/stations/${station.id}`)).data
         expect(detail.position).toEqual({ longitude: 113.784724, latitude: 22.714121, system: 'gcj02' })
         expect(detail.longitude).toBeCloseTo(113.7797, 3)
-        expect((await site.call('GET', '/api/piles?search=100120')).data.list).toMatchObject([
+        expect((await site.call('GET', '/api/charge-points?search=100120')).data.list).toMatchObject([
           { identity: '100120' },
         ])
-        expect((await site.call('GET', '/api/piles?pageSize=1')).data).toMatchObject({
+        expect((await site.call('GET', '/api/charge-points?pageSize=1')).data).toMatchObject({
           total: 10_000,
           totalIsAtLeast: true,
         })
@@ -82,12 +82,12 @@ describe.runIf(shenzhen)(
         process.stdout.write(`${what}: ${Math.round(performance.now() - began)} ms\n`)
         return answer
       }
-      expect((await timed('2,000 guns', '/api/guns?limit=2000')).data.list).toHaveLength(2000)
-      expect((await timed('faulted guns', '/api/guns?status=faulted,charging')).data.list).toHaveLength(0)
-      expect((await timed('summary', '/api/guns/summary')).data.stations.length).toBe(1587)
-      await timed('a page of stations', '/api/stations?pageSize=100&sort=-piles')
-      await timed('a page of charge points', '/api/piles?pageSize=100&search=10')
-      const { rows } = await exported(site.stations.domain, anActor(site.ours, []), { name: pileExport })
+      expect((await timed('2,000 connectors', '/api/connectors?limit=2000')).data.list).toHaveLength(2000)
+      expect((await timed('faulted connectors', '/api/connectors?status=faulted,charging')).data.list).toHaveLength(0)
+      expect((await timed('summary', '/api/connectors/summary')).data.stations.length).toBe(1587)
+      await timed('a page of stations', '/api/stations?pageSize=100&sort=-charge-points')
+      await timed('a page of charge points', '/api/charge-points?pageSize=100&search=10')
+      const { rows } = await exported(site.stations.domain, anActor(site.ours, []), { name: chargePointExport })
       expect(rows.length).toBeGreaterThan(23_440)
     })
   },

@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPile, aStation } from '../../testing/index.ts'
+import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { secretHash } from '../secrets.ts'
 import { importOf, shenzhen } from '../../testing/shenzhen.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const mapping = { stationCode: 'code', pileCount: 'count' }
+const mapping = { stationCode: 'code', chargePointCount: 'count' }
 const file = (content: string, settings: object = {}) => ({
   fileName: 'x.csv',
   content,
@@ -65,7 +65,7 @@ describe('doors', () => {
     [file('code,count\nA,1', { timeZone: 'Mars' }), 'timeZone'],
     [file('code,count\nA,1', { orgId: newId() }), 'settings.orgId'],
     [file('code,count\nA,1', { identityPattern: 'a b' }), 'settings.identityPattern'],
-    [file('code,count\nA,1', { mapping: { stationCode: 'code' } }), 'settings.mapping.pileCount'],
+    [file('code,count\nA,1', { mapping: { stationCode: 'code' } }), 'settings.mapping.chargePointCount'],
   ])('400 names the field: %j', async (body, field) => {
     const refused = await site.call('POST', url, { body })
     expect(refused.status).toBe(400)
@@ -97,7 +97,7 @@ describe('the preview', () => {
     const content = 'station_id,longitude,latitude,charge_count\n7001,113.78,22.71,3\n7002,113.79,22.72,2'
     const first = await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content } })
     // No row says socket or current, and none is assumed.
-    expect(first.data).toMatchObject({ missing: ['connectorType', 'equipmentType'], counts: { piles: 0 } })
+    expect(first.data).toMatchObject({ missing: ['connectorType', 'equipmentType'], counts: { chargePoints: 0 } })
     const settings = { ...first.data.suggested, connectorType: 4 }
     const { data } = await site.call('POST', `${url}/preview`, {
       body: { fileName: 'x.csv', content, settings },
@@ -106,11 +106,11 @@ describe('the preview', () => {
       columns: ['station_id', 'longitude', 'latitude', 'charge_count'],
       suggested: {
         kind: 'station',
-        mapping: { stationCode: 'station_id', pileCount: 'charge_count' },
+        mapping: { stationCode: 'station_id', chargePointCount: 'charge_count' },
         coordinateSystem: 'gcj02',
       },
       missing: [],
-      counts: { rows: 2, stations: 2, piles: 5, guns: 5 },
+      counts: { rows: 2, stations: 2, chargePoints: 5, connectors: 5 },
       faultCount: 0,
     })
     expect(data.sample[0]).toEqual({
@@ -124,15 +124,15 @@ describe('the preview', () => {
       },
       words: {},
     })
-    expect(data.piles[0]).toEqual({
+    expect(data.chargePoints[0]).toEqual({
       stationCode: '7001',
       stationName: '7001',
-      pileNo: '700101',
+      chargePointNo: '700101',
       identity: '700101',
       equipmentType: 1,
       connectorType: 4,
       ratedPowerW: 60_000,
-      guns: 1,
+      connectors: 1,
     })
     expect(await counted('stations_stations')).toBe(before)
   })
@@ -142,8 +142,8 @@ describe('the preview', () => {
       body: { fileName: 'x', content: 'what,ever\n1,2' },
     })
     expect(partly.data).toMatchObject({
-      missing: ['stationCode', 'pileCount', 'connectorType', 'equipmentType'],
-      counts: { piles: 0 },
+      missing: ['stationCode', 'chargePointCount', 'connectorType', 'equipmentType'],
+      counts: { chargePoints: 0 },
     })
     const content = 'code,count\nA1,x\nA2,-1'
     const say = async (language: 'zh' | 'en' | 'es') =>
@@ -199,17 +199,17 @@ describe('the preview', () => {
 
   test('knows what the operator has already', async () => {
     const station = await aStation(site.house, site.ours, { code: 'HAVE' })
-    await aPile(site.house, site.ours, station, { pileNo: 'HAVE-P', identity: 'HAVE-I' })
+    await aChargePoint(site.house, site.ours, station, { chargePointNo: 'HAVE-P', identity: 'HAVE-I' })
     const stations = await site.call('POST', `${url}/preview`, { body: file('code,count\nHAVE,1') })
     expect(stations.data.faults).toEqual([
       { row: 2, column: 'code', message: 'Station “HAVE” already exists' },
     ])
     const content = 'code,no,id\nHAVE,HAVE-P,Z\nHAVE,NEW,HAVE-I\nHAVE,NEW2,NEW2'
-    const piles = await site.call('POST', `${url}/preview`, {
-      body: file(content, { kind: 'pile', mapping: { stationCode: 'code', pileNo: 'no', identity: 'id' } }),
+    const chargePoints = await site.call('POST', `${url}/preview`, {
+      body: file(content, { kind: 'chargePoint', mapping: { stationCode: 'code', chargePointNo: 'no', identity: 'id' } }),
     })
-    expect(piles.data.counts).toMatchObject({ stations: 0, piles: 2 })
-    expect(piles.data.faults.map((fault: { message: string }) => fault.message)).toEqual([
+    expect(chargePoints.data.counts).toMatchObject({ stations: 0, chargePoints: 2 })
+    expect(chargePoints.data.faults.map((fault: { message: string }) => fault.message)).toEqual([
       'Charge point “HAVE-P” already exists',
       'Identity “HAVE-I” is already in use',
     ])
@@ -219,7 +219,7 @@ describe('the preview', () => {
 describe('an import', () => {
   test('writes stations, charge points and connectors; passwords come once, as stored', async () => {
     const done = await run(
-      file('code,count\nIMP1,2\nIMP2,1', { gunsPerPile: 2, timeZone: 'America/Mexico_City' }),
+      file('code,count\nIMP1,2\nIMP2,1', { connectorsPerChargePoint: 2, timeZone: 'America/Mexico_City' }),
     )
     expect(done).toMatchObject({
       state: 'done',
@@ -227,16 +227,16 @@ describe('an import', () => {
       total: 3,
       faultCount: 0,
       isSealed: true,
-      counts: { stations: 2, piles: 3, guns: 6 },
+      counts: { stations: 2, chargePoints: 3, connectors: 6 },
     })
     const stations = (await site.call('GET', '/api/stations?search=IMP')).data.list
     expect(stations).toMatchObject([
-      { code: 'IMP1', piles: 2, guns: 4, timeZone: 'America/Mexico_City' },
-      { code: 'IMP2', piles: 1 },
+      { code: 'IMP1', chargePoints: 2, connectors: 4, timeZone: 'America/Mexico_City' },
+      { code: 'IMP2', chargePoints: 1 },
     ])
     const taken = await site.call('POST', `${url}/${done.id}/passwords`)
     const [titles, ...lines] = parse(taken.text, { bom: true }) as string[][]
-    expect(titles).toEqual(['station_code', 'pile_no', 'identity', 'password'])
+    expect(titles).toEqual(['station_code', 'charge_point_no', 'identity', 'password'])
     expect(lines.map((line) => line.slice(0, 3))).toEqual([
       ['IMP1', 'IMP101', 'IMP101'],
       ['IMP1', 'IMP102', 'IMP102'],
@@ -264,7 +264,7 @@ describe('an import', () => {
   })
 
   test('with one bad row writes nothing, and says which', async () => {
-    const before = [await counted('stations_stations'), await counted('stations_piles')]
+    const before = [await counted('stations_stations'), await counted('stations_charge_points')]
     const refused = await run(file('code,count\nGOOD,2\nBAD!,1'))
     expect(refused).toMatchObject({
       state: 'refused',
@@ -276,13 +276,13 @@ describe('an import', () => {
     expect(
       (await site.call('GET', `${url}/${refused.id}`, { language: 'es' })).data.faults[0].message,
     ).toContain('letras, dígitos')
-    expect([await counted('stations_stations'), await counted('stations_piles')]).toEqual(before)
+    expect([await counted('stations_stations'), await counted('stations_charge_points')]).toEqual(before)
   })
 
   test('an area code in China is one of GB/T 2260, new or changed; elsewhere anything goes', async () => {
     const areas = {
       stationCode: 'code',
-      pileCount: 'count',
+      chargePointCount: 'count',
       areaCode: 'area',
       'station.countryCode': 'country',
     }
@@ -314,14 +314,14 @@ describe('an import', () => {
 
   test('meeting an identity of another operator writes nothing, and names the row', async () => {
     const station = await aStation(site.house, site.theirs)
-    await aPile(site.house, site.theirs, station, { identity: 'MEET02' })
-    const before = await counted('stations_piles')
+    await aChargePoint(site.house, site.theirs, station, { identity: 'MEET02' })
+    const before = await counted('stations_charge_points')
     const refused = await run(file('code,count\nMEET,3'))
     expect(refused).toMatchObject({
       state: 'refused',
       faults: [{ row: 2, message: 'Identity “MEET02” is already in use' }],
     })
-    expect(await counted('stations_piles')).toBe(before)
+    expect(await counted('stations_charge_points')).toBe(before)
   })
 
   test('twice is once: the second finds everything there', async () => {
@@ -339,7 +339,7 @@ describe('an import', () => {
   test('S-23 passwords are handed out in a file that runs nowhere', async () => {
     const content = 'code,no,id\nF1,F1,=2+3'
     const done = await run(
-      file(content, { kind: 'pile', mapping: { stationCode: 'code', pileNo: 'no', identity: 'id' } }),
+      file(content, { kind: 'chargePoint', mapping: { stationCode: 'code', chargePointNo: 'no', identity: 'id' } }),
     )
     expect((await site.call('POST', `${url}/${done.id}/passwords`)).text).toContain("F1,F1,'=2+3,")
   })
@@ -366,12 +366,12 @@ describe('an import', () => {
 describe('ROUTE-03 what a file does not say', () => {
   const look = async (content: string, settings?: object) =>
     (await site.call('POST', `${url}/preview`, { body: { fileName: 'x', content, settings } })).data
-  const choices = { kind: 'pile', equipmentType: null, connectorType: null }
+  const choices = { kind: 'chargePoint', equipmentType: null, connectorType: null }
 
   test('JSON, a list or a line each, is read like a table; what lies deeper has its path as title', async () => {
     const rows = [
-      { station: { code: 'J1' }, pileNo: 'J1-1', connectorType: 'CCS2', tags: ['a', 'b'] },
-      { station: { code: 'J1' }, pileNo: 'J1-2', connectorType: 'CCS2' },
+      { station: { code: 'J1' }, chargePointNo: 'J1-1', connectorType: 'CCS2', tags: ['a', 'b'] },
+      { station: { code: 'J1' }, chargePointNo: 'J1-2', connectorType: 'CCS2' },
     ]
     for (const content of [
       JSON.stringify(rows),
@@ -382,7 +382,7 @@ describe('ROUTE-03 what a file does not say', () => {
       const settings = { ...suggested, mapping: { ...suggested.mapping, stationCode: 'station.code' } }
       expect(await look(content, settings)).toMatchObject({
         unread: ['tags'],
-        counts: { rows: 2, stations: 1, piles: 2 },
+        counts: { rows: 2, stations: 1, chargePoints: 2 },
         faultCount: 0,
       })
     }
@@ -394,26 +394,26 @@ describe('ROUTE-03 what a file does not say', () => {
     const content = 'site,no,type\nT,1,CCS2\nT,2,AC socket'
     const mapping = {
       stationCode: '=ST-{site}',
-      pileNo: '={site}-{n:4}',
-      pileName: '={site} {no}',
+      chargePointNo: '={site}-{n:4}',
+      chargePointName: '={site} {no}',
       connectorType: 'type',
     }
     const seen = await look(content, { ...choices, mapping })
     expect(seen).toMatchObject({ faultCount: 0, unread: [] })
-    expect(seen.piles).toMatchObject([
-      { stationCode: 'ST-T', pileNo: 'T-0001', connectorType: 4, equipmentType: 1 },
-      { stationCode: 'ST-T', pileNo: 'T-0002', connectorType: 2, equipmentType: 2 },
+    expect(seen.chargePoints).toMatchObject([
+      { stationCode: 'ST-T', chargePointNo: 'T-0001', connectorType: 4, equipmentType: 1 },
+      { stationCode: 'ST-T', chargePointNo: 'T-0002', connectorType: 2, equipmentType: 2 },
     ])
     expect(
-      await look(content, { ...choices, mapping: { ...mapping, pileNo: '={nothing}' }, kind: 'gun' }),
+      await look(content, { ...choices, mapping: { ...mapping, chargePointNo: '={nothing}' }, kind: 'connector' }),
     ).toMatchObject({
-      missing: ['pileNo', 'gunNo'],
+      missing: ['chargePointNo', 'connectorNo'],
     })
   })
 
   test('words that leave the socket open are asked for, row by row, in three languages', async () => {
-    const content = 'station_code,pile_no,socket\nW1,W1,Type 2\nW1,W2,XJ-900\nW1,W3,CCS2'
-    const mapping = { stationCode: 'station_code', pileNo: 'pile_no', connectorType: 'socket' }
+    const content = 'station_code,charge_point_no,socket\nW1,W1,Type 2\nW1,W2,XJ-900\nW1,W3,CCS2'
+    const mapping = { stationCode: 'station_code', chargePointNo: 'charge_point_no', connectorType: 'socket' }
     const body = { fileName: 'x', content, settings: { ...choices, mapping } }
     const say = async (language: 'zh' | 'en' | 'es') =>
       (await site.call('POST', `${url}/preview`, { language, body })).data.faults
@@ -422,9 +422,9 @@ describe('ROUTE-03 what a file does not say', () => {
       { row: 3, column: 'socket', message: 'No se reconoce el tipo de conector de «XJ-900»' },
     ])
     const seen = await look(content, { ...choices, mapping, connectorType: 3, skipFaulty: true })
-    expect(seen.piles).toMatchObject([
-      { pileNo: 'W1', connectorType: 3, equipmentType: 2 },
-      { pileNo: 'W3', connectorType: 4, equipmentType: 1 },
+    expect(seen.chargePoints).toMatchObject([
+      { chargePointNo: 'W1', connectorType: 3, equipmentType: 2 },
+      { chargePointNo: 'W3', connectorType: 4, equipmentType: 1 },
     ])
   })
 
@@ -437,7 +437,7 @@ describe('ROUTE-03 what a file does not say', () => {
       state: 'done',
       faultCount: 1,
       faults: [{ row: 4, column: 'count' }],
-      counts: { rows: 3, stations: 2, piles: 2 },
+      counts: { rows: 3, stations: 2, chargePoints: 2 },
     })
     const { list } = (await site.call('GET', '/api/stations?search=COR')).data
     expect(list.map(({ code }: { code: string }) => code).toSorted()).toEqual(['COR1', 'COR2'])
@@ -446,12 +446,12 @@ describe('ROUTE-03 what a file does not say', () => {
   test('the next file of the same shape is read as the last one was', async () => {
     const content = (code: string) => `Emplazamiento,Cuantos,Notas\n${code},1,x`
     expect((await look(content('SH1'))).suggested.mapping).toEqual({})
-    await run(file(content('SH1'), { mapping: { stationCode: 'Emplazamiento', pileCount: 'Cuantos' } }))
+    await run(file(content('SH1'), { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' } }))
     expect(await look(content('SH2'))).toMatchObject({
-      suggested: { mapping: { stationCode: 'Emplazamiento', pileCount: 'Cuantos' }, connectorType: 4 },
+      suggested: { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' }, connectorType: 4 },
       missing: [],
       unread: ['Notas'],
-      counts: { stations: 1, piles: 1 },
+      counts: { stations: 1, chargePoints: 1 },
     })
   })
 })
@@ -461,11 +461,11 @@ describe('an import is undone for a day', () => {
 
   test('what it made is gone, what it changed is as before, and it can come again', async () => {
     const kept = await aStation(site.house, site.ours, { code: 'KEPT', name: 'Before' })
-    const before = [await counted('stations_stations'), await counted('stations_piles')]
+    const before = [await counted('stations_stations'), await counted('stations_charge_points')]
     const content = 'code,name,count\nKEPT,After,1\nUNDO,Gone,2'
     const body = file(content, {
       existing: 'update',
-      mapping: { stationCode: 'code', stationName: 'name', pileCount: 'count' },
+      mapping: { stationCode: 'code', stationName: 'name', chargePointCount: 'count' },
     })
     const done = await run(body)
     expect(done).toMatchObject({ state: 'done', undoUntil: expect.stringMatching(/Z$/) })
@@ -474,21 +474,21 @@ describe('an import is undone for a day', () => {
     expect((await undo(done.id, 'theirs')).status).toBe(404)
     expect(await undo(done.id)).toMatchObject({ status: 200, data: { state: 'undone', undoUntil: null } })
     expect((await site.call('GET', `/api/stations/${kept}`)).data.name).toBe('Before')
-    expect([await counted('stations_stations'), await counted('stations_piles')]).toEqual(before)
+    expect([await counted('stations_stations'), await counted('stations_charge_points')]).toEqual(before)
     expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
     expect(await run(body)).toMatchObject({ state: 'done' })
   })
 
   test('nothing is undone where something of it was changed or used since, or after a day', async () => {
     const done = await run(file('code,count\nUSED,1'))
-    const { list } = (await site.call('GET', '/api/piles?search=USED01')).data
-    await site.admin.query('update stations_piles set booted_at = now() where id = $1', [list[0].id])
+    const { list } = (await site.call('GET', '/api/charge-points?search=USED01')).data
+    await site.admin.query('update stations_charge_points set booted_at = now() where id = $1', [list[0].id])
     expect(await undo(done.id)).toMatchObject({
       status: 409,
       error: 'request.import-used',
       msg: expect.stringMatching(/USED01/),
     })
-    await site.admin.query('update stations_piles set booted_at = null where id = $1', [list[0].id])
+    await site.admin.query('update stations_charge_points set booted_at = null where id = $1', [list[0].id])
     await site.admin.query(
       'update platform_imports set undo_until = now() - make_interval(secs => 1) where id = $1',
       [done.id],
@@ -521,12 +521,12 @@ test.skipIf(!shenzhen)(
       mapping: { 'station.countryCode': '=CN' },
     })
     expect(asked.unread).toEqual(['TAZID', 'area', 'perimeter'])
-    const before = await counted('stations_piles')
+    const before = await counted('stations_charge_points')
     const done = await run({ ...body, settings: suggested })
-    expect(done).toMatchObject({ state: 'done', handled: counts.piles, total: counts.piles })
-    expect(await counted('stations_piles')).toBe((before ?? 0) + counts.piles)
+    expect(done).toMatchObject({ state: 'done', handled: counts.chargePoints, total: counts.chargePoints })
+    expect(await counted('stations_charge_points')).toBe((before ?? 0) + counts.chargePoints)
     const [station] = (await site.call('GET', '/api/stations?search=1001&pageSize=1')).data.list
-    expect(station).toMatchObject({ code: '1001', piles: 20 })
+    expect(station).toMatchObject({ code: '1001', chargePoints: 20 })
     const detail = (await site.call('GET', `/api/stations/${station.id}`)).data
     expect(detail.position).toEqual({ longitude: 113.784724, latitude: 22.714121, system: 'gcj02' })
     expect(detail.longitude).toBeCloseTo(113.7797, 3)

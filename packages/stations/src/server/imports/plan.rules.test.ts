@@ -36,22 +36,22 @@ describe('a file of stations', () => {
   test('makes each station with its charge points, numbered and named by the patterns', async () => {
     const made = await plan(
       'station',
-      'stationCode,stationName,longitude,latitude,pileCount\nA1,Uno,113.784724,22.714121,2\nB2,,,,1\n',
+      'stationCode,stationName,longitude,latitude,chargePointCount\nA1,Uno,113.784724,22.714121,2\nB2,,,,1\n',
       {
         coordinateSystem: 'gcj02',
         identityPattern: 'CP-{code}-{nnn}',
-        gunsPerPile: 2,
+        connectorsPerChargePoint: 2,
         ratedPowerKw: 7.4,
       },
     )
     expect(made.faults).toEqual([])
-    expect(countPlan(made)).toEqual({ rows: 2, stations: 2, piles: 3, guns: 6 })
+    expect(countPlan(made)).toEqual({ rows: 2, stations: 2, chargePoints: 3, connectors: 6 })
     expect([...made.stations.values()]).toMatchObject([
       { code: 'A1', name: 'Uno', given: { longitude: 113.784724, latitude: 22.714121 } },
       { code: 'B2', name: 'B2', given: null, wgs84: null },
     ])
     expect(made.stations.get('A1')?.wgs84?.longitude).toBeCloseTo(113.7797, 3)
-    expect([...made.piles.values()].map((pile) => [pile.pileNo, pile.identity, pile.ratedPowerW])).toEqual([
+    expect([...made.chargePoints.values()].map((chargePoint) => [chargePoint.chargePointNo, chargePoint.identity, chargePoint.ratedPowerW])).toEqual([
       ['A101', 'CP-A1-001', 7400],
       ['A102', 'CP-A1-002', 7400],
       ['B201', 'CP-B2-001', 7400],
@@ -59,26 +59,26 @@ describe('a file of stations', () => {
   })
 
   test.each([
-    ['stationCode,pileCount\n,1', [[2, 'stationCode', 'stations.import.required']]],
-    ['stationCode,pileCount\na b,1', [[2, 'stationCode', 'stations.import.code']]],
-    ['stationCode,pileCount\nA,', [[2, 'pileCount', 'stations.import.required']]],
-    ['stationCode,pileCount\nA,x', [[2, 'pileCount', 'stations.import.not-a-number']]],
-    ['stationCode,pileCount\nA,1.5', [[2, 'pileCount', 'stations.import.not-whole']]],
-    ['stationCode,pileCount\nA,-1', [[2, 'pileCount', 'stations.import.range']]],
-    ['stationCode,pileCount\nA,1\n\nA,0', [[4, 'stationCode', 'stations.import.repeated']]],
-    ['stationCode,pileCount\nA,1,surplus', [[2, null, 'kit.row-too-long']]],
+    ['stationCode,chargePointCount\n,1', [[2, 'stationCode', 'stations.import.required']]],
+    ['stationCode,chargePointCount\na b,1', [[2, 'stationCode', 'stations.import.code']]],
+    ['stationCode,chargePointCount\nA,', [[2, 'chargePointCount', 'stations.import.required']]],
+    ['stationCode,chargePointCount\nA,x', [[2, 'chargePointCount', 'stations.import.not-a-number']]],
+    ['stationCode,chargePointCount\nA,1.5', [[2, 'chargePointCount', 'stations.import.not-whole']]],
+    ['stationCode,chargePointCount\nA,-1', [[2, 'chargePointCount', 'stations.import.range']]],
+    ['stationCode,chargePointCount\nA,1\n\nA,0', [[4, 'stationCode', 'stations.import.repeated']]],
+    ['stationCode,chargePointCount\nA,1,surplus', [[2, null, 'kit.row-too-long']]],
     [
-      'stationCode,pileCount,longitude,latitude\nA,1,113,',
+      'stationCode,chargePointCount,longitude,latitude\nA,1,113,',
       [[2, 'latitude', 'stations.import.half-position']],
     ],
-    ['stationCode,pileCount,longitude,latitude\nA,1,181,1', [[2, 'longitude', 'stations.import.range']]],
-    ['stationCode,pileCount,stationType\nA,1,2', [[2, 'stationType', 'kit.row-choice']]],
+    ['stationCode,chargePointCount,longitude,latitude\nA,1,181,1', [[2, 'longitude', 'stations.import.range']]],
+    ['stationCode,chargePointCount,stationType\nA,1,2', [[2, 'stationType', 'kit.row-choice']]],
     [
-      `stationCode,pileCount,stationName\nA,1,${'x'.repeat(51)}`,
+      `stationCode,chargePointCount,stationName\nA,1,${'x'.repeat(51)}`,
       [[2, 'stationName', 'stations.import.too-long']],
     ],
     // 10 with its 101st and 101 with its 1st would both be called 10101.
-    ['stationCode,pileCount\n10,101\n101,1', [[3, null, 'stations.import.repeated']]],
+    ['stationCode,chargePointCount\n10,101\n101,1', [[3, null, 'stations.import.repeated']]],
   ])('%j: each fault by its row and column', async (text, faults) =>
     expect(await faultsOf('station', text)).toEqual(faults),
   )
@@ -87,58 +87,58 @@ describe('a file of stations', () => {
 describe('a file of charge points', () => {
   test('takes the station from its first row, numbers those without one', async () => {
     const made = await plan(
-      'pile',
-      'stationCode,stationName,pileNo,identity,ratedPowerKw,gunCount\nA,Uno,P1,X-1,"120,5",2\nA,,,,,\n',
+      'chargePoint',
+      'stationCode,stationName,chargePointNo,identity,ratedPowerKw,connectorCount\nA,Uno,P1,X-1,"120,5",2\nA,,,,,\n',
     )
     expect(made.faults).toEqual([])
-    expect([...made.piles.values()]).toMatchObject([
-      { pileNo: 'P1', identity: 'X-1', ratedPowerW: 120_500, guns: [{ gunNo: 1 }, { gunNo: 2 }] },
-      { pileNo: 'A02', identity: 'A02', ratedPowerW: 60_000, guns: [{ gunNo: 1 }] },
+    expect([...made.chargePoints.values()]).toMatchObject([
+      { chargePointNo: 'P1', identity: 'X-1', ratedPowerW: 120_500, connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] },
+      { chargePointNo: 'A02', identity: 'A02', ratedPowerW: 60_000, connectors: [{ connectorNo: 1 }] },
     ])
     expect(made.stations.get('A')?.name).toBe('Uno')
   })
 
   test.each([
-    ['stationCode,pileNo\nA,P\nA,P', [[3, 'pileNo', 'stations.import.repeated']]],
-    ['stationCode,pileNo,identity\nA,P,x y', [[2, 'identity', 'stations.import.identity']]],
-    ['stationCode,pileNo,identity\nA,P,I\nA,Q,I', [[3, 'identity', 'stations.import.repeated']]],
-    ['stationCode,pileNo,equipmentType\nA,P,9', [[2, 'equipmentType', 'stations.import.which-current']]],
-    ['stationCode,pileNo,gunCount\nA,P,0', [[2, 'gunCount', 'stations.import.range']]],
-  ])('%j', async (text, faults) => expect(await faultsOf('pile', text)).toEqual(faults))
+    ['stationCode,chargePointNo\nA,P\nA,P', [[3, 'chargePointNo', 'stations.import.repeated']]],
+    ['stationCode,chargePointNo,identity\nA,P,x y', [[2, 'identity', 'stations.import.identity']]],
+    ['stationCode,chargePointNo,identity\nA,P,I\nA,Q,I', [[3, 'identity', 'stations.import.repeated']]],
+    ['stationCode,chargePointNo,equipmentType\nA,P,9', [[2, 'equipmentType', 'stations.import.which-current']]],
+    ['stationCode,chargePointNo,connectorCount\nA,P,0', [[2, 'connectorCount', 'stations.import.range']]],
+  ])('%j', async (text, faults) => expect(await faultsOf('chargePoint', text)).toEqual(faults))
 })
 
 describe('a file of connectors', () => {
   test('gathers them under their charge point, which is as strong as its strongest', async () => {
     const made = await plan(
-      'gun',
-      'stationCode,pileNo,gunNo,connectorType,ratedPowerKw\nA,P,1,4,60\nA,P,2,3,120\nA,Q,1,,\n',
+      'connector',
+      'stationCode,chargePointNo,connectorNo,connectorType,ratedPowerKw\nA,P,1,4,60\nA,P,2,3,120\nA,Q,1,,\n',
     )
     expect(made.faults).toEqual([])
-    expect([...made.piles.values()]).toMatchObject([
+    expect([...made.chargePoints.values()]).toMatchObject([
       {
-        pileNo: 'P',
+        chargePointNo: 'P',
         ratedPowerW: 120_000,
-        guns: [
-          { gunNo: 1, connectorType: 4, ratedPowerW: 60_000 },
-          { gunNo: 2, connectorType: 3 },
+        connectors: [
+          { connectorNo: 1, connectorType: 4, ratedPowerW: 60_000 },
+          { connectorNo: 2, connectorType: 3 },
         ],
       },
-      { pileNo: 'Q', guns: [{ gunNo: 1, connectorType: 4 }] },
+      { chargePointNo: 'Q', connectors: [{ connectorNo: 1, connectorType: 4 }] },
     ])
   })
 
   test.each([
-    ['stationCode,pileNo,gunNo\nA,P,1\nA,P,1', [[3, 'gunNo', 'stations.import.repeated']]],
-    ['stationCode,pileNo,gunNo\nA,P,', [[2, 'gunNo', 'stations.import.required']]],
-    ['stationCode,pileNo,gunNo\nA,,1', [[2, 'pileNo', 'stations.import.required']]],
-  ])('%j', async (text, faults) => expect(await faultsOf('gun', text)).toEqual(faults))
+    ['stationCode,chargePointNo,connectorNo\nA,P,1\nA,P,1', [[3, 'connectorNo', 'stations.import.repeated']]],
+    ['stationCode,chargePointNo,connectorNo\nA,P,', [[2, 'connectorNo', 'stations.import.required']]],
+    ['stationCode,chargePointNo,connectorNo\nA,,1', [[2, 'chargePointNo', 'stations.import.required']]],
+  ])('%j', async (text, faults) => expect(await faultsOf('connector', text)).toEqual(faults))
 })
 
 describe('reading', () => {
   test('whatever the text, a plan comes out or a refusal with a name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 300 }), async (text) => {
-        const work = plan('station', `stationCode,pileCount,longitude,latitude\n${text}`)
+        const work = plan('station', `stationCode,chargePointCount,longitude,latitude\n${text}`)
         await work.catch((error: unknown) =>
           expect(error).toMatchObject({ code: expect.stringMatching(/^(request\.file|stations\.import)-/) }),
         )
@@ -152,20 +152,20 @@ describe('suggestions', () => {
     [
       'station_id,longitude,latitude,charge_count,TAZID,area,perimeter',
       'station',
-      { stationCode: 'station_id', pileCount: 'charge_count' },
+      { stationCode: 'station_id', chargePointCount: 'charge_count' },
     ],
     [
       '场站编号,场站名称,桩编号,额定功率(kW)',
-      'pile',
-      { stationCode: '场站编号', stationName: '场站名称', pileNo: '桩编号', ratedPowerKw: '额定功率(kW)' },
+      'chargePoint',
+      { stationCode: '场站编号', stationName: '场站名称', chargePointNo: '桩编号', ratedPowerKw: '额定功率(kW)' },
     ],
     [
       'Código estación,Punto de recarga,Número conector,Potencia (kW)',
-      'gun',
+      'connector',
       {
         stationCode: 'Código estación',
-        pileNo: 'Punto de recarga',
-        gunNo: 'Número conector',
+        chargePointNo: 'Punto de recarga',
+        connectorNo: 'Número conector',
         ratedPowerKw: 'Potencia (kW)',
       },
     ],
@@ -197,14 +197,14 @@ describe('suggestions', () => {
 
   test('a title that may mean two things is read by what stands below it', () => {
     const kindOf = (value: string) =>
-      suggestSettings(table(['station_id', 'pile_no', 'connector'], ['1', '1', value]))
-    expect(kindOf('2')).toMatchObject({ kind: 'gun', mapping: { gunNo: 'connector' } })
-    expect(kindOf('CCS2')).toMatchObject({ kind: 'pile', mapping: { connectorType: 'connector' } })
+      suggestSettings(table(['station_id', 'charge_point_no', 'connector'], ['1', '1', value]))
+    expect(kindOf('2')).toMatchObject({ kind: 'connector', mapping: { connectorNo: 'connector' } })
+    expect(kindOf('CCS2')).toMatchObject({ kind: 'chargePoint', mapping: { connectorType: 'connector' } })
   })
 
   test('the unit of power is the title’s, or the figures’', () => {
     const unit = (title: string, figure: string) =>
-      suggestSettings(table(['station_id', 'pile_no', title], ['1', '1', figure])).powerUnit
+      suggestSettings(table(['station_id', 'charge_point_no', title], ['1', '1', figure])).powerUnit
     expect([unit('Power (W)', '60'), unit('power_kw', '60000'), unit('Potencia', '60000')]).toEqual([
       'W',
       'kW',
@@ -214,9 +214,9 @@ describe('suggestions', () => {
 })
 
 test('patterns fill in code, number and place', () => {
-  const at = { code: '1001', pileNo: '100107', n: 7 }
+  const at = { code: '1001', chargePointNo: '100107', n: 7 }
   expect(fillPattern('{code}{nn}', at)).toBe('100107')
-  expect(fillPattern('CN-{pileNo}/{n}-{nnnn}', at)).toBe('CN-100107/7-0007')
+  expect(fillPattern('CN-{chargePointNo}/{n}-{nnnn}', at)).toBe('CN-100107/7-0007')
   expect(fillPattern('{nn}', { ...at, n: 108 })).toBe('108')
 })
 

@@ -9,7 +9,7 @@ import {
   type CoordinateSystem,
   type ImportCounts,
   type ImportSettings,
-  type PileRow,
+  type ChargePointRow,
   type StationRow,
 } from '../../contract/index.ts'
 import { cellsBeyond } from '@evops/platform/server'
@@ -33,23 +33,23 @@ export interface PlannedStation {
   /** What its mapped columns say, by database column. */
   facts: Facts
 }
-export interface PlannedGun {
+export interface PlannedConnector {
   row: number
-  gunNo: number
+  connectorNo: number
   /** Null: neither the row nor the settings say it. */
-  connectorType: PileRow['guns'][number]['connectorType'] | null
+  connectorType: ChargePointRow['connectors'][number]['connectorType'] | null
   ratedPowerW: number | null
   facts: Facts
 }
-export interface PlannedPile {
+export interface PlannedChargePoint {
   row: number
   stationCode: string
-  pileNo: string
+  chargePointNo: string
   name: string
   identity: string
-  equipmentType: PileRow['equipmentType'] | null
+  equipmentType: ChargePointRow['equipmentType'] | null
   ratedPowerW: number
-  guns: PlannedGun[]
+  connectors: PlannedConnector[]
   facts: Facts
 }
 
@@ -57,23 +57,23 @@ export interface PlannedPile {
 export interface Plan {
   rows: number
   stations: Map<string, PlannedStation>
-  piles: Map<string, PlannedPile>
+  chargePoints: Map<string, PlannedChargePoint>
   faults: Fault[]
 }
 
 /** What a plan holds, whatever stands already. */
 export function countPlan(plan: Plan): Omit<ImportCounts, 'changed' | 'same'> {
-  let guns = 0
-  for (const pile of plan.piles.values()) guns += pile.guns.length
-  return { rows: plan.rows, stations: plan.stations.size, piles: plan.piles.size, guns }
+  let connectors = 0
+  for (const chargePoint of plan.chargePoints.values()) connectors += chargePoint.connectors.length
+  return { rows: plan.rows, stations: plan.stations.size, chargePoints: plan.chargePoints.size, connectors }
 }
 
-/** Turns rows into stations, piles and guns, row by row. */
+/** Turns rows into stations, charge points and connectors, row by row. */
 export class Planner {
-  readonly plan: Plan = { rows: 0, stations: new Map(), piles: new Map(), faults: [] }
+  readonly plan: Plan = { rows: 0, stations: new Map(), chargePoints: new Map(), faults: [] }
   private readonly identities = new Map<string, number>()
   private readonly placeInStation = new Map<string, number>()
-  private readonly gunRows = new Map<string, number>()
+  private readonly connectorRows = new Map<string, number>()
   private readonly columns: ColumnIndex
   private readonly titles: readonly string[]
   private readonly settings: ImportSettings
@@ -94,7 +94,7 @@ export class Planner {
     if (beyond) reader.fault(null, 'kit.row-too-long', beyond)
     const code = reader.code('stationCode')
     const station = this.station(reader, code)
-    if (code !== undefined) this.pilesOfRow(reader, code)
+    if (code !== undefined) this.chargePointsOfRow(reader, code)
     if (station && !this.plan.stations.has(station.code)) this.plan.stations.set(station.code, station)
     for (const fault of reader.faults) this.plan.faults.push(fault)
   }
@@ -124,32 +124,32 @@ export class Planner {
     return { row: reader.row, code, name, stationType, given, wgs84, facts, ...rest }
   }
 
-  private pilesOfRow(reader: RowReader, code: string): void {
-    const { kind, gunsPerPile, powerUnit } = this.settings
+  private chargePointsOfRow(reader: RowReader, code: string): void {
+    const { kind, connectorsPerChargePoint, powerUnit } = this.settings
     const perKilowatt = powerUnit === 'W' ? 1_000 : 1
     const said = reader.number('ratedPowerKw', [0, 10_000 * perKilowatt])
     const kilowatts = said === undefined ? undefined : said / perKilowatt
     const { connector, equipment } = this.types(reader)
-    const guns = (many: number): PlannedGun[] =>
+    const connectors = (many: number): PlannedConnector[] =>
       Array.from({ length: many }, (_, index) => ({
         row: reader.row,
-        gunNo: index + 1,
+        connectorNo: index + 1,
         connectorType: connector,
         ratedPowerW: null,
         facts: {},
       }))
     const power = Math.round((kilowatts ?? this.settings.ratedPowerKw) * 1000)
 
-    if (kind === 'gun') return this.gunOfRow(reader, { code, power, connector, equipment })
-    const gunCount = reader.whole('gunCount', [1, 20]) ?? gunsPerPile
-    if (kind === 'pile') return this.pile(reader, { code, power, equipment, guns: guns(gunCount) })
-    const count = reader.whole('pileCount', [0, importLimits.pilesOfStation])
+    if (kind === 'connector') return this.connectorOfRow(reader, { code, power, connector, equipment })
+    const connectorCount = reader.whole('connectorCount', [1, 20]) ?? connectorsPerChargePoint
+    if (kind === 'chargePoint') return this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
+    const count = reader.whole('chargePointCount', [0, importLimits.chargePointsOfStation])
     if (count === undefined) {
-      if (needsField(this.settings, 'pileCount') && reader.text('pileCount') === undefined)
-        reader.fault('pileCount', 'stations.import.required')
+      if (needsField(this.settings, 'chargePointCount') && reader.text('chargePointCount') === undefined)
+        reader.fault('chargePointCount', 'stations.import.required')
       return
     }
-    for (let i = 0; i < count; i += 1) this.pile(reader, { code, power, equipment, guns: guns(gunCount) })
+    for (let i = 0; i < count; i += 1) this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
   }
 
   /** Current and socket by the row's own words, and where it has none by what was chosen; one often says the other. */
@@ -183,68 +183,68 @@ export class Planner {
     }
   }
 
-  private gunOfRow(
+  private connectorOfRow(
     reader: RowReader,
     { code, power, connector, equipment }: Types & { code: string; power: number },
   ): void {
-    const gunNo = reader.whole('gunNo', [1, 99])
-    const pileNo = reader.code('pileNo')
-    if (gunNo === undefined && reader.text('gunNo') === undefined)
-      reader.fault('gunNo', 'stations.import.required')
-    if (gunNo === undefined || pileNo === undefined) return
-    const key = `${pileNo}:${gunNo}`
-    const other = this.gunRows.get(key)
+    const connectorNo = reader.whole('connectorNo', [1, 99])
+    const chargePointNo = reader.code('chargePointNo')
+    if (connectorNo === undefined && reader.text('connectorNo') === undefined)
+      reader.fault('connectorNo', 'stations.import.required')
+    if (connectorNo === undefined || chargePointNo === undefined) return
+    const key = `${chargePointNo}:${connectorNo}`
+    const other = this.connectorRows.get(key)
     if (other !== undefined)
-      return reader.fault('gunNo', 'stations.import.repeated', { value: `${pileNo} ${gunNo}`, other })
-    this.gunRows.set(key, reader.row)
+      return reader.fault('connectorNo', 'stations.import.repeated', { value: `${chargePointNo} ${connectorNo}`, other })
+    this.connectorRows.set(key, reader.row)
     const ratedPowerW = blank(reader, this.settings) ? null : power
     const facts = inOrder(reader, readFacts(reader, { ...this.settings, exponent: this.exponent }))
-    const gun = { row: reader.row, gunNo, connectorType: connector, ratedPowerW, facts }
-    const known = this.plan.piles.get(pileNo)
-    if (!known) return this.pile(reader, { code, power, equipment, guns: [gun] })
-    known.guns.push(gun)
+    const ourConnector = { row: reader.row, connectorNo, connectorType: connector, ratedPowerW, facts }
+    const known = this.plan.chargePoints.get(chargePointNo)
+    if (!known) return this.chargePoint(reader, { code, power, equipment, connectors: [ourConnector] })
+    known.connectors.push(ourConnector)
     // Connectors of one charge point mostly share its power: the strongest says how much there is.
     known.ratedPowerW = Math.max(known.ratedPowerW, power)
   }
 
-  private pile(
+  private chargePoint(
     reader: RowReader,
     {
       code,
       power,
       equipment,
-      guns,
-    }: { code: string; power: number; equipment: Types['equipment']; guns: PlannedGun[] },
+      connectors,
+    }: { code: string; power: number; equipment: Types['equipment']; connectors: PlannedConnector[] },
   ): void {
     const { plan, settings } = this
     const n = (this.placeInStation.get(code) ?? 0) + 1
     this.placeInStation.set(code, n)
-    const ownNo = settings.kind === 'station' ? undefined : reader.text('pileNo')
-    const pileNo = ownNo ?? fillPattern(settings.pileNoPattern, { code, pileNo: '', n })
-    if (!isCode(pileNo)) return reader.fault('pileNo', 'stations.import.code', { value: pileNo })
-    const twin = plan.piles.get(pileNo)
-    if (twin) return reader.fault('pileNo', 'stations.import.repeated', { value: pileNo, other: twin.row })
+    const ownNo = settings.kind === 'station' ? undefined : reader.text('chargePointNo')
+    const chargePointNo = ownNo ?? fillPattern(settings.chargePointNoPattern, { code, chargePointNo: '', n })
+    if (!isCode(chargePointNo)) return reader.fault('chargePointNo', 'stations.import.code', { value: chargePointNo })
+    const twin = plan.chargePoints.get(chargePointNo)
+    if (twin) return reader.fault('chargePointNo', 'stations.import.repeated', { value: chargePointNo, other: twin.row })
     const ownIdentity = settings.kind === 'station' ? undefined : reader.text('identity')
-    const identity = ownIdentity ?? fillPattern(settings.identityPattern, { code, pileNo, n })
+    const identity = ownIdentity ?? fillPattern(settings.identityPattern, { code, chargePointNo, n })
     if (!legalIdentity.safeParse(identity).success)
       return reader.fault('identity', 'stations.import.identity', { value: identity })
     const other = this.identities.get(identity)
     if (other !== undefined)
       return reader.fault('identity', 'stations.import.repeated', { value: identity, other })
-    if (plan.piles.size === importLimits.piles)
-      return reader.fault(null, 'stations.import.too-many-piles', { max: importLimits.piles })
+    if (plan.chargePoints.size === importLimits.chargePoints)
+      return reader.fault(null, 'stations.import.too-many-charge-points', { max: importLimits.chargePoints })
     this.identities.set(identity, reader.row)
-    plan.piles.set(pileNo, {
+    plan.chargePoints.set(chargePointNo, {
       row: reader.row,
       stationCode: code,
-      pileNo,
-      name: (settings.kind === 'station' ? undefined : reader.text('pileName', 50)) ?? pileNo,
+      chargePointNo,
+      name: (settings.kind === 'station' ? undefined : reader.text('chargePointName', 50)) ?? chargePointNo,
       identity,
       equipmentType: equipment,
       ratedPowerW: power,
-      guns,
+      connectors,
       facts:
-        settings.kind === 'pile'
+        settings.kind === 'chargePoint'
           ? inOrder(reader, readFacts(reader, { ...settings, exponent: this.exponent }))
           : {},
     })
@@ -257,8 +257,8 @@ function blank(reader: RowReader, { existing }: ImportSettings): boolean {
 }
 
 interface Types {
-  connector: PlannedGun['connectorType']
-  equipment: PlannedPile['equipmentType']
+  connector: PlannedConnector['connectorType']
+  equipment: PlannedChargePoint['equipmentType']
 }
 
 function inOrder(reader: RowReader, facts: Facts): Facts {

@@ -9,35 +9,35 @@ export type StandingRow = Readonly<Record<string, unknown>> & { id: string }
 export interface Existing {
   stations: Map<string, StandingRow>
   /** By number; with its identity. */
-  piles: Map<string, StandingRow>
+  chargePoints: Map<string, StandingRow>
   identities: Set<string>
-  /** By `{pile id}:{number}`. */
-  guns: Map<string, Readonly<Record<string, unknown>>>
+  /** By `{charge point id}:{number}`. */
+  connectors: Map<string, Readonly<Record<string, unknown>>>
 }
 
 export async function existing(
   tx: Tx,
-  names: { codes: string[]; pileNos: string[]; identities: string[] },
+  names: { codes: string[]; chargePointNos: string[]; identities: string[] },
 ): Promise<Existing> {
   const stations = await sql<{ row: StandingRow & { code: string } }>`
     select to_jsonb(s) as row from stations_stations s where code = any(${names.codes}::text[])`.execute(tx)
-  const piles = await sql<{ row: StandingRow & { pile_no: string } }>`
+  const chargePoints = await sql<{ row: StandingRow & { charge_point_no: string } }>`
     select to_jsonb(p) || jsonb_build_object('identity', i.identity) as row
-    from stations_piles p join stations_identities i on i.operator_id = p.operator_id and i.pile_id = p.id
-    where p.pile_no = any(${names.pileNos}::text[])`.execute(tx)
+    from stations_charge_points p join stations_identities i on i.operator_id = p.operator_id and i.charge_point_id = p.id
+    where p.charge_point_no = any(${names.chargePointNos}::text[])`.execute(tx)
   const identities = await sql<{ name: string }>`
     select identity as name from stations_identities where identity = any(${names.identities}::text[])`.execute(
     tx,
   )
-  const guns = await sql<{ row: { pile_id: string; gun_no: number } }>`
-    select to_jsonb(g) as row from stations_guns g where pile_id = any(${piles.rows.map(({ row }) => row.id)}::uuid[])`.execute(
+  const connectors = await sql<{ row: { charge_point_id: string; connector_no: number } }>`
+    select to_jsonb(g) as row from stations_connectors g where charge_point_id = any(${chargePoints.rows.map(({ row }) => row.id)}::uuid[])`.execute(
     tx,
   )
   return {
     stations: new Map(stations.rows.map(({ row }) => [row.code, row])),
-    piles: new Map(piles.rows.map(({ row }) => [row.pile_no, row])),
+    chargePoints: new Map(chargePoints.rows.map(({ row }) => [row.charge_point_no, row])),
     identities: new Set(identities.rows.map((row) => row.name)),
-    guns: new Map(guns.rows.map(({ row }) => [`${row.pile_id}:${row.gun_no}`, row])),
+    connectors: new Map(connectors.rows.map(({ row }) => [`${row.charge_point_id}:${row.connector_no}`, row])),
   }
 }
 
@@ -72,16 +72,16 @@ const stationColumns = unique([
   ...placeColumns,
   ...columnsOf('station'),
 ])
-const pileColumns = unique([
+const chargePointColumns = unique([
   'station_id',
-  'pile_no',
+  'charge_point_no',
   'name',
   'equipment_type',
   'rated_power_w',
   ...placeColumns,
-  ...columnsOf('pile'),
+  ...columnsOf('chargePoint'),
 ])
-const gunColumns = ['connector_type', 'rated_power_w', ...columnsOf('gun')]
+const connectorColumns = ['connector_type', 'rated_power_w', ...columnsOf('connector')]
 
 /** Adds stations; returns their ids by code. */
 export async function insertStations(
@@ -102,57 +102,57 @@ export async function insertStations(
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-export interface PileToInsert {
+export interface ChargePointToInsert {
   values: Values
   identity: string
   secretHash: Buffer
-  guns: { gunNo: number; values: Values }[]
+  connectors: { connectorNo: number; values: Values }[]
 }
 
 /**
- * Adds charge points with their guns and identities. Returns their ids, and the identities that somebody else has, which
+ * Adds charge points with their connectors and identities. Returns their ids, and the identities that somebody else has, which
  * may be another operator: then nothing of it may be committed.
  */
-export async function insertPiles(
+export async function insertChargePoints(
   tx: Tx,
   operatorId: string,
-  piles: PileToInsert[],
+  chargePoints: ChargePointToInsert[],
 ): Promise<{ ids: string[]; taken: string[] }> {
-  const ids = piles.map(() => newId())
-  const defaults = defaultsOf('pile')
-  const rows = piles.map((pile, index) => ({ ...defaults, ...pile.values, id: ids[index] }))
+  const ids = chargePoints.map(() => newId())
+  const defaults = defaultsOf('chargePoint')
+  const rows = chargePoints.map((chargePoint, index) => ({ ...defaults, ...chargePoint.values, id: ids[index] }))
   await sql`
-    insert into stations_piles (operator_id, id, ${names(pileColumns)})
-    select ${operatorId}, id, ${names(pileColumns)} from jsonb_populate_recordset(null::stations_piles, ${JSON.stringify(rows)}::jsonb)`.execute(
+    insert into stations_charge_points (operator_id, id, ${names(chargePointColumns)})
+    select ${operatorId}, id, ${names(chargePointColumns)} from jsonb_populate_recordset(null::stations_charge_points, ${JSON.stringify(rows)}::jsonb)`.execute(
     tx,
   )
-  await insertGuns(
+  await insertConnectors(
     tx,
     operatorId,
-    piles.flatMap((pile, index) => pile.guns.map((gun) => ({ ...gun, pileId: ids[index] ?? '' }))),
+    chargePoints.flatMap((chargePoint, index) => chargePoint.connectors.map((connector) => ({ ...connector, chargePointId: ids[index] ?? '' }))),
   )
-  const column = <T>(value: (pile: PileToInsert) => T) => piles.map(value)
+  const column = <T>(value: (chargePoint: ChargePointToInsert) => T) => chargePoints.map(value)
   const { rows: registered } = await sql<{ identity: string }>`
-    insert into stations_identities (identity, operator_id, pile_id, secret_hash, secret_changed_at)
-    select r.identity, ${operatorId}, r.pile_id, r.secret_hash, now()
-    from unnest(${column((p) => p.identity)}::text[], ${ids}::uuid[], ${column((p) => p.secretHash)}::bytea[]) as r (identity, pile_id, secret_hash)
+    insert into stations_identities (identity, operator_id, charge_point_id, secret_hash, secret_changed_at)
+    select r.identity, ${operatorId}, r.charge_point_id, r.secret_hash, now()
+    from unnest(${column((p) => p.identity)}::text[], ${ids}::uuid[], ${column((p) => p.secretHash)}::bytea[]) as r (identity, charge_point_id, secret_hash)
     on conflict (identity) do nothing returning identity`.execute(tx)
-  if (registered.length === piles.length) return { ids, taken: [] }
+  if (registered.length === chargePoints.length) return { ids, taken: [] }
   const made = new Set(registered.map((row) => row.identity))
-  return { ids, taken: piles.map((pile) => pile.identity).filter((identity) => !made.has(identity)) }
+  return { ids, taken: chargePoints.map((chargePoint) => chargePoint.identity).filter((identity) => !made.has(identity)) }
 }
 
 /** Adds connectors, or makes those that stand what the rows say. */
-export async function insertGuns(
+export async function insertConnectors(
   tx: Tx,
   operatorId: string,
-  guns: readonly { pileId: string; gunNo: number; values: Values }[],
+  connectors: readonly { chargePointId: string; connectorNo: number; values: Values }[],
 ): Promise<void> {
-  const rows = guns.map((gun) => ({ ...gun.values, pile_id: gun.pileId, gun_no: gun.gunNo }))
+  const rows = connectors.map((connector) => ({ ...connector.values, charge_point_id: connector.chargePointId, connector_no: connector.connectorNo }))
   await sql`
-    insert into stations_guns (operator_id, pile_id, gun_no, ${names(gunColumns)})
-    select ${operatorId}, pile_id, gun_no, ${names(gunColumns)} from jsonb_populate_recordset(null::stations_guns, ${JSON.stringify(rows)}::jsonb)
-    on conflict (operator_id, pile_id, gun_no) do update set ${sql.join(gunColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`.execute(
+    insert into stations_connectors (operator_id, charge_point_id, connector_no, ${names(connectorColumns)})
+    select ${operatorId}, charge_point_id, connector_no, ${names(connectorColumns)} from jsonb_populate_recordset(null::stations_connectors, ${JSON.stringify(rows)}::jsonb)
+    on conflict (operator_id, charge_point_id, connector_no) do update set ${sql.join(connectorColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`.execute(
     tx,
   )
 }
@@ -160,11 +160,11 @@ export async function insertGuns(
 /** Whole rows as they are to stand, under the ids that they have. */
 export async function changeStanding(
   tx: Tx,
-  table: 'stations_stations' | 'stations_piles',
+  table: 'stations_stations' | 'stations_charge_points',
   rows: readonly Values[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const columns = (table === 'stations_stations' ? stationColumns : pileColumns).filter(
+  const columns = (table === 'stations_stations' ? stationColumns : chargePointColumns).filter(
     (column) => column !== 'asset_state',
   )
   await sql`
@@ -177,15 +177,15 @@ export async function changeStanding(
 /** Rows as they stood before an import changed them. */
 export async function restoreStanding(
   tx: Tx,
-  table: 'stations_stations' | 'stations_piles' | 'stations_guns',
+  table: 'stations_stations' | 'stations_charge_points' | 'stations_connectors',
   rows: readonly Values[],
 ): Promise<void> {
   const [first] = rows
-  if (table !== 'stations_guns') return changeStanding(tx, table, rows)
+  if (table !== 'stations_connectors') return changeStanding(tx, table, rows)
   if (!first) return
-  await insertGuns(
+  await insertConnectors(
     tx,
     String(first.operator_id),
-    rows.map((row) => ({ pileId: String(row.pile_id), gunNo: Number(row.gun_no), values: row })),
+    rows.map((row) => ({ chargePointId: String(row.charge_point_id), connectorNo: Number(row.connector_no), values: row })),
   )
 }

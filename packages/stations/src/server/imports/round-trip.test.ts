@@ -3,7 +3,7 @@ import { xlsxFile, type Cells } from '@evops/platform/server'
 import { anActor, exported, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stationFactNames } from '../../contract/fact-names.ts'
-import { aPile, aStation } from '../../testing/index.ts'
+import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 
 let site: Site
@@ -52,8 +52,8 @@ async function furnish() {
     invoiceable: true,
   })
   await aStation(site.house, site.ours, { code: 'BARE', timeZone: 'America/Bogota' })
-  await aPile(site.house, site.ours, full, {
-    pileNo: 'FULL-1',
+  await aChargePoint(site.house, site.ours, full, {
+    chargePointNo: 'FULL-1',
     name: 'One',
     identity: 'CP-1',
     assetState: 'operating',
@@ -71,9 +71,9 @@ async function furnish() {
     powerLimitPercent: 80,
     plugAndCharge: true,
     publicVisible: false,
-    guns: [
+    connectors: [
       {
-        gunNo: 1,
+        connectorNo: 1,
         connectorType: 4,
         ratedPowerW: 90_500,
         ocpiType: 'GBT_DC',
@@ -81,10 +81,10 @@ async function furnish() {
         auxiliaryV: 24,
         parkNo: 'A1',
       },
-      { gunNo: 2, connectorType: 3 },
+      { connectorNo: 2, connectorType: 3 },
     ],
   })
-  await aPile(site.house, site.ours, full, { pileNo: 'FULL-2' })
+  await aChargePoint(site.house, site.ours, full, { chargePointNo: 'FULL-2' })
 }
 
 async function asWorkbook(head: Cells, rows: readonly Cells[]): Promise<string> {
@@ -107,8 +107,8 @@ const everything = async () => {
     ).rows
   return [
     await read('stations_stations', 'code'),
-    await read('stations_piles', 'pile_no'),
-    await read('stations_guns', 'pile_id, gun_no'),
+    await read('stations_charge_points', 'charge_point_no'),
+    await read('stations_connectors', 'charge_point_id, connector_no'),
     await read('stations_identities', 'identity'),
   ]
 }
@@ -124,8 +124,8 @@ async function run(content: string, settings: object) {
 
 describe.each([
   ['stations.stations', 'station', 2, 6],
-  ['stations.piles', 'pile', 2, 9],
-  ['stations.guns', 'gun', 3, 1],
+  ['stations.chargePoints', 'chargePoint', 2, 9],
+  ['stations.connectors', 'connector', 3, 1],
 ] as const)('ROUTE-03 X-16 chgstation chgpile: %s exported and brought back', (name, kind, same, told) => {
   test.each([
     ['CSV', 'zh'],
@@ -146,7 +146,7 @@ describe.each([
     const shown = await preview(content)
     expect(shown.suggested).toMatchObject({ kind, existing: 'update' })
     expect(shown).toMatchObject({ missing: [], faults: [], faultCount: 0, unread: head.slice(-told) })
-    expect(shown.counts).toMatchObject({ stations: 0, piles: 0, guns: 0, changed: 0, same })
+    expect(shown.counts).toMatchObject({ stations: 0, chargePoints: 0, connectors: 0, changed: 0, same })
     const done = await run(content, shown.suggested)
     expect(done).toMatchObject({ state: 'done', counts: { changed: 0, same } })
     expect(await everything()).toEqual(before)
@@ -159,12 +159,12 @@ const headsIn = {
     en: ['Station code', 'Total rated power (kW)', 'Free parking while charging (min)', 'Facilities'],
     es: ['Código de estación', 'Potencia nominal total (kW)', 'Sistema de coordenadas', 'Puntos actuales'],
   },
-  pile: {
+  chargePoint: {
     zh: ['桩编号', '额定功率 (kW)', '枪数', '最低启动余额', '功率上限 (%)', '免密接入'],
     en: ['Charge point number', 'Rated power (kW)', 'Minimum voltage (V)', 'Maximum current (A)'],
     es: ['Número de punto', 'Potencia (kW)', 'Longitud del punto', 'Última conexión'],
   },
-  gun: {
+  connector: {
     zh: ['枪号', '接口类型', '接口标准', '最低电压 V'],
     en: ['Connector number', 'Connector type', 'Connector standard', 'Minimum voltage, V'],
     es: ['Número de conector', 'Tipo de conector', 'Estándar del conector', 'Tensión mínima, V'],
@@ -183,20 +183,20 @@ test.each([
     ],
   ],
   [
-    'pile_no,equipment_type,rated_power_kw,connectors,min_voltage_v,low_balance,power_limit_percent',
+    'charge_point_no,equipment_type,rated_power_kw,connectors,min_voltage_v,low_balance,power_limit_percent',
     [
-      'pileNo',
+      'chargePointNo',
       'equipmentType',
       'ratedPowerKw',
-      'gunCount',
-      'pile.minVoltageDv',
-      'pile.lowBalanceMinor',
-      'pile.powerLimitPercent',
+      'connectorCount',
+      'chargePoint.minVoltageDv',
+      'chargePoint.lowBalanceMinor',
+      'chargePoint.powerLimitPercent',
     ],
   ],
   [
-    'gun_no,connector_type,ocpi_type,full_power_from_v',
-    ['gunNo', 'connectorType', 'gun.ocpiType', 'gun.fullPowerFromDv'],
+    'connector_no,connector_type,ocpi_type,full_power_from_v',
+    ['connectorNo', 'connectorType', 'connector.ocpiType', 'connector.fullPowerFromDv'],
   ],
 ])('a file with the codes for heads is read as before: %s', async (codes, fields) => {
   const { suggested, unread } = await preview(`${codes},exported_version\n1\n`)
@@ -213,7 +213,7 @@ describe('a file that changes what stands', () => {
   test('changes the mapped columns of stations and leaves the others; an empty cell is not given', async () => {
     const mapping = { stationCode: 'code', 'station.parkSpaces': 'spaces', 'station.ownerName': 'owner' }
     const done = await run('code,spaces,owner\nFULL,30,\nNEWONE,5,Somebody', update('station', mapping))
-    expect(done.counts).toMatchObject({ stations: 1, changed: 1, piles: 0 })
+    expect(done.counts).toMatchObject({ stations: 1, changed: 1, chargePoints: 0 })
     const [full] = (await site.call('GET', '/api/stations?search=FULL')).data.list
     expect(full).toMatchObject({
       parkSpaces: 30,
@@ -227,39 +227,39 @@ describe('a file that changes what stands', () => {
 
   test('an amount is one of the currency, with its decimals, and no column of the smallest unit is taken for one', async () => {
     const reader = anActor(site.ours, [], { language: 'en' })
-    const { head, rows } = await exported(site.stations.domain, reader, { name: 'stations.piles' })
+    const { head, rows } = await exported(site.stations.domain, reader, { name: 'stations.chargePoints' })
     const column = head.indexOf('Minimum balance to start')
     expect(rows.find(([no]) => no === 'FULL-1')?.[column]).toEqual({ decimal: '5.00' })
-    const mapping = { stationCode: 'a', pileNo: 'b', 'pile.lowBalanceMinor': 'c' }
-    const of = async (said: string) => run(`a;b;c\nFULL;FULL-1;${said}`, update('pile', mapping))
+    const mapping = { stationCode: 'a', chargePointNo: 'b', 'chargePoint.lowBalanceMinor': 'c' }
+    const of = async (said: string) => run(`a;b;c\nFULL;FULL-1;${said}`, update('chargePoint', mapping))
     const kept = async () =>
-      (await site.call('GET', '/api/piles?search=FULL-1')).data.list[0]?.lowBalanceMinor as unknown
+      (await site.call('GET', '/api/charge-points?search=FULL-1')).data.list[0]?.lowBalanceMinor as unknown
     await of('12,5')
     expect(await kept()).toBe(1_250)
     expect(await of('12.505')).toMatchObject({ state: 'refused' })
     await of('5')
     expect(await kept()).toBe(500)
     for (const old of ['low_balance_minor', 'Saldo mínimo para iniciar (unidades mínimas)'])
-      expect((await preview(`pile_no,${old},exported_version\nFULL-1,500,1`)).unread).toContain(old)
+      expect((await preview(`charge_point_no,${old},exported_version\nFULL-1,500,1`)).unread).toContain(old)
   })
 
   test('changes charge points and connectors, and adds a connector', async () => {
     await run(
-      'pile_no,station_code,volt\nFULL-2,FULL,995.5',
-      update('pile', { pileNo: 'pile_no', stationCode: 'station_code', 'pile.maxVoltageDv': 'volt' }),
+      'charge_point_no,station_code,volt\nFULL-2,FULL,995.5',
+      update('chargePoint', { chargePointNo: 'charge_point_no', stationCode: 'station_code', 'chargePoint.maxVoltageDv': 'volt' }),
     )
-    const guns = 'pile_no,station_code,gun,space\nFULL-2,FULL,1,B1\nFULL-2,FULL,2,B2'
-    const mapping = { pileNo: 'pile_no', stationCode: 'station_code', gunNo: 'gun', 'gun.parkNo': 'space' }
+    const connectors = 'charge_point_no,station_code,connector,space\nFULL-2,FULL,1,B1\nFULL-2,FULL,2,B2'
+    const mapping = { chargePointNo: 'charge_point_no', stationCode: 'station_code', connectorNo: 'connector', 'connector.parkNo': 'space' }
     // What is there keeps its socket; the new connector’s is asked for.
-    expect(await run(guns, update('gun', mapping))).toMatchObject({ state: 'refused', faults: [{ row: 3 }] })
-    const done = await run(guns, { ...update('gun', mapping), connectorType: 4 })
-    expect(done.counts).toMatchObject({ changed: 1, guns: 1, piles: 0 })
-    const [pile] = (await site.call('GET', '/api/piles?search=FULL-2')).data.list
-    expect(pile).toMatchObject({
+    expect(await run(connectors, update('connector', mapping))).toMatchObject({ state: 'refused', faults: [{ row: 3 }] })
+    const done = await run(connectors, { ...update('connector', mapping), connectorType: 4 })
+    expect(done.counts).toMatchObject({ changed: 1, connectors: 1, chargePoints: 0 })
+    const [chargePoint] = (await site.call('GET', '/api/charge-points?search=FULL-2')).data.list
+    expect(chargePoint).toMatchObject({
       maxVoltageDv: 9_955,
-      guns: [
-        { gunNo: 1, parkNo: 'B1' },
-        { gunNo: 2, parkNo: 'B2' },
+      connectors: [
+        { connectorNo: 1, parkNo: 'B1' },
+        { connectorNo: 2, parkNo: 'B2' },
       ],
     })
   })
@@ -274,17 +274,17 @@ describe('a file that changes what stands', () => {
     ],
     ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'is not valid here'],
     ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'is not valid here'],
-    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'currently CP-1'],
-    ['pile', { stationCode: 'a', pileNo: 'b', 'pile.assetState': 'c' }, 'FULL,FULL-1,retired', 'on its page'],
+    ['chargePoint', { stationCode: 'a', chargePointNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'currently CP-1'],
+    ['chargePoint', { stationCode: 'a', chargePointNo: 'b', 'chargePoint.assetState': 'c' }, 'FULL,FULL-1,retired', 'on its page'],
     [
-      'pile',
-      { stationCode: 'a', pileNo: 'b', 'pile.powerLimitPercent': 'c' },
+      'chargePoint',
+      { stationCode: 'a', chargePointNo: 'b', 'chargePoint.powerLimitPercent': 'c' },
       'FULL,FULL-1,20',
       'not valid here',
     ],
     [
-      'gun',
-      { stationCode: 'a', pileNo: 'b', gunNo: 'c', 'gun.auxiliaryV': 'd' },
+      'connector',
+      { stationCode: 'a', chargePointNo: 'b', connectorNo: 'c', 'connector.auxiliaryV': 'd' },
       'FULL,FULL-1,1,48',
       'Use one of: 12 V, 24 V',
     ],

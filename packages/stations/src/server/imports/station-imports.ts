@@ -19,7 +19,7 @@ import {
   importSettings,
   needsField,
   importFieldNames,
-  pilePermissions,
+  chargePointPermissions,
   stationPermissions,
   stationImports,
   takeImportPasswords,
@@ -34,21 +34,21 @@ import { isFlag } from '../stations/fact-cells.rules.ts'
 import { exponentOf } from '../stations/exponent.store.ts'
 import { factWord } from './fact-words.rules.ts'
 import { refusePlaces, requireZone, type StationDeps } from '../stations/stations.service.ts'
-import { Planner, type Plan, type PlannedPile } from './plan.rules.ts'
+import { Planner, type Plan, type PlannedChargePoint } from './plan.rules.ts'
 import {
   changeStanding,
   existing,
-  insertGuns,
-  insertPiles,
+  insertConnectors,
+  insertChargePoints,
   insertStations,
   planForGrowth,
 } from './plan.store.ts'
 import { suggestSettings } from './suggest.rules.ts'
 import { removeMade, stillAsMade, type Changed, type Made } from './undo.store.ts'
-import { gunValues, identityTaken, pileValues, workOf, type Work } from './work.rules.ts'
+import { connectorValues, identityTaken, chargePointValues, workOf, type Work } from './work.rules.ts'
 
 const firstShown = 20
-const pilesPerStep = 2_000
+const chargePointsPerStep = 2_000
 
 interface StationPlan {
   plan: Plan
@@ -59,11 +59,11 @@ interface StationPlan {
 }
 const madeOf = z.object({
   stations: z.array(z.uuid()),
-  piles: z.array(z.uuid()),
-  guns: z.array(z.object({ pile_id: z.uuid(), gun_no: z.int() })),
+  chargePoints: z.array(z.uuid()),
+  connectors: z.array(z.object({ charge_point_id: z.uuid(), connector_no: z.int() })),
   changed: z.array(
     z.object({
-      table: z.enum(['stations_stations', 'stations_piles', 'stations_guns']),
+      table: z.enum(['stations_stations', 'stations_charge_points', 'stations_connectors']),
       before: z.record(z.string(), z.unknown()),
     }),
   ),
@@ -85,41 +85,41 @@ export function createStationImports(house: House, deps: StationDeps) {
     await planForGrowth(tx)
     const timeZone = settings.timeZone ?? (await operatorOf(asking.operatorId)).timeZone
     const { operatorId } = asking
-    const total = counts.piles
+    const total = counts.chargePoints
     await progress(0, total)
     const made = await insertStations(tx, { operatorId, stations: work.newStations, timeZone })
     await changeStanding(tx, 'stations_stations', work.changedStations)
-    await changeStanding(tx, 'stations_piles', work.changedPiles)
-    await insertGuns(tx, operatorId, work.guns)
+    await changeStanding(tx, 'stations_charge_points', work.changedChargePoints)
+    await insertConnectors(tx, operatorId, work.connectors)
     const stationIdOf = (code: string) => made.get(code) ?? stationIds.get(code) ?? ''
     const passwords: string[] = []
-    const piles: string[] = []
-    for (let at = 0; at < work.newPiles.length; at += pilesPerStep) {
-      const step = work.newPiles
-        .slice(at, at + pilesPerStep)
-        .map((pile) => withSecret(pile, stationIdOf(pile.stationCode), passwords))
-      const { ids, taken } = await insertPiles(tx, operatorId, step)
+    const chargePoints: string[] = []
+    for (let at = 0; at < work.newChargePoints.length; at += chargePointsPerStep) {
+      const step = work.newChargePoints
+        .slice(at, at + chargePointsPerStep)
+        .map((chargePoint) => withSecret(chargePoint, stationIdOf(chargePoint.stationCode), passwords))
+      const { ids, taken } = await insertChargePoints(tx, operatorId, step)
       if (taken.length > 0) throw takenBy(planned, settings, taken)
-      piles.push(...ids)
-      await progress(piles.length, total)
+      chargePoints.push(...ids)
+      await progress(chargePoints.length, total)
     }
     const { secretKey } = house.config
     return {
       counts,
-      made: madeBy(work, { stations: [...made.values()], piles }),
+      made: madeBy(work, { stations: [...made.values()], chargePoints }),
       ...(passwords.length > 0 && {
         sealed: sealPasswords(secretKey, asking.id, titles + passwords.join('')),
       }),
     }
   }
 
-  function withSecret(pile: PlannedPile, stationId: string, passwords: string[]) {
+  function withSecret(chargePoint: PlannedChargePoint, stationId: string, passwords: string[]) {
     const password = newPassword()
-    passwords.push(csvLine([pile.stationCode, pile.pileNo, pile.identity, password]))
+    passwords.push(csvLine([chargePoint.stationCode, chargePoint.chargePointNo, chargePoint.identity, password]))
     return {
-      values: { ...pileValues(pile), station_id: stationId },
-      identity: pile.identity,
-      guns: pile.guns.map((gun) => ({ gunNo: gun.gunNo, values: gunValues(gun) })),
+      values: { ...chargePointValues(chargePoint), station_id: stationId },
+      identity: chargePoint.identity,
+      connectors: chargePoint.connectors.map((connector) => ({ connectorNo: connector.connectorNo, values: connectorValues(connector) })),
       secretHash: secretHash(house.config.secretKey, password),
     }
   }
@@ -135,14 +135,14 @@ export function createStationImports(house: House, deps: StationDeps) {
     },
     settings: importSettings,
     counts: importCounts,
-    nothing: { rows: 0, stations: 0, piles: 0, guns: 0, changed: 0, same: 0 },
+    nothing: { rows: 0, stations: 0, chargePoints: 0, connectors: 0, changed: 0, same: 0 },
     words: importFaults,
     mostRows: importLimits.rows,
     suggest: async (_, { table, earlier }) => earlier ?? suggestSettings(table),
     missing: missingFields,
     async require(tx, settings, actor) {
       // A file may make stations as well as charge points; the endpoint's own code is the charge points'.
-      const all = settings.existing === 'update' ? [...stationPermissions.edit, ...pilePermissions.edit] : []
+      const all = settings.existing === 'update' ? [...stationPermissions.edit, ...chargePointPermissions.edit] : []
       const may = (code: string) => actor.permissions.has(code)
       if (!stationPermissions.create.some(may) || !all.every(may)) throw new Problem('request.forbidden')
       requireOperator(actor)
@@ -152,7 +152,7 @@ export function createStationImports(house: House, deps: StationDeps) {
     wordOf: (field, text) => factWord(field, text, isFlag(field)),
     plan: async (tx, table, settings, { operatorId }) =>
       lookAt(tx, readPlan(table, settings, await exponentOf(tx, operatorId)), settings),
-    shown: (planned) => ({ piles: planned ? firstPiles(planned.plan) : [] }),
+    shown: (planned) => ({ chargePoints: planned ? firstChargePoints(planned.plan) : [] }),
     write,
     undo: (tx, made) => undoImport(tx, madeOf.parse(made)),
     changed: (operatorId) => scopeChanged?.(operatorId),
@@ -213,11 +213,11 @@ export function missingFields(settings: ImportSettings, has: (field: string) => 
 
 /** What the plan comes to beside what the operator has already; all faults, sorted by row. */
 async function lookAt(tx: Tx, plan: Plan, settings: ImportSettings): Promise<StationPlan> {
-  const piles = [...plan.piles.values()]
+  const chargePoints = [...plan.chargePoints.values()]
   const known = await existing(tx, {
-    codes: [...new Set([...plan.stations.keys(), ...piles.map((pile) => pile.stationCode)])],
-    pileNos: [...plan.piles.keys()],
-    identities: piles.map((pile) => pile.identity),
+    codes: [...new Set([...plan.stations.keys(), ...chargePoints.map((chargePoint) => chargePoint.stationCode)])],
+    chargePointNos: [...plan.chargePoints.keys()],
+    identities: chargePoints.map((chargePoint) => chargePoint.identity),
   })
   const work = workOf(plan, known, settings)
   const told = new Set(plan.faults.map(({ row, column }) => `${row} ${column}`))
@@ -231,37 +231,37 @@ async function lookAt(tx: Tx, plan: Plan, settings: ImportSettings): Promise<Sta
   }
 }
 
-function firstPiles(plan: Plan) {
-  return [...plan.piles.values()].slice(0, firstShown).map((pile) => ({
-    stationCode: pile.stationCode,
-    stationName: plan.stations.get(pile.stationCode)?.name ?? pile.stationCode,
-    pileNo: pile.pileNo,
-    identity: pile.identity,
-    equipmentType: pile.equipmentType,
-    connectorType: pile.guns[0]?.connectorType ?? null,
-    ratedPowerW: pile.ratedPowerW,
-    guns: pile.guns.length,
+function firstChargePoints(plan: Plan) {
+  return [...plan.chargePoints.values()].slice(0, firstShown).map((chargePoint) => ({
+    stationCode: chargePoint.stationCode,
+    stationName: plan.stations.get(chargePoint.stationCode)?.name ?? chargePoint.stationCode,
+    chargePointNo: chargePoint.chargePointNo,
+    identity: chargePoint.identity,
+    equipmentType: chargePoint.equipmentType,
+    connectorType: chargePoint.connectors[0]?.connectorType ?? null,
+    ratedPowerW: chargePoint.ratedPowerW,
+    connectors: chargePoint.connectors.length,
   }))
 }
 
 function takenBy({ plan }: StationPlan, settings: ImportSettings, identities: readonly string[]): RowsTaken {
   const lost = new Set(identities)
-  const rows = [...plan.piles.values()].filter((pile) => lost.has(pile.identity))
-  return new RowsTaken(rows.map((pile) => identityTaken(pile.row, pile.identity, settings.mapping)))
+  const rows = [...plan.chargePoints.values()].filter((chargePoint) => lost.has(chargePoint.identity))
+  return new RowsTaken(rows.map((chargePoint) => identityTaken(chargePoint.row, chargePoint.identity, settings.mapping)))
 }
 
 /** What an undo removes, and what it gives back as it stood. */
-function madeBy(work: Work, { stations, piles }: { stations: string[]; piles: string[] }): Made {
+function madeBy(work: Work, { stations, chargePoints }: { stations: string[]; chargePoints: string[] }): Made {
   const changed: Changed[] = [
     ...work.before.stations.map((before) => ({ table: 'stations_stations' as const, before })),
-    ...work.before.piles.map((before) => ({ table: 'stations_piles' as const, before })),
-    ...work.before.guns.map((before) => ({ table: 'stations_guns' as const, before })),
+    ...work.before.chargePoints.map((before) => ({ table: 'stations_charge_points' as const, before })),
+    ...work.before.connectors.map((before) => ({ table: 'stations_connectors' as const, before })),
   ]
-  const old = new Set(work.before.guns.map((gun) => `${String(gun.pile_id)} ${String(gun.gun_no)}`))
-  const guns = work.guns
-    .filter(({ pileId, gunNo }) => !old.has(`${pileId} ${gunNo}`))
-    .map(({ pileId, gunNo }) => ({ pile_id: pileId, gun_no: gunNo }))
-  return { stations, piles, guns, changed }
+  const old = new Set(work.before.connectors.map((connector) => `${String(connector.charge_point_id)} ${String(connector.connector_no)}`))
+  const connectors = work.connectors
+    .filter(({ chargePointId, connectorNo }) => !old.has(`${chargePointId} ${connectorNo}`))
+    .map(({ chargePointId, connectorNo }) => ({ charge_point_id: chargePointId, connector_no: connectorNo }))
+  return { stations, chargePoints, connectors, changed }
 }
 
-const titles = csvLine(['station_code', 'pile_no', 'identity', 'password'])
+const titles = csvLine(['station_code', 'charge_point_no', 'identity', 'password'])

@@ -25,7 +25,7 @@ const minorUnits = /minor$|minor units|最小货币单位|unidades mínimas/i
 export function suggestSettings(table: LoadedTable): ImportSettings {
   const { columns } = table
   const core = findColumns(table, coreHints)
-  const kind = core.gunNo ? 'gun' : core.pileNo ? 'pile' : 'station'
+  const kind = core.connectorNo ? 'connector' : core.chargePointNo ? 'chargePoint' : 'station'
   const taken = new Set(Object.values(core))
   const rest = {
     columns: columns.map((column) => (taken.has(column) || minorUnits.test(column) ? '' : column)),
@@ -55,9 +55,9 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
 }
 
 const fits: Partial<Record<CoreField, FieldHints['fits']>> = {
-  gunNo: (value) => /^\d{1,2}$/.test(value),
-  gunCount: (value) => /^\d{1,2}$/.test(value),
-  pileCount: (value) => /^\d{1,4}$/.test(value),
+  connectorNo: (value) => /^\d{1,2}$/.test(value),
+  connectorCount: (value) => /^\d{1,2}$/.test(value),
+  chargePointCount: (value) => /^\d{1,4}$/.test(value),
   connectorType: (value) => connectorsOf(value).length > 0,
 }
 // Keys of a record of just these.

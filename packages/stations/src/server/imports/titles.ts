@@ -99,10 +99,10 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'calle',
   ],
   phone: ['tel', 'telephone', '联系电话', 'mobile', 'contactphone', 'telefon'],
-  pileCount: [
+  chargePointCount: [
     'chargecount',
     'pilecount',
-    'piles',
+    'chargePoints',
     'chargepoints',
     'chargers',
     '桩数量',
@@ -123,7 +123,7 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'carregadores',
     'num',
   ],
-  pileNo: [
+  chargePointNo: [
     'pileno',
     'pilecode',
     'pileid',
@@ -136,7 +136,7 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     '设备编号',
     'codigopunto',
     'puntoderecarga',
-    'pile',
+    'chargePoint',
     'chargepoint',
     'charger',
     'chargerno',
@@ -154,7 +154,7 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'borne',
     'carregador',
   ],
-  pileName: ['pilename', 'chargername', '充电桩名称', 'nombrepunto', '名称', 'nombredelcargador'],
+  chargePointName: ['pilename', 'chargername', '充电桩名称', 'nombrepunto', '名称', 'nombredelcargador'],
   identity: [
     'ocppid',
     'ocppidentity',
@@ -216,9 +216,9 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'ladeleistung',
     'potencianominalkw',
   ],
-  gunCount: [
+  connectorCount: [
     'guncount',
-    'guns',
+    'connectors',
     'connectors',
     'connectorcount',
     '枪数量',
@@ -232,9 +232,9 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
     'tomas',
     'nombredeconnecteurs',
   ],
-  gunNo: [
+  connectorNo: [
     'gunno',
-    'gun',
+    'connector',
     'connectorid',
     'connectorno',
     '枪编号',

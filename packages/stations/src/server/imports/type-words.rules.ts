@@ -46,7 +46,7 @@ const cable = [
   '交流枪',
   'manguera',
   'plug',
-  ' gun ',
+  ' connector ',
   'kabel',
   'câble',
   'conector con',

@@ -7,7 +7,7 @@ import {
 import { choiceHints } from '../stations/fact-choices.ts'
 import { placeValues } from '../stations/position.rules.ts'
 import type { Fault } from '../cells.rules.ts'
-import { countPlan, type PlannedPile, type PlannedStation, type Plan } from './plan.rules.ts'
+import { countPlan, type PlannedChargePoint, type PlannedStation, type Plan } from './plan.rules.ts'
 import type { Existing, StandingRow } from './plan.store.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -16,12 +16,12 @@ type Values = Readonly<Record<string, unknown>>
 export interface Work {
   newStations: (Values & { code: string })[]
   changedStations: Values[]
-  newPiles: PlannedPile[]
-  changedPiles: Values[]
+  newChargePoints: PlannedChargePoint[]
+  changedChargePoints: Values[]
   /** Connectors of charge points that stand already: new ones, and such that differ. */
-  guns: { pileId: string; gunNo: number; values: Values }[]
+  connectors: { chargePointId: string; connectorNo: number; values: Values }[]
   /** What stands and is changed, as it is now. */
-  before: { stations: Values[]; piles: Values[]; guns: Values[] }
+  before: { stations: Values[]; chargePoints: Values[]; connectors: Values[] }
   counts: ImportCounts
   faults: Fault[]
 }
@@ -30,17 +30,17 @@ export function workOf(plan: Plan, known: Existing, settings: ImportSettings): W
   const work: Work = {
     newStations: [],
     changedStations: [],
-    newPiles: [],
-    changedPiles: [],
-    guns: [],
-    before: { stations: [], piles: [], guns: [] },
-    counts: { ...countPlan(plan), guns: 0, changed: 0, same: 0 },
+    newChargePoints: [],
+    changedChargePoints: [],
+    connectors: [],
+    before: { stations: [], chargePoints: [], connectors: [] },
+    counts: { ...countPlan(plan), connectors: 0, changed: 0, same: 0 },
     faults: [],
   }
   for (const station of plan.stations.values()) stationWork(work, { station, known, settings })
-  for (const pile of plan.piles.values()) pileWork(work, { pile, known, settings })
+  for (const chargePoint of plan.chargePoints.values()) chargePointWork(work, { chargePoint, known, settings })
   work.counts.stations = work.newStations.length
-  work.counts.piles = work.newPiles.length
+  work.counts.chargePoints = work.newChargePoints.length
   return work
 }
 
@@ -95,13 +95,13 @@ const stationFields: Partial<Record<ImportField, readonly string[]>> = {
   phone: ['phone'],
   longitude: place,
 }
-const pileFields: Partial<Record<ImportField, readonly string[]>> = {
+const chargePointFields: Partial<Record<ImportField, readonly string[]>> = {
   stationCode: ['station_id'],
-  pileName: ['name'],
+  chargePointName: ['name'],
   equipmentType: ['equipment_type'],
   ratedPowerKw: ['rated_power_w'],
 }
-const gunFields: Partial<Record<ImportField, readonly string[]>> = {
+const connectorFields: Partial<Record<ImportField, readonly string[]>> = {
   connectorType: ['connector_type'],
   ratedPowerKw: ['rated_power_w'],
 }
@@ -141,51 +141,51 @@ function withoutZone({ time_zone: zone, ...values }: Values): Values {
   return typeof zone === 'string' ? { ...values, time_zone: zone } : values
 }
 
-function pileWork(
+function chargePointWork(
   work: Work,
-  { pile, known, settings }: { pile: PlannedPile; known: Existing; settings: ImportSettings },
+  { chargePoint, known, settings }: { chargePoint: PlannedChargePoint; known: Existing; settings: ImportSettings },
 ): void {
   const { counts, faults } = work
-  const standing = known.piles.get(pile.pileNo)
+  const standing = known.chargePoints.get(chargePoint.chargePointNo)
   if (!standing) {
-    if (known.identities.has(pile.identity))
-      faults.push(identityTaken(pile.row, pile.identity, settings.mapping))
-    typesKnown(work, pile, settings)
-    counts.guns += pile.guns.length
-    return void work.newPiles.push(pile)
+    if (known.identities.has(chargePoint.identity))
+      faults.push(identityTaken(chargePoint.row, chargePoint.identity, settings.mapping))
+    typesKnown(work, chargePoint, settings)
+    counts.connectors += chargePoint.connectors.length
+    return void work.newChargePoints.push(chargePoint)
   }
   const fault = (field: ImportField, key: Fault['key'], value: string) =>
-    faults.push(faultOf(pile.row, { settings, field }, key, value))
-  if (settings.existing === 'refuse') return void fault('pileNo', 'stations.import.pile-exists', pile.pileNo)
-  if (settings.kind === 'gun') return gunWork(work, { pile, standing, known, settings })
-  if (pile.equipmentType === null && settings.mapping.equipmentType !== undefined)
-    askType(work, pile, { settings, field: 'equipmentType' })
-  if (settings.mapping.identity !== undefined && pile.identity !== standing.identity)
+    faults.push(faultOf(chargePoint.row, { settings, field }, key, value))
+  if (settings.existing === 'refuse') return void fault('chargePointNo', 'stations.import.charge-point-exists', chargePoint.chargePointNo)
+  if (settings.kind === 'connector') return connectorWork(work, { chargePoint, standing, known, settings })
+  if (chargePoint.equipmentType === null && settings.mapping.equipmentType !== undefined)
+    askType(work, chargePoint, { settings, field: 'equipmentType' })
+  if (settings.mapping.identity !== undefined && chargePoint.identity !== standing.identity)
     fault('identity', 'stations.import.identity-stays', String(standing.identity))
   const { asset_state: state, ...said } = mappedOf(
-    { ...pileValues(pile), station_id: known.stations.get(pile.stationCode)?.id },
+    { ...chargePointValues(chargePoint), station_id: known.stations.get(chargePoint.stationCode)?.id },
     settings,
-    pileFields,
+    chargePointFields,
   )
   if (state !== undefined && state !== standing.asset_state)
     faults.push({
-      row: pile.row,
-      column: settings.mapping['pile.assetState'] ?? null,
+      row: chargePoint.row,
+      column: settings.mapping['chargePoint.assetState'] ?? null,
       key: 'stations.import.moves-by-steps',
-      values: { ...choiceHints.get('pile.assetState')?.choices?.[String(standing.asset_state)] },
+      values: { ...choiceHints.get('chargePoint.assetState')?.choices?.[String(standing.asset_state)] },
     })
   if (isSame(said, standing)) return void (counts.same += 1)
   counts.changed += 1
-  work.before.piles.push(standing)
-  work.changedPiles.push({ ...standing, ...said })
+  work.before.chargePoints.push(standing)
+  work.changedChargePoints.push({ ...standing, ...said })
 }
 
 /** What is made anew has a current and a socket that somebody said. */
-function typesKnown(work: Work, pile: PlannedPile, settings: ImportSettings): void {
-  const untold = pile.guns.find(({ connectorType }) => connectorType === null)
+function typesKnown(work: Work, chargePoint: PlannedChargePoint, settings: ImportSettings): void {
+  const untold = chargePoint.connectors.find(({ connectorType }) => connectorType === null)
   if (untold) askType(work, untold, { settings, field: 'connectorType' })
   // Once the socket is known, so is mostly the current.
-  else if (pile.equipmentType === null) askType(work, pile, { settings, field: 'equipmentType' })
+  else if (chargePoint.equipmentType === null) askType(work, chargePoint, { settings, field: 'equipmentType' })
 }
 function askType(
   { faults }: Work,
@@ -199,54 +199,54 @@ function askType(
   faults.push({ row, column, key, values: {} })
 }
 
-function gunWork(
+function connectorWork(
   work: Work,
   {
-    pile,
+    chargePoint,
     standing,
     known,
     settings,
-  }: { pile: PlannedPile; standing: StandingRow; known: Existing; settings: ImportSettings },
+  }: { chargePoint: PlannedChargePoint; standing: StandingRow; known: Existing; settings: ImportSettings },
 ): void {
-  const { guns, counts } = work
-  for (const gun of pile.guns) {
-    const stands = known.guns.get(`${standing.id}:${gun.gunNo}`)
-    const values = gunValues(gun)
+  const { connectors, counts } = work
+  for (const connector of chargePoint.connectors) {
+    const stands = known.connectors.get(`${standing.id}:${connector.connectorNo}`)
+    const values = connectorValues(connector)
     if (!stands) {
-      if (gun.connectorType === null) askType(work, gun, { settings, field: 'connectorType' })
-      counts.guns += 1
-      guns.push({ pileId: standing.id, gunNo: gun.gunNo, values })
+      if (connector.connectorType === null) askType(work, connector, { settings, field: 'connectorType' })
+      counts.connectors += 1
+      connectors.push({ chargePointId: standing.id, connectorNo: connector.connectorNo, values })
       continue
     }
-    if (gun.connectorType === null && settings.mapping.connectorType !== undefined)
-      askType(work, gun, { settings, field: 'connectorType' })
-    const said = mappedOf(values, settings, gunFields)
+    if (connector.connectorType === null && settings.mapping.connectorType !== undefined)
+      askType(work, connector, { settings, field: 'connectorType' })
+    const said = mappedOf(values, settings, connectorFields)
     if (isSame(said, stands)) {
       counts.same += 1
       continue
     }
     counts.changed += 1
-    work.before.guns.push(stands)
-    guns.push({ pileId: standing.id, gunNo: gun.gunNo, values: { ...stands, ...said } })
+    work.before.connectors.push(stands)
+    connectors.push({ chargePointId: standing.id, connectorNo: connector.connectorNo, values: { ...stands, ...said } })
   }
 }
 
 /** The columns of a charge point, its position in WGS-84 beside what was given. */
-export function pileValues(pile: PlannedPile): Values {
-  const { given_longitude: longitude, given_latitude: latitude, given_system: system } = pile.facts
+export function chargePointValues(chargePoint: PlannedChargePoint): Values {
+  const { given_longitude: longitude, given_latitude: latitude, given_system: system } = chargePoint.facts
   const isPlaced = typeof longitude === 'number' && typeof latitude === 'number'
   const given = isPlaced && { longitude, latitude, system: (system ?? 'wgs84') as 'wgs84' }
   return {
-    ...pile.facts,
-    pile_no: pile.pileNo,
-    name: pile.name,
-    equipment_type: pile.equipmentType,
-    rated_power_w: pile.ratedPowerW,
+    ...chargePoint.facts,
+    charge_point_no: chargePoint.chargePointNo,
+    name: chargePoint.name,
+    equipment_type: chargePoint.equipmentType,
+    rated_power_w: chargePoint.ratedPowerW,
     ...(longitude !== undefined && placeValues(given || null)),
   }
 }
-export function gunValues(gun: PlannedPile['guns'][number]): Values {
-  return { ...gun.facts, connector_type: gun.connectorType, rated_power_w: gun.ratedPowerW }
+export function connectorValues(connector: PlannedChargePoint['connectors'][number]): Values {
+  return { ...connector.facts, connector_type: connector.connectorType, rated_power_w: connector.ratedPowerW }
 }
 
 export function identityTaken(row: number, identity: string, mapping: ImportSettings['mapping']): Fault {

@@ -12,9 +12,9 @@ import type { ExternalLimit } from '../../contract/index.ts'
 
 export interface LimitRow {
   operatorId: string
-  pileId: string
+  chargePointId: string
   /** Null, where it ends: at all of them. */
-  gunNo: number | null
+  connectorNo: number | null
   source: string
   isGridCritical: boolean
   schedule: ExternalLimit['schedule']
@@ -29,19 +29,19 @@ export const limitKind: WriteKind<LimitRow, undefined> = {
   text: `
     with r as (
       select * from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::boolean[], $6::jsonb[], $7::boolean[], $8::timestamptz[])
-        as r (operator_id, pile_id, gun_no, source, is_grid_critical, schedule, cleared, told_at)
+        as r (operator_id, charge_point_id, connector_no, source, is_grid_critical, schedule, cleared, told_at)
     ), gone as (
       delete from stations_external_limits l using r
-      where r.cleared and l.operator_id = r.operator_id and l.pile_id = r.pile_id and l.source = r.source and l.gun_no = coalesce(r.gun_no, l.gun_no)
+      where r.cleared and l.operator_id = r.operator_id and l.charge_point_id = r.charge_point_id and l.source = r.source and l.connector_no = coalesce(r.connector_no, l.connector_no)
     )
-    insert into stations_external_limits as l (operator_id, pile_id, gun_no, source, is_grid_critical, schedule, told_at)
-    select distinct on (operator_id, pile_id, gun_no, source) operator_id, pile_id, coalesce(gun_no, 0), source, is_grid_critical, schedule, told_at
-    from r where not cleared order by operator_id, pile_id, gun_no, source, told_at desc
-    on conflict (operator_id, pile_id, gun_no, source) do update set is_grid_critical = excluded.is_grid_critical, schedule = excluded.schedule, told_at = excluded.told_at`,
+    insert into stations_external_limits as l (operator_id, charge_point_id, connector_no, source, is_grid_critical, schedule, told_at)
+    select distinct on (operator_id, charge_point_id, connector_no, source) operator_id, charge_point_id, coalesce(connector_no, 0), source, is_grid_critical, schedule, told_at
+    from r where not cleared order by operator_id, charge_point_id, connector_no, source, told_at desc
+    on conflict (operator_id, charge_point_id, connector_no, source) do update set is_grid_critical = excluded.is_grid_critical, schedule = excluded.schedule, told_at = excluded.told_at`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
-    plainColumn(rows, (row) => row.gunNo),
+    plainColumn(rows, (row) => row.chargePointId),
+    plainColumn(rows, (row) => row.connectorNo),
     textColumn(rows, (row) => row.source),
     plainColumn(rows, (row) => row.isGridCritical),
     textColumn(rows, (row) => (row.schedule === null ? null : JSON.stringify(row.schedule))),
@@ -50,15 +50,15 @@ export const limitKind: WriteKind<LimitRow, undefined> = {
   ],
 }
 
-export async function externalLimitsOf(tx: Tx, pileId: string): Promise<ExternalLimit[]> {
+export async function externalLimitsOf(tx: Tx, chargePointId: string): Promise<ExternalLimit[]> {
   const rows = await tx
     .selectFrom('stations_external_limits')
     .select([
-      ...named(['gunNo', 'source', 'isGridCritical', 'toldAt']),
+      ...named(['connectorNo', 'source', 'isGridCritical', 'toldAt']),
       sql<ExternalLimit['schedule']>`schedule`.as('schedule'),
     ])
-    .where('pile_id', '=', pileId)
-    .orderBy('gun_no')
+    .where('charge_point_id', '=', chargePointId)
+    .orderBy('connector_no')
     .orderBy('source')
     .execute()
   return rows.map((row) => told(row))

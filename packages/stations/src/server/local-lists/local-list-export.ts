@@ -25,7 +25,7 @@ export function localListExportKind(house: House, content: ListContent): ExportK
         )
         for (const row of list)
           yield [
-            row.pileNo,
+            row.chargePointNo,
             row.name,
             row.stationName,
             saidIn(actor, row.connected),

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Columns of the file of lists on charge points, in their order, as their screen calls them. */
 export const localListHeads = words({
-  'stations.local-list-export.pile': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
+  'stations.local-list-export.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'stations.local-list-export.name': { zh: '桩名称', en: 'Charge point', es: 'Punto' },
   'stations.local-list-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.local-list-export.connected': { zh: '在线', en: 'Connected', es: 'Conectado' },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { House, JobTable } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
-import { listsKept, operatorsWithLists, pilesToPush } from './local-lists.store.ts'
+import { listsKept, operatorsWithLists, chargePointsToPush } from './local-lists.store.ts'
 import {
   claimDue,
   isMarked,
@@ -9,7 +9,7 @@ import {
   keepTurn,
   makeOverdue,
   noteListChange,
-  releasePiles,
+  releaseChargePoints,
   takeMarks,
   turnOf,
 } from './marks.store.ts'
@@ -101,23 +101,23 @@ async function pushAll(
     if (await house.db.asPlatformOnce(isMarked)) await house.db.asPlatform(takeMarks)
     const due = await house.db.asPlatformOnce((tx) => claimDue(tx, atOnce - inHand.size))
     for (const [operatorId, claimed] of Map.groupBy(due, (each) => each.operatorId)) {
-      const ids = claimed.map(({ pileId }) => pileId)
+      const ids = claimed.map(({ chargePointId }) => chargePointId)
       const contents = await contentsOf(operatorId)
-      const piles = await house.db.inTenant(operatorId, (tx) => pilesToPush(tx, ids))
-      const told = new Set(piles.map(({ pileId }) => pileId))
-      const release = (pileIds: readonly string[]) =>
-        house.db.inTenant(operatorId, (tx) => releasePiles(tx, pileIds))
+      const chargePoints = await house.db.inTenant(operatorId, (tx) => chargePointsToPush(tx, ids))
+      const told = new Set(chargePoints.map(({ chargePointId }) => chargePointId))
+      const release = (chargePointIds: readonly string[]) =>
+        house.db.inTenant(operatorId, (tx) => releaseChargePoints(tx, chargePointIds))
       const others = ids.filter((id) => !told.has(id))
       if (others.length > 0) await release(others)
-      for (const pile of piles) {
-        const work = pushOne(parts, { pile, contents })
+      for (const chargePoint of chargePoints) {
+        const work = pushOne(parts, { chargePoint, contents })
           .catch((error: unknown) => {
-            house.log.error({ error, pileNo: pile.pileNo }, 'local list')
+            house.log.error({ error, chargePointNo: chargePoint.chargePointNo }, 'local list')
             return false
           })
-          .then((isOut) => (isOut ? undefined : release([pile.pileId])))
-          .finally(() => inHand.delete(pile.pileId))
-        inHand.set(pile.pileId, work)
+          .then((isOut) => (isOut ? undefined : release([chargePoint.chargePointId])))
+          .finally(() => inHand.delete(chargePoint.chargePointId))
+        inHand.set(chargePoint.chargePointId, work)
       }
     }
     if (inHand.size === 0) return

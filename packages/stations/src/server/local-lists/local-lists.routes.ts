@@ -39,10 +39,10 @@ export function localListRoutes(app: App, { house, content }: Parts): void {
     },
     steerLocalLists: async ({ tx, actor, body, audit }) => {
       const paused = { push: undefined, pause: true, resume: false }[body.act]
-      const changed = await steerPushes(tx, actor.operatorId, { pileIds: body.pileIds, paused })
+      const changed = await steerPushes(tx, actor.operatorId, { chargePointIds: body.chargePointIds, paused })
       if (changed.length === 0) throw new Problem('request.not-found')
-      audit({ entity: 'local-list', after: { act: body.act, pileIds: changed } })
-      return { piles: changed.length }
+      audit({ entity: 'local-list', after: { act: body.act, chargePointIds: changed } })
+      return { chargePoints: changed.length }
     },
   })
 }

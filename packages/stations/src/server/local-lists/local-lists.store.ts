@@ -24,7 +24,7 @@ const entries = sql`(case when l.entries is null then '{}'::jsonb when l.delta =
 const variable = (key: string, of: string) =>
   sql<
     string | null
-  >`(select ${sql.raw(of)} from stations_variables v where v.operator_id = p.operator_id and v.pile_id = p.id and v.key = ${sql.lit(key)})`
+  >`(select ${sql.raw(of)} from stations_variables v where v.operator_id = p.operator_id and v.charge_point_id = p.id and v.key = ${sql.lit(key)})`
 const wholeNumber = (text: ReturnType<typeof variable>) =>
   sql<number | null>`case when ${text} ~ '^[0-9]{1,9}(\\.0+)?$' then (${text})::numeric::int end`
 /** The most entries in all, and in one message: what 2.x says of its variables, else its configuration. */
@@ -39,20 +39,20 @@ const mostAtOnce = sql<
 const sizeOf = (list: unknown) => sql<number>`(select count(*)::int from jsonb_object_keys(${list}))`
 
 /** Charge points with the list they hold, the last picture `c` of their parameters, and how pushing goes. */
-function piles(tx: Tx) {
+function chargePoints(tx: Tx) {
   return tx
-    .selectFrom('stations_piles as p')
+    .selectFrom('stations_charge_points as p')
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .leftJoin('stations_links as k', (on) =>
-      on.onRef('k.operator_id', '=', 'p.operator_id').onRef('k.pile_id', '=', 'p.id'),
+      on.onRef('k.operator_id', '=', 'p.operator_id').onRef('k.charge_point_id', '=', 'p.id'),
     )
     .leftJoin('stations_local_lists as l', (on) =>
-      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
     .leftJoin('stations_list_pushes as u', (on) =>
-      on.onRef('u.operator_id', '=', 'p.operator_id').onRef('u.pile_id', '=', 'p.id'),
+      on.onRef('u.operator_id', '=', 'p.operator_id').onRef('u.charge_point_id', '=', 'p.id'),
     )
     .leftJoinLateral(
       (eb) =>
@@ -60,7 +60,7 @@ function piles(tx: Tx) {
           .selectFrom('stations_configurations as f')
           .select('f.keys')
           .whereRef('f.operator_id', '=', 'p.operator_id')
-          .whereRef('f.pile_id', '=', 'p.id')
+          .whereRef('f.charge_point_id', '=', 'p.id')
           .orderBy('f.read_at', 'desc')
           .limit(1)
           .as('c'),
@@ -104,9 +104,9 @@ export async function pageOfLocalLists(
   const state = sql<LocalListState>`case when not s.local_list and ${size} = 0 then 'off' when u.paused then 'paused'
     when l.reported_version < 0 then 'unsupported' when u.failures > 0 then 'failed'
     when l.reported_version is null then 'unasked' when l.reported_version = l.version and ${fits} then 'current' else 'behind' end`
-  let found = piles(tx).select([
-    'p.id as pileId',
-    ...named('p', ['pileNo', 'name', 'stationId']),
+  let found = chargePoints(tx).select([
+    'p.id as chargePointId',
+    ...named('p', ['chargePointNo', 'name', 'stationId']),
     's.name as stationName',
     's.local_list as on',
     spoken.as('protocol'),
@@ -126,23 +126,23 @@ export async function pageOfLocalLists(
   if (query.state) found = found.where(sql<SqlBool>`${state} = ${query.state}`)
   if (query.search)
     found = found.where(
-      sql<SqlBool>`(lower(p.pile_no) ^@ lower(${query.search}) or strpos(lower(p.name), lower(${query.search})) > 0)`,
+      sql<SqlBool>`(lower(p.charge_point_no) ^@ lower(${query.search}) or strpos(lower(p.name), lower(${query.search})) > 0)`,
     )
-  const one = await page(tx, found.orderBy('p.pile_no').orderBy('p.id'), query)
+  const one = await page(tx, found.orderBy('p.charge_point_no').orderBy('p.id'), query)
   const list: LocalListRow[] = []
   for (const { on, protocol, stationId, ...row } of one.list) {
     const should = on ? inReach(contents.ofStation[stationId] ?? contents.all, protocol) : {}
     const isSame = row.state === 'current' || row.state === 'off'
-    const changes = isSame ? 0 : changesOf(await heldEntries(tx, row.pileId), cut(should, row.most))
+    const changes = isSame ? 0 : changesOf(await heldEntries(tx, row.chargePointId), cut(should, row.most))
     list.push(told({ ...row, changes }))
   }
   return { ...one, list }
 }
 
-export interface PileToPush extends HeldVersion {
+export interface ChargePointToPush extends HeldVersion {
   operatorId: string
-  pileId: string
-  pileNo: string
+  chargePointId: string
+  chargePointNo: string
   stationId: string
   /** Its station gives it the list; else it is to be taken away. */
   on: boolean
@@ -159,10 +159,10 @@ export interface PileToPush extends HeldVersion {
   clearCache: boolean
 }
 function toPush(tx: Tx) {
-  return piles(tx)
+  return chargePoints(tx)
     .select([
-      'p.id as pileId',
-      ...named('p', ['operatorId', 'pileNo', 'stationId']),
+      'p.id as chargePointId',
+      ...named('p', ['operatorId', 'chargePointNo', 'stationId']),
       's.local_list as on',
       spoken.as('protocol'),
       's.local_list_by as askedBy',
@@ -182,20 +182,20 @@ function toPush(tx: Tx) {
 }
 
 /** Those that may be told something now; one that refused waits, unless it has come back since. */
-export async function pilesToPush(tx: Tx, pileIds: readonly string[]): Promise<PileToPush[]> {
+export async function chargePointsToPush(tx: Tx, chargePointIds: readonly string[]): Promise<ChargePointToPush[]> {
   return toPush(tx)
-    .where(sql<SqlBool>`p.id = any(${[...pileIds]}::uuid[])`)
+    .where(sql<SqlBool>`p.id = any(${[...chargePointIds]}::uuid[])`)
     .where(sql<SqlBool>`(u.next_at is null or u.next_at <= now() or u.tried_at < k.changed_at)`)
     .execute()
 }
-export async function pileToPush(tx: Tx, pileId: string): Promise<PileToPush | undefined> {
-  return toPush(tx).where('p.id', '=', pileId).executeTakeFirst()
+export async function chargePointToPush(tx: Tx, chargePointId: string): Promise<ChargePointToPush | undefined> {
+  return toPush(tx).where('p.id', '=', chargePointId).executeTakeFirst()
 }
 
 /** All that a charge point holds. */
-export async function heldEntries(tx: Tx, pileId: string): Promise<ListEntries> {
+export async function heldEntries(tx: Tx, chargePointId: string): Promise<ListEntries> {
   const { rows } = await sql<{ entries: ListEntries }>`
-    select ${entries} as entries from stations_local_lists l where l.pile_id = ${pileId}`.execute(tx)
+    select ${entries} as entries from stations_local_lists l where l.charge_point_id = ${chargePointId}`.execute(tx)
   return rows[0]?.entries ?? {}
 }
 
@@ -203,11 +203,11 @@ export async function heldEntries(tx: Tx, pileId: string): Promise<ListEntries> 
 export async function keepDigest(
   tx: Tx,
   {
-    pileId,
+    chargePointId,
     version,
     entries: held,
     wanted,
-  }: { pileId: string; version: number; entries: ListEntries; wanted: ListEntries | null },
+  }: { chargePointId: string; version: number; entries: ListEntries; wanted: ListEntries | null },
 ): Promise<void> {
   await tx
     .updateTable('stations_local_lists')
@@ -217,23 +217,23 @@ export async function keepDigest(
       size: Object.keys(held).length,
       ...(wanted && { wanted_digest: digestOf(wanted) }),
     })
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .where('version', '=', version)
     .execute()
 }
 
 /** It has forgotten what it remembered, or remembers nothing. */
-export async function keepCleared(tx: Tx, pileId: string): Promise<void> {
+export async function keepCleared(tx: Tx, chargePointId: string): Promise<void> {
   await tx
     .updateTable('stations_list_pushes')
     .set({ clear_cache: false })
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .execute()
 }
 
 export interface Push {
   operatorId: string
-  pileId: string
+  chargePointId: string
   answer: string
   failed: boolean
   /** Nothing more is told in this turn: it is out of hand. */
@@ -242,13 +242,13 @@ export interface Push {
 
 export async function keepPush(
   tx: Tx,
-  { operatorId, pileId, answer, failed, isLast = false }: Push,
+  { operatorId, chargePointId, answer, failed, isLast = false }: Push,
 ): Promise<void> {
   const before = failed
     ? await tx
         .selectFrom('stations_list_pushes')
         .select('failures')
-        .where('pile_id', '=', pileId)
+        .where('charge_point_id', '=', chargePointId)
         .executeTakeFirst()
     : undefined
   const failures = failed ? (before?.failures ?? 0) + 1 : 0
@@ -263,8 +263,8 @@ export async function keepPush(
   }
   await tx
     .insertInto('stations_list_pushes')
-    .values({ operator_id: operatorId, pile_id: pileId, ...values, claimed_until: null })
-    .onConflict((on) => on.columns(['operator_id', 'pile_id']).doUpdateSet(values))
+    .values({ operator_id: operatorId, charge_point_id: chargePointId, ...values, claimed_until: null })
+    .onConflict((on) => on.columns(['operator_id', 'charge_point_id']).doUpdateSet(values))
     .execute()
 }
 
@@ -272,13 +272,13 @@ export async function keepPush(
 export async function steerPushes(
   tx: Tx,
   operatorId: string,
-  { pileIds, paused }: { pileIds: readonly string[]; paused: boolean | undefined },
+  { chargePointIds, paused }: { chargePointIds: readonly string[]; paused: boolean | undefined },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into stations_list_pushes as u (operator_id, pile_id, paused, due_at)
-    select ${operatorId}::uuid, p.id, ${paused ?? false}, clock_timestamp() from stations_piles p where p.id = any(${[...pileIds]}::uuid[]) and p.asset_state <> 'retired'
-    on conflict (operator_id, pile_id) do update set paused = ${paused === undefined ? sql`u.paused` : paused}, next_at = null, failures = 0, due_at = clock_timestamp()
-    returning pile_id as id`.execute(tx)
+    insert into stations_list_pushes as u (operator_id, charge_point_id, paused, due_at)
+    select ${operatorId}::uuid, p.id, ${paused ?? false}, clock_timestamp() from stations_charge_points p where p.id = any(${[...chargePointIds]}::uuid[]) and p.asset_state <> 'retired'
+    on conflict (operator_id, charge_point_id) do update set paused = ${paused === undefined ? sql`u.paused` : paused}, next_at = null, failures = 0, due_at = clock_timestamp()
+    returning charge_point_id as id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -290,8 +290,8 @@ function stations(tx: Tx) {
       's.code',
       's.name',
       's.local_list as on',
-      sql<number>`(select count(*)::int from stations_piles p where p.operator_id = s.operator_id and p.station_id = s.id and p.asset_state <> 'retired')`.as(
-        'piles',
+      sql<number>`(select count(*)::int from stations_charge_points p where p.operator_id = s.operator_id and p.station_id = s.id and p.asset_state <> 'retired')`.as(
+        'chargePoints',
       ),
     ])
 }

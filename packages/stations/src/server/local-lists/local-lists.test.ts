@@ -2,7 +2,7 @@ import type { RawPoint } from '@evops/ocpp/testing'
 import { anActor, until } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LocalListRow } from '../../contract/index.ts'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
@@ -16,20 +16,20 @@ beforeEach(async () => {
 afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 
 const turnOn = (on = true) => site.call('PUT', `/api/local-list-stations/${site.stationId}`, { body: { on } })
-const steer = (act: string, pile: TestPile, token = 'ours') =>
-  site.call('POST', '/api/local-lists/steer', { body: { act, pileIds: [pile.id] }, token })
+const steer = (act: string, chargePoint: TestChargePoint, token = 'ours') =>
+  site.call('POST', '/api/local-lists/steer', { body: { act, chargePointIds: [chargePoint.id] }, token })
 const run = (job: string) => site.stations.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
 /** A turn of the clock, and one of the worker. */
 async function push() {
   await run('stations:local-lists')
   await run('stations:push-lists')
 }
-const state = async (pile: TestPile): Promise<LocalListRow> =>
-  (await site.call('GET', `/api/local-lists?search=${pile.pileNo}`)).data.list[0]
+const state = async (chargePoint: TestChargePoint): Promise<LocalListRow> =>
+  (await site.call('GET', `/api/local-lists?search=${chargePoint.chargePointNo}`)).data.list[0]
 
 /** A charge point that keeps a list as the wire says it; `status` is what it answers to an update. */
-async function device(pile: TestPile, kept = { version: 0 }, status = (_type: string) => 'Accepted') {
-  const point = await site.connect(pile)
+async function device(chargePoint: TestChargePoint, kept = { version: 0 }, status = (_type: string) => 'Accepted') {
+  const point = await site.connect(chargePoint)
   points.push(point)
   point.answer('GetLocalListVersion', () => ({ listVersion: kept.version }))
   point.answer('GetConfiguration', () => ({ configurationKey: [] }))
@@ -55,13 +55,13 @@ const sent = (point: RawPoint) =>
 
 describe('ROUTE-13 black and white lists', () => {
   test('a charge point is given the whole list first, then what changed, and then nothing', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     Object.assign(site.listed, { WHITE: { status: 'Accepted' }, BLACK: { status: 'Blocked' } })
-    const point = await device(pile)
+    const point = await device(chargePoint)
     await push()
     delete site.listed.BLACK
     site.listed.WHITE = { status: 'Blocked' }
-    expect(await state(pile)).toMatchObject({
+    expect(await state(chargePoint)).toMatchObject({
       state: 'behind',
       versionThere: 1,
       versionWanted: 2,
@@ -73,7 +73,7 @@ describe('ROUTE-13 black and white lists', () => {
       ['Full', 1, ['WHITE Accepted', 'BLACK Blocked']],
       ['Differential', 2, ['BLACK -', 'WHITE Blocked']],
     ])
-    expect(await state(pile)).toMatchObject({
+    expect(await state(chargePoint)).toMatchObject({
       state: 'current',
       versionThere: 2,
       versionWanted: 2,
@@ -82,14 +82,14 @@ describe('ROUTE-13 black and white lists', () => {
   })
 
   test('a token that its version has no room for is not sent to a charge point, which is current without it', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     const long = 'L'.repeat(36)
     Object.assign(site.listed, { SHORT: { status: 'Accepted' }, [long]: { status: 'Blocked' } })
-    const point = await device(pile)
+    const point = await device(chargePoint)
     await push()
     expect(sent(point)).toEqual([['Full', 1, ['SHORT Accepted']]])
-    expect(await state(pile)).toMatchObject({ state: 'current', entries: 1, wanted: 1, changes: 0 })
-    const started = await site.command(pile, 'RemoteStartTransaction', { idTag: long })
+    expect(await state(chargePoint)).toMatchObject({ state: 'current', entries: 1, wanted: 1, changes: 0 })
+    const started = await site.command(chargePoint, 'RemoteStartTransaction', { idTag: long })
     expect(started.data).toMatchObject({
       state: 'rejected',
       reply: { statusInfo: { reasonCode: 'InvalidIdToken' } },
@@ -98,32 +98,32 @@ describe('ROUTE-13 black and white lists', () => {
   })
 
   test('TC_042 TC_043 a charge point that takes no differential list gets the full one', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     site.listed.ONE = { status: 'Accepted' }
-    const point = await device(pile, { version: 0 }, (type) =>
+    const point = await device(chargePoint, { version: 0 }, (type) =>
       type === 'Full' ? 'Accepted' : 'NotSupported',
     )
     await push()
     site.listed.TWO = { status: 'Accepted' }
     await push()
     expect(sent(point).map(([type]) => type)).toEqual(['Full', 'Differential', 'Full'])
-    expect(await state(pile)).toMatchObject({ state: 'current', entries: 2 })
+    expect(await state(chargePoint)).toMatchObject({ state: 'current', entries: 2 })
   })
 
   test('one that comes back with another version is given the whole list again', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     site.listed.ONE = { status: 'Accepted' }
-    const first = await device(pile)
+    const first = await device(chargePoint)
     await push()
     await first.close()
-    await until(async () => !(await state(pile)).connected, 'the link is known to be gone')
-    const again = await device(pile, { version: 0 })
+    await until(async () => !(await state(chargePoint)).connected, 'the link is known to be gone')
+    const again = await device(chargePoint, { version: 0 })
     await push()
     expect(sent(again)).toEqual([['Full', 2, ['ONE Accepted']]])
   })
 
   test('one that keeps no list is left alone; one that refuses is shown as failed and tried when asked', async () => {
-    const [none, refusing] = [await site.pile(), await site.pile()]
+    const [none, refusing] = [await site.chargePoint(), await site.chargePoint()]
     site.listed.ONE = { status: 'Accepted' }
     const without = await device(none, { version: -1 })
     let answer = 'Failed'
@@ -141,14 +141,14 @@ describe('ROUTE-13 black and white lists', () => {
   })
 
   test('a paused one is told nothing until it goes on; a station switched off takes its list away', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     site.listed.ONE = { status: 'Accepted' }
-    const point = await device(pile)
-    await steer('pause', pile)
+    const point = await device(chargePoint)
+    await steer('pause', chargePoint)
     await push()
     expect(sent(point)).toEqual([])
-    expect((await state(pile)).state).toBe('paused')
-    await steer('resume', pile)
+    expect((await state(chargePoint)).state).toBe('paused')
+    await steer('resume', chargePoint)
     await push()
     await turnOn(false)
     await push()
@@ -156,15 +156,15 @@ describe('ROUTE-13 black and white lists', () => {
       ['Full', 1, ['ONE Accepted']],
       ['Differential', 2, ['ONE -']],
     ])
-    expect((await state(pile)).state).toBe('off')
+    expect((await state(chargePoint)).state).toBe('off')
     expect(site.audited.at(-1)).toMatchObject({ entity: 'station', after: { localList: false } })
   })
 
   test('ROW-18 a list longer than its charge point takes is cut to what it takes, and says so; what is longer than a message goes in parts', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     for (const tag of ['A', 'B', 'C', 'D'])
       site.listed[tag] = { status: tag === 'D' ? 'Blocked' : 'Accepted' }
-    const point = await device(pile)
+    const point = await device(chargePoint)
     const keys = { SendLocalListMaxLength: '2', LocalAuthListMaxLength: '3', LocalAuthListEnabled: 'true' }
     point.answer('GetConfiguration', () => ({
       configurationKey: Object.entries(keys).map(([key, value]) => ({ key, value, readonly: true })),
@@ -174,14 +174,14 @@ describe('ROUTE-13 black and white lists', () => {
       ['Full', 1, ['D Blocked', 'A Accepted']],
       ['Differential', 2, ['B Accepted']],
     ])
-    expect(await state(pile)).toMatchObject({
+    expect(await state(chargePoint)).toMatchObject({
       state: 'current',
       entries: 3,
       wanted: 4,
       most: 3,
       enabled: true,
     })
-    const { data } = await site.call('GET', `/api/piles/${pile.id}/commands`)
+    const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)
     const reasons = (data.list as { action: string; reason: string | null }[]).flatMap(({ action, reason }) =>
       action === 'SendLocalList' ? [reason] : [],
     )
@@ -189,24 +189,24 @@ describe('ROUTE-13 black and white lists', () => {
   })
 
   test('says what is on the lists; a foreign charge point and a foreign station do not exist', async () => {
-    const pile = await site.pile()
+    const chargePoint = await site.chargePoint()
     Object.assign(site.listed, {
       A: { status: 'Accepted' },
       B: { status: 'Blocked' },
       C: { status: 'Blocked' },
     })
     expect((await site.call('GET', '/api/local-lists/content')).data).toEqual({ white: 1, black: 2 })
-    expect((await steer('push', pile, 'theirs')).status).toBe(404)
-    expect((await steer('push', pile, 'viewer')).status).toBe(403)
+    expect((await steer('push', chargePoint, 'theirs')).status).toBe(404)
+    expect((await steer('push', chargePoint, 'viewer')).status).toBe(403)
     const foreign = { body: { on: true }, token: 'theirs' }
     expect((await site.call('PUT', `/api/local-list-stations/${site.stationId}`, foreign)).status).toBe(404)
   })
 
   test('the export holds how far each charge point of a filter has come, and nobody else’s', async () => {
-    const pile = await site.pile()
-    await site.pile()
+    const chargePoint = await site.chargePoint()
+    await site.chargePoint()
     site.listed.ONE = { status: 'Accepted' }
-    await device(pile)
+    await device(chargePoint)
     await push()
     const kind = site.stations.domain.exports?.find(({ name }) => name === 'stations.local-lists')
     const exported = async (operatorId: string, filter: Record<string, string>) => {
@@ -215,7 +215,7 @@ describe('ROUTE-13 black and white lists', () => {
       for await (const row of kind?.rows(actor, filter) ?? []) rows.push([...row])
       return rows
     }
-    const mine = { search: pile.pileNo }
+    const mine = { search: chargePoint.chargePointNo }
     expect(kind?.head(anActor(site.ours, [])).slice(0, 8)).toEqual([
       'Charge point no.',
       'Charge point',
@@ -227,7 +227,7 @@ describe('ROUTE-13 black and white lists', () => {
       'Entries on charge point',
     ])
     expect((await exported(site.ours, mine)).map((row) => row.slice(0, 8))).toEqual([
-      [pile.pileNo, expect.any(String), expect.any(String), 'Yes', 'Up to date', 1, 1, 1],
+      [chargePoint.chargePointNo, expect.any(String), expect.any(String), 'Yes', 'Up to date', 1, 1, 1],
     ])
     const all = (await site.call('GET', '/api/local-lists?pageSize=1')).data.total
     expect(await exported(site.ours, {})).toHaveLength(all)

@@ -15,14 +15,14 @@ export async function noteListChange(tx: Tx, { refuses }: { refuses: boolean }):
 /** Charge point `p` of station `s` remembers authorisations, as far as anybody knows, and no list decides before them. */
 const remembers = sql.raw(`
   coalesce((select lower(v.attributes -> 'Actual' ->> 'value') from stations_variables v
-      where v.operator_id = p.operator_id and v.pile_id = p.id and v.key = 'AuthCacheCtrlr.Enabled'),
+      where v.operator_id = p.operator_id and v.charge_point_id = p.id and v.key = 'AuthCacheCtrlr.Enabled'),
     lower(c.keys -> 'AuthorizationCacheEnabled' ->> 'value'), (c.keys is null)::text) = 'true'
   and (not s.local_list or l.reported_version < 0 or lower(c.keys -> 'LocalAuthListEnabled' ->> 'value') = 'false')`)
 
 /** Did anything change that lists hold? The platform's transaction. */
 /** While it holds, something was said that nobody has taken, or a connected charge point is due. */
 export const listsWait = `exists (select from stations_list_marks) or exists (
-  select from stations_list_pushes q join stations_links k on k.operator_id = q.operator_id and k.pile_id = q.pile_id and k.connected
+  select from stations_list_pushes q join stations_links k on k.operator_id = q.operator_id and k.charge_point_id = q.charge_point_id and k.connected
   where (q.due_at <= clock_timestamp() or q.claimed_until is not null) and (q.claimed_until is null or q.claimed_until < clock_timestamp()))`
 
 export async function isMarked(tx: Tx): Promise<boolean> {
@@ -47,51 +47,51 @@ export async function takeMarks(tx: Tx): Promise<void> {
   )
   for (const { operatorId, refuses } of rows)
     await sql`
-      insert into stations_list_pushes as u (operator_id, pile_id, due_at, clear_cache)
+      insert into stations_list_pushes as u (operator_id, charge_point_id, due_at, clear_cache)
       select p.operator_id, p.id, case when k.connected then clock_timestamp() end, ${refuses} and coalesce(${remembers}, false)
-      from stations_piles p
+      from stations_charge_points p
       join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
-      left join stations_links k on k.operator_id = p.operator_id and k.pile_id = p.id
-      left join stations_local_lists l on l.operator_id = p.operator_id and l.pile_id = p.id
-      left join lateral (select keys from stations_configurations f where f.operator_id = p.operator_id and f.pile_id = p.id
+      left join stations_links k on k.operator_id = p.operator_id and k.charge_point_id = p.id
+      left join stations_local_lists l on l.operator_id = p.operator_id and l.charge_point_id = p.id
+      left join lateral (select keys from stations_configurations f where f.operator_id = p.operator_id and f.charge_point_id = p.id
         order by read_at desc limit 1) c on true
       where p.operator_id = ${operatorId} and p.asset_state <> 'retired'
         and (s.local_list_by is not null and k.connected or ${refuses} and coalesce(${remembers}, false))
       order by p.id
-      on conflict (operator_id, pile_id) do update set due_at = coalesce(u.due_at, excluded.due_at),
+      on conflict (operator_id, charge_point_id) do update set due_at = coalesce(u.due_at, excluded.due_at),
         clear_cache = u.clear_cache or excluded.clear_cache,
         next_at = case when ${refuses} and u.failures <= 3 then null else u.next_at end`.execute(tx)
 }
 
-export interface DuePile {
+export interface DueChargePoint {
   operatorId: string
-  pileId: string
+  chargePointId: string
 }
 const claimSeconds = sql.raw('90')
 
 /** Takes connected charge points that are due, the longest waiting first; a worker that ended loses its own. The platform's transaction. */
-export async function claimDue(tx: Tx, most: number): Promise<DuePile[]> {
+export async function claimDue(tx: Tx, most: number): Promise<DueChargePoint[]> {
   if (most <= 0) return []
-  const { rows } = await sql<DuePile>`
+  const { rows } = await sql<DueChargePoint>`
     update stations_list_pushes u set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds}), due_at = null
-    from (select q.operator_id, q.pile_id from stations_list_pushes q
-      join stations_links k on k.operator_id = q.operator_id and k.pile_id = q.pile_id and k.connected
+    from (select q.operator_id, q.charge_point_id from stations_list_pushes q
+      join stations_links k on k.operator_id = q.operator_id and k.charge_point_id = q.charge_point_id and k.connected
       where (q.due_at <= clock_timestamp() or q.claimed_until is not null) and (q.claimed_until is null or q.claimed_until < clock_timestamp())
       order by q.due_at limit ${most} for update of q skip locked) d
-    where u.operator_id = d.operator_id and u.pile_id = d.pile_id
-    returning u.operator_id as "operatorId", u.pile_id as "pileId"`.execute(tx)
+    where u.operator_id = d.operator_id and u.charge_point_id = d.charge_point_id
+    returning u.operator_id as "operatorId", u.charge_point_id as "chargePointId"`.execute(tx)
   return rows
 }
 
 /** Nobody took what was to be sent to it, though it is said to be connected: a busy process, or one that ended. */
-export async function dueAgain(tx: Tx, pileId: string): Promise<void> {
+export async function dueAgain(tx: Tx, chargePointId: string): Promise<void> {
   await sql`update stations_list_pushes set due_at = coalesce(due_at, clock_timestamp() + interval '10 seconds')
-    where pile_id = ${pileId}`.execute(tx)
+    where charge_point_id = ${chargePointId}`.execute(tx)
 }
 
 /** They are out of hand again. */
-export async function releasePiles(tx: Tx, pileIds: readonly string[]): Promise<void> {
-  await sql`update stations_list_pushes set claimed_until = null where pile_id = any(${[...pileIds]}::uuid[])`.execute(
+export async function releaseChargePoints(tx: Tx, chargePointIds: readonly string[]): Promise<void> {
+  await sql`update stations_list_pushes set claimed_until = null where charge_point_id = any(${[...chargePointIds]}::uuid[])`.execute(
     tx,
   )
 }
@@ -102,14 +102,14 @@ export async function releasePiles(tx: Tx, pileIds: readonly string[]): Promise<
  */
 export async function makeOverdue(tx: Tx, operatorId: string): Promise<void> {
   await sql`
-    insert into stations_list_pushes as u (operator_id, pile_id, due_at)
+    insert into stations_list_pushes as u (operator_id, charge_point_id, due_at)
     select p.operator_id, p.id, clock_timestamp()
-    from stations_piles p
+    from stations_charge_points p
     join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
-    join stations_links k on k.operator_id = p.operator_id and k.pile_id = p.id and k.connected
-    left join stations_local_lists l on l.operator_id = p.operator_id and l.pile_id = p.id
-    left join stations_list_pushes w on w.operator_id = p.operator_id and w.pile_id = p.id
-    left join lateral (select f.read_at from stations_configurations f where f.operator_id = p.operator_id and f.pile_id = p.id
+    join stations_links k on k.operator_id = p.operator_id and k.charge_point_id = p.id and k.connected
+    left join stations_local_lists l on l.operator_id = p.operator_id and l.charge_point_id = p.id
+    left join stations_list_pushes w on w.operator_id = p.operator_id and w.charge_point_id = p.id
+    left join lateral (select f.read_at from stations_configurations f where f.operator_id = p.operator_id and f.charge_point_id = p.id
       order by f.read_at desc limit 1) c on true
     where p.operator_id = ${operatorId} and p.asset_state <> 'retired' and s.local_list_by is not null
       and not coalesce(w.paused, false)
@@ -117,7 +117,7 @@ export async function makeOverdue(tx: Tx, operatorId: string): Promise<void> {
         or (l.reported_version >= 0 and l.digest_version is distinct from l.version)
         or c.read_at > w.tried_at or w.clear_cache)
     order by p.id
-    on conflict (operator_id, pile_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`.execute(tx)
+    on conflict (operator_id, charge_point_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`.execute(tx)
 }
 
 /** The turn of the operator's lists: it changes with every change of them. */
@@ -133,18 +133,18 @@ export async function keepTurn(tx: Tx, no: number, digest: string): Promise<void
 export const cameBack = {
   name: 'stations_lists_came_back',
   text: `
-    insert into stations_list_pushes as u (operator_id, pile_id, due_at)
+    insert into stations_list_pushes as u (operator_id, charge_point_id, due_at)
     select p.operator_id, p.id, clock_timestamp()
-    from (select distinct * from unnest($1::uuid[], $2::uuid[]) as w (operator_id, pile_id)) w
-    join stations_piles p on p.operator_id = w.operator_id and p.id = w.pile_id
+    from (select distinct * from unnest($1::uuid[], $2::uuid[]) as w (operator_id, charge_point_id)) w
+    join stations_charge_points p on p.operator_id = w.operator_id and p.id = w.charge_point_id
     join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
-    left join stations_list_pushes k on k.operator_id = p.operator_id and k.pile_id = p.id
+    left join stations_list_pushes k on k.operator_id = p.operator_id and k.charge_point_id = p.id
     where s.local_list_by is not null or k.clear_cache
     order by p.operator_id, p.id
-    on conflict (operator_id, pile_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`,
-  columns: (piles: DuePile[]) => [
-    piles.map(({ operatorId }) => operatorId),
-    piles.map(({ pileId }) => pileId),
+    on conflict (operator_id, charge_point_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`,
+  columns: (chargePoints: DueChargePoint[]) => [
+    chargePoints.map(({ operatorId }) => operatorId),
+    chargePoints.map(({ chargePointId }) => chargePointId),
   ],
-  pick: (_rows: unknown[], piles: DuePile[]) => piles.map(() => true),
+  pick: (_rows: unknown[], chargePoints: DueChargePoint[]) => chargePoints.map(() => true),
 }

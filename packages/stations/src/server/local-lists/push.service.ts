@@ -9,8 +9,8 @@ import {
   keepCleared,
   keepDigest,
   keepPush,
-  pileToPush,
-  type PileToPush,
+  chargePointToPush,
+  type ChargePointToPush,
 } from './local-lists.store.ts'
 import { dueAgain } from './marks.store.ts'
 import type { ListContents } from '../ports.ts'
@@ -35,41 +35,41 @@ type Tell = (action: CommandAction, payload: unknown, reason?: string) => Return
  */
 export async function pushOne(
   parts: PushParts,
-  { pile, contents }: { pile: PileToPush; contents: ListContents },
+  { chargePoint, contents }: { chargePoint: ChargePointToPush; contents: ListContents },
 ): Promise<boolean> {
   const { house, commands } = parts
-  const { operatorId, pileId, pileNo } = pile
-  const who = { operatorId, scope: 'all' as const, userId: pile.askedBy ?? nobody, pileNo }
+  const { operatorId, chargePointId, chargePointNo } = chargePoint
+  const who = { operatorId, scope: 'all' as const, userId: chargePoint.askedBy ?? nobody, chargePointNo }
   const keep = (result: CommandResult) =>
     house.db.inTenant(operatorId, async (tx) => {
       const failed = result.state !== 'offline'
-      await keepPush(tx, { operatorId, pileId, answer: wordOf(result), failed })
-      if (!failed) await dueAgain(tx, pileId)
+      await keepPush(tx, { operatorId, chargePointId, answer: wordOf(result), failed })
+      if (!failed) await dueAgain(tx, chargePointId)
     })
   const tell: Tell = (action, payload, reason) =>
     commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds, ...(reason && { reason }) })
-  if (pile.clearCache) {
+  if (chargePoint.clearCache) {
     const { result } = await tell('ClearCache', {})
     // One that refuses keeps none, or has it switched off.
     if (result.state === 'accepted' || result.state === 'rejected')
-      await house.db.inTenant(operatorId, (tx) => keepCleared(tx, pileId))
+      await house.db.inTenant(operatorId, (tx) => keepCleared(tx, chargePointId))
     else await keep(result)
   }
-  return pile.askedBy !== null && (await bringList(parts, { pile, contents, tell, keep })) === true
+  return chargePoint.askedBy !== null && (await bringList(parts, { chargePoint, contents, tell, keep })) === true
 }
 
 interface Bringing {
-  pile: PileToPush
+  chargePoint: ChargePointToPush
   contents: ListContents
   tell: Tell
   keep: (result: CommandResult) => Promise<void>
 }
 
-async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bringing): Promise<true | void> {
+async function bringList(parts: PushParts, { chargePoint, contents, tell, keep }: Bringing): Promise<true | void> {
   const { house, wanted } = parts
-  const { operatorId, pileId } = pile
-  const read = () => house.db.inTenant(operatorId, (tx) => pileToPush(tx, pileId))
-  let held: PileToPush | undefined = pile
+  const { operatorId, chargePointId } = chargePoint
+  const read = () => house.db.inTenant(operatorId, (tx) => chargePointToPush(tx, chargePointId))
+  let held: ChargePointToPush | undefined = chargePoint
   let fullOnly = false
   let asked = false
   for (let steps = 0; held && steps < mostSteps; steps += 1) {
@@ -95,8 +95,8 @@ async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bring
       const answer = wordOf(result)
       const isAll = digestOf(now) === digestOf(wanted.cut(should, held.most))
       await house.db.inTenant(operatorId, async (tx) => {
-        await keepDigest(tx, { pileId, version: listVersion, entries: now, wanted: isAll ? should : null })
-        await keepPush(tx, { operatorId, pileId, answer, failed: false, isLast: isAll })
+        await keepDigest(tx, { chargePointId, version: listVersion, entries: now, wanted: isAll ? should : null })
+        await keepPush(tx, { operatorId, chargePointId, answer, failed: false, isLast: isAll })
       })
       if (isAll) return true
       held = await read()
@@ -110,24 +110,24 @@ async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bring
 const none: ListEntries = {}
 
 /** What it holds, read from its row only where no other charge point is known to hold the same. */
-async function heldBy({ house, wanted }: PushParts, held: PileToPush): Promise<ListEntries> {
-  const { operatorId, pileId, digest } = held
+async function heldBy({ house, wanted }: PushParts, held: ChargePointToPush): Promise<ListEntries> {
+  const { operatorId, chargePointId, digest } = held
   const known = digest === null ? undefined : wanted.byDigest(digest)
-  return known ?? wanted.known(await house.db.inTenant(operatorId, (tx) => heldEntries(tx, pileId)))
+  return known ?? wanted.known(await house.db.inTenant(operatorId, (tx) => heldEntries(tx, chargePointId)))
 }
 
 /** It holds what it should: written where that was not known yet. */
 async function keepHeld(
   { house }: PushParts,
-  { operatorId, pileId, version, digest, wantedDigest }: PileToPush,
+  { operatorId, chargePointId, version, digest, wantedDigest }: ChargePointToPush,
   { entries, should }: { entries: ListEntries; should: ListEntries },
 ): Promise<void> {
   if (digest === digestOf(entries) && wantedDigest === digestOf(should)) return
-  await house.db.inTenant(operatorId, (tx) => keepDigest(tx, { pileId, version, entries, wanted: should }))
+  await house.db.inTenant(operatorId, (tx) => keepDigest(tx, { chargePointId, version, entries, wanted: should }))
 }
 
 /** How long a list it takes. */
-function aboutSizes({ protocol }: PileToPush): [CommandAction, unknown] {
+function aboutSizes({ protocol }: ChargePointToPush): [CommandAction, unknown] {
   if (protocol === 'ocpp1.6') return ['GetConfiguration', {}]
   const component = { name: 'LocalAuthListCtrlr' }
   const getVariableData = ['ItemsPerMessage', 'Entries', 'Enabled'].map((name) => ({

@@ -17,7 +17,7 @@ const mostSteps = 256
 
 /** What charge points hold and should hold: worked out once for all that are alike. */
 export interface Wanted {
-  of(contents: ListContents, pile: { stationId: string; protocol: string }): ListEntries
+  of(contents: ListContents, chargePoint: { stationId: string; protocol: string }): ListEntries
   /** As `nextListStep`. */
   step(held: HeldList, should: ListEntries, fullOnly: boolean): ListStep
   /** As `after`. */

@@ -4,7 +4,7 @@ import { variableKind } from './model.kind.store.ts'
 
 interface Place {
   operatorId: string
-  pileId: string
+  chargePointId: string
 }
 
 /** Values that came as an answer; in the transaction that stores it. */
@@ -20,15 +20,15 @@ interface Monitor {
 /** Of these monitors: those that saw something last, and nobody has said since that it is over. */
 export async function monitorsThatHold(
   client: pg.ClientBase,
-  { operatorId, pileId, numbers }: Place & { numbers: readonly number[] },
-): Promise<(Monitor & { gunNo: number })[]> {
-  const { rows } = await client.query<Monitor & { gunNo: number }>(
-    `select no, key, "gunNo" from (
-       select distinct on (monitor_no, code, gun_no) monitor_no as no, code as key, coalesce(gun_no, 0) as "gunNo", cleared
-       from stations_events where operator_id = $1 and pile_id = $2 and kind = 'monitor' and monitor_no = any ($3)
-       order by monitor_no, code, gun_no, id desc) last
+  { operatorId, chargePointId, numbers }: Place & { numbers: readonly number[] },
+): Promise<(Monitor & { connectorNo: number })[]> {
+  const { rows } = await client.query<Monitor & { connectorNo: number }>(
+    `select no, key, "connectorNo" from (
+       select distinct on (monitor_no, code, connector_no) monitor_no as no, code as key, coalesce(connector_no, 0) as "connectorNo", cleared
+       from stations_events where operator_id = $1 and charge_point_id = $2 and kind = 'monitor' and monitor_no = any ($3)
+       order by monitor_no, code, connector_no, id desc) last
      where cleared = false`,
-    [operatorId, pileId, numbers],
+    [operatorId, chargePointId, numbers],
   )
   return rows
 }
@@ -36,12 +36,12 @@ export async function monitorsThatHold(
 /** Monitors that are there no longer; no numbers: all of them. Returns those that were known. */
 export async function forgetMonitors(
   client: pg.ClientBase,
-  { operatorId, pileId, numbers }: Place & { numbers?: readonly number[] },
+  { operatorId, chargePointId, numbers }: Place & { numbers?: readonly number[] },
 ): Promise<Monitor[]> {
   const { rows } = await client.query<Monitor>(
-    `delete from stations_monitors where operator_id = $1 and pile_id = $2 and ($3::int[] is null or monitor_no = any ($3))
+    `delete from stations_monitors where operator_id = $1 and charge_point_id = $2 and ($3::int[] is null or monitor_no = any ($3))
      returning monitor_no as no, key`,
-    [operatorId, pileId, numbers ?? null],
+    [operatorId, chargePointId, numbers ?? null],
   )
   return rows
 }
@@ -52,14 +52,14 @@ export async function forgetMonitors(
  */
 export async function forgetAskedMonitors(
   client: pg.ClientBase,
-  { operatorId, pileId, commandId }: Place & { commandId: string },
+  { operatorId, chargePointId, commandId }: Place & { commandId: string },
   { types, keys }: { types: readonly string[] | null; keys: readonly string[] | null },
 ): Promise<Monitor[]> {
   const { rows } = await client.query<Monitor>(
-    `delete from stations_monitors where operator_id = $1 and pile_id = $2 and ($4::text[] is null or type = any ($4)) and ($5::text[] is null or key = any ($5))
+    `delete from stations_monitors where operator_id = $1 and charge_point_id = $2 and ($4::text[] is null or type = any ($4)) and ($5::text[] is null or key = any ($5))
        and seen_at < (select sent_at from stations_commands where operator_id = $1 and id = $3)
      returning monitor_no as no, key`,
-    [operatorId, pileId, commandId, types, keys],
+    [operatorId, chargePointId, commandId, types, keys],
   )
   return rows
 }
@@ -67,12 +67,12 @@ export async function forgetAskedMonitors(
 /** Most items in a message of this kind, as the charge point says; a careful guess where it said nothing. */
 export async function itemsPerMessage(
   pool: pg.Pool,
-  { operatorId, pileId, action }: Place & { action: string },
+  { operatorId, chargePointId, action }: Place & { action: string },
 ): Promise<number> {
   const controller = action.includes('Monitoring') ? 'MonitoringCtrlr' : 'DeviceDataCtrlr'
   const { rows } = await pool.query<{ most: string | null }>(
-    "select attributes -> 'Actual' ->> 'value' as most from stations_variables where operator_id = $1 and pile_id = $2 and key = $3",
-    [operatorId, pileId, `${controller}.ItemsPerMessage[${action}]`],
+    "select attributes -> 'Actual' ->> 'value' as most from stations_variables where operator_id = $1 and charge_point_id = $2 and key = $3",
+    [operatorId, chargePointId, `${controller}.ItemsPerMessage[${action}]`],
   )
   const most = Number(rows[0]?.most ?? Number.NaN)
   return Number.isInteger(most) && most > 0 ? most : 10
@@ -93,12 +93,12 @@ export async function transferNo(
 /** How grave it is what these monitors see. */
 export async function severitiesOf(
   pool: pg.Pool,
-  { operatorId, pileId, numbers }: Place & { numbers: readonly number[] },
+  { operatorId, chargePointId, numbers }: Place & { numbers: readonly number[] },
 ): Promise<Map<number, number>> {
   if (numbers.length === 0) return new Map()
   const { rows } = await pool.query<{ no: number; severity: number }>(
-    'select monitor_no as no, severity from stations_monitors where operator_id = $1 and pile_id = $2 and monitor_no = any ($3::int[])',
-    [operatorId, pileId, numbers],
+    'select monitor_no as no, severity from stations_monitors where operator_id = $1 and charge_point_id = $2 and monitor_no = any ($3::int[])',
+    [operatorId, chargePointId, numbers],
   )
   return new Map(rows.map(({ no, severity }) => [no, severity]))
 }

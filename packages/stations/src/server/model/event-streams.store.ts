@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 export interface StreamRow {
   operatorId: string
-  pileId: string
+  chargePointId: string
   streamNo: number
   does: 'open' | 'close' | 'hear'
   monitorNo: number | null
@@ -14,11 +14,11 @@ export interface StreamRow {
 
 /** A word about a stream that opens nothing. */
 export function wordOfStream(
-  { operatorId, pileId }: { operatorId: string; pileId: string },
+  { operatorId, chargePointId }: { operatorId: string; chargePointId: string },
   streamNo: number,
   at: Date,
 ): Omit<StreamRow, 'does'> {
-  return { operatorId, pileId, streamNo, monitorNo: null, intervalS: null, mostValues: null, at }
+  return { operatorId, chargePointId, streamNo, monitorNo: null, intervalS: null, mostValues: null, at }
 }
 
 /** Streams that are open, and when they were heard last. */
@@ -27,22 +27,22 @@ export const streamKind: WriteKind<StreamRow, undefined> = {
   text: `
     with r as (
       select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::int[], $6::int[], $7::int[], $8::timestamptz[])
-        as r (operator_id, pile_id, stream_no, does, monitor_no, interval_s, most_values, at)
+        as r (operator_id, charge_point_id, stream_no, does, monitor_no, interval_s, most_values, at)
     ), gone as (
       delete from stations_event_streams s using r
-      where r.does = 'close' and s.operator_id = r.operator_id and s.pile_id = r.pile_id and s.stream_no = r.stream_no
+      where r.does = 'close' and s.operator_id = r.operator_id and s.charge_point_id = r.charge_point_id and s.stream_no = r.stream_no
     ), heard as (
       update stations_event_streams s set heard_at = r.at from r
-      where r.does = 'hear' and s.operator_id = r.operator_id and s.pile_id = r.pile_id and s.stream_no = r.stream_no
+      where r.does = 'hear' and s.operator_id = r.operator_id and s.charge_point_id = r.charge_point_id and s.stream_no = r.stream_no
     )
-    insert into stations_event_streams as s (operator_id, pile_id, stream_no, monitor_no, interval_s, most_values, opened_at)
-    select distinct on (operator_id, pile_id, stream_no) operator_id, pile_id, stream_no, monitor_no, interval_s, most_values, at
-    from r where does = 'open' order by operator_id, pile_id, stream_no, at desc
-    on conflict (operator_id, pile_id, stream_no) do update set monitor_no = excluded.monitor_no, interval_s = excluded.interval_s,
+    insert into stations_event_streams as s (operator_id, charge_point_id, stream_no, monitor_no, interval_s, most_values, opened_at)
+    select distinct on (operator_id, charge_point_id, stream_no) operator_id, charge_point_id, stream_no, monitor_no, interval_s, most_values, at
+    from r where does = 'open' order by operator_id, charge_point_id, stream_no, at desc
+    on conflict (operator_id, charge_point_id, stream_no) do update set monitor_no = excluded.monitor_no, interval_s = excluded.interval_s,
       most_values = excluded.most_values, opened_at = excluded.opened_at, heard_at = null`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     plainColumn(rows, (row) => row.streamNo),
     textColumn(rows, (row) => row.does),
     plainColumn(rows, (row) => row.monitorNo),
@@ -54,28 +54,28 @@ export const streamKind: WriteKind<StreamRow, undefined> = {
 
 interface Place {
   operatorId: string
-  pileId: string
+  chargePointId: string
 }
 /** What a monitor watches; null: nobody told us of it. */
 export async function watchedBy(
   pool: pg.Pool,
-  { operatorId, pileId, monitorNo }: Place & { monitorNo: number },
+  { operatorId, chargePointId, monitorNo }: Place & { monitorNo: number },
 ): Promise<string | null> {
   const { rows } = await pool.query<{ key: string }>(
-    'select key from stations_monitors where operator_id = $1 and pile_id = $2 and monitor_no = $3',
-    [operatorId, pileId, monitorNo],
+    'select key from stations_monitors where operator_id = $1 and charge_point_id = $2 and monitor_no = $3',
+    [operatorId, chargePointId, monitorNo],
   )
   return rows[0]?.key ?? null
 }
 /** What a stream tells of; null: it is not open. */
 export async function toldByStream(
   pool: pg.Pool,
-  { operatorId, pileId, streamNo }: Place & { streamNo: number },
+  { operatorId, chargePointId, streamNo }: Place & { streamNo: number },
 ): Promise<string | null> {
   const { rows } = await pool.query<{ key: string }>(
-    `select m.key from stations_event_streams s join stations_monitors m on m.operator_id = s.operator_id and m.pile_id = s.pile_id and m.monitor_no = s.monitor_no
-     where s.operator_id = $1 and s.pile_id = $2 and s.stream_no = $3`,
-    [operatorId, pileId, streamNo],
+    `select m.key from stations_event_streams s join stations_monitors m on m.operator_id = s.operator_id and m.charge_point_id = s.charge_point_id and m.monitor_no = s.monitor_no
+     where s.operator_id = $1 and s.charge_point_id = $2 and s.stream_no = $3`,
+    [operatorId, chargePointId, streamNo],
   )
   return rows[0]?.key ?? null
 }
@@ -84,13 +84,13 @@ export async function adjustStream(
   client: pg.ClientBase,
   {
     operatorId,
-    pileId,
+    chargePointId,
     streamNo,
     params,
   }: Place & { streamNo: number; params: { interval?: number; values?: number } },
 ): Promise<void> {
   await client.query(
-    'update stations_event_streams set interval_s = $4, most_values = $5 where operator_id = $1 and pile_id = $2 and stream_no = $3',
-    [operatorId, pileId, streamNo, params.interval ?? null, params.values ?? null],
+    'update stations_event_streams set interval_s = $4, most_values = $5 where operator_id = $1 and charge_point_id = $2 and stream_no = $3',
+    [operatorId, chargePointId, streamNo, params.interval ?? null, params.values ?? null],
   )
 }

@@ -2,7 +2,7 @@ import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/plat
 
 export interface VariableRow {
   operatorId: string
-  pileId: string
+  chargePointId: string
   key: string
   component: string
   evse: number
@@ -18,18 +18,18 @@ export interface VariableRow {
 export const variableKind: WriteKind<VariableRow, undefined> = {
   name: 'stations_variable',
   text: `
-    insert into stations_variables as v (operator_id, pile_id, key, component, evse, connector, variable, attributes, characteristics, seen_at)
-    select distinct on (operator_id, pile_id, key) *
+    insert into stations_variables as v (operator_id, charge_point_id, key, component, evse, connector, variable, attributes, characteristics, seen_at)
+    select distinct on (operator_id, charge_point_id, key) *
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::smallint[], $7::text[], $8::jsonb[], $9::jsonb[], $10::timestamptz[])
-      as r (operator_id, pile_id, key, component, evse, connector, variable, attributes, characteristics, seen_at)
-    order by operator_id, pile_id, key, seen_at desc
-    on conflict (operator_id, pile_id, key) do update set attributes = coalesce((
+      as r (operator_id, charge_point_id, key, component, evse, connector, variable, attributes, characteristics, seen_at)
+    order by operator_id, charge_point_id, key, seen_at desc
+    on conflict (operator_id, charge_point_id, key) do update set attributes = coalesce((
         select jsonb_object_agg(type, coalesce(v.attributes -> type, '{}') || coalesce(excluded.attributes -> type, '{}'))
         from (select jsonb_object_keys(v.attributes || excluded.attributes) as type) as known), '{}'),
       characteristics = coalesce(excluded.characteristics, v.characteristics), seen_at = excluded.seen_at`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     textColumn(rows, (row) => row.key),
     textColumn(rows, (row) => row.component),
     plainColumn(rows, (row) => row.evse),
@@ -43,7 +43,7 @@ export const variableKind: WriteKind<VariableRow, undefined> = {
 
 export interface MonitorRow {
   operatorId: string
-  pileId: string
+  chargePointId: string
   monitorNo: number
   key: string
   type: string
@@ -56,16 +56,16 @@ export interface MonitorRow {
 export const monitorKind: WriteKind<MonitorRow, undefined> = {
   name: 'stations_monitor',
   text: `
-    insert into stations_monitors (operator_id, pile_id, monitor_no, key, type, value, severity, in_transaction, seen_at)
-    select distinct on (operator_id, pile_id, monitor_no) *
+    insert into stations_monitors (operator_id, charge_point_id, monitor_no, key, type, value, severity, in_transaction, seen_at)
+    select distinct on (operator_id, charge_point_id, monitor_no) *
     from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::float8[], $7::smallint[], $8::boolean[], $9::timestamptz[])
-      as r (operator_id, pile_id, monitor_no, key, type, value, severity, in_transaction, seen_at)
-    order by operator_id, pile_id, monitor_no, seen_at desc
-    on conflict (operator_id, pile_id, monitor_no) do update set key = excluded.key, type = excluded.type, value = excluded.value,
+      as r (operator_id, charge_point_id, monitor_no, key, type, value, severity, in_transaction, seen_at)
+    order by operator_id, charge_point_id, monitor_no, seen_at desc
+    on conflict (operator_id, charge_point_id, monitor_no) do update set key = excluded.key, type = excluded.type, value = excluded.value,
       severity = excluded.severity, in_transaction = excluded.in_transaction, seen_at = excluded.seen_at`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
-    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.chargePointId),
     plainColumn(rows, (row) => row.monitorNo),
     textColumn(rows, (row) => row.key),
     textColumn(rows, (row) => row.type),

@@ -17,7 +17,7 @@ export interface Told {
 
 /** A variable as a row. A password is never told; where one is all the same, it is not kept. */
 export function variableRow(
-  place: { operatorId: string; pileId: string; at: Date },
+  place: { operatorId: string; chargePointId: string; at: Date },
   { component, variable, attributes, characteristics }: Told,
 ): VariableRow {
   const { evse } = component

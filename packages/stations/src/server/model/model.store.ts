@@ -5,11 +5,11 @@ import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
 const most = 20_000
 
 /** By component, then by place. */
-export async function variablesOf(tx: Tx, pileId: string): Promise<ModelVariable[]> {
+export async function variablesOf(tx: Tx, chargePointId: string): Promise<ModelVariable[]> {
   const rows = await tx
     .selectFrom('stations_variables')
     .selectAll()
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .orderBy('component')
     .orderBy('evse')
     .orderBy('connector')
@@ -33,18 +33,18 @@ export async function variablesOf(tx: Tx, pileId: string): Promise<ModelVariable
   }))
 }
 
-export async function monitorsOf(tx: Tx, pileId: string): Promise<ModelMonitor[]> {
+export async function monitorsOf(tx: Tx, chargePointId: string): Promise<ModelMonitor[]> {
   const rows = await tx
     .selectFrom('stations_monitors as m')
     .leftJoin('stations_event_streams as s', (on) =>
       on
         .onRef('s.operator_id', '=', 'm.operator_id')
-        .onRef('s.pile_id', '=', 'm.pile_id')
+        .onRef('s.charge_point_id', '=', 'm.charge_point_id')
         .onRef('s.monitor_no', '=', 'm.monitor_no'),
     )
     .selectAll('m')
     .select(named('s', ['openedAt', 'intervalS', 'heardAt']))
-    .where('m.pile_id', '=', pileId)
+    .where('m.charge_point_id', '=', chargePointId)
     .orderBy('m.monitor_no')
     .limit(most)
     .execute()

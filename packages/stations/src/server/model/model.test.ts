@@ -1,18 +1,18 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   return () => point.close()
 })
 
@@ -26,9 +26,9 @@ const limit = (action: string, value: string) => ({
 })
 const report = (reportData: object[], more: object = {}) =>
   said(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: now(), reportData, ...more })
-const model = async () => (await site.call('GET', `/api/piles/${pile.id}/device-model`)).data
+const model = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`)).data
 const events = () =>
-  site.rows('select kind, level, code, detail from stations_events where pile_id = $1 order by id', pile)
+  site.rows('select kind, level, code, detail from stations_events where charge_point_id = $1 order by id', chargePoint)
 
 describe('what a charge point is made of', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('what a charge point is made of', () => {
     ['TC_B_14_CSMS', 'SummaryInventory'],
   ])('%s a %s is asked for, comes in parts and is shown as one', async (_id, reportBase) => {
     point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
-    const { data } = await site.command(pile, 'GetBaseReport', { reportBase })
+    const { data } = await site.command(chargePoint, 'GetBaseReport', { reportBase })
     expect([data.state, site.told(point, 'GetBaseReport')]).toMatchObject(['accepted', [{ reportBase }]])
     const interval = {
       component,
@@ -77,7 +77,7 @@ describe('what a charge point is made of', () => {
   test('TC_B_18_CSMS a report of what has a problem', async () => {
     point.answer('GetReport', () => ({ status: 'EmptyResultSet' }))
     const payload = { componentCriteria: ['Problem'], componentVariable: [{ component, variable }] }
-    const { data } = await site.command(pile, 'GetReport', payload)
+    const { data } = await site.command(chargePoint, 'GetReport', payload)
     expect([data.reply, site.told(point, 'GetReport')]).toMatchObject([
       { status: 'EmptyResultSet' },
       [payload],
@@ -95,12 +95,12 @@ describe('what a charge point is made of', () => {
     ])
     expect((await model()).variables).toMatchObject([{ attributes: { Actual: {} } }])
     const set = { component: { name: 'SecurityCtrlr' }, variable: password, attributeValue: 'x' }
-    expect((await site.command(pile, 'SetVariables', { setVariableData: [set] })).status).toBe(400)
+    expect((await site.command(chargePoint, 'SetVariables', { setVariableData: [set] })).status).toBe(400)
   })
 
   test('another operator sees none of it', async () => {
     await report([limit('GetVariables', '2')])
-    const foreign = await site.call('GET', `/api/piles/${pile.id}/device-model`, { token: 'theirs' })
+    const foreign = await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`, { token: 'theirs' })
     expect(foreign.status).toBe(404)
   })
 })
@@ -121,7 +121,7 @@ describe('variables in bulk', () => {
     await report([{ ...place, variableAttribute: [{ value: '300', mutability: 'ReadWrite' }] }])
     const write = async (attributeStatus: string, attributeValue: string) => {
       point.answer('SetVariables', () => ({ setVariableResult: [{ ...place, attributeStatus }] }))
-      const { data } = await site.command(pile, 'SetVariables', {
+      const { data } = await site.command(chargePoint, 'SetVariables', {
         setVariableData: [{ ...place, attributeValue }],
       })
       const [told] = (await model()).variables
@@ -140,7 +140,7 @@ describe('variables in bulk', () => {
   ])('%s %s are read, %s at a time', async (_id, count, most, sizes) => {
     if (most) await report([limit('GetVariables', most)])
     point.answer('GetVariables', answered as never)
-    const { data } = await site.command(pile, 'GetVariables', { getVariableData: asked(count) })
+    const { data } = await site.command(chargePoint, 'GetVariables', { getVariableData: asked(count) })
     const heard = site.told(point, 'GetVariables') as { getVariableData: object[] }[]
     expect(heard.map(({ getVariableData }) => getVariableData.length)).toEqual(sizes)
     expect(data).toMatchObject({ state: 'accepted' })
@@ -156,7 +156,7 @@ describe('variables in bulk', () => {
       return ((payload: never) => ((parts += 1) === 1 ? answer(payload) : { nonsense: true })) as never
     }
     point.answer('GetVariables', once(answered as never))
-    const read = await site.command(pile, 'GetVariables', { getVariableData: asked(3) })
+    const read = await site.command(chargePoint, 'GetVariables', { getVariableData: asked(3) })
     const result = ({ setVariableData }: { setVariableData: object[] }) => ({
       setVariableResult: setVariableData.map((one) => {
         const { attributeValue: _, ...rest } = one as { attributeValue: string }
@@ -165,7 +165,7 @@ describe('variables in bulk', () => {
     })
     point.answer('SetVariables', once(result as never))
     const setVariableData = asked(3).map((item) => ({ ...item, attributeValue: '9' }))
-    const written = await site.command(pile, 'SetVariables', {
+    const written = await site.command(chargePoint, 'SetVariables', {
       setVariableData: [...setVariableData.slice(1), ...setVariableData.slice(0, 1)],
     })
     expect([read.data.state, written.data.state]).toEqual(['failed', 'failed'])
@@ -193,7 +193,7 @@ describe('variables in bulk', () => {
       })),
     })) as never)
     const setVariableData = asked(3).map((item) => ({ ...item, attributeValue: '9' }))
-    await site.command(pile, 'SetVariables', { setVariableData })
+    await site.command(chargePoint, 'SetVariables', { setVariableData })
     expect((await model()).variables.map(({ key }: { key: string }) => key)).toEqual([
       'OCPPCommCtrlr.V0',
       'OCPPCommCtrlr.V2',
@@ -203,7 +203,7 @@ describe('variables in bulk', () => {
   test('X-18 keys of 1.6 are read and written where 2.0.1 keeps them', async () => {
     point.answer('GetVariables', answered as never)
     const key = ['HeartbeatInterval', 'ConnectionTimeOut', 'nonsense']
-    const { data } = await site.command(pile, 'GetConfiguration', { key })
+    const { data } = await site.command(chargePoint, 'GetConfiguration', { key })
     expect(data.reply).toEqual({
       configurationKey: [
         { key: 'HeartbeatInterval', readonly: false, value: '7' },
@@ -216,7 +216,7 @@ describe('variables in bulk', () => {
     })
     const change = async (status: string) => {
       point.answer('SetVariables', result(status))
-      return (await site.command(pile, 'ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' })).data
+      return (await site.command(chargePoint, 'ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' })).data
     }
     expect(await change('RebootRequired')).toMatchObject({
       state: 'accepted',
@@ -235,18 +235,18 @@ describe('variables in bulk', () => {
       ],
     })
     const change = (value: string) =>
-      site.command(pile, 'ChangeConfiguration', { key: 'SecurityCtrlr.BasicAuthPassword', value })
+      site.command(chargePoint, 'ChangeConfiguration', { key: 'SecurityCtrlr.BasicAuthPassword', value })
     point.answer('SetVariables', result('Rejected'))
     expect((await change('never-good-never-good')).data.state).toBe('rejected')
-    await expect(site.connect(pile, { password: 'never-good-never-good' })).rejects.toThrow('401')
+    await expect(site.connect(chargePoint, { password: 'never-good-never-good' })).rejects.toThrow('401')
     point.answer('SetVariables', result('Accepted'))
     expect((await change('new-good-new-good-20')).data.state).toBe('accepted')
     await point.close()
-    point = await site.connect(pile, { password: 'new-good-new-good-20', subprotocols: ['ocpp2.0.1'] })
+    point = await site.connect(chargePoint, { password: 'new-good-new-good-20', subprotocols: ['ocpp2.0.1'] })
     expect(site.told(point, 'SetVariables')).toEqual([])
     await point.close()
-    await expect(site.connect(pile, { subprotocols: ['ocpp2.0.1'] })).rejects.toThrow('401')
-    point = await site.connect(pile, { password: 'new-good-new-good-20', subprotocols: ['ocpp2.0.1'] })
+    await expect(site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })).rejects.toThrow('401')
+    point = await site.connect(chargePoint, { password: 'new-good-new-good-20', subprotocols: ['ocpp2.0.1'] })
   })
 })
 
@@ -254,7 +254,7 @@ describe('what is watched', () => {
   const monitor = { component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' } }
   const wish = { ...monitor, type: 'UpperThreshold', value: 60_000, severity: 4 }
   const setUp = (count: number) =>
-    site.command(pile, 'SetVariableMonitoring', {
+    site.command(chargePoint, 'SetVariableMonitoring', {
       setMonitoringData: Array(count)
         .fill(wish)
         .map((one, n) => ({ ...one, severity: n })),
@@ -284,7 +284,7 @@ describe('what is watched', () => {
     point.answer('ClearVariableMonitoring', (({ id }: { id: number[] }) => ({
       clearMonitoringResult: id.map((no) => ({ id: no, status: no === 101 ? 'Rejected' : 'Accepted' })),
     })) as never)
-    await site.command(pile, 'ClearVariableMonitoring', { id: [100, 101, 102] })
+    await site.command(chargePoint, 'ClearVariableMonitoring', { id: [100, 101, 102] })
     expect(site.told(point, 'ClearVariableMonitoring')).toEqual([{ id: [100, 101] }, { id: [102] }])
     expect((await model()).monitors).toMatchObject([{ id: 101 }])
   })
@@ -295,7 +295,7 @@ describe('what is watched', () => {
     ['TC_N_47_CSMS', {}],
   ])('%s a report of monitors', async (_id, payload) => {
     point.answer('GetMonitoringReport', () => ({ status: 'Accepted' }))
-    await site.command(pile, 'GetMonitoringReport', payload)
+    await site.command(chargePoint, 'GetMonitoringReport', payload)
     expect(site.told(point, 'GetMonitoringReport')).toMatchObject([payload])
     const variableMonitoring = [{ id: 5, transaction: true, value: 1, type: 'Delta', severity: 7 }]
     const part = { requestId: 1, seqNo: 0, generatedAt: now() }
@@ -309,7 +309,7 @@ describe('what is watched', () => {
     const known = async () => (await model()).monitors.map(({ id }: { id: number }) => id)
     const asks = async (action: string, payload: object, status: string) => {
       point.answer(action, () => ({ status }))
-      await site.command(pile, action, payload)
+      await site.command(chargePoint, action, payload)
       return known()
     }
     point.answer('SetVariableMonitoring', results)
@@ -334,7 +334,7 @@ describe('what is watched', () => {
     ['TC_N_17_CSMS', 'SetMonitoringLevel', { severity: 9 }, 'Rejected', 'rejected'],
   ])('%s %s %j is %s', async (_id, action, payload, status, state) => {
     point.answer(action, () => ({ status }))
-    expect((await site.command(pile, action, payload)).data).toMatchObject({ state, reply: { status } })
+    expect((await site.command(chargePoint, action, payload)).data).toMatchObject({ state, reply: { status } })
     expect(site.told(point, action)).toEqual([payload])
   })
 

@@ -3,24 +3,24 @@ import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import { bootKind } from '../gateway/boot.kind.store.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** Seconds. The socket itself is watched by pings, so heartbeats may be rare. */
 const heartbeatInterval = 300
 const jitter = 60
 
-/** OCPP 1.6, section 4.2: the pile tells what it is and learns the time and its heartbeat interval. */
+/** OCPP 1.6, section 4.2: the charge point tells what it is and learns the time and its heartbeat interval. */
 export function bootNotification({ writer, live }: DeviceDeps) {
   return async ({
     session,
     payload,
     receivedAt,
-  }: CallContext<WirePile, BootNotificationRequest>): Promise<BootNotificationResponse> => {
-    const { operatorId, pileId } = session.point
+  }: CallContext<WireChargePoint, BootNotificationRequest>): Promise<BootNotificationResponse> => {
+    const { operatorId, chargePointId } = session.point
     await writer.write([
       writing(bootKind, {
         operatorId,
-        pileId,
+        chargePointId,
         vendor: payload.chargePointVendor,
         model: payload.chargePointModel,
         serialNumber: payload.chargePointSerialNumber ?? payload.chargeBoxSerialNumber ?? null,

@@ -1,14 +1,14 @@
 import type { DiagnosticsStatusNotificationRequest } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from './transfer-status.ts'
 
-/** OCPP 1.6, section 4.4: how far the pile has come with its newest upload. */
+/** OCPP 1.6, section 4.4: how far the charge point has come with its newest upload. */
 export function diagnosticsStatusNotification(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WirePile, DiagnosticsStatusNotificationRequest>) =>
+  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, DiagnosticsStatusNotificationRequest>) =>
     transferStep(deps, {
-      pile: session.point,
+      chargePoint: session.point,
       kind: 'diagnostics',
       requestNo: null,
       status: payload.status,

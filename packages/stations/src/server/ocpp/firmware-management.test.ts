@@ -4,7 +4,7 @@ import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/o
 import { createFileStore } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptFrames, type TestPile } from '../../testing/index.ts'
+import { keptFrames, type TestChargePoint } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
@@ -47,22 +47,22 @@ async function sign(id: string, of = file) {
     body: { signature, signingCertificate: certificate },
   })
 }
-async function aBootedPile() {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+async function aBootedChargePoint() {
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await boot(point, { firmwareVersion: '1.0' })
-  return { pile, point }
+  return { chargePoint, point }
 }
-const transfer = async (pile: TestPile) => (await site.call('GET', `/api/piles/${pile.id}/transfers`)).data[0]
-const events = async (pile: TestPile, kind: string) =>
-  (await site.call('GET', `/api/piles/${pile.id}/events?kind=${kind}`)).data.list
+const transfer = async (chargePoint: TestChargePoint) => (await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers`)).data[0]
+const events = async (chargePoint: TestChargePoint, kind: string) =>
+  (await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=${kind}`)).data.list
 
 describe('firmware management', () => {
   test('TC_044_1_CSMS UpdateFirmware: our address, one file, every step kept, the new version known', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     const firmwareId = await aFirmware()
     point.answer('UpdateFirmware', () => ({}))
-    const sent = await site.command(pile, 'UpdateFirmware', { firmwareId, retries: 2 })
+    const sent = await site.command(chargePoint, 'UpdateFirmware', { firmwareId, retries: 2 })
     expect(sent.data).toMatchObject({ state: 'accepted', reply: {} })
     const [wire] = site.told(point, 'UpdateFirmware')
     expect(wire).toMatchObject({ retries: 2, retrieveDate: expect.any(String) })
@@ -71,8 +71,8 @@ describe('firmware management', () => {
     for (const status of ['Downloading', 'Downloaded', 'Installing', 'Installed'])
       expect(await said(point, 'FirmwareStatusNotification', { status })).toEqual({})
     await said(point, 'FirmwareStatusNotification', { status: 'Idle' })
-    expect(await transfer(pile)).toMatchObject({ kind: 'firmware', status: 'Installed' })
-    expect((await events(pile, 'firmware')).map(({ code }: { code: string }) => code)).toEqual([
+    expect(await transfer(chargePoint)).toMatchObject({ kind: 'firmware', status: 'Installed' })
+    expect((await events(chargePoint, 'firmware')).map(({ code }: { code: string }) => code)).toEqual([
       'Idle',
       'Installed',
       'Installing',
@@ -80,10 +80,10 @@ describe('firmware management', () => {
       'Downloading',
     ])
     await boot(point, { firmwareVersion: '2.1' })
-    expect((await site.call('GET', `/api/piles/${pile.id}`)).data.firmware).toBe('2.1')
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.firmware).toBe('2.1')
     // The address is nowhere to be read: not in the history, not in the frames, not in the database.
     const token = String(wire?.location).split('/').at(-1)?.slice(0, 32) ?? ''
-    const history = await site.call('GET', `/api/piles/${pile.id}/commands`)
+    const history = await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)
     expect(history.text).not.toContain(token)
     await until(async () => (await keptFrames(site.admin)).length > 8, 'the frames are kept')
     expect(JSON.stringify(await keptFrames(site.admin))).not.toContain(token)
@@ -95,7 +95,7 @@ describe('firmware management', () => {
   })
 
   test('S-15 a server that listens everywhere names an address that is reached, never 0.0.0.0', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     point.answer('UpdateFirmware', () => ({}))
     const firmwareId = await aFirmware()
     const { config } = site.house
@@ -103,7 +103,7 @@ describe('firmware management', () => {
     try {
       for (const everywhere of ['0.0.0.0', '::']) {
         config.host = everywhere
-        await site.command(pile, 'UpdateFirmware', { firmwareId })
+        await site.command(chargePoint, 'UpdateFirmware', { firmwareId })
       }
     } finally {
       config.host = host
@@ -122,62 +122,62 @@ describe('firmware management', () => {
     ['TC_044_2_CSMS', 'DownloadFailed'],
     ['TC_044_3_CSMS', 'InstallationFailed'],
   ])('%s %s is told as a major event, and the transfer says so', async (_id, status) => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     point.answer('UpdateFirmware', () => ({}))
-    await site.command(pile, 'UpdateFirmware', { firmwareId: await aFirmware() })
+    await site.command(chargePoint, 'UpdateFirmware', { firmwareId: await aFirmware() })
     await said(point, 'FirmwareStatusNotification', { status })
-    expect(await transfer(pile)).toMatchObject({ status })
-    expect(await events(pile, 'firmware')).toMatchObject([{ code: status, level: 3 }])
+    expect(await transfer(chargePoint)).toMatchObject({ status })
+    expect(await events(chargePoint, 'firmware')).toMatchObject([{ code: status, level: 3 }])
     await point.close()
   })
 
   test('TC_080_CSMS SignedUpdateFirmware: the maker’s signature goes along, steps are kept by request', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     const firmwareId = await aFirmware({ signed: true })
     point.answer('SignedUpdateFirmware', () => ({ status: 'Accepted' }))
-    expect((await site.command(pile, 'SignedUpdateFirmware', { firmwareId })).data.state).toBe('accepted')
+    expect((await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })).data.state).toBe('accepted')
     const [wire] = site.told(point, 'SignedUpdateFirmware')
     const firmware = wire?.firmware as Record<string, string>
     expect(firmware.signingCertificate).toContain('BEGIN CERTIFICATE')
     const requestId = wire?.requestId
     for (const status of ['Downloading', 'Downloaded', 'SignatureVerified', 'Installing', 'Installed'])
       await said(point, 'SignedFirmwareStatusNotification', { status, requestId })
-    expect(await transfer(pile)).toMatchObject({ status: 'Installed', requestNo: requestId })
+    expect(await transfer(chargePoint)).toMatchObject({ status: 'Installed', requestNo: requestId })
     await point.close()
   })
 
   test('TC_081_CSMS a signature that the charge point does not believe is a critical event', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     const firmwareId = await aFirmware({ signed: true })
     point.answer('SignedUpdateFirmware', () => ({ status: 'Accepted' }))
-    await site.command(pile, 'SignedUpdateFirmware', { firmwareId })
+    await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })
     await said(point, 'SignedFirmwareStatusNotification', { status: 'InvalidSignature', requestId: 1 })
-    expect(await transfer(pile)).toMatchObject({ status: 'InvalidSignature' })
-    expect(await events(pile, 'firmware')).toMatchObject([
+    expect(await transfer(chargePoint)).toMatchObject({ status: 'InvalidSignature' })
+    expect(await events(chargePoint, 'firmware')).toMatchObject([
       { code: 'InvalidSignature', level: 4, detail: '#1' },
     ])
     point.answer('SignedUpdateFirmware', () => ({ status: 'InvalidCertificate' }))
-    const refused = await site.command(pile, 'SignedUpdateFirmware', { firmwareId })
+    const refused = await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })
     expect(refused.data.state).toBe('rejected')
-    expect(await transfer(pile)).toMatchObject({ status: 'InvalidCertificate' })
+    expect(await transfer(chargePoint)).toMatchObject({ status: 'InvalidCertificate' })
     await point.close()
   })
 })
 
 describe('S-15 firmware that must not be sent', () => {
   test('a draft, another model, a foreign operator’s, while charging, unsigned as signed: refused, nothing sent', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     const refusal = async (firmwareId: string, action = 'UpdateFirmware') =>
-      (await site.command(pile, action, { firmwareId })).error
+      (await site.command(chargePoint, action, { firmwareId })).error
     expect(await refusal(await aFirmware({ release: false }))).toBe('stations.firmware-not-released')
     expect(await refusal(await aFirmware({ model: 'M-61' }))).toBe('stations.firmware-other-model')
     expect(await refusal('01890000-0000-7000-8000-000000000000')).toBe('request.not-found')
     const good = await aFirmware()
     expect(await refusal(good, 'SignedUpdateFirmware')).toBe('stations.firmware-unsigned')
     await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging' })
-    expect(await refusal(good)).toBe('stations.pile-charging')
+    expect(await refusal(good)).toBe('stations.charge-point-charging')
     for (const location of ['http://10.0.0.1/x', 'ftp://x/y'])
-      expect((await site.command(pile, 'UpdateFirmware', { firmwareId: good, location })).status).toBe(400)
+      expect((await site.command(chargePoint, 'UpdateFirmware', { firmwareId: good, location })).status).toBe(400)
     expect(site.told(point, 'UpdateFirmware')).toEqual([])
     await point.close()
   })
@@ -204,10 +204,10 @@ describe('S-15 firmware that must not be sent', () => {
   })
 
   test('a withdrawn firmware is not handed out any more, nor at an address that nobody was told', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     const firmwareId = await aFirmware()
     point.answer('UpdateFirmware', () => ({}))
-    await site.command(pile, 'UpdateFirmware', { firmwareId })
+    await site.command(chargePoint, 'UpdateFirmware', { firmwareId })
     const location = String(site.told(point, 'UpdateFirmware')[0]?.location)
     await site.call('PUT', `/api/firmware/${firmwareId}/state`, { body: { state: 'withdrawn' } })
     expect((await fetch(location)).status).toBe(404)
@@ -218,63 +218,63 @@ describe('S-15 firmware that must not be sent', () => {
 
 describe('diagnostics and logs', () => {
   test('TC_045_1_CSMS GetDiagnostics: the upload lands in our store, and can be fetched', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     point.answer('GetDiagnostics', () => ({ fileName: 'diag.zip' }))
-    const sent = await site.command(pile, 'GetDiagnostics', { startTime: '2026-01-01T00:00:00Z' })
+    const sent = await site.command(chargePoint, 'GetDiagnostics', { startTime: '2026-01-01T00:00:00Z' })
     expect(sent.data).toMatchObject({ state: 'accepted', reply: { fileName: 'diag.zip' } })
     const location = String(site.told(point, 'GetDiagnostics')[0]?.location)
     await said(point, 'DiagnosticsStatusNotification', { status: 'Uploading' })
     const bytes = Buffer.from('PK lines of a log')
     expect((await fetch(`${location}/diag.zip`, { method: 'PUT', body: bytes })).status).toBe(200)
     await said(point, 'DiagnosticsStatusNotification', { status: 'Uploaded' })
-    const row = await transfer(pile)
+    const row = await transfer(chargePoint)
     expect(row).toMatchObject({ status: 'Uploaded', fileName: 'diag.zip', bytes: bytes.length })
-    const got = await site.call('GET', `/api/piles/${pile.id}/transfers/${row.id}/file`)
+    const got = await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers/${row.id}/file`)
     expect(got).toMatchObject({ status: 200, text: bytes.toString() })
     expect(got.headers['content-disposition']).toContain('attachment')
     const foreign = { token: 'theirs' }
-    const refused = await site.call('GET', `/api/piles/${pile.id}/transfers/${row.id}/file`, foreign)
+    const refused = await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers/${row.id}/file`, foreign)
     expect(refused.status).toBe(404)
     await point.close()
   })
 
   test('TC_045_2_CSMS an upload that failed is told; nothing to send is no failure', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     point.answer('GetDiagnostics', () => ({}))
-    expect((await site.command(pile, 'GetDiagnostics')).data.state).toBe('accepted')
-    expect(await transfer(pile)).toMatchObject({ status: 'nothing', bytes: null })
+    expect((await site.command(chargePoint, 'GetDiagnostics')).data.state).toBe('accepted')
+    expect(await transfer(chargePoint)).toMatchObject({ status: 'nothing', bytes: null })
     point.answer('GetDiagnostics', () => ({ fileName: 'd' }))
-    await site.command(pile, 'GetDiagnostics')
+    await site.command(chargePoint, 'GetDiagnostics')
     await said(point, 'DiagnosticsStatusNotification', { status: 'UploadFailed' })
-    expect(await transfer(pile)).toMatchObject({ status: 'UploadFailed' })
-    expect(await events(pile, 'diagnostics')).toMatchObject([{ code: 'UploadFailed', level: 3 }])
+    expect(await transfer(chargePoint)).toMatchObject({ status: 'UploadFailed' })
+    expect(await events(chargePoint, 'diagnostics')).toMatchObject([{ code: 'UploadFailed', level: 3 }])
     await point.close()
   })
 
   test('TC_079_CSMS GetLog: the security log, by its request', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     point.answer('GetLog', () => ({ status: 'Accepted', filename: 'sec.log' }))
-    await site.command(pile, 'GetLog', { logType: 'SecurityLog', startTime: '2026-01-01T00:00:00Z' })
+    await site.command(chargePoint, 'GetLog', { logType: 'SecurityLog', startTime: '2026-01-01T00:00:00Z' })
     const [wire] = site.told(point, 'GetLog')
     expect(wire).toMatchObject({ logType: 'SecurityLog', log: { oldestTimestamp: '2026-01-01T00:00:00Z' } })
     const { remoteLocation } = (wire ?? {}).log as { remoteLocation: string }
     await fetch(remoteLocation, { method: 'POST', body: 'a line' })
     await said(point, 'LogStatusNotification', { status: 'Uploaded', requestId: wire?.requestId })
-    expect(await transfer(pile)).toMatchObject({ kind: 'security_log', status: 'Uploaded', bytes: 6 })
+    expect(await transfer(chargePoint)).toMatchObject({ kind: 'security_log', status: 'Uploaded', bytes: 6 })
     await point.close()
   })
 
   test('ROW-17 TC_045_1_CSMS a status of diagnostics changes only the diagnostics, the newest of them: neither a log nor a firmware', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     point.answer('GetDiagnostics', () => ({ fileName: 'd' }))
     point.answer('GetLog', () => ({ status: 'Accepted', filename: 's' }))
     point.answer('UpdateFirmware', () => ({}))
-    await site.command(pile, 'GetDiagnostics')
-    await site.command(pile, 'GetDiagnostics')
-    await site.command(pile, 'GetLog', { logType: 'SecurityLog' })
-    await site.command(pile, 'UpdateFirmware', { firmwareId: await aFirmware() })
+    await site.command(chargePoint, 'GetDiagnostics')
+    await site.command(chargePoint, 'GetDiagnostics')
+    await site.command(chargePoint, 'GetLog', { logType: 'SecurityLog' })
+    await site.command(chargePoint, 'UpdateFirmware', { firmwareId: await aFirmware() })
     await said(point, 'DiagnosticsStatusNotification', { status: 'Uploaded' })
-    const { data } = await site.call('GET', `/api/piles/${pile.id}/transfers`)
+    const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers`)
     expect(data.map(({ kind, status }: { kind: string; status: string }) => [kind, status])).toEqual([
       ['firmware', 'accepted'],
       ['security_log', 'accepted'],
@@ -285,21 +285,21 @@ describe('diagnostics and logs', () => {
   })
 
   test('an upload is kept for 90 days; then the file goes, its row stays and says so, and so does the download', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     point.answer('GetDiagnostics', () => ({ fileName: 'd' }))
     const sends = async (body: string) => {
-      await site.command(pile, 'GetDiagnostics')
+      await site.command(chargePoint, 'GetDiagnostics')
       const location = String(site.told(point, 'GetDiagnostics').at(-1)?.location)
       await fetch(location, { method: 'PUT', body })
-      return { location, row: await transfer(pile) }
+      return { location, row: await transfer(chargePoint) }
     }
     const old = await sends('old')
     const young = await sends('young')
     const days = (Date.parse(young.row.keptUntil) - Date.parse(young.row.requestedAt)) / 86_400_000
     expect(Math.round(days)).toBe(90)
     const storedAs =
-      'select id, stored_as from stations_transfers where pile_id = $1 and stored_as is not null'
-    const lies = (await site.rows(storedAs, pile)).map(
+      'select id, stored_as from stations_transfers where charge_point_id = $1 and stored_as is not null'
+    const lies = (await site.rows(storedAs, chargePoint)).map(
       ({ id, stored_as }) => [String(id), String(stored_as)] as const,
     )
     const where = new Map<string, string>(lies)
@@ -311,12 +311,12 @@ describe('diagnostics and logs', () => {
     const uploads = site.stations.domain.retained?.find(({ kind }) => kind === 'uploads')
     for (const _twice of [1, 2]) await uploads?.drop(new Date(Date.now() - 90 * 86_400_000))
     expect(await files.open(where.get(old.row.id) ?? '')).toBeUndefined()
-    const { data } = await site.call('GET', `/api/piles/${pile.id}/transfers`)
+    const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers`)
     expect(data).toMatchObject([
       { id: young.row.id, removedAt: null },
       { id: old.row.id, bytes: 3, removedAt: expect.any(String) },
     ])
-    const get = (id: string) => site.call('GET', `/api/piles/${pile.id}/transfers/${id}/file`)
+    const get = (id: string) => site.call('GET', `/api/charge-points/${chargePoint.id}/transfers/${id}/file`)
     expect(await get(young.row.id)).toMatchObject({ status: 200, text: 'young' })
     const gone = await get(old.row.id)
     expect(gone).toMatchObject({ status: 410, error: 'stations.upload-removed' })
@@ -326,15 +326,15 @@ describe('diagnostics and logs', () => {
   })
 
   test('S-16 an address takes one file, no path leads out, nothing is fetched', async () => {
-    const { pile, point } = await aBootedPile()
+    const { chargePoint, point } = await aBootedChargePoint()
     point.answer('GetDiagnostics', () => ({ fileName: '../../../etc/passwd' }))
-    await site.command(pile, 'GetDiagnostics')
+    await site.command(chargePoint, 'GetDiagnostics')
     const location = String(site.told(point, 'GetDiagnostics')[0]?.location)
     expect((await fetch(location)).status).toBe(404)
     const evil = `${location}/${encodeURIComponent('..\\..\\x"\r\n.sh')}`
     expect((await fetch(evil, { method: 'PUT', body: 'one' })).status).toBe(200)
     expect((await fetch(location, { method: 'PUT', body: 'two' })).status).toBe(409)
-    const row = await transfer(pile)
+    const row = await transfer(chargePoint)
     expect(row).toMatchObject({ bytes: 3 })
     expect(row.fileName).not.toMatch(/[/\\"\r\n]/)
     expect((await fetch(location.slice(0, -1), { method: 'PUT', body: 'x' })).status).toBe(400)
@@ -344,12 +344,12 @@ describe('diagnostics and logs', () => {
 })
 
 test('a charge point that only reported events can still be deleted', async () => {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   await said(point, 'SecurityEventNotification', {
     type: 'StartupOfTheDevice',
     timestamp: '2026-03-01T08:00:00Z',
   })
   await point.close()
-  expect((await site.call('DELETE', `/api/piles/${pile.id}`)).status).toBe(200)
+  expect((await site.call('DELETE', `/api/charge-points/${chargePoint.id}`)).status).toBe(200)
 })

@@ -1,14 +1,14 @@
 import type { FirmwareStatusNotificationRequest } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from './transfer-status.ts'
 
-/** OCPP 1.6, section 4.5: how far the pile has come with its newest firmware. */
+/** OCPP 1.6, section 4.5: how far the charge point has come with its newest firmware. */
 export function firmwareStatusNotification(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WirePile, FirmwareStatusNotificationRequest>) =>
+  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, FirmwareStatusNotificationRequest>) =>
     transferStep(deps, {
-      pile: session.point,
+      chargePoint: session.point,
       kind: 'firmware',
       requestNo: null,
       status: payload.status,

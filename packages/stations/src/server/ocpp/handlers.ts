@@ -1,6 +1,6 @@
 import type { Handlers16 } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { bootNotification } from './boot-notification.ts'
 import { dataTransfer } from './data-transfer.ts'
 import { diagnosticsStatusNotification } from './diagnostics-status-notification.ts'
@@ -11,8 +11,8 @@ import { securityEventNotification } from './security-event-notification.ts'
 import { signedFirmwareStatusNotification } from './signed-firmware-status-notification.ts'
 import { statusNotification } from './status-notification.ts'
 
-/** What a pile that speaks OCPP 1.6 says of itself, by message. */
-export function stationHandlers16(deps: DeviceDeps): Handlers16<WirePile> {
+/** What a charge point that speaks OCPP 1.6 says of itself, by message. */
+export function stationHandlers16(deps: DeviceDeps): Handlers16<WireChargePoint> {
   return {
     BootNotification: bootNotification(deps),
     Heartbeat: heartbeat,

@@ -1,14 +1,14 @@
 import type { LogStatusNotificationRequest } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from './transfer-status.ts'
 
 /** Security extension of 1.6: how far the upload of a log has come. */
 export function logStatusNotification(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WirePile, LogStatusNotificationRequest>) =>
+  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, LogStatusNotificationRequest>) =>
     transferStep(deps, {
-      pile: session.point,
+      chargePoint: session.point,
       kind: 'log',
       requestNo: payload.requestId ?? null,
       status: payload.status,

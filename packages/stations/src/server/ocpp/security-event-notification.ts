@@ -3,7 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { securityLevel } from './security-event.rules.ts'
 
 /** Security extension of 1.6: kept before it is answered, once however often it is told. */
@@ -12,13 +12,13 @@ export function securityEventNotification({ writer }: DeviceDeps) {
     session,
     payload,
     receivedAt,
-  }: CallContext<WirePile, SecurityEventNotificationRequest>): Promise<Nothing> => {
-    const { operatorId, pileId } = session.point
+  }: CallContext<WireChargePoint, SecurityEventNotificationRequest>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = session.point
     const at = readTime(payload.timestamp)
     await writer.write([
       writing(eventKind, {
         operatorId,
-        pileId,
+        chargePointId,
         kind: 'security',
         level: securityLevel(payload.type),
         code: payload.type || 'unknown',

@@ -6,7 +6,7 @@ import type { Certificates } from '../certificates/certificates.service.ts'
 import { commandChannel } from '../commands/channels.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 /**
  * Security extension of 1.6: a charge point asks for a certificate of its own. Its name must be the identity or the
@@ -14,7 +14,7 @@ import type { WirePile } from '../gateway/wire-pile.ts'
  * else who signs is not waited for with.
  */
 export function signCertificate(deps: DeviceDeps, certificates: Certificates) {
-  return async (context: CallContext<WirePile, SignCertificateRequest>) => {
+  return async (context: CallContext<WireChargePoint, SignCertificateRequest>) => {
     const request = await requestInItsName(deps, context)
     if (!request) return { status: 'Rejected' as const }
     const { operatorId } = context.session.point
@@ -30,15 +30,15 @@ export function signCertificate(deps: DeviceDeps, certificates: Certificates) {
 /** The request, when it bears a name under which we know who asks; told in the log either way. */
 export async function requestInItsName(
   { writer }: Pick<DeviceDeps, 'writer'>,
-  { session, payload, receivedAt }: CallContext<WirePile, SignCertificateRequest>,
+  { session, payload, receivedAt }: CallContext<WireChargePoint, SignCertificateRequest>,
 ): Promise<CertificateRequest | null> {
-  const pile = session.point
+  const chargePoint = session.point
   const request = readRequest(payload.csr)
-  const named = request !== null && [pile.identity, pile.serialNumber].includes(request.commonName)
+  const named = request !== null && [chargePoint.identity, chargePoint.serialNumber].includes(request.commonName)
   await writer.write([
     writing(eventKind, {
-      operatorId: pile.operatorId,
-      pileId: pile.pileId,
+      operatorId: chargePoint.operatorId,
+      chargePointId: chargePoint.chargePointId,
       kind: 'certificate',
       level: named ? 1 : 3,
       code: named ? 'CertificateRequested' : request ? 'CertificateOfAnotherName' : 'CertificateUnreadable',
@@ -60,7 +60,7 @@ export function bringCertificate(
 
 interface OutsideRequest {
   certificates: Certificates
-  context: CallContext<WirePile, SignCertificateRequest>
+  context: CallContext<WireChargePoint, SignCertificateRequest>
   request: CertificateRequest
   use: CertificateUse
 }
@@ -73,11 +73,11 @@ export function signedOutside(deps: DeviceDeps, asked: OutsideRequest): void {
 async function broughtOrTold(deps: DeviceDeps, asked: OutsideRequest): Promise<void> {
   const { certificates, context, request, use } = asked
   const { point } = context.session
-  const { operatorId, pileId } = point
+  const { operatorId, chargePointId } = point
   const id = await certificates.signOutside(point, { use, csr: context.payload.csr, request })
   if (id !== null) return bringCertificate(deps, { id, operatorId })
   const detail = request.commonName.slice(0, 100)
   const event = { kind: 'certificate', level: 3, code: 'CertificateNotSigned', detail } as const
-  const row = { ...event, operatorId, pileId, deviceAt: null, receivedAt: context.receivedAt }
+  const row = { ...event, operatorId, chargePointId, deviceAt: null, receivedAt: context.receivedAt }
   await deps.writer.write([writing(eventKind, row)])
 }

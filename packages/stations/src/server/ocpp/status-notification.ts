@@ -6,9 +6,9 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import { judgeDeviceTime } from '../gateway/device-time.rules.ts'
 import { stateKind } from '../gateway/state.kind.store.ts'
 import { statusOf } from '../status.rules.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-const mostGuns = 99
+const mostConnectors = 99
 
 /** OCPP 1.6, section 4.9: a connector's state (connector 0: the charge point as a whole), kept before it is answered. */
 export function statusNotification({ writer, live }: DeviceDeps) {
@@ -16,10 +16,10 @@ export function statusNotification({ writer, live }: DeviceDeps) {
     session,
     payload,
     receivedAt,
-  }: CallContext<WirePile, StatusNotificationRequest>): Promise<Nothing> => {
-    // A connector number no pile has is answered and left alone: refusing would only make the pile repeat it.
-    if (payload.connectorId < 0 || payload.connectorId > mostGuns) return {}
-    const { operatorId, pileId } = session.point
+  }: CallContext<WireChargePoint, StatusNotificationRequest>): Promise<Nothing> => {
+    // A connector number no charge point has is answered and left alone: refusing would only make the charge point repeat it.
+    if (payload.connectorId < 0 || payload.connectorId > mostConnectors) return {}
+    const { operatorId, chargePointId } = session.point
     const time = judgeDeviceTime(
       payload.timestamp === undefined ? null : readTime(payload.timestamp),
       receivedAt,
@@ -28,8 +28,8 @@ export function statusNotification({ writer, live }: DeviceDeps) {
       writing(stateKind, {
         operatorId,
         id: newId(receivedAt.getTime()),
-        pileId,
-        gunNo: payload.connectorId,
+        chargePointId,
+        connectorNo: payload.connectorId,
         status: statusOf[payload.status],
         reportedStatus: payload.status,
         errorCode: payload.errorCode === 'NoError' ? null : payload.errorCode,

@@ -4,7 +4,7 @@ import type { EventKind } from '../../contract/index.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import { transferKind } from '../gateway/transfer.kind.store.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferChannel } from '../transfers/channel.ts'
 import { transferLevel } from './security-event.rules.ts'
 
@@ -12,7 +12,7 @@ import { transferLevel } from './security-event.rules.ts'
 export async function transferStep(
   { writer, bus }: DeviceDeps,
   step: {
-    pile: WirePile
+    chargePoint: WireChargePoint
     kind: Extract<EventKind, 'firmware' | 'diagnostics' | 'log'>
     requestNo: number | null
     status: string
@@ -21,12 +21,12 @@ export async function transferStep(
     receivedAt: Date
   },
 ): Promise<Nothing> {
-  const { pile, kind, requestNo, status, places = [], receivedAt: at } = step
+  const { chargePoint, kind, requestNo, status, places = [], receivedAt: at } = step
   const about = [requestNo === null ? '' : `#${requestNo}`, ...places].filter(Boolean).join(' ')
-  const { operatorId, pileId } = pile
+  const { operatorId, chargePointId } = chargePoint
   const event = writing(eventKind, {
     operatorId,
-    pileId,
+    chargePointId,
     kind,
     level: transferLevel(status),
     code: status,
@@ -39,8 +39,8 @@ export async function transferStep(
     await writer.write([event])
     return {}
   }
-  const row = { operatorId, pileId, about: kind, requestNo, status, at }
+  const row = { operatorId, chargePointId, about: kind, requestNo, status, at }
   await writer.write([event, writing(transferKind, row)])
-  bus.publish(transferChannel, { operatorId, pileId })
+  bus.publish(transferChannel, { operatorId, chargePointId })
   return {}
 }

@@ -1,7 +1,7 @@
 import { OcppError, type CallContext, type Handlers21 } from '@evops/ocpp/server'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** What a pile says while it is held: that it is there, and what it was asked for. */
+/** What a charge point says while it is held: that it is there, and what it was asked for. */
 const allowed: ReadonlySet<string> = new Set([
   'BootNotification',
   'FirmwareStatusNotification',
@@ -11,10 +11,10 @@ const allowed: ReadonlySet<string> = new Set([
   'SecurityEventNotification',
   'SignCertificate',
 ])
-type AnyHandler = (context: CallContext<WirePile, never>) => Promise<object>
+type AnyHandler = (context: CallContext<WireChargePoint, never>) => Promise<object>
 
-/** OCPP 2.0.1, B02 and B03: a pile that was not accepted is refused everything else (SecurityError). */
-export function onlyAccepted<Handlers extends Handlers21<WirePile>>(handlers: Handlers): Handlers {
+/** OCPP 2.0.1, B02 and B03: a charge point that was not accepted is refused everything else (SecurityError). */
+export function onlyAccepted<Handlers extends Handlers21<WireChargePoint>>(handlers: Handlers): Handlers {
   const guarded = Object.entries(handlers as Record<string, AnyHandler>).map(([action, handler]) => {
     if (allowed.has(action)) return [action, handler]
     const guard: AnyHandler = async (context) => {

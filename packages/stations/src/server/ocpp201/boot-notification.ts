@@ -1,16 +1,16 @@
 import type { BootAnswer201, BootNotification201 } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { bootNotification } from '../ocpp/boot-notification.ts'
 
-/** Seconds until a pile that is held asks again. */
+/** Seconds until a charge point that is held asks again. */
 const askAgain = 60
 
 /** OCPP 2.0.1, B01 and B02: as in 1.6; one that is in stock is kept waiting, so that it can be set up before it works. */
 export function bootNotification201(deps: DeviceDeps) {
   const boot = bootNotification(deps)
-  return async (context: CallContext<WirePile, BootNotification201>): Promise<BootAnswer201> => {
+  return async (context: CallContext<WireChargePoint, BootNotification201>): Promise<BootAnswer201> => {
     const { vendorName, model, serialNumber, firmwareVersion, modem } = context.payload.chargingStation
     const payload = {
       chargePointVendor: vendorName,

@@ -1,15 +1,15 @@
 import { connectorOf, type ClearedChargingLimit } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { keepLimits } from './external-limits.ts'
 
 /** OCPP 2.0.1, K13: that limit is over; at all EVSEs where it names none. */
 export function clearedChargingLimit(deps: DeviceDeps) {
-  return ({ payload, ...context }: CallContext<WirePile, ClearedChargingLimit>) => {
+  return ({ payload, ...context }: CallContext<WireChargePoint, ClearedChargingLimit>) => {
     const { evseId, chargingLimitSource: source } = payload
-    const gunNo = evseId === undefined ? null : evseId === 0 ? 0 : connectorOf({ id: evseId })
-    const limit = { gunNo, source, isGridCritical: false, schedule: null, cleared: true }
+    const connectorNo = evseId === undefined ? null : evseId === 0 ? 0 : connectorOf({ id: evseId })
+    const limit = { connectorNo, source, isGridCritical: false, schedule: null, cleared: true }
     return keepLimits(deps, { context, limits: [limit], code: 'ClearedChargingLimit', said: payload })
   }
 }

@@ -4,10 +4,10 @@ import { writing } from '@evops/platform/server'
 import type { ExternalLimit } from '../../contract/index.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { limitKind, type LimitRow } from '../limits/external-limits.store.ts'
 
-type Told = Pick<LimitRow, 'gunNo' | 'source' | 'isGridCritical' | 'schedule' | 'cleared'>
+type Told = Pick<LimitRow, 'connectorNo' | 'source' | 'isGridCritical' | 'schedule' | 'cleared'>
 
 /** The limit over time that it tells, its first schedule; null: it tells none. */
 export function scheduleOf(schedules: readonly WireSchedule[] | undefined): ExternalLimit['schedule'] {
@@ -24,23 +24,23 @@ export function scheduleOf(schedules: readonly WireSchedule[] | undefined): Exte
 export async function keepLimits(
   { writer, live }: DeviceDeps,
   told: {
-    context: Pick<CallContext<WirePile, never>, 'session' | 'receivedAt'>
+    context: Pick<CallContext<WireChargePoint, never>, 'session' | 'receivedAt'>
     limits: readonly Told[]
     code: string
     said: object
   },
 ): Promise<Nothing> {
   const { context, limits, code, said } = told
-  const { operatorId, pileId } = context.session.point
+  const { operatorId, chargePointId } = context.session.point
   const at = context.receivedAt
   const detail = JSON.stringify(said).slice(0, 300)
   const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt: at } as const
   await writer.write([
-    writing(eventKind, { ...event, operatorId, pileId }),
+    writing(eventKind, { ...event, operatorId, chargePointId }),
     ...limits
-      // An EVSE that no pile has is limited by nobody.
-      .filter(({ gunNo, cleared }) => gunNo !== null || cleared)
-      .map((limit) => writing(limitKind, { ...limit, operatorId, pileId, at })),
+      // An EVSE that no charge point has is limited by nobody.
+      .filter(({ connectorNo, cleared }) => connectorNo !== null || cleared)
+      .map((limit) => writing(limitKind, { ...limit, operatorId, chargePointId, at })),
   ])
   live.touched(operatorId)
   return {}

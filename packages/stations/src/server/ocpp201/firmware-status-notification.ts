@@ -1,14 +1,14 @@
 import type { StatusOfFile } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from '../ocpp/transfer-status.ts'
 
-/** OCPP 2.0.1, L01: how far the pile has come with a firmware. */
+/** OCPP 2.0.1, L01: how far the charge point has come with a firmware. */
 export function firmwareStatusNotification201(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WirePile, StatusOfFile>) =>
+  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, StatusOfFile>) =>
     transferStep(deps, {
-      pile: session.point,
+      chargePoint: session.point,
       kind: 'firmware',
       requestNo: payload.requestId ?? null,
       status: payload.status,

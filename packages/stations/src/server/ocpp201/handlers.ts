@@ -1,5 +1,5 @@
 import type { Handlers201 } from '@evops/ocpp/server'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { heartbeat } from '../ocpp/heartbeat.ts'
 import { securityEventNotification } from '../ocpp/security-event-notification.ts'
 import { bootNotification201 } from './boot-notification.ts'
@@ -20,17 +20,17 @@ import { notifyReport } from './notify-report.ts'
 import { publishFirmwareStatus } from './publish-firmware-status-notification.ts'
 import { reservationStatusUpdate } from './reservation-status-update.ts'
 
-/** What others than the pile and we do. */
+/** What others than the charge point and we do. */
 export interface OutsidePorts {
   revocation: RevocationPort
   contracts: ContractPort
 }
 
-/** What a pile that speaks OCPP 2.x says of itself, by message; what means the same as in 1.6 goes its way. */
+/** What a charge point that speaks OCPP 2.x says of itself, by message; what means the same as in 1.6 goes its way. */
 export function stationHandlers201(
   deps: EventDeps & OutsidePorts,
-  { SignCertificate }: Pick<Handlers201<WirePile>, 'SignCertificate'>,
-): Handlers201<WirePile> {
+  { SignCertificate }: Pick<Handlers201<WireChargePoint>, 'SignCertificate'>,
+): Handlers201<WireChargePoint> {
   return {
     BootNotification: bootNotification201(deps),
     ClearedChargingLimit: clearedChargingLimit(deps),

@@ -3,25 +3,25 @@ import { makeRequest } from '@evops/ocpp/server'
 import { generateKeyPairSync } from 'node:crypto'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   return () => point.close()
 })
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const at = '2026-11-20T12:00:00Z'
 const events = () =>
-  site.rows('select kind, level, code from stations_events where pile_id = $1 order by id', pile)
+  site.rows('select kind, level, code from stations_events where charge_point_id = $1 order by id', chargePoint)
 
 describe('negotiation', () => {
   test.each([
@@ -31,14 +31,14 @@ describe('negotiation', () => {
     [['ocpp2.0', 'ocpp1.6'], 'ocpp1.6'],
   ])('TC_B_58_CSMS of %j it is %s, and it is shown', async (subprotocols, spoken) => {
     await point.close()
-    point = await site.connect(pile, { subprotocols })
+    point = await site.connect(chargePoint, { subprotocols })
     expect(point.socket.protocol).toBe(spoken)
-    const shown = async () => (await site.call('GET', `/api/piles/${pile.id}`)).data.link.subprotocol
+    const shown = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.link.subprotocol
     await until(async () => (await shown()) === spoken, 'the page says so')
   })
 
   test('TC_B_58_CSMS none in common: the socket is closed', async () => {
-    const other = await site.pile()
+    const other = await site.chargePoint()
     await expect(site.connect(other, { subprotocols: ['ocpp3.0'] })).rejects.toThrow()
   })
 })
@@ -68,7 +68,7 @@ describe('frames', () => {
 describe('OCPP 2.1', () => {
   test('what wants no answer gets none, what 2.1 alone knows is refused properly', async () => {
     await point.close()
-    point = await site.connect(pile, { subprotocols: ['ocpp2.1'] })
+    point = await site.connect(chargePoint, { subprotocols: ['ocpp2.1'] })
     point.send(
       '[6,"s1","NotifyPeriodicEventStream",{"id":1,"pending":0,"basetime":"2026-11-20T12:00:00Z","data":[]}]',
     )
@@ -97,15 +97,15 @@ describe('what a charge point says of itself', () => {
     }
     const answer = await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
     expect(answer).toMatchObject({ status: 'Accepted', interval: expect.any(Number) })
-    const { data } = await site.call('GET', `/api/piles/${pile.id}`)
+    const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}`)
     expect(data).toMatchObject({ vendor: 'Maker', model: 'M-60', firmware: '2.0.0', assetState: 'operating' })
     expect(await said(point, 'Heartbeat', {})).toMatchObject({ currentTime: expect.any(String) })
   })
 
   test('TC_B_02_CSMS TC_B_30_CSMS TC_B_31_CSMS one in stock is kept waiting: asked and triggered, not heard, until it is put to work', async () => {
-    await site.admin.query("update stations_piles set asset_state = 'stock' where id = $1", [pile.id])
+    await site.admin.query("update stations_charge_points set asset_state = 'stock' where id = $1", [chargePoint.id])
     await point.close()
-    point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     const boot = () =>
       said(point, 'BootNotification', {
         reason: 'PowerUp',
@@ -115,21 +115,21 @@ describe('what a charge point says of itself', () => {
     expect(await point.call('Heartbeat', {})).toMatchObject({ type: 'error', code: 'SecurityError' })
     point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
-    expect((await site.command(pile, 'GetBaseReport', { reportBase: 'FullInventory' })).data.state).toBe(
+    expect((await site.command(chargePoint, 'GetBaseReport', { reportBase: 'FullInventory' })).data.state).toBe(
       'accepted',
     )
     await said(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at })
     const trigger = { requestedMessage: 'BootNotification' }
-    expect((await site.command(pile, 'TriggerMessage', trigger)).data.state).toBe('accepted')
+    expect((await site.command(chargePoint, 'TriggerMessage', trigger)).data.state).toBe('accepted')
     expect(await boot()).toMatchObject({ status: 'Pending' })
-    await site.admin.query("update stations_piles set asset_state = 'awaiting' where id = $1", [pile.id])
+    await site.admin.query("update stations_charge_points set asset_state = 'awaiting' where id = $1", [chargePoint.id])
     await point.close()
-    point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     expect(await boot()).toMatchObject({ status: 'Accepted' })
   })
 
   test('D-16c one that is put to work out of the stock keeps its socket, is asked for its boot and accepted', async () => {
-    const held = await site.pile({ assetState: 'stock', protocol: 'ocpp2.0.1' })
+    const held = await site.chargePoint({ assetState: 'stock', protocol: 'ocpp2.0.1' })
     const waiting = await site.connect(held, { subprotocols: ['ocpp2.0.1'] })
     const boot = () =>
       said(waiting, 'BootNotification', {
@@ -139,7 +139,7 @@ describe('what a charge point says of itself', () => {
     waiting.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     expect(await boot()).toMatchObject({ status: 'Pending' })
     const step = { to: 'awaiting', reason: 'Installed' }
-    expect(await site.call('POST', `/api/piles/${held.id}/asset-moves`, { body: step })).toMatchObject({
+    expect(await site.call('POST', `/api/charge-points/${held.id}/asset-moves`, { body: step })).toMatchObject({
       status: 200,
     })
     await waiting.frame((text) => text.includes('"TriggerMessage",{"requestedMessage":"BootNotification"}'))
@@ -147,20 +147,20 @@ describe('what a charge point says of itself', () => {
     expect((await waiting.call('Heartbeat', {})).type).toBe('result')
     // Out of use is another matter: it signs in again.
     const out = { to: 'disabled', reason: 'Contactor worn' }
-    await site.call('POST', `/api/piles/${held.id}/asset-moves`, { body: out })
+    await site.call('POST', `/api/charge-points/${held.id}/asset-moves`, { body: out })
     expect(await waiting.closed).toMatchObject({ code: 1008 })
   })
 
   test('S-14 a change of what its socket does not go by leaves it connected, and so does one before it signed in', async () => {
     const changed = async (id: string, with_: object) => {
-      const { data } = await site.call('GET', `/api/piles/${id}`)
-      expect(await site.call('PUT', `/api/piles/${id}`, { body: { ...data, ...with_ } })).toMatchObject({
+      const { data } = await site.call('GET', `/api/charge-points/${id}`)
+      expect(await site.call('PUT', `/api/charge-points/${id}`, { body: { ...data, ...with_ } })).toMatchObject({
         status: 200,
       })
     }
-    const other = await site.pile({ protocol: 'ocpp2.0.1' })
+    const other = await site.chargePoint({ protocol: 'ocpp2.0.1' })
     const its = await site.connect(other, { subprotocols: ['ocpp2.0.1'] })
-    await changed(pile.id, { model: 'Painted green' })
+    await changed(chargePoint.id, { model: 'Painted green' })
     // In their order: when this one is cut, the one before was judged.
     await changed(other.id, { ratedPowerW: 41_000 })
     expect(await its.closed).toMatchObject({ code: 1008 })
@@ -202,14 +202,14 @@ describe('what a charge point says of itself', () => {
 
   test('TC_A_11_CSMS it asks for a certificate in its name and gets it; in another name, or for vehicles, it does not', async () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
-    const csr = makeRequest(keys, pile.identity)
+    const csr = makeRequest(keys, chargePoint.identity)
     expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
     const heard = JSON.parse(await point.frame((text) => text.includes('"CertificateSigned"')))[3]
     expect(heard).toMatchObject({ certificateType: 'ChargingStationCertificate' })
     expect(heard.certificateChain).toContain('BEGIN CERTIFICATE')
     await expect
       .poll(async () =>
-        (await site.rows('select state from stations_certificates where pile_id = $1', pile)).at(0),
+        (await site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)).at(0),
       )
       .toEqual({ state: 'active' })
     const v2g = { csr, certificateType: 'V2GCertificate' }
@@ -238,7 +238,7 @@ describe('what a charge point says of itself', () => {
   test('TC_N_27_CSMS TC_N_30_CSMS what it tells of a customer is noted, never kept', async () => {
     const part = { requestId: 1, seqNo: 0, generatedAt: at }
     await said(point, 'NotifyCustomerInformation', { ...part, data: 'Ana, card 04A1' })
-    expect(await site.rows('select code, detail from stations_events where pile_id = $1', pile)).toEqual([
+    expect(await site.rows('select code, detail from stations_events where charge_point_id = $1', chargePoint)).toEqual([
       { code: 'NotifyCustomerInformation', detail: null },
     ])
   })

@@ -1,15 +1,15 @@
 import { connectorOf, type NotifyChargingLimit } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { keepLimits, scheduleOf } from './external-limits.ts'
 
-/** OCPP 2.0.1, K11 and K12: an energy manager or the grid limits the pile, or one of its EVSEs. */
+/** OCPP 2.0.1, K11 and K12: an energy manager or the grid limits the charge point, or one of its EVSEs. */
 export function notifyChargingLimit(deps: DeviceDeps) {
-  return ({ payload, ...context }: CallContext<WirePile, NotifyChargingLimit>) => {
+  return ({ payload, ...context }: CallContext<WireChargePoint, NotifyChargingLimit>) => {
     const { evseId, chargingLimit, chargingSchedule } = payload
     const limit = {
-      gunNo: evseId === undefined || evseId === 0 ? 0 : connectorOf({ id: evseId }),
+      connectorNo: evseId === undefined || evseId === 0 ? 0 : connectorOf({ id: evseId }),
       source: chargingLimit.chargingLimitSource,
       isGridCritical: chargingLimit.isGridCritical === true,
       schedule: scheduleOf(chargingSchedule),

@@ -3,15 +3,15 @@ import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** OCPP 2.0.1, N09: that a customer's data came is an event. The data stands in the frame alone, which is forgotten after thirty days. */
 export function notifyCustomerInformation({ writer }: DeviceDeps) {
-  return async ({ session, receivedAt }: CallContext<WirePile, unknown>): Promise<Nothing> => {
-    const { operatorId, pileId } = session.point
+  return async ({ session, receivedAt }: CallContext<WireChargePoint, unknown>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = session.point
     const code = 'NotifyCustomerInformation'
     const event = { kind: 'report', level: 1, code, detail: null, deviceAt: null, receivedAt } as const
-    await writer.write([writing(eventKind, { ...event, operatorId, pileId })])
+    await writer.write([writing(eventKind, { ...event, operatorId, chargePointId })])
     return {}
   }
 }

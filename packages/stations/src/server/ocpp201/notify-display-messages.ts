@@ -4,7 +4,7 @@ import { writing } from '@evops/platform/server'
 import { displayMessageKind, displayMessageRow } from '../display/display-message.kind.store.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** OCPP 2.0.1, O03: what its display shows, in as many parts as it likes; each part is in the log as well. */
 export function notifyDisplayMessages({ writer }: DeviceDeps) {
@@ -12,15 +12,15 @@ export function notifyDisplayMessages({ writer }: DeviceDeps) {
     session,
     payload,
     receivedAt,
-  }: CallContext<WirePile, NotifyDisplayMessages>): Promise<Nothing> => {
-    const { operatorId, pileId } = session.point
+  }: CallContext<WireChargePoint, NotifyDisplayMessages>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = session.point
     const detail = JSON.stringify(payload).slice(0, 300)
     const code = 'NotifyDisplayMessages'
     const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt } as const
     await writer.write([
-      writing(eventKind, { ...event, operatorId, pileId }),
+      writing(eventKind, { ...event, operatorId, chargePointId }),
       ...(payload.messageInfo ?? []).map((info) =>
-        writing(displayMessageKind, displayMessageRow({ operatorId, pileId, at: receivedAt }, info)),
+        writing(displayMessageKind, displayMessageRow({ operatorId, chargePointId, at: receivedAt }, info)),
       ),
     ])
     return {}

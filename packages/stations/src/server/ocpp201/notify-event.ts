@@ -11,30 +11,30 @@ import { writing } from '@evops/platform/server'
 import type { EventLevel } from '../../contract/index.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { variableKind } from '../model/model.kind.store.ts'
 import { levelOfSeverity, variableRow } from '../model/model.rules.ts'
 
 export interface EventDeps extends DeviceDeps {
-  /** How grave it is what these monitors of a pile see. */
+  /** How grave it is what these monitors of a charge point see. */
   severities: (place: {
     operatorId: string
-    pileId: string
+    chargePointId: string
     numbers: readonly number[]
   }) => Promise<Map<number, number>>
 }
 
 /**
- * OCPP 2.0.1, N07 and N08: what monitors saw, and what the pile tells of its own. A problem is an event with the
+ * OCPP 2.0.1, N07 and N08: what monitors saw, and what the charge point tells of its own. A problem is an event with the
  * severity of its monitor, and an alarm by the rules for faults; every value is the variable's from then on.
  */
 export function notifyEvent({ writer, live, severities }: EventDeps) {
-  return async ({ session, payload, receivedAt }: CallContext<WirePile, NotifyEvent>): Promise<Nothing> => {
-    const { operatorId, pileId } = session.point
+  return async ({ session, payload, receivedAt }: CallContext<WireChargePoint, NotifyEvent>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = session.point
     const numbers = payload.eventData.flatMap(({ variableMonitoringId: no }) =>
       no === undefined ? [] : [no],
     )
-    const known = await severities({ operatorId, pileId, numbers })
+    const known = await severities({ operatorId, chargePointId, numbers })
     await writer.write([
       ...payload.eventData.map((event) =>
         writing(eventKind, eventRow(session, { event, receivedAt, level: levelOf(event, known) })),
@@ -43,7 +43,7 @@ export function notifyEvent({ writer, live, severities }: EventDeps) {
         writing(
           variableKind,
           variableRow(
-            { operatorId, pileId, at: receivedAt },
+            { operatorId, chargePointId, at: receivedAt },
             { ...event, attributes: [{ value: event.actualValue }] },
           ),
         ),
@@ -82,7 +82,7 @@ function isChange({ trigger, variable }: EventData): boolean {
 }
 
 function eventRow(
-  { point }: Session<WirePile>,
+  { point }: Session<WireChargePoint>,
   { event, receivedAt, level }: { event: EventData; receivedAt: Date; level: EventLevel },
 ) {
   const at = readTime(event.timestamp)
@@ -90,12 +90,12 @@ function eventRow(
   const said = `${event.cleared === true ? '✓ ' : ''}${event.actualValue}${tech ? ` · ${tech}` : ''}`
   return {
     operatorId: point.operatorId,
-    pileId: point.pileId,
+    chargePointId: point.chargePointId,
     kind: 'monitor' as const,
     level,
     code: variableKey(event.component, event.variable).slice(0, 60),
     detail: said.slice(0, 300),
-    gunNo: (event.component.evse && connectorOf(event.component.evse)) ?? 0,
+    connectorNo: (event.component.evse && connectorOf(event.component.evse)) ?? 0,
     vendorCode: event.techCode?.slice(0, 50) ?? null,
     cleared: isOver(event) || (isChange(event) ? null : false),
     eventNo: event.eventId,

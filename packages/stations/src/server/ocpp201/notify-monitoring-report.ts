@@ -2,22 +2,22 @@ import { variableKey, type Nothing, type NotifyMonitoringReport } from '@evops/o
 import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { modelChannel } from '../model/channel.ts'
 import { monitorKind } from '../model/model.kind.store.ts'
 
-/** OCPP 2.0.1, N02: what the pile watches. */
+/** OCPP 2.0.1, N02: what the charge point watches. */
 export function notifyMonitoringReport({ writer, bus }: DeviceDeps) {
   return async ({
     session,
     payload,
     receivedAt: at,
-  }: CallContext<WirePile, NotifyMonitoringReport>): Promise<Nothing> => {
-    const { operatorId, pileId } = session.point
+  }: CallContext<WireChargePoint, NotifyMonitoringReport>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = session.point
     const rows = (payload.monitor ?? []).flatMap(({ component, variable, variableMonitoring }) =>
       variableMonitoring.map(({ id, type, value, severity, transaction }) => ({
         operatorId,
-        pileId,
+        chargePointId,
         monitorNo: id,
         key: variableKey(component, variable),
         type,
@@ -28,7 +28,7 @@ export function notifyMonitoringReport({ writer, bus }: DeviceDeps) {
       })),
     )
     if (rows.length > 0) await writer.write(rows.map((row) => writing(monitorKind, row)))
-    if (!payload.tbc) bus.publish(modelChannel, { operatorId, pileId })
+    if (!payload.tbc) bus.publish(modelChannel, { operatorId, chargePointId })
     return {}
   }
 }

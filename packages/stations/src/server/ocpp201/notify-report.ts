@@ -2,16 +2,16 @@ import type { Nothing, NotifyReport } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { variableKind } from '../model/model.kind.store.ts'
 import { variableRow } from '../model/model.rules.ts'
 import { modelChannel } from '../model/channel.ts'
 
-/** OCPP 2.0.1, B07 and B08: a part of what the pile says of itself, kept before it is answered. */
+/** OCPP 2.0.1, B07 and B08: a part of what the charge point says of itself, kept before it is answered. */
 export function notifyReport({ writer, bus }: DeviceDeps) {
-  return async ({ session, payload, receivedAt }: CallContext<WirePile, NotifyReport>): Promise<Nothing> => {
-    const { operatorId, pileId } = session.point
-    const place = { operatorId, pileId, at: receivedAt }
+  return async ({ session, payload, receivedAt }: CallContext<WireChargePoint, NotifyReport>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = session.point
+    const place = { operatorId, chargePointId, at: receivedAt }
     const rows = (payload.reportData ?? []).map(({ component, variable, ...told }) =>
       variableRow(place, {
         component,
@@ -21,7 +21,7 @@ export function notifyReport({ writer, bus }: DeviceDeps) {
       }),
     )
     if (rows.length > 0) await writer.write(rows.map((row) => writing(variableKind, row)))
-    if (!payload.tbc) bus.publish(modelChannel, { operatorId, pileId })
+    if (!payload.tbc) bus.publish(modelChannel, { operatorId, chargePointId })
     return {}
   }
 }

@@ -1,14 +1,14 @@
 import type { PublishFirmwareStatus } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from '../ocpp/transfer-status.ts'
 
-/** OCPP 2.0.1, L03: how far a local controller has come with a firmware that it is to offer to the piles behind it. */
+/** OCPP 2.0.1, L03: how far a local controller has come with a firmware that it is to offer to the charge points behind it. */
 export function publishFirmwareStatus(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WirePile, PublishFirmwareStatus>) =>
+  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, PublishFirmwareStatus>) =>
     transferStep(deps, {
-      pile: session.point,
+      chargePoint: session.point,
       kind: 'firmware',
       requestNo: payload.requestId ?? null,
       status: payload.status,

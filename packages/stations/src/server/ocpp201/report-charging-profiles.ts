@@ -1,17 +1,17 @@
 import { connectorOf, type ReportChargingProfiles } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { keepLimits, scheduleOf } from './external-limits.ts'
 
-/** OCPP 2.0.1, K09: the profiles that the pile holds; of others than us they are limits from elsewhere. */
+/** OCPP 2.0.1, K09: the profiles that the charge point holds; of others than us they are limits from elsewhere. */
 export function reportChargingProfiles(deps: DeviceDeps) {
-  return ({ payload, ...context }: CallContext<WirePile, ReportChargingProfiles>) => {
+  return ({ payload, ...context }: CallContext<WireChargePoint, ReportChargingProfiles>) => {
     const { evseId, chargingLimitSource: source, chargingProfile } = payload
     const limits = chargingProfile
       .filter(({ chargingProfilePurpose: purpose }) => purpose === 'ChargingStationExternalConstraints')
       .map(({ chargingSchedule }) => ({
-        gunNo: evseId === 0 ? 0 : connectorOf({ id: evseId }),
+        connectorNo: evseId === 0 ? 0 : connectorOf({ id: evseId }),
         source,
         isGridCritical: false,
         schedule: scheduleOf(chargingSchedule),

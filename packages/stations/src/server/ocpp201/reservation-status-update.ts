@@ -3,13 +3,13 @@ import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import { reservationUseKind } from '../calls/reservations.store.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** OCPP 2.0.1, H04: a reservation ended at the pile, unused. */
+/** OCPP 2.0.1, H04: a reservation ended at the charge point, unused. */
 export function reservationStatusUpdate({ writer, live }: DeviceDeps) {
-  return async ({ session, payload }: CallContext<WirePile, ReservationStatusUpdate>): Promise<Nothing> => {
-    const { operatorId, pileId } = session.point
-    const row = { operatorId, pileId, reservationNo: payload.reservationId, state: 'cancelled' as const }
+  return async ({ session, payload }: CallContext<WireChargePoint, ReservationStatusUpdate>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = session.point
+    const row = { operatorId, chargePointId, reservationNo: payload.reservationId, state: 'cancelled' as const }
     await writer.write([writing(reservationUseKind, row)])
     live.touched(operatorId)
     return {}

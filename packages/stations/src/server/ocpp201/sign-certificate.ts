@@ -2,12 +2,12 @@ import type { SignCertificate201 } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { Certificates } from '../certificates/certificates.service.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { requestInItsName, signedOutside, type signCertificate } from '../ocpp/sign-certificate.ts'
 
 /**
  * OCPP 2.0.1, A02: as in 1.6; what vehicles look at (V2G) is signed by the market's own authority, not by ours. That one
- * may take its time: the pile has its answer before.
+ * may take its time: the charge point has its answer before.
  */
 export function signCertificate201(
   deps: DeviceDeps,
@@ -16,7 +16,7 @@ export function signCertificate201(
     signStation,
   }: { certificates: Certificates; signStation: ReturnType<typeof signCertificate> },
 ) {
-  return async (context: CallContext<WirePile, SignCertificate201>) => {
+  return async (context: CallContext<WireChargePoint, SignCertificate201>) => {
     const { csr, certificateType = 'ChargingStationCertificate' } = context.payload
     const asked = { ...context, payload: { csr } }
     if (certificateType === 'ChargingStationCertificate') return signStation(asked)

@@ -2,7 +2,7 @@ import type { Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { streamKind, wordOfStream } from '../model/event-streams.store.ts'
 
 /** OCPP 2.1, N12: the stream is over. */
@@ -11,7 +11,7 @@ export function closePeriodicEventStream({ writer }: DeviceDeps) {
     session: { point },
     payload,
     receivedAt,
-  }: CallContext<WirePile, { id: number }>): Promise<Nothing> => {
+  }: CallContext<WireChargePoint, { id: number }>): Promise<Nothing> => {
     await writer.write([
       writing(streamKind, { ...wordOfStream(point, payload.id, receivedAt), does: 'close' }),
     ])

@@ -1,19 +1,19 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
@@ -21,8 +21,8 @@ beforeEach(async () => {
 const at = '2026-11-20T12:00:00Z'
 const streams = () =>
   site.rows(
-    'select stream_no, monitor_no, interval_s, most_values, heard_at is not null as heard from stations_event_streams where pile_id = $1',
-    pile,
+    'select stream_no, monitor_no, interval_s, most_values, heard_at is not null as heard from stations_event_streams where charge_point_id = $1',
+    chargePoint,
   )
 const open = (variableMonitoringId = 5) =>
   said(point, 'OpenPeriodicEventStream', {
@@ -45,7 +45,7 @@ async function monitored() {
   await said(point, 'NotifyMonitoringReport', { requestId: 1, seqNo: 0, generatedAt: at, monitor })
 }
 const power = async () =>
-  (await site.call('GET', `/api/piles/${pile.id}/device-model`)).data.variables.find(
+  (await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`)).data.variables.find(
     ({ key }: { key: string }) => key === 'EVSE#1.Power',
   )?.attributes.Actual.value
 
@@ -67,14 +67,14 @@ describe('OCPP 2.1: streams of a monitor’s values', () => {
     ])
     point.answer('AdjustPeriodicEventStream', () => ({ status: 'Accepted' }))
     const wish = { id: 1, params: { interval: 60 } }
-    expect((await site.command(pile, 'AdjustPeriodicEventStream', wish)).data).toMatchObject({
+    expect((await site.command(chargePoint, 'AdjustPeriodicEventStream', wish)).data).toMatchObject({
       state: 'accepted',
     })
     expect(await streams()).toMatchObject([{ interval_s: 60, most_values: null }])
     point.answer('GetPeriodicEventStream', () => ({
       constantStreamData: [{ id: 1, variableMonitoringId: 5, params: { interval: 60 } }],
     }))
-    expect((await site.command(pile, 'GetPeriodicEventStream')).data.reply).toMatchObject({
+    expect((await site.command(chargePoint, 'GetPeriodicEventStream')).data.reply).toMatchObject({
       constantStreamData: [{ id: 1 }],
     })
     expect(await said(point, 'ClosePeriodicEventStream', { id: 1 })).toEqual({})
@@ -100,7 +100,7 @@ describe('OCPP 2.1: streams of a monitor’s values', () => {
 
   test('S-09 in 2.0.1 an unconfirmed message is no message', async () => {
     await point.close()
-    point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     point.send('[6,"s5","NotifyPeriodicEventStream",{}]')
     const answer = JSON.parse(await point.frame((text) => text.includes('"s5"')))
     expect(answer[2]).toBe('MessageTypeNotSupported')

@@ -1,17 +1,17 @@
 import type { Handlers21 } from '@evops/ocpp/server'
 import type pg from 'pg'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { closePeriodicEventStream } from './close-periodic-event-stream.ts'
 import { notifyPeriodicEventStream } from './notify-periodic-event-stream.ts'
 import { openPeriodicEventStream } from './open-periodic-event-stream.ts'
 
-/** What a pile of OCPP 2.1 says beyond 2.0.1, by message. */
+/** What a charge point of OCPP 2.1 says beyond 2.0.1, by message. */
 export function handlers21(
   deps: DeviceDeps,
   pool: pg.Pool,
 ): Pick<
-  Handlers21<WirePile>,
+  Handlers21<WireChargePoint>,
   'OpenPeriodicEventStream' | 'ClosePeriodicEventStream' | 'NotifyPeriodicEventStream'
 > {
   return {

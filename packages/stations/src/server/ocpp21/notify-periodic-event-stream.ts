@@ -3,7 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type pg from 'pg'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { variableKind } from '../model/model.kind.store.ts'
 import { variableRow } from '../model/model.rules.ts'
 import { streamKind, toldByStream, wordOfStream } from '../model/event-streams.store.ts'
@@ -14,13 +14,13 @@ export function notifyPeriodicEventStream({ writer, live }: DeviceDeps, pool: pg
     session: { point },
     payload,
     receivedAt: at,
-  }: CallContext<WirePile, NotifyPeriodicEventStream>): Promise<Nothing> => {
-    const { operatorId, pileId } = point
-    const key = await toldByStream(pool, { operatorId, pileId, streamNo: payload.id })
+  }: CallContext<WireChargePoint, NotifyPeriodicEventStream>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = point
+    const key = await toldByStream(pool, { operatorId, chargePointId, streamNo: payload.id })
     const watched = key === null ? null : readVariableKey(key)
     const last = payload.data.toSorted((a, b) => a.t - b.t).at(-1)
     if (!watched || !last) return {}
-    const told = variableRow({ operatorId, pileId, at }, { ...watched, attributes: [{ value: last.v }] })
+    const told = variableRow({ operatorId, chargePointId, at }, { ...watched, attributes: [{ value: last.v }] })
     await writer.write([
       writing(streamKind, { ...wordOfStream(point, payload.id, at), does: 'hear' }),
       writing(variableKind, told),

@@ -3,7 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type pg from 'pg'
 import type { DeviceDeps } from '../gateway/deps.ts'
-import type { WirePile } from '../gateway/wire-pile.ts'
+import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { streamKind, watchedBy } from '../model/event-streams.store.ts'
 
 /** OCPP 2.1, N11: a monitor's values as a stream. Of a monitor that nobody told us of, nobody could say what its values are. */
@@ -12,13 +12,13 @@ export function openPeriodicEventStream({ writer }: DeviceDeps, pool: pg.Pool) {
     session: { point },
     payload,
     receivedAt: at,
-  }: CallContext<WirePile, OpenPeriodicEventStream>) => {
+  }: CallContext<WireChargePoint, OpenPeriodicEventStream>) => {
     const { id: streamNo, variableMonitoringId: monitorNo, params } = payload.constantStreamData
-    const { operatorId, pileId } = point
-    if ((await watchedBy(pool, { operatorId, pileId, monitorNo })) === null)
+    const { operatorId, chargePointId } = point
+    if ((await watchedBy(pool, { operatorId, chargePointId, monitorNo })) === null)
       return { status: 'Rejected' as const }
     const { interval: intervalS = null, values: mostValues = null } = params
-    const row = { operatorId, pileId, streamNo, monitorNo, intervalS, mostValues, at }
+    const row = { operatorId, chargePointId, streamNo, monitorNo, intervalS, mostValues, at }
     await writer.write([writing(streamKind, { ...row, does: 'open' })])
     return { status: 'Accepted' as const }
   }

@@ -2,7 +2,7 @@ import type { House, JobTable } from '@evops/platform/server'
 import { nobody } from '../certificates/certificates.service.ts'
 import { inCommands } from '../commands/commands.rules.ts'
 import type { CommandService } from '../commands/commands.service.ts'
-import { operatorsWithTemplates, pilesToRead } from './parameters.store.ts'
+import { operatorsWithTemplates, chargePointsToRead } from './parameters.store.ts'
 
 const waitSeconds = 20
 const atOnce = 4
@@ -28,15 +28,15 @@ export function createParameterJobs({ house, commands }: Parts): JobTable {
       attempts: 1,
       async run() {
         for (const operatorId of await house.db.asPlatform(operatorsWithTemplates)) {
-          const due = await house.db.inTenant(operatorId, pilesToRead)
+          const due = await house.db.inTenant(operatorId, chargePointsToRead)
           const work = async () => {
-            for (let pile = due.pop(); pile !== undefined; pile = due.pop())
-              for (const payload of pile.keys ? inCommands(pile.keys).map((key) => ({ key })) : [{}])
+            for (let chargePoint = due.pop(); chargePoint !== undefined; chargePoint = due.pop())
+              for (const payload of chargePoint.keys ? inCommands(chargePoint.keys).map((key) => ({ key })) : [{}])
                 await commands.send({
                   operatorId,
                   scope: 'all',
                   userId: nobody,
-                  pileNo: pile.pileNo,
+                  chargePointNo: chargePoint.chargePointNo,
                   action: 'GetConfiguration',
                   payload,
                   expiresInSeconds: waitSeconds,

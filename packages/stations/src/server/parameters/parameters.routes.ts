@@ -1,7 +1,7 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, type App, type Tx, serveAll } from '@evops/platform/server'
 import { type TemplateRow, parameterEndpoints } from '../../contract/index.ts'
-import { pileKeyOf } from '../piles/piles.store.ts'
+import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { sameParameter } from './parameters.rules.ts'
 import {
   changeTemplate,
@@ -47,17 +47,17 @@ export function parameterRoutes(app: App): void {
       return pageOfDrift(tx, query.templateId, query)
     },
     listConfigurations: async ({ tx, params }) => {
-      if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+      if ((await chargePointKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
       return configurationsOf(tx, params.id)
     },
     getConfiguration: async ({ tx, params }) => {
       return orNotFound(await findConfiguration(tx, params.id, params.configurationId))
     },
     compareConfigurations: async ({ tx, params }) => {
-      const { id: pileId, older, newer } = params
+      const { id: chargePointId, older, newer } = params
       for (const one of [older, newer])
-        if (!(await configurationExists(tx, pileId, one))) throw new Problem('request.not-found')
-      return differenceOf(tx, { pileId, older, newer })
+        if (!(await configurationExists(tx, chargePointId, one))) throw new Problem('request.not-found')
+      return differenceOf(tx, { chargePointId, older, newer })
     },
   })
 }

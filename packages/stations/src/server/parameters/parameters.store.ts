@@ -24,7 +24,7 @@ export interface TemplateRecord extends TemplateValues {
 const belongs = sql<boolean>`(t.vendor = '' or lower(p.vendor) = lower(t.vendor)) and (t.model = '' or lower(p.model) = lower(t.model)) and p.asset_state <> 'retired'`
 /** The last picture `c` of a charge point `p`. */
 const lastPicture = sql`lateral (
-  select keys, read_at from stations_configurations where operator_id = p.operator_id and pile_id = p.id order by read_at desc limit 1)`
+  select keys, read_at from stations_configurations where operator_id = p.operator_id and charge_point_id = p.id order by read_at desc limit 1)`
 /** What `c` says of the key `k`; keys have no case (OCPP 1.6, CiString50Type), and most are spelled alike. */
 const has = sql`coalesce(c.keys -> k.key, (select h.value from jsonb_each(c.keys) h where lower(h.key) = lower(k.key) limit 1)) ->> 'value'`
 const differs = sql`from jsonb_each_text(t.keys) as k where c.keys is not null and ${has} is distinct from k.value`
@@ -33,16 +33,16 @@ function rows(tx: Tx) {
   return tx.selectFrom('stations_parameter_templates as t').select([
     sql<Record<string, string>>`t.keys`.as('keys'),
     ...named('t', ['updatedAt', 'id', 'name', 'vendor', 'model', 'version']),
-    sql<{ piles: number; read: number; drifted: number }>`(
-        select json_build_object('piles', count(*), 'read', count(c.keys), 'drifted', count(*) filter (where exists (select ${differs})))
-        from stations_piles p left join ${lastPicture} c on true where p.operator_id = t.operator_id and ${belongs})`.as(
+    sql<{ chargePoints: number; read: number; drifted: number }>`(
+        select json_build_object('chargePoints', count(*), 'read', count(c.keys), 'drifted', count(*) filter (where exists (select ${differs})))
+        from stations_charge_points p left join ${lastPicture} c on true where p.operator_id = t.operator_id and ${belongs})`.as(
       'counts',
     ),
   ])
 }
 type Found = TemplateRecord & {
   updatedAt: Date
-  counts: { piles: number; read: number; drifted: number }
+  counts: { chargePoints: number; read: number; drifted: number }
 }
 const present = ({ counts, ...row }: Found): TemplateRow => ({
   ...told(row),
@@ -128,13 +128,13 @@ export async function removeTemplate(tx: Tx, id: string): Promise<void> {
 }
 
 /** All charge points of a template. */
-export async function pilesOfTemplate(tx: Tx, id: string): Promise<string[]> {
+export async function chargePointsOfTemplate(tx: Tx, id: string): Promise<string[]> {
   const found = await tx
     .selectFrom('stations_parameter_templates as t')
-    .innerJoin('stations_piles as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
+    .innerJoin('stations_charge_points as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
     .select('p.id')
     .where('t.id', '=', id)
-    .orderBy('p.pile_no')
+    .orderBy('p.charge_point_no')
     .execute()
   return found.map((row) => row.id)
 }
@@ -148,8 +148,8 @@ export async function operatorsWithTemplates(tx: Tx): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-export interface PileToRead {
-  pileNo: string
+export interface ChargePointToRead {
+  chargePointNo: string
   /** What to ask for by name; null: everything at once. */
   keys: string[] | null
 }
@@ -157,15 +157,15 @@ export interface PileToRead {
  * Connected charge points of any template that nobody has asked for their parameters since they booted, or for a day, by
  * number. One of 1.6 answers with all of them, one of 2.x with those of its templates, asked for by name.
  */
-export async function pilesToRead(tx: Tx): Promise<PileToRead[]> {
-  const { rows: found } = await sql<PileToRead>`
-    select p.pile_no as "pileNo", case when l.subprotocol <> 'ocpp1.6' then unasked.keys end as keys
-    from stations_piles p
-    join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id and l.connected
+export async function chargePointsToRead(tx: Tx): Promise<ChargePointToRead[]> {
+  const { rows: found } = await sql<ChargePointToRead>`
+    select p.charge_point_no as "chargePointNo", case when l.subprotocol <> 'ocpp1.6' then unasked.keys end as keys
+    from stations_charge_points p
+    join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id and l.connected
     cross join lateral (
       select coalesce(bool_or(m.payload = '{}'), false) as everything, coalesce(array_agg(a.key) filter (where a.key is not null), '{}') as keys
       from stations_commands m left join lateral jsonb_array_elements_text(m.payload -> 'key') as a (key) on true
-      where m.operator_id = p.operator_id and m.pile_id = p.id and m.action = 'GetConfiguration'
+      where m.operator_id = p.operator_id and m.charge_point_id = p.id and m.action = 'GetConfiguration'
         and m.requested_at > greatest(p.booted_at, now() - interval '1 day')) as asked
     cross join lateral (
       select array_agg(distinct k.key) as keys
@@ -184,12 +184,12 @@ export async function pageOfDrift(
 ): Promise<Page<DriftRow>> {
   const found = tx
     .selectFrom('stations_parameter_templates as t')
-    .innerJoin('stations_piles as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
+    .innerJoin('stations_charge_points as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .leftJoin('stations_links as l', (on) =>
-      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
     .leftJoinLateral(
       (eb) =>
@@ -197,15 +197,15 @@ export async function pageOfDrift(
           .selectFrom('stations_configurations as f')
           .select(['f.keys', 'f.read_at'])
           .whereRef('f.operator_id', '=', 'p.operator_id')
-          .whereRef('f.pile_id', '=', 'p.id')
+          .whereRef('f.charge_point_id', '=', 'p.id')
           .orderBy('f.read_at', 'desc')
           .limit(1)
           .as('c'),
       (on) => on.onTrue(),
     )
     .select([
-      'p.id as pileId',
-      ...named('p', ['pileNo', 'name']),
+      'p.id as chargePointId',
+      ...named('p', ['chargePointNo', 'name']),
       's.name as stationName',
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       ...named('c', ['readAt']),
@@ -217,7 +217,7 @@ export async function pageOfDrift(
     .where('t.id', '=', templateId)
     .orderBy(sql`(exists (select ${differs}))`, 'desc')
     .orderBy(sql`c.read_at is null`, 'desc')
-    .orderBy('p.pile_no')
+    .orderBy('p.charge_point_no')
   const one = await page(tx, found, query)
   return {
     ...one,
@@ -225,28 +225,28 @@ export async function pageOfDrift(
   }
 }
 
-function configurations(tx: Tx, pileId: string) {
+function configurations(tx: Tx, chargePointId: string) {
   return tx
     .selectFrom('stations_configurations as c')
     .select([
       ...named('c', ['id', 'readAt']),
       sql<number>`(select count(*)::int from jsonb_object_keys(c.keys))`.as('parameters'),
     ])
-    .where('c.pile_id', '=', pileId)
+    .where('c.charge_point_id', '=', chargePointId)
 }
 const asRow = (row: Omit<ConfigurationRow, 'readAt'> & { readAt: Date }): ConfigurationRow => told(row)
 
-export async function configurationsOf(tx: Tx, pileId: string): Promise<ConfigurationRow[]> {
-  const found = await configurations(tx, pileId).orderBy('c.read_at', 'desc').limit(50).execute()
+export async function configurationsOf(tx: Tx, chargePointId: string): Promise<ConfigurationRow[]> {
+  const found = await configurations(tx, chargePointId).orderBy('c.read_at', 'desc').limit(50).execute()
   return found.map(asRow)
 }
 
 export async function findConfiguration(
   tx: Tx,
-  pileId: string,
+  chargePointId: string,
   id: string,
 ): Promise<(ConfigurationRow & { keys: ConfigurationKey[] }) | undefined> {
-  const found = await configurations(tx, pileId)
+  const found = await configurations(tx, chargePointId)
     .select(
       sql<ConfigurationKey[]>`(
         select coalesce(json_agg(json_build_object('key', k.key, 'readonly', coalesce((k.value ->> 'readonly')::boolean, false), 'value', k.value ->> 'value') order by lower(k.key)), '[]')
@@ -259,21 +259,21 @@ export async function findConfiguration(
 
 export async function differenceOf(
   tx: Tx,
-  { pileId, older, newer }: { pileId: string; older: string; newer: string },
+  { chargePointId, older, newer }: { chargePointId: string; older: string; newer: string },
 ): Promise<{ key: string; before: string | null; after: string | null }[]> {
   const { rows: found } = await sql<{ key: string; before: string | null; after: string | null }>`
-    with a as (select keys from stations_configurations where pile_id = ${pileId} and id = ${older}),
-      b as (select keys from stations_configurations where pile_id = ${pileId} and id = ${newer})
+    with a as (select keys from stations_configurations where charge_point_id = ${chargePointId} and id = ${older}),
+      b as (select keys from stations_configurations where charge_point_id = ${chargePointId} and id = ${newer})
     select k.key, a.keys -> k.key ->> 'value' as before, b.keys -> k.key ->> 'value' as after
     from a, b, lateral (select jsonb_object_keys(a.keys || b.keys) as key) k
     where a.keys -> k.key ->> 'value' is distinct from b.keys -> k.key ->> 'value' order by k.key`.execute(tx)
   return found
 }
-export async function configurationExists(tx: Tx, pileId: string, id: string): Promise<boolean> {
+export async function configurationExists(tx: Tx, chargePointId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_configurations')
     .select('id')
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined

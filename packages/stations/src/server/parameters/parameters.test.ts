@@ -1,6 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
@@ -10,7 +10,7 @@ afterAll(() => site.close())
 afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 
 interface Device {
-  pile: TestPile
+  chargePoint: TestChargePoint
   point: RawPoint
   /** By the charge point's own names. */
   values: Map<string, string>
@@ -23,8 +23,8 @@ interface Named {
 
 /** One of 1.6, with settings that it spells as it likes. */
 async function device16(model: string, values: Map<string, string>): Promise<Device> {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   points.push(point)
   point.answer('GetConfiguration', () => ({
     configurationKey: [...values].map(([key, value]) => ({ key, value, readonly: false })),
@@ -36,7 +36,7 @@ async function device16(model: string, values: Map<string, string>): Promise<Dev
     return { status: 'Accepted' }
   })
   await boot(point, { chargePointModel: model })
-  return { pile, point, values }
+  return { chargePoint, point, values }
 }
 
 /** One of 2.x, whose names of variables have no case. */
@@ -45,8 +45,8 @@ async function device2(
   model: string,
   values: Map<string, string>,
 ): Promise<Device> {
-  const pile = await site.pile({ protocol: subprotocol })
-  const point = await site.connect(pile, { subprotocols: [subprotocol] })
+  const chargePoint = await site.chargePoint({ protocol: subprotocol })
+  const point = await site.connect(chargePoint, { subprotocols: [subprotocol] })
   points.push(point)
   const ownName = ({ component, variable }: Named) => {
     const name = `${component.name}.${variable.name}`.toLowerCase()
@@ -77,7 +77,7 @@ async function device2(
     chargingStation: { vendorName: 'Maker', model },
     reason: 'PowerUp',
   })
-  return { pile, point, values }
+  return { chargePoint, point, values }
 }
 
 /** One of each version. */
@@ -122,8 +122,8 @@ test('ROW-08 drift is read periodically without a person asking, for 1.6 and 2.x
   for (const { values } of three)
     for (const key of values.keys()) if (key.endsWith('HeartbeatInterval')) values.set(key, '300')
   await site.admin.query(
-    "update stations_commands set requested_at = requested_at - interval '25 hours' where pile_id = any ($1)",
-    [three.map(({ pile }) => pile.id)],
+    "update stations_commands set requested_at = requested_at - interval '25 hours' where charge_point_id = any ($1)",
+    [three.map(({ chargePoint }) => chargePoint.id)],
   )
   await look()
   expect((await drift(templateId)).map(({ differs }: { differs: object }) => differs)).toEqual([[], [], []])

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { type App, type House, serveAll } from '@evops/platform/server'
 import { pastEndpoints } from '../../contract/index.ts'
 import { stationOf } from '../stations/stations.service.ts'
-import { gunsOfStation, linksWithin, samplesSince, samplesWithin, statesWithin } from './past.store.ts'
+import { connectorsOfStation, linksWithin, samplesSince, samplesWithin, statesWithin } from './past.store.ts'
 
 export function pastRoutes(app: App, house: House): void {
   serveAll(app, pastEndpoints, {
@@ -18,7 +18,7 @@ export function pastRoutes(app: App, house: House): void {
         to: span.to.toISOString(),
         timeZone,
         samplesSince: await samplesSince(tx, id),
-        guns: await gunsOfStation(tx, id),
+        connectors: await connectorsOfStation(tx, id),
         states: await statesWithin(tx, span),
         links: await linksWithin(tx, span),
         samples: await samplesWithin(tx, span),

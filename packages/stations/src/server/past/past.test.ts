@@ -1,20 +1,20 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StationPast } from '../../contract/index.ts'
-import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 
 let site: Site
 let stationId: string
-let pile: TestPile
+let chargePoint: TestChargePoint
 const base = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 5 * 3_600_000
 const at = (minute: number) => new Date(base + minute * 60_000)
 
 beforeAll(async () => {
   site = await aSite()
   stationId = await aStation(site.house, site.ours)
-  pile = await aPile(site.house, site.ours, stationId)
-  await aPile(site.house, site.ours, await aStation(site.house, site.ours))
+  chargePoint = await aChargePoint(site.house, site.ours, stationId)
+  await aChargePoint(site.house, site.ours, await aStation(site.house, site.ours))
   for (const [minute, word, code] of [
     [-300, 'Available', 'NoError'],
     [10, 'Charging', 'NoError'],
@@ -22,8 +22,8 @@ beforeAll(async () => {
     [55, 'Available', 'NoError'],
   ] as const)
     await site.admin.query(
-      'insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, error_code, received_at) values ($1, $2, $3, 1, $4, $5, $6)',
-      [site.ours, newId(), pile.id, word, code, at(minute)],
+      'insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, error_code, received_at) values ($1, $2, $3, 1, $4, $5, $6)',
+      [site.ours, newId(), chargePoint.id, word, code, at(minute)],
     )
   for (const [minute, code] of [
     [5, 'Online'],
@@ -31,13 +31,13 @@ beforeAll(async () => {
     [28, 'Online'],
   ] as const)
     await site.admin.query(
-      "insert into stations_events (operator_id, id, pile_id, kind, level, code, received_at) values ($1, $2, $3, 'link', 1, $4, $5)",
-      [site.ours, newId(), pile.id, code, at(minute)],
+      "insert into stations_events (operator_id, id, charge_point_id, kind, level, code, received_at) values ($1, $2, $3, 'link', 1, $4, $5)",
+      [site.ours, newId(), chargePoint.id, code, at(minute)],
     )
   for (const minute of [11, 12, 40])
     await site.admin.query(
-      'insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w, soc) select operator_id, pile_key, 1, $2, $2, $3, 50 from stations_piles where id = $1',
-      [pile.id, at(minute), minute * 1_000],
+      'insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, power_w, soc) select operator_id, charge_point_key, 1, $2, $2, $3, 50 from stations_charge_points where id = $1',
+      [chargePoint.id, at(minute), minute * 1_000],
     )
 })
 afterAll(() => site.close())
@@ -47,7 +47,7 @@ const look = (query: string, token = 'ours', id = stationId) =>
 
 test('X-19 a station’s past begins with what was last reported and tells every change and sample until its end', async () => {
   const past: StationPast = (await look(`from=${at(0).toISOString()}&minutes=30`)).data
-  expect(past.guns.map((gun) => gun.key)).toEqual([`${pile.id}:1`])
+  expect(past.connectors.map((connector) => connector.key)).toEqual([`${chargePoint.id}:1`])
   expect(past.states.map(({ at: when, status, errorCode }) => [when, status, errorCode])).toEqual([
     [at(-300).toISOString(), 'idle', null],
     [at(10).toISOString(), 'charging', null],

@@ -46,20 +46,20 @@ export function createProfileJobs(parts: Parts): JobTable {
 
 async function check(parts: Parts, operatorId: string): Promise<void> {
   const found = await parts.house.db.inTenant(operatorId, profilesToCheck)
-  const byPile = [...Map.groupBy(found, ({ pileId }) => pileId).values()]
+  const byChargePoint = [...Map.groupBy(found, ({ chargePointId }) => chargePointId).values()]
   const work = async () => {
-    for (let one = byPile.pop(); one; one = byPile.pop()) await checkPile(parts, operatorId, one)
+    for (let one = byChargePoint.pop(); one; one = byChargePoint.pop()) await checkChargePoint(parts, operatorId, one)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-async function checkPile(parts: Parts, operatorId: string, active: ActiveProfile[]): Promise<void> {
+async function checkChargePoint(parts: Parts, operatorId: string, active: ActiveProfile[]): Promise<void> {
   const { db } = parts.house
   const kept: string[] = []
   const again: ActiveProfile[] = active.filter(({ shifted }) => shifted)
   const unsure = active.filter(({ shifted }) => !shifted)
-  for (const [gunNo, here] of Map.groupBy(unsure, (one) => one.gunNo)) {
-    const verdict = await keeps(parts, { operatorId, gunNo, here })
+  for (const [connectorNo, here] of Map.groupBy(unsure, (one) => one.connectorNo)) {
+    const verdict = await keeps(parts, { operatorId, connectorNo, here })
     if (verdict === 'away') return
     if (verdict) kept.push(...here.map(({ id }) => id))
     else again.push(...here)
@@ -78,7 +78,7 @@ const unanswered = new Set<string>(['offline', 'timeout'])
 
 async function keeps(
   { house, commands }: Parts,
-  { operatorId, gunNo, here }: { operatorId: string; gunNo: number; here: ActiveProfile[] },
+  { operatorId, connectorNo, here }: { operatorId: string; connectorNo: number; here: ActiveProfile[] },
 ): Promise<Answer> {
   const [first] = here
   if (!first) return true
@@ -88,13 +88,13 @@ async function keeps(
     operatorId,
     scope: 'all',
     userId: first.askedBy,
-    pileNo: first.pileNo,
+    chargePointNo: first.chargePointNo,
     action: 'GetCompositeSchedule',
-    payload: { connectorId: gunNo, duration: daySeconds, ...(unit && { chargingRateUnit: unit }) },
+    payload: { connectorId: connectorNo, duration: daySeconds, ...(unit && { chargingRateUnit: unit }) },
     expiresInSeconds: waitSeconds,
   })
   if (unanswered.has(result.state)) return 'away'
-  return curveKeeps(held, { gunNo, reply: result.reply, now: house.now().getTime() })
+  return curveKeeps(held, { connectorNo, reply: result.reply, now: house.now().getTime() })
 }
 
 const withoutStart = z.looseObject({ chargingSchedule: z.looseObject({}) })
@@ -108,9 +108,9 @@ async function sendAgain({ commands }: Parts, operatorId: string, one: ActivePro
     operatorId,
     scope: 'all',
     userId: one.askedBy,
-    pileNo: one.pileNo,
+    chargePointNo: one.chargePointNo,
     action: 'SetChargingProfile',
-    payload: { connectorId: one.gunNo, csChargingProfiles: { ...profile, chargingSchedule } },
+    payload: { connectorId: one.connectorNo, csChargingProfiles: { ...profile, chargingSchedule } },
     expiresInSeconds: waitSeconds,
   })
   if (unanswered.has(result.state)) return 'away'
@@ -126,14 +126,14 @@ const read = z.object({
   }),
 })
 /** What can be compared; a profile that is neither daily nor bound to an instant can't. */
-function heldOf({ gunNo, purpose, stackLevel, profile }: ActiveProfile): HeldProfile[] {
+function heldOf({ connectorNo, purpose, stackLevel, profile }: ActiveProfile): HeldProfile[] {
   const found = read.safeParse(profile)
   if (!found.success) return []
   const { recurrencyKind, chargingSchedule: schedule } = found.data
   if (schedule.startSchedule === undefined) return []
   return [
     {
-      gunNo,
+      connectorNo,
       purpose,
       stackLevel,
       unit: schedule.chargingRateUnit,

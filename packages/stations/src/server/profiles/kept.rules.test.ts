@@ -4,7 +4,7 @@ import { curveKeeps, limitAt, type HeldProfile } from './kept.rules.ts'
 const midnight = Date.parse('2026-11-19T16:00:00Z')
 const hour = 3_600_000
 const night: HeldProfile = {
-  gunNo: 1,
+  connectorNo: 1,
   purpose: 'TxDefaultProfile',
   stackLevel: 0,
   unit: 'W',
@@ -23,7 +23,7 @@ const curve = (limits: [number, number][], at = midnight) => ({
     chargingSchedulePeriod: limits.map(([startPeriod, limit]) => ({ startPeriod, limit })),
   },
 })
-const keeps = (reply: unknown, held = [night], gunNo = 1) => curveKeeps(held, { gunNo, reply, now: midnight })
+const keeps = (reply: unknown, held = [night], connectorNo = 1) => curveKeeps(held, { connectorNo, reply, now: midnight })
 
 describe('X-11 a charge point that came back is asked for its curve', () => {
   test('a limit by the hour comes again every day, and not before its start', () => {
@@ -56,13 +56,13 @@ describe('X-11 a charge point that came back is asked for its curve', () => {
     const above = { ...night, stackLevel: 5, periods: [{ startPeriod: 0, limit: 90_000 }] }
     const whole = {
       ...night,
-      gunNo: 0,
+      connectorNo: 0,
       purpose: 'ChargePointMaxProfile',
       periods: [{ startPeriod: 0, limit: 20_000 }],
     }
     expect(keeps(curve([[0, 80_000]]), [night, above])).toBe(true)
     expect(keeps(curve([[0, 30_000]]), [night, whole])).toBe(false)
-    expect(keeps(curve([[0, 120_000]]), [{ ...night, gunNo: 2 }])).toBe(true)
+    expect(keeps(curve([[0, 120_000]]), [{ ...night, connectorNo: 2 }])).toBe(true)
     expect(keeps(curve([[0, 120_000]]), [{ ...night, unit: 'A' }])).toBe(true)
   })
 })

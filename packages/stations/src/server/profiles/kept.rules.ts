@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A profile that is shown as active, as far as its limit over a day can be told. */
 export interface HeldProfile {
-  gunNo: number
+  connectorNo: number
   purpose: string
   stackLevel: number
   unit: string
@@ -40,14 +40,14 @@ export function limitAt({ start, daily, periods }: HeldProfile, at: number): num
  */
 export function curveKeeps(
   held: readonly HeldProfile[],
-  { gunNo, reply, now }: { gunNo: number; reply: unknown; now: number },
+  { connectorNo, reply, now }: { connectorNo: number; reply: unknown; now: number },
 ): boolean {
   const read = composite.safeParse(reply)
   if (!read.success) return false
   const { scheduleStart, chargingSchedule } = read.data
   const from = scheduleStart === undefined ? now : Date.parse(scheduleStart)
   const here = held.filter(
-    (one) => one.unit === chargingSchedule.chargingRateUnit && (one.gunNo === gunNo || one.gunNo === 0),
+    (one) => one.unit === chargingSchedule.chargingRateUnit && (one.connectorNo === connectorNo || one.connectorNo === 0),
   )
   return chargingSchedule.chargingSchedulePeriod.every(({ startPeriod, limit }) => {
     // A second in: the two clocks may differ by that much at an edge.

@@ -4,9 +4,9 @@ import { plannedProfileNos } from '../../contract/index.ts'
 
 export interface ActiveProfile {
   id: string
-  pileId: string
-  pileNo: string
-  gunNo: number
+  chargePointId: string
+  chargePointNo: string
+  connectorNo: number
   purpose: string
   stackLevel: number
   /** As it was accepted. */
@@ -35,19 +35,19 @@ export const profilesWait = `exists (select from stations_charging_profiles wher
 export async function profilesToCheck(tx: Tx): Promise<ActiveProfile[]> {
   const { rows } = await sql<ActiveProfile>`
     select * from (
-      select c.id, c.pile_id as "pileId", p.pile_no as "pileNo", c.gun_no as "gunNo", c.purpose, c.stack_level as "stackLevel", c.profile,
+      select c.id, c.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", c.connector_no as "connectorNo", c.purpose, c.stack_level as "stackLevel", c.profile,
         m.requested_by as "askedBy", greatest(l.changed_at, p.booted_at) > coalesce(c.checked_at, c.accepted_at) as unchecked,
         c.profile ->> 'recurrencyKind' = 'Daily' and t.no is not null
           and ((c.profile -> 'chargingSchedule' ->> 'startSchedule')::timestamptz at time zone 'UTC')::time
             <> (date_trunc('day', now() at time zone s.time_zone) at time zone s.time_zone at time zone 'UTC')::time as shifted
       from stations_charging_profiles c
       join stations_commands m on m.operator_id = c.operator_id and m.id = c.command_id
-      join stations_piles p on p.operator_id = c.operator_id and p.id = c.pile_id
+      join stations_charge_points p on p.operator_id = c.operator_id and p.id = c.charge_point_id
       join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
-      join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id and l.connected
+      join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id and l.connected
       left join stations_profile_templates t on t.operator_id = c.operator_id and t.no = c.profile_no / 100
       where c.ended_at is null and c.purpose <> 'TxProfile' and c.profile_no < ${plannedProfileNos}
-    ) as found where unchecked or shifted order by "pileNo", "gunNo", "stackLevel"`.execute(tx)
+    ) as found where unchecked or shifted order by "chargePointNo", "connectorNo", "stackLevel"`.execute(tx)
   return rows
 }
 

@@ -50,12 +50,12 @@ export function createPowerLimitJobs({ house, commands }: Parts): JobTable {
 }
 
 async function tell({ house, commands }: Parts, operatorId: string, limit: LimitToSend): Promise<void> {
-  const { limitW, pileNo } = limit
+  const { limitW, chargePointNo } = limit
   const { result } = await commands.send({
     operatorId,
     scope: 'all',
     userId: nobody,
-    pileNo,
+    chargePointNo,
     ...(limitW === null ? clearing : setting(limitW, house.now())),
     expiresInSeconds: waitSeconds,
   })

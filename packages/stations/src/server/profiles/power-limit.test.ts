@@ -1,6 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
@@ -12,29 +12,29 @@ afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 /** A minute of the worker. */
 const round = () =>
   Promise.resolve(site.stations.domain.jobs?.['stations:power-limits']?.run({}, { jobId: '', attempt: 1 }))
-const limit = (pile: TestPile, percent: number | null) =>
-  site.admin.query('update stations_piles set power_limit_percent = $2 where id = $1', [pile.id, percent])
-const stateOf = async (pile: TestPile) => (await site.call('GET', `/api/piles/${pile.id}`)).data.powerLimit
-const active = async (pile: TestPile) =>
-  (await site.call('GET', `/api/piles/${pile.id}/charging-profiles`)).data
+const limit = (chargePoint: TestChargePoint, percent: number | null) =>
+  site.admin.query('update stations_charge_points set power_limit_percent = $2 where id = $1', [chargePoint.id, percent])
+const stateOf = async (chargePoint: TestChargePoint) => (await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.powerLimit
+const active = async (chargePoint: TestChargePoint) =>
+  (await site.call('GET', `/api/charge-points/${chargePoint.id}/charging-profiles`)).data
 
 async function device(answers: Record<string, string> = {}) {
-  const pile = await site.pile({ powerLimitPercent: 80 })
+  const chargePoint = await site.chargePoint({ powerLimitPercent: 80 })
   const answer = { SetChargingProfile: 'Accepted', ClearChargingProfile: 'Accepted', ...answers }
   const connect = async () => {
-    const point = await site.connect(pile)
+    const point = await site.connect(chargePoint)
     points.push(point)
     for (const action of ['SetChargingProfile', 'ClearChargingProfile'] as const)
       point.answer(action, () => ({ status: answer[action] }))
     await boot(point)
     return point
   }
-  return { pile, answer, connect, point: await connect() }
+  return { chargePoint, answer, connect, point: await connect() }
 }
 
 test('ROUTE-03 chgpile: a power limit goes to the charge point as its ChargePointMaxProfile, is in force from Accepted on and told once', async () => {
-  const { pile, point } = await device()
-  expect(await stateOf(pile)).toBe('waiting')
+  const { chargePoint, point } = await device()
+  expect(await stateOf(chargePoint)).toBe('waiting')
   await round()
   await round()
   const sent = site.told(point, 'SetChargingProfile')
@@ -50,45 +50,45 @@ test('ROUTE-03 chgpile: a power limit goes to the charge point as its ChargePoin
       },
     },
   ])
-  expect([await stateOf(pile), await active(pile)]).toMatchObject([
+  expect([await stateOf(chargePoint), await active(chargePoint)]).toMatchObject([
     'active',
-    [{ gunNo: 0, purpose: 'ChargePointMaxProfile', periods: [{ limit: 48_000 }] }],
+    [{ connectorNo: 0, purpose: 'ChargePointMaxProfile', periods: [{ limit: 48_000 }] }],
   ])
 })
 
 test('ROUTE-03 chgpile: another limit is told, none is cleared', async () => {
-  const { pile, point } = await device()
+  const { chargePoint, point } = await device()
   await round()
-  await limit(pile, 50)
-  expect(await stateOf(pile)).toBe('waiting')
+  await limit(chargePoint, 50)
+  expect(await stateOf(chargePoint)).toBe('waiting')
   await round()
-  expect(await active(pile)).toMatchObject([{ periods: [{ limit: 30_000 }] }])
-  await limit(pile, 100)
+  expect(await active(chargePoint)).toMatchObject([{ periods: [{ limit: 30_000 }] }])
+  await limit(chargePoint, 100)
   await round()
   await round()
   expect(site.told(point, 'ClearChargingProfile')).toHaveLength(1)
-  expect([await stateOf(pile), await active(pile)]).toEqual([null, []])
+  expect([await stateOf(chargePoint), await active(chargePoint)]).toEqual([null, []])
 })
 
 test('ROUTE-03 chgpile: one that is refused is never shown as in force, is not told each minute, and is told again when the charge point is back', async () => {
-  const { pile, point, answer, connect } = await device({ SetChargingProfile: 'Rejected' })
+  const { chargePoint, point, answer, connect } = await device({ SetChargingProfile: 'Rejected' })
   await round()
   await round()
   expect(site.told(point, 'SetChargingProfile')).toHaveLength(1)
-  expect([await stateOf(pile), await active(pile)]).toEqual(['refused', []])
+  expect([await stateOf(chargePoint), await active(chargePoint)]).toEqual(['refused', []])
   answer.SetChargingProfile = 'Accepted'
   await point.close()
   const again = await connect()
   await round()
   expect(site.told(again, 'SetChargingProfile')).toHaveLength(1)
-  expect(await stateOf(pile)).toBe('active')
+  expect(await stateOf(chargePoint)).toBe('active')
 })
 
 test('ROUTE-03 chgpile: a charge point that is not connected is told when it comes', async () => {
-  const { pile, point, connect } = await device()
+  const { chargePoint, point, connect } = await device()
   await point.close()
   await round()
-  expect(await stateOf(pile)).toBe('waiting')
+  expect(await stateOf(chargePoint)).toBe('waiting')
   const again = await connect()
   await round()
   expect(site.told(again, 'SetChargingProfile')).toHaveLength(1)

@@ -2,7 +2,7 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { type App, type Tx, serveAll } from '@evops/platform/server'
 import { type ProfilePeriod, profileEndpoints, externalLimitEndpoints } from '../../contract/index.ts'
 import { externalLimitsOf } from '../limits/external-limits.store.ts'
-import { pileKeyOf } from '../piles/piles.store.ts'
+import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import type { Rollouts } from '../rollouts/rollouts.service.ts'
 import { inOrder, profileNo, profilePayload } from './profiles.rules.ts'
 import {
@@ -20,7 +20,7 @@ import {
 export function profileRoutes(app: App, rollouts: Rollouts): void {
   serveAll(app, externalLimitEndpoints, {
     listExternalLimits: async ({ tx, params: { id } }) => {
-      if ((await pileKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
+      if ((await chargePointKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
       return externalLimitsOf(tx, id)
     },
   })
@@ -48,36 +48,36 @@ export function profileRoutes(app: App, rollouts: Rollouts): void {
       return { done: true as const }
     },
     startProfileRollout: async ({ tx, actor, body, audit, afterCommit }) => {
-      const { templateId, gunNo, clear, pileIds, filter, ...how } = body
+      const { templateId, connectorNo, clear, chargePointIds, filter, ...how } = body
       const template = await existing(tx, templateId)
-      if (template.purpose === 'ChargePointMaxProfile' && gunNo !== 0)
-        throw new Problem('stations.profile-whole', {}, { gunNo: 'stations.profile-whole' })
+      if (template.purpose === 'ChargePointMaxProfile' && connectorNo !== 0)
+        throw new Problem('stations.profile-whole', {}, { connectorNo: 'stations.profile-whole' })
       const content = clear
-        ? { action: 'ClearChargingProfile' as const, payload: { id: profileNo(template.no, gunNo) } }
-        : { action: 'SetChargingProfile' as const, payload: profilePayload(template, gunNo) }
+        ? { action: 'ClearChargingProfile' as const, payload: { id: profileNo(template.no, connectorNo) } }
+        : { action: 'SetChargingProfile' as const, payload: profilePayload(template, connectorNo) }
       const wish = {
         ...how,
         title: template.name,
         content: { kind: 'command' as const, ...content },
-        targets: { pileIds, filter },
+        targets: { chargePointIds, filter },
       }
       const started = await rollouts.start(tx, actor, { wish, afterCommit })
       audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
       return started
     },
-    listPileProfiles: async ({ tx, params }) => {
-      await pileOf(tx, params.id)
+    listChargePointProfiles: async ({ tx, params }) => {
+      await chargePointOf(tx, params.id)
       return activeProfiles(tx, params.id)
     },
-    listPileReservations: async ({ tx, params }) => {
-      await pileOf(tx, params.id)
+    listChargePointReservations: async ({ tx, params }) => {
+      await chargePointOf(tx, params.id)
       return reservationsOf(tx, params.id)
     },
   })
 }
 
-async function pileOf(tx: Tx, id: string): Promise<void> {
-  if ((await pileKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
+async function chargePointOf(tx: Tx, id: string): Promise<void> {
+  if ((await chargePointKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
 }
 function requireOrder(periods: readonly ProfilePeriod[]): void {
   if (!inOrder(periods))

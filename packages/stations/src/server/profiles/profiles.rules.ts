@@ -4,8 +4,8 @@ import type { ProfilePeriod, ProfileTemplate } from '../../contract/index.ts'
 const perTemplate = 100
 
 /** The number is the template's and the connector's: the same one again takes its own place and nobody else's. */
-export function profileNo(templateNo: number, gunNo: number): number {
-  return templateNo * perTemplate + gunNo
+export function profileNo(templateNo: number, connectorNo: number): number {
+  return templateNo * perTemplate + connectorNo
 }
 
 /** They begin with the day and go upward (OCPP 1.6, section 7.14). */
@@ -17,12 +17,12 @@ export function inOrder(periods: readonly ProfilePeriod[]): boolean {
 /** SetChargingProfile's payload; its start, the station's midnight, is filled in for each charge point. */
 export function profilePayload(
   template: Pick<ProfileTemplate, 'purpose' | 'stackLevel' | 'unit' | 'periods'> & { no: number },
-  gunNo: number,
+  connectorNo: number,
 ): Record<string, unknown> {
   return {
-    connectorId: gunNo,
+    connectorId: connectorNo,
     csChargingProfiles: {
-      chargingProfileId: profileNo(template.no, gunNo),
+      chargingProfileId: profileNo(template.no, connectorNo),
       stackLevel: template.stackLevel,
       chargingProfilePurpose: template.purpose,
       chargingProfileKind: 'Recurring',

@@ -1,7 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx, named, told, change, remove } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { PileProfile, ProfileTemplate, ReservationRow } from '../../contract/index.ts'
+import type { ChargePointProfile, ProfileTemplate, ReservationRow } from '../../contract/index.ts'
 
 export type ProfileValues = Pick<ProfileTemplate, 'name' | 'purpose' | 'stackLevel' | 'unit' | 'periods'>
 export type ProfileRecord = ProfileTemplate & { no: number }
@@ -10,7 +10,7 @@ function rows(tx: Tx) {
   return tx.selectFrom('stations_profile_templates as t').select([
     ...named('t', ['id', 'no', 'name', 'purpose', 'stackLevel', 'unit', 'version', 'updatedAt']),
     sql<ProfileTemplate['periods']>`t.periods`.as('periods'),
-    sql<number>`(select count(distinct c.pile_id)::int from stations_charging_profiles c
+    sql<number>`(select count(distinct c.charge_point_id)::int from stations_charging_profiles c
       where c.operator_id = t.operator_id and c.ended_at is null and c.profile_no / 100 = t.no)`.as('active'),
   ])
 }
@@ -85,26 +85,26 @@ export async function removeProfile(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'stations_profile_templates', { id })
 }
 
-export async function activeProfiles(tx: Tx, pileId: string): Promise<PileProfile[]> {
+export async function activeProfiles(tx: Tx, chargePointId: string): Promise<ChargePointProfile[]> {
   const found = await tx
     .selectFrom('stations_charging_profiles as c')
     .leftJoin('stations_profile_templates as t', (on) =>
       on.onRef('t.operator_id', '=', 'c.operator_id').on(sql<SqlBool>`t.no = c.profile_no / 100`),
     )
     .select([
-      ...named('c', ['id', 'gunNo', 'profileNo', 'purpose', 'stackLevel', 'acceptedAt']),
+      ...named('c', ['id', 'connectorNo', 'profileNo', 'purpose', 'stackLevel', 'acceptedAt']),
       't.name',
-      sql<PileProfile['unit']>`c.profile -> 'chargingSchedule' ->> 'chargingRateUnit'`.as('unit'),
-      sql<PileProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as('periods'),
+      sql<ChargePointProfile['unit']>`c.profile -> 'chargingSchedule' ->> 'chargingRateUnit'`.as('unit'),
+      sql<ChargePointProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as('periods'),
       'c.ended_at as lostAt',
     ])
-    .where('c.pile_id', '=', pileId)
+    .where('c.charge_point_id', '=', chargePointId)
     .where(
       sql<SqlBool>`(c.ended_at is null or (c.ended_for = 'lost' and c.ended_at > now() - interval '30 days'
-        and not exists (select from stations_charging_profiles o where o.operator_id = c.operator_id and o.pile_id = c.pile_id
-          and o.accepted_at > c.accepted_at and o.gun_no = c.gun_no and o.purpose = c.purpose and o.stack_level = c.stack_level)))`,
+        and not exists (select from stations_charging_profiles o where o.operator_id = c.operator_id and o.charge_point_id = c.charge_point_id
+          and o.accepted_at > c.accepted_at and o.connector_no = c.connector_no and o.purpose = c.purpose and o.stack_level = c.stack_level)))`,
     )
-    .orderBy('c.gun_no')
+    .orderBy('c.connector_no')
     .orderBy('c.purpose')
     .orderBy('c.stack_level', 'desc')
     .execute()
@@ -114,17 +114,17 @@ export async function activeProfiles(tx: Tx, pileId: string): Promise<PileProfil
   }))
 }
 
-export async function reservationsOf(tx: Tx, pileId: string): Promise<ReservationRow[]> {
+export async function reservationsOf(tx: Tx, chargePointId: string): Promise<ReservationRow[]> {
   const state = sql<
     ReservationRow['state']
   >`case when state = 'active' and expires_at <= now() then 'expired' else state end`
   const found = await tx
     .selectFrom('stations_reservations')
     .select([
-      ...named(['id', 'gunNo', 'reservationNo', 'idTag', 'expiresAt', 'acceptedAt']),
+      ...named(['id', 'connectorNo', 'reservationNo', 'idTag', 'expiresAt', 'acceptedAt']),
       state.as('state'),
     ])
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .orderBy(sql`(state = 'active' and expires_at > now())`, 'desc')
     .orderBy('accepted_at', 'desc')
     .limit(50)

@@ -21,13 +21,13 @@ const create = (more: object = {}) =>
   site.call('POST', '/api/profile-templates', { body: { name: `P ${Math.random()}`, ...night, ...more } })
 
 async function device(answer: (action: string) => string = () => 'Accepted') {
-  const pile = await site.pile()
-  const point = await site.connect(pile)
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
   points.push(point)
   for (const action of ['SetChargingProfile', 'ClearChargingProfile'])
     point.answer(action, () => ({ status: answer(action) }))
   await boot(point)
-  return { pile, point }
+  return { chargePoint, point }
 }
 /** Applied, and one turn of the worker done. */
 async function apply(body: object) {
@@ -40,14 +40,14 @@ async function apply(body: object) {
     )
   return started
 }
-const active = async (id: string) => (await site.call('GET', `/api/piles/${id}/charging-profiles`)).data
+const active = async (id: string) => (await site.call('GET', `/api/charge-points/${id}/charging-profiles`)).data
 
 describe('X-11 charging profiles by the time of day', () => {
   test('TC_056 a template goes to a connector with its own number and the midnight of the station, and is active once accepted', async () => {
-    const { pile, point } = await device()
+    const { chargePoint, point } = await device()
     const { data: template } = await create()
-    expect(await active(pile.id)).toEqual([])
-    await apply({ templateId: template.id, pileIds: [pile.id], gunNo: 1 })
+    expect(await active(chargePoint.id)).toEqual([])
+    await apply({ templateId: template.id, chargePointIds: [chargePoint.id], connectorNo: 1 })
     const [sent] = site.told(point, 'SetChargingProfile')
     expect(sent).toMatchObject({
       connectorId: 1,
@@ -65,31 +65,31 @@ describe('X-11 charging profiles by the time of day', () => {
         },
       },
     })
-    expect(await active(pile.id)).toMatchObject([
-      { gunNo: 1, name: template.name, unit: 'W', periods: [{ limit: 60_000 }, { limit: 11_000.5 }] },
+    expect(await active(chargePoint.id)).toMatchObject([
+      { connectorNo: 1, name: template.name, unit: 'W', periods: [{ limit: 60_000 }, { limit: 11_000.5 }] },
     ])
     const { data } = await site.call('GET', '/api/profile-templates?pageSize=100')
     expect(data.list.find(({ id }: { id: string }) => id === template.id)).toMatchObject({ active: 1 })
   })
 
   test('one that is refused is not shown as active', async () => {
-    const { pile } = await device(() => 'NotSupported')
+    const { chargePoint } = await device(() => 'NotSupported')
     const { data: template } = await create()
-    await apply({ templateId: template.id, pileIds: [pile.id] })
-    expect(await active(pile.id)).toEqual([])
+    await apply({ templateId: template.id, chargePointIds: [chargePoint.id] })
+    expect(await active(chargePoint.id)).toEqual([])
   })
 
   test('is cleared again; where there is none that is no failure', async () => {
     let answer = 'Accepted'
-    const { pile } = await device(() => answer)
+    const { chargePoint } = await device(() => answer)
     const { data: template } = await create()
-    await apply({ templateId: template.id, pileIds: [pile.id] })
-    await apply({ templateId: template.id, pileIds: [pile.id], clear: true })
-    expect(await active(pile.id)).toEqual([])
+    await apply({ templateId: template.id, chargePointIds: [chargePoint.id] })
+    await apply({ templateId: template.id, chargePointIds: [chargePoint.id], clear: true })
+    expect(await active(chargePoint.id)).toEqual([])
     answer = 'Unknown'
-    const { data } = await apply({ templateId: template.id, pileIds: [pile.id], clear: true })
-    const { data: piles } = await site.call('GET', `/api/rollout-piles?rolloutId=${data.rolloutId}`)
-    expect(piles.list).toMatchObject([{ state: 'skipped', answer: 'Unknown' }])
+    const { data } = await apply({ templateId: template.id, chargePointIds: [chargePoint.id], clear: true })
+    const { data: chargePoints } = await site.call('GET', `/api/rollout-charge-points?rolloutId=${data.rolloutId}`)
+    expect(chargePoints.list).toMatchObject([{ state: 'skipped', answer: 'Unknown' }])
   })
 
   test('goes to every charge point of a station', async () => {
@@ -101,8 +101,8 @@ describe('X-11 charging profiles by the time of day', () => {
       pace: 'at-once',
       stopAt: 100,
     })
-    expect(await active(one.pile.id)).toMatchObject([{ purpose: 'ChargePointMaxProfile', gunNo: 0 }])
-    expect(await apply({ templateId: template.id, pileIds: [one.pile.id], gunNo: 1 })).toMatchObject({
+    expect(await active(one.chargePoint.id)).toMatchObject([{ purpose: 'ChargePointMaxProfile', connectorNo: 0 }])
+    expect(await apply({ templateId: template.id, chargePointIds: [one.chargePoint.id], connectorNo: 1 })).toMatchObject({
       status: 400,
       error: 'stations.profile-whole',
     })
@@ -129,12 +129,12 @@ describe('X-11 charging profiles by the time of day', () => {
   })
 
   test('TC_046 reservations of a charge point are listed, of a tag only its end', async () => {
-    const { pile, point } = await device()
+    const { chargePoint, point } = await device()
     point.answer('ReserveNow', () => ({ status: 'Accepted' }))
     const expiryDate = new Date(Date.now() + 3_600_000).toISOString()
-    await site.command(pile, 'ReserveNow', { connectorId: 1, idTag: 'CARD-00012345', expiryDate })
-    expect((await site.call('GET', `/api/piles/${pile.id}/reservations`)).data).toMatchObject([
-      { gunNo: 1, idTag: '•••• 2345', state: 'active', expiresAt: expiryDate },
+    await site.command(chargePoint, 'ReserveNow', { connectorId: 1, idTag: 'CARD-00012345', expiryDate })
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/reservations`)).data).toMatchObject([
+      { connectorNo: 1, idTag: '•••• 2345', state: 'active', expiresAt: expiryDate },
     ])
   })
 
@@ -151,41 +151,41 @@ describe('X-11 charging profiles by the time of day', () => {
       },
     })
     async function applied() {
-      const { pile, point } = await device()
+      const { chargePoint, point } = await device()
       const { data: template } = await create()
-      await apply({ templateId: template.id, pileIds: [pile.id], gunNo: 1 })
-      return { pile, point }
+      await apply({ templateId: template.id, chargePointIds: [chargePoint.id], connectorNo: 1 })
+      return { chargePoint, point }
     }
 
     test('a profile that its curve bears out stays, and is asked for once', async () => {
-      const { pile, point } = await applied()
+      const { chargePoint, point } = await applied()
       point.answer('GetCompositeSchedule', () => curve(7_000))
       await boot(point)
       await round()
       await round()
       expect(site.told(point, 'GetCompositeSchedule')).toHaveLength(1)
       expect(site.told(point, 'SetChargingProfile')).toHaveLength(1)
-      expect(await active(pile.id)).toMatchObject([{ gunNo: 1, lostAt: null }])
+      expect(await active(chargePoint.id)).toMatchObject([{ connectorNo: 1, lostAt: null }])
     })
 
     test('one that is gone is sent again; one that is not taken again is lost, and not active', async () => {
-      const { pile, point } = await applied()
+      const { chargePoint, point } = await applied()
       point.answer('GetCompositeSchedule', () => curve(120_000))
       await boot(point)
       await round()
       expect(site.told(point, 'SetChargingProfile')).toHaveLength(2)
-      expect(await active(pile.id)).toMatchObject([{ lostAt: null }])
+      expect(await active(chargePoint.id)).toMatchObject([{ lostAt: null }])
       point.answer('SetChargingProfile', () => ({ status: 'Rejected' }))
       await boot(point)
       await round()
-      expect(await active(pile.id)).toMatchObject([{ lostAt: expect.any(String) }])
+      expect(await active(chargePoint.id)).toMatchObject([{ lostAt: expect.any(String) }])
     })
 
     test('where clocks were changed a daily one is sent again with the new midnight', async () => {
-      const { pile, point } = await applied()
+      const { chargePoint, point } = await applied()
       await site.admin.query(
-        `update stations_charging_profiles set profile = jsonb_set(profile, '{chargingSchedule,startSchedule}', '"2026-11-01T17:00:00.000Z"') where pile_id = $1`,
-        [pile.id],
+        `update stations_charging_profiles set profile = jsonb_set(profile, '{chargingSchedule,startSchedule}', '"2026-11-01T17:00:00.000Z"') where charge_point_id = $1`,
+        [chargePoint.id],
       )
       await round()
       const [, again] = site.told(point, 'SetChargingProfile')

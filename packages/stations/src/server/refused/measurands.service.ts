@@ -19,8 +19,8 @@ export interface Measurands {
 /** Asks a charge point what it tells of a session, and adds its register where it lacks. Throws request.not-found. */
 export async function tellRegisters(
   commands: Pick<CommandService, 'send'>,
-  { actor, pileNo }: { actor: Actor; pileNo: string },
-): Promise<Measurands & { pileId: string }> {
+  { actor, chargePointNo }: { actor: Actor; chargePointNo: string },
+): Promise<Measurands & { chargePointId: string }> {
   const { operatorId, scope, userId, name } = actor
   const send = (action: 'GetVariables' | 'SetVariables', payload: object) =>
     commands.send({
@@ -28,23 +28,23 @@ export async function tellRegisters(
       scope,
       userId,
       userName: name,
-      pileNo,
+      chargePointNo,
       action,
       payload,
       expiresInSeconds: waitSeconds,
     })
-  const { result: read, pileId } = await send('GetVariables', { getVariableData: asked })
+  const { result: read, chargePointId } = await send('GetVariables', { getVariableData: asked })
   const told = readReply.safeParse(read.reply)
-  if (read.state !== 'accepted' || !told.success) return { pileId, state: read.state, set: [] }
+  if (read.state !== 'accepted' || !told.success) return { chargePointId, state: read.state, set: [] }
   const setVariableData = wantedSettings(told.data.getVariableResult)
-  if (setVariableData.length === 0) return { pileId, state: 'accepted', set: [] }
+  if (setVariableData.length === 0) return { chargePointId, state: 'accepted', set: [] }
   const { result: written } = await send('SetVariables', { setVariableData })
   const answered = writtenReply.safeParse(written.reply)
   const statusOf = new Map(
     answered.data?.setVariableResult.map((one) => [one.variable.name, one.attributeStatus]),
   )
   return {
-    pileId,
+    chargePointId,
     state: written.state,
     set: setVariableData.map(({ variable, attributeValue }) => ({
       variable: variable.name,

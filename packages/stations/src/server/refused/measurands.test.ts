@@ -2,26 +2,26 @@ import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionUnmeasured } from '../../contract/index.ts'
 import type { RawPoint } from '@evops/ocpp/testing'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 beforeAll(async () => {
   site = await wireSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
   return () => point.close()
 })
 
 const register = 'Energy.Active.Import.Register'
-const url = () => `/api/piles/${pile.pileNo}/measurands`
+const url = () => `/api/charge-points/${chargePoint.chargePointNo}/measurands`
 
 /** A charge point that has these settings, and takes others. */
 function settings(values: Record<string, string>) {
@@ -45,11 +45,11 @@ function settings(values: Record<string, string>) {
 
 describe('D-10j sessions that tell no register', () => {
   test('D-10j the doctor counts them', async () => {
-    const doctor = async () => (await site.call('GET', `/api/piles/${pile.id}/connection`)).data
+    const doctor = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
     expect(await doctor()).toMatchObject({ unmeasuredSessions: 0 })
     await site.admin.query(
-      "insert into stations_events (operator_id, id, pile_id, kind, level, code, detail, received_at) values ($1, $2, $3, 'report', 2, $4, 'tx-1', now())",
-      [site.ours, newId(), pile.id, sessionUnmeasured],
+      "insert into stations_events (operator_id, id, charge_point_id, kind, level, code, detail, received_at) values ($1, $2, $3, 'report', 2, $4, 'tx-1', now())",
+      [site.ours, newId(), chargePoint.id, sessionUnmeasured],
     )
     expect(await doctor()).toMatchObject({ unmeasuredSessions: 1 })
   })
@@ -81,7 +81,7 @@ describe('D-10j sessions that tell no register', () => {
     expect((await site.call('POST', url(), { body: {}, token: '' })).status).toBe(401)
     expect((await site.call('POST', url(), { body: {}, token: 'viewer' })).status).toBe(403)
     expect((await site.call('POST', url(), { body: {}, token: 'theirs' })).status).toBe(404)
-    pile = await site.pile({ protocol: 'ocpp2.0.1' })
+    chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
     expect((await site.call('POST', url(), { body: {} })).data).toEqual({ state: 'offline', set: [] })
   })
 })

@@ -2,7 +2,7 @@ import { orNotFound } from '@evops/platform/contract'
 import { type Actor, type App, type House, serveAll } from '@evops/platform/server'
 import { refusedEndpoints, measurandEndpoints } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
-import type { PileService } from '../piles/piles.service.ts'
+import type { ChargePointService } from '../charge-points/charge-points.service.ts'
 import { tellRegisters } from './measurands.service.ts'
 import { connectionFacts, pageOfRefused, removeRefused, type RefusedScope } from './refused.store.ts'
 
@@ -19,19 +19,19 @@ function scopeOf(actor: Actor, identity: string | undefined): RefusedScope {
 export function refusedRoutes(
   app: App,
   house: House,
-  { piles, commands }: { piles: PileService; commands: CommandService },
+  { chargePoints, commands }: { chargePoints: ChargePointService; commands: CommandService },
 ): void {
   serveAll(app, measurandEndpoints, {
-    setMeasurands: async ({ actor, params: { pileNo }, audit }) => {
-      const { pileId, ...done } = await tellRegisters(commands, { actor, pileNo })
-      audit({ entity: 'pile', entityId: pileId, after: done })
+    setMeasurands: async ({ actor, params: { chargePointNo }, audit }) => {
+      const { chargePointId, ...done } = await tellRegisters(commands, { actor, chargePointNo })
+      audit({ entity: 'chargePoint', entityId: chargePointId, after: done })
       return done
     },
   })
   serveAll(app, refusedEndpoints, {
     listRefusedConnections: ({ actor, query }) =>
       house.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
-    getPileConnection: async ({ tx, actor, params }) => {
+    getChargePointConnection: async ({ tx, actor, params }) => {
       const facts = orNotFound(await connectionFacts(tx, params.id))
       const { identity, address, ...known } = facts
       const wanted = { page: 1, pageSize: 50, identity, orNamelessFrom: address ?? undefined }
@@ -40,8 +40,8 @@ export function refusedRoutes(
       return { ...known, refused: refused.list }
     },
     adoptConnection: async ({ tx, actor, body, audit, afterCommit }) => {
-      const made = await piles.create(tx, actor.operatorId, body)
-      audit({ entity: 'pile', entityId: made.pile.id, after: made.pile })
+      const made = await chargePoints.create(tx, actor.operatorId, body)
+      audit({ entity: 'chargePoint', entityId: made.chargePoint.id, after: made.chargePoint })
       const { identity } = body
       afterCommit(async () => {
         await house.db.asPlatform((all) => removeRefused(all, scopeOf(actor, identity), { identity }))

@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import {
   identity as legalIdentity,
   sessionUnmeasured,
-  type PileConnection,
+  type ChargePointConnection,
   type RefusedConnection,
   type listRefusedConnections,
 } from '../../contract/index.ts'
@@ -38,7 +38,7 @@ const inScope = ({ operatorId, nobodys, stationIds }: RefusedScope) => {
     stationIds === null
       ? sql<SqlBool>`r.operator_id = ${operatorId}`
       : sql<SqlBool>`r.operator_id = ${operatorId} and exists (
-          select from stations_identities own join stations_piles at on at.operator_id = own.operator_id and at.id = own.pile_id
+          select from stations_identities own join stations_charge_points at on at.operator_id = own.operator_id and at.id = own.charge_point_id
           where own.identity = r.identity and own.operator_id = ${operatorId} and at.station_id = any (${[...stationIds]}::uuid[]))`
   return sql<SqlBool>`((${ours}) or (${nobodys} and r.operator_id is null))`
 }
@@ -57,18 +57,18 @@ export async function pageOfRefused(
   let rows = tx
     .selectFrom('stations_refused as r')
     .leftJoin('stations_identities as i', 'i.identity', 'r.identity')
-    // Another operator's registration must not show: neither its pile nor that there is one.
-    .leftJoin('stations_piles as p', (on) =>
+    // Another operator's registration must not show: neither its charge point nor that there is one.
+    .leftJoin('stations_charge_points as p', (on) =>
       on
         .onRef('p.operator_id', '=', 'i.operator_id')
-        .onRef('p.id', '=', 'i.pile_id')
+        .onRef('p.id', '=', 'i.charge_point_id')
         .on('p.operator_id', '=', scope.operatorId),
     )
     .select([
       ...named('r', ['identity', 'address', 'subprotocol', 'cause', 'attempts', 'firstAt', 'lastAt']),
-      'p.id as pileId',
-      ...named('p', ['pileNo']),
-      'p.name as pileName',
+      'p.id as chargePointId',
+      ...named('p', ['chargePointNo']),
+      'p.name as chargePointName',
       sql<boolean>`i.identity is null`.as('free'),
     ])
     .where(inScope(scope))
@@ -84,23 +84,23 @@ export async function pageOfRefused(
   const found = await page(tx, rows, query)
   return {
     ...found,
-    list: found.list.map(({ pileId, pileNo, pileName, free, ...row }) => ({
+    list: found.list.map(({ chargePointId, chargePointNo, chargePointName, free, ...row }) => ({
       ...told(row),
-      pile:
-        pileId !== null && pileNo !== null && pileName !== null
-          ? { id: pileId, pileNo, name: pileName }
+      chargePoint:
+        chargePointId !== null && chargePointNo !== null && chargePointName !== null
+          ? { id: chargePointId, chargePointNo, name: chargePointName }
           : null,
       adoptable: free && legalIdentity.safeParse(row.identity).success,
     })),
   }
 }
 
-export interface ConnectionFacts extends Omit<PileConnection, 'refused'> {
+export interface ConnectionFacts extends Omit<ChargePointConnection, 'refused'> {
   identity: string
   address: string | null
 }
 /** What a charge point's own rows tell of how it gets in. */
-export async function connectionFacts(tx: Tx, pileId: string): Promise<ConnectionFacts | undefined> {
+export async function connectionFacts(tx: Tx, chargePointId: string): Promise<ConnectionFacts | undefined> {
   const { rows } = await sql<{
     identity: string
     address: string | null
@@ -115,17 +115,17 @@ export async function connectionFacts(tx: Tx, pileId: string): Promise<Connectio
     nextSecurityProfile: number | null
   }>`
     select i.identity, i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile", l.address, p.booted_at as "bootedAt", l.last_seen_at as "lastSeenAt", c.device_at as "deviceAt", c.received_at as "receivedAt",
-      (select max(x.not_after) from stations_certificates x where x.operator_id = p.operator_id and x.pile_id = p.id and x.state in ('sent', 'active')) as "certificateUntil",
-      (select count(*)::int from stations_events e where e.operator_id = p.operator_id and e.pile_id = p.id and e.kind = 'connection' and e.code = 'SecondSocket'
+      (select max(x.not_after) from stations_certificates x where x.operator_id = p.operator_id and x.charge_point_id = p.id and x.state in ('sent', 'active')) as "certificateUntil",
+      (select count(*)::int from stations_events e where e.operator_id = p.operator_id and e.charge_point_id = p.id and e.kind = 'connection' and e.code = 'SecondSocket'
         and e.received_at > now() - interval '7 days') as "secondSockets",
-      (select count(*)::int from stations_events e where e.operator_id = p.operator_id and e.pile_id = p.id and e.kind = 'report' and e.code = ${sessionUnmeasured}
+      (select count(*)::int from stations_events e where e.operator_id = p.operator_id and e.charge_point_id = p.id and e.kind = 'report' and e.code = ${sessionUnmeasured}
         and e.received_at > now() - interval '7 days') as "unmeasuredSessions"
-    from stations_piles p
-    join stations_identities i on i.operator_id = p.operator_id and i.pile_id = p.id
-    left join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id
+    from stations_charge_points p
+    join stations_identities i on i.operator_id = p.operator_id and i.charge_point_id = p.id
+    left join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id
     left join lateral (select s.device_at, s.received_at from stations_state_changes s
-      where s.operator_id = p.operator_id and s.pile_id = p.id and s.device_at is not null order by s.received_at desc limit 1) c on true
-    where p.id = ${pileId}`.execute(tx)
+      where s.operator_id = p.operator_id and s.charge_point_id = p.id and s.device_at is not null order by s.received_at desc limit 1) c on true
+    where p.id = ${chargePointId}`.execute(tx)
   const [row] = rows
   if (!row) return undefined
   const { deviceAt, receivedAt, bootedAt, lastSeenAt, certificateUntil, ...facts } = row

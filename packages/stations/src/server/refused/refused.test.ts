@@ -2,7 +2,7 @@ import { refusalCauses } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusedCauses, strayCauses } from '../../contract/index.ts'
-import { aPile, aStation } from '../../testing/index.ts'
+import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 
 let site: Site
@@ -29,7 +29,7 @@ const list = async (token = 'ours', query = '') =>
   (await site.call('GET', `${url}${query}`, { token })).data.list
 const adoption = (identity: string) => ({
   identity,
-  pileNo: identity,
+  chargePointNo: identity,
   name: 'Adopted',
   stationId,
   ratedPowerW: 7_000,
@@ -62,19 +62,19 @@ describe('refused connections', () => {
       'OURS',
     ])
     expect(await list('ours', '?identity=NOBODYS')).toMatchObject([
-      { identity: 'NOBODYS', attempts: 3, adoptable: true, pile: null },
+      { identity: 'NOBODYS', attempts: 3, adoptable: true, chargePoint: null },
     ])
     expect(await list('ours', '?identity=THEIRS')).toEqual([])
     expect(await list('ours', '?search=NOB')).toEqual([])
   })
 
   test('a registered identity shows its charge point and is not adoptable', async () => {
-    const pile = await aPile(site.house, site.ours, stationId)
-    await attempt(pile.identity, site.ours, { cause: 'password' })
+    const chargePoint = await aChargePoint(site.house, site.ours, stationId)
+    await attempt(chargePoint.identity, site.ours, { cause: 'password' })
     await attempt('bad identity/', site.ours)
     expect(await list('ours', '?sort=-identity')).toMatchObject([
       { identity: 'bad identity/', adoptable: false },
-      { identity: pile.identity, adoptable: false, pile: { id: pile.id, pileNo: pile.pileNo } },
+      { identity: chargePoint.identity, adoptable: false, chargePoint: { id: chargePoint.id, chargePointNo: chargePoint.chargePointNo } },
     ])
   })
 
@@ -83,7 +83,7 @@ describe('refused connections', () => {
     await attempt('CP-9', site.ours, { address: '10.0.0.2' })
     const adopted = await site.call('POST', `${url}/adopt`, { body: adoption('CP-9') })
     expect(adopted.data).toMatchObject({
-      pile: { identity: 'CP-9', assetState: 'awaiting' },
+      chargePoint: { identity: 'CP-9', assetState: 'awaiting' },
       credentials: { identity: 'CP-9', password: expect.stringMatching(/^\w{20}$/) },
     })
     expect(await list('staff')).toEqual([])

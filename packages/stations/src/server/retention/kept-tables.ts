@@ -7,7 +7,7 @@ import {
   heldRows,
   partitionsOf,
   sizeOfOther,
-  type ByPile,
+  type ByChargePoint,
   type Partitioned,
 } from './kept.store.ts'
 
@@ -18,8 +18,8 @@ export function keptTables(db: Pick<Db, 'asPlatform'>): readonly Retained[] {
   return [
     keptPartitions(db, 'frames', ['stations_frame_packs', 'stations_frames']),
     keptPartitions(db, 'samples', ['stations_sample_packs', 'stations_samples']),
-    keptByPile(db, 'states', 'stations_state_changes'),
-    keptByPile(db, 'events', 'stations_events'),
+    keptByChargePoint(db, 'states', 'stations_state_changes'),
+    keptByChargePoint(db, 'events', 'stations_events'),
   ]
 }
 
@@ -68,7 +68,7 @@ function keptPartitions(
   }
 }
 
-function keptByPile(db: Pick<Db, 'asPlatform'>, kind: 'states' | 'events', table: ByPile): Retained {
+function keptByChargePoint(db: Pick<Db, 'asPlatform'>, kind: 'states' | 'events', table: ByChargePoint): Retained {
   return {
     kind,
     look: (now) =>

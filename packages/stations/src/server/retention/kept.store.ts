@@ -37,33 +37,33 @@ export async function dropPartitions(tx: Tx, table: Partitioned, before: Date): 
   await sql`select stations_drop_partitions(${table}, ${day}::date)`.execute(tx)
 }
 
-export type ByPile = 'stations_state_changes' | 'stations_events'
+export type ByChargePoint = 'stations_state_changes' | 'stations_events'
 /** Charge point by charge point, as the tables' indexes go. */
-const ofPile = sql`t.operator_id = p.operator_id and t.pile_id = p.id`
+const ofChargePoint = sql`t.operator_id = p.operator_id and t.charge_point_id = p.id`
 
 /**
  * What may go: a connector's last state before the time says how it stood then, and the last news of a connection whether
  * it was there; both stay, whatever their age.
  */
-function mayGo(table: ByPile, before: Date) {
+function mayGo(table: ByChargePoint, before: Date) {
   const later = table === 'stations_events' ? sql`t.kind <> 'link' or exists` : sql`exists`
-  const same = table === 'stations_events' ? sql`n.kind = 'link'` : sql`n.gun_no = t.gun_no`
+  const same = table === 'stations_events' ? sql`n.kind = 'link'` : sql`n.connector_no = t.connector_no`
   return sql`t.received_at < ${before} and (${later} (select from ${sql.table(table)} n where n.operator_id = t.operator_id
-    and n.pile_id = t.pile_id and ${same} and n.received_at > t.received_at and n.received_at < ${before}))`
+    and n.charge_point_id = t.charge_point_id and ${same} and n.received_at > t.received_at and n.received_at < ${before}))`
 }
 
-export async function heldRows(tx: Tx, table: ByPile, now: Date) {
+export async function heldRows(tx: Tx, table: ByChargePoint, now: Date) {
   const { rows, rowBytes } = await rowsAndSize(tx, table)
   const { rows: found } = await sql<{ oldestAt: Date | null; added: number }>`
-    select min(o.at) as "oldestAt", coalesce(sum(n.rows), 0)::bigint as added from stations_piles p
-    left join lateral (select received_at as at from ${sql.table(table)} t where ${ofPile} order by received_at limit 1) o on true
+    select min(o.at) as "oldestAt", coalesce(sum(n.rows), 0)::bigint as added from stations_charge_points p
+    left join lateral (select received_at as at from ${sql.table(table)} t where ${ofChargePoint} order by received_at limit 1) o on true
     left join lateral (select count(*) as rows from ${sql.table(table)} t
-      where ${ofPile} and t.received_at > ${now}::timestamptz - interval '7 days') n on true`.execute(tx)
+      where ${ofChargePoint} and t.received_at > ${now}::timestamptz - interval '7 days') n on true`.execute(tx)
   return { rows, rowBytes, ...(found[0] ?? { oldestAt: null, added: 0 }) }
 }
 
 /** When the newest so many rows begin; undefined: there are not more. */
-export async function beginOfNewest(tx: Tx, table: ByPile, most: number): Promise<Date | undefined> {
+export async function beginOfNewest(tx: Tx, table: ByChargePoint, most: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select received_at as at from ${sql.table(table)} order by received_at desc offset ${most} limit 1`.execute(
     tx,
@@ -71,18 +71,18 @@ export async function beginOfNewest(tx: Tx, table: ByPile, most: number): Promis
   return rows[0]?.at
 }
 
-export async function countGoing(tx: Tx, table: ByPile, before: Date): Promise<number> {
+export async function countGoing(tx: Tx, table: ByChargePoint, before: Date): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
-    select count(*) as rows from stations_piles p join ${sql.table(table)} t on ${ofPile}
+    select count(*) as rows from stations_charge_points p join ${sql.table(table)} t on ${ofChargePoint}
     where ${mayGo(table, before)}`.execute(tx)
   return rows[0]?.rows ?? 0
 }
 
 /** The piece by which rows go: a nightly job must not hold up what is written beside it. */
-export async function deleteGoing(tx: Tx, table: ByPile, before: Date, limit: number): Promise<number> {
+export async function deleteGoing(tx: Tx, table: ByChargePoint, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where (operator_id, id) in (
-      select t.operator_id, t.id from stations_piles p join ${sql.table(table)} t on ${ofPile}
+      select t.operator_id, t.id from stations_charge_points p join ${sql.table(table)} t on ${ofChargePoint}
       where ${mayGo(table, before)} limit ${limit})`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -6,7 +6,7 @@ import { inCommands } from '../commands/commands.rules.ts'
 import { configurationOf } from '../calls/configuration.rules.ts'
 import type { CommandOrder, CommandService } from '../commands/commands.service.ts'
 import type { RolloutContent } from './rollout-content.ts'
-import { beforeOf, statusesAt, type PileOutcome } from './rollout-piles.store.ts'
+import { beforeOf, statusesAt, type ChargePointOutcome } from './rollout-charge-points.store.ts'
 
 const waitSeconds = 20
 const statusIn = z.object({ status: z.string().max(60) })
@@ -17,11 +17,11 @@ export interface StepParts {
   house: House
   commands: Pick<CommandService, 'send'>
   who: Pick<CommandOrder, 'operatorId' | 'scope' | 'userId' | 'userName'>
-  pile: { pileId: string; pileNo: string }
+  chargePoint: { chargePointId: string; chargePointNo: string }
 }
 
 /** Does the work on one charge point and says how it ended there; a refusal is an outcome, anything else is thrown. */
-export async function step(parts: StepParts, content: RolloutContent): Promise<PileOutcome> {
+export async function step(parts: StepParts, content: RolloutContent): Promise<ChargePointOutcome> {
   try {
     if (content.kind === 'command') return await commandOutcome(parts, content)
     if (content.kind === 'firmware') return await bringFirmware(parts, content)
@@ -29,25 +29,25 @@ export async function step(parts: StepParts, content: RolloutContent): Promise<P
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // It charges: its turn comes when it is done.
-    if (error.code === 'stations.pile-charging') return { state: 'waiting', answer: error.code }
+    if (error.code === 'stations.charge-point-charging') return { state: 'waiting', answer: error.code }
     const isOther = error.code === 'stations.firmware-other-model'
     return { state: isOther ? 'skipped' : 'failed', answer: error.code }
   }
 }
 
 async function send(
-  { commands, who, pile }: StepParts,
+  { commands, who, chargePoint }: StepParts,
   action: CommandAction,
   payload: unknown,
 ): Promise<CommandResult> {
-  const { pileNo } = pile
-  return (await commands.send({ ...who, pileNo, action, payload, expiresInSeconds: waitSeconds })).result
+  const { chargePointNo } = chargePoint
+  return (await commands.send({ ...who, chargePointNo, action, payload, expiresInSeconds: waitSeconds })).result
 }
 
 async function commandOutcome(
   parts: StepParts,
   { action, payload }: Extract<RolloutContent, { kind: 'command' }>,
-): Promise<PileOutcome> {
+): Promise<ChargePointOutcome> {
   const wasSo = action === 'ChangeAvailability' && (await isSo(parts, availability.parse(payload)))
   const outcome = outcomeOf(await send(parts, action, payload))
   if (wasSo) return { ...outcome, before: payload }
@@ -58,16 +58,16 @@ async function commandOutcome(
 
 /** It was in or out of use as wanted before it was told: putting the work back leaves it alone. */
 async function isSo(
-  { house, who, pile }: StepParts,
+  { house, who, chargePoint }: StepParts,
   { type, connectorId }: z.infer<typeof availability>,
 ): Promise<boolean> {
-  const statuses = await house.db.inTenant(who.operatorId, (tx) => statusesAt(tx, pile.pileId, connectorId))
+  const statuses = await house.db.inTenant(who.operatorId, (tx) => statusesAt(tx, chargePoint.chargePointId, connectorId))
   const isOut = (status: string | null) => status === 'disabled'
   if (statuses.length === 0) return false
   return type === 'Inoperative' ? statuses.every(isOut) : !statuses.some(isOut)
 }
 
-function outcomeOf({ state, reply }: CommandResult): PileOutcome {
+function outcomeOf({ state, reply }: CommandResult): ChargePointOutcome {
   const answer = statusIn.safeParse(reply).data?.status ?? state
   if (state === 'accepted') return { state: 'done', answer }
   return { state: state === 'offline' ? 'skipped' : 'failed', answer }
@@ -76,7 +76,7 @@ function outcomeOf({ state, reply }: CommandResult): PileOutcome {
 async function bringFirmware(
   parts: StepParts,
   { firmwareId, signed }: Extract<RolloutContent, { kind: 'firmware' }>,
-): Promise<PileOutcome> {
+): Promise<ChargePointOutcome> {
   const result = await send(parts, signed ? 'SignedUpdateFirmware' : 'UpdateFirmware', { firmwareId })
   const outcome = outcomeOf(result)
   return outcome.state === 'done'
@@ -88,10 +88,10 @@ async function bringFirmware(
 async function setParameters(
   parts: StepParts,
   { keys, asBefore }: Extract<RolloutContent, { kind: 'parameters' }>,
-): Promise<PileOutcome> {
-  const { house, who, pile } = parts
+): Promise<ChargePointOutcome> {
+  const { house, who, chargePoint } = parts
   const kept = asBefore
-    ? await house.db.inTenant(who.operatorId, (tx) => beforeOf(tx, asBefore, pile.pileId))
+    ? await house.db.inTenant(who.operatorId, (tx) => beforeOf(tx, asBefore, chargePoint.chargePointId))
     : keys
   const wanted = keysOf.parse(kept ?? {})
   if (Object.keys(wanted).length === 0) return { state: 'done', answer: '=' }
@@ -123,7 +123,7 @@ type Settings = NonNullable<ReturnType<typeof configurationOf>>
 async function readSettings(
   parts: StepParts,
   keys: readonly string[],
-): Promise<{ found: Settings } | { fault: PileOutcome }> {
+): Promise<{ found: Settings } | { fault: ChargePointOutcome }> {
   const all = await send(parts, 'GetConfiguration', {})
   const told = configurationOf(all.reply)
   if (told) return { found: told }

@@ -12,16 +12,16 @@ import {
   rolloutsWait,
   rolloutsWorkingOn,
   runningRollouts,
-  settlePile,
+  settleChargePoint,
   stageOfRollout,
   swapFirst,
-  waitingPiles,
+  waitingChargePoints,
   workingTransfers,
-} from './rollout-piles.store.ts'
+} from './rollout-charge-points.store.ts'
 import { findRollout, moveRollout, type RolloutRecord } from './rollouts.store.ts'
 
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
-const moved = z.object({ operatorId: z.uuid(), pileId: z.uuid() })
+const moved = z.object({ operatorId: z.uuid(), chargePointId: z.uuid() })
 /** After this long it stands in line again. */
 const turnMs = 20_000
 const atOnce = 8
@@ -38,8 +38,8 @@ interface Parts {
 export function createRolloutJobs(parts: Parts): { jobs: JobTable; close: () => void } {
   const { house, rollouts } = parts
   const wake = async (payload: unknown) => {
-    const { operatorId, pileId } = moved.parse(payload)
-    const ids = await house.db.inTenant(operatorId, (tx) => rolloutsWorkingOn(tx, pileId))
+    const { operatorId, chargePointId } = moved.parse(payload)
+    const ids = await house.db.inTenant(operatorId, (tx) => rolloutsWorkingOn(tx, chargePointId))
     for (const id of ids) await rollouts.kick(operatorId, id)()
   }
   const close = house.bus.subscribe(transferChannel, (payload) => {
@@ -77,18 +77,18 @@ async function turn(parts: Parts, payload: unknown): Promise<void> {
     // Also of one that was stopped: what it began ends.
     if (found?.kind === 'firmware') await settleFirmware(parts, operatorId, id)
     if (found?.state !== 'running') return
-    const next = await nextPiles(parts, { operatorId, record: found, tried })
+    const next = await nextChargePoints(parts, { operatorId, record: found, tried })
     if (next === 'over' || next.length === 0) return
     if (Date.now() > ends) return rollouts.kick(operatorId, id)()
-    await Promise.all(next.map((pile) => doOne(parts, { operatorId, record: found, pile, tried })))
+    await Promise.all(next.map((chargePoint) => doOne(parts, { operatorId, record: found, chargePoint, tried })))
   }
 }
 
 /** The charge points whose turn it is; none while the stage waits for others. Ends the rollout when it is time. */
-async function nextPiles(
+async function nextChargePoints(
   { house }: Parts,
   { operatorId, record, tried }: { operatorId: string; record: RolloutRecord; tried: string[] },
-): Promise<{ pileId: string; pileNo: string }[] | 'over'> {
+): Promise<{ chargePointId: string; chargePointNo: string }[] | 'over'> {
   const { id, stopAt } = record
   return house.db.inTenant(operatorId, async (tx) => {
     if (record.deadlineAt && record.deadlineAt <= house.now()) await leaveOutWaiting(tx, id)
@@ -103,7 +103,7 @@ async function nextPiles(
       if (waiting + working > 0) {
         // Never more at a time than may still fail, those that are being upgraded included.
         const limit = Math.max(0, Math.min(atOnce, stopAt - failed - working))
-        return waitingPiles(tx, { id, stage, limit, not: tried })
+        return waitingChargePoints(tx, { id, stage, limit, not: tried })
       }
       if (last) {
         await moveRollout(tx, id, { from: ['running'], to: 'done' })
@@ -119,36 +119,36 @@ async function doOne(
   {
     operatorId,
     record,
-    pile,
+    chargePoint,
     tried,
   }: {
     operatorId: string
     record: RolloutRecord
-    pile: { pileId: string; pileNo: string }
+    chargePoint: { chargePointId: string; chargePointNo: string }
     tried: string[]
   },
 ): Promise<void> {
   const { id, requestedBy: userId, requestedByName: userName, scopeStations } = record
   const scope = scopeStations === null ? ('all' as const) : { stationIds: scopeStations }
-  const parts = { house, commands, who: { operatorId, scope, userId, userName }, pile }
+  const parts = { house, commands, who: { operatorId, scope, userId, userName }, chargePoint }
   const outcome = await step(parts, rolloutContent.parse(record.content))
-  const { pileId } = pile
-  if (outcome.state === 'waiting') tried.push(pileId)
+  const { chargePointId } = chargePoint
+  if (outcome.state === 'waiting') tried.push(chargePointId)
   await house.db.inTenant(operatorId, async (tx) => {
     const isNow = outcome.state !== 'waiting' && outcome.state !== 'skipped'
-    const comesLater = !isNow && (await swapFirst(tx, id, pileId))
-    await settlePile(tx, { id, pileId }, comesLater ? { ...outcome, state: 'waiting' } : outcome)
+    const comesLater = !isNow && (await swapFirst(tx, id, chargePointId))
+    await settleChargePoint(tx, { id, chargePointId }, comesLater ? { ...outcome, state: 'waiting' } : outcome)
   })
 }
 
 /** What charge points have said of their firmware meanwhile. */
 async function settleFirmware({ house }: Parts, operatorId: string, id: string): Promise<void> {
   await house.db.inTenant(operatorId, async (tx) => {
-    for (const { pileId, status, changedAt } of await workingTransfers(tx, id)) {
+    for (const { chargePointId, status, changedAt } of await workingTransfers(tx, id)) {
       const silent = changedAt !== null && house.now().getTime() - changedAt.getTime() > silentMs
       const verdict = firmwareVerdict(status ?? '')
       const state = verdict === 'working' && silent ? 'failed' : verdict
-      await settlePile(tx, { id, pileId }, { state, answer: status })
+      await settleChargePoint(tx, { id, chargePointId }, { state, answer: status })
     }
   })
 }

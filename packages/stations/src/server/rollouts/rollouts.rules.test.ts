@@ -15,19 +15,19 @@ test.each([
 })
 
 test.each([
-  [{ kind: 'firmware' }, { piles: 10, wholeStations: 1 }, false],
-  [{ kind: 'firmware' }, { piles: 11, wholeStations: 0 }, true],
-  [{ kind: 'parameters' }, { piles: 900, wholeStations: 9 }, false],
-  [{ kind: 'command', action: 'Reset' }, { piles: 11, wholeStations: 0 }, true],
-  [{ kind: 'command', action: 'Reset' }, { piles: 10, wholeStations: 1 }, false],
+  [{ kind: 'firmware' }, { chargePoints: 10, wholeStations: 1 }, false],
+  [{ kind: 'firmware' }, { chargePoints: 11, wholeStations: 0 }, true],
+  [{ kind: 'parameters' }, { chargePoints: 900, wholeStations: 9 }, false],
+  [{ kind: 'command', action: 'Reset' }, { chargePoints: 11, wholeStations: 0 }, true],
+  [{ kind: 'command', action: 'Reset' }, { chargePoints: 10, wholeStations: 1 }, false],
   [
     { kind: 'command', action: 'ChangeAvailability', type: 'Inoperative' },
-    { piles: 2, wholeStations: 1 },
+    { chargePoints: 2, wholeStations: 1 },
     true,
   ],
   [
     { kind: 'command', action: 'ChangeAvailability', type: 'Operative' },
-    { piles: 99, wholeStations: 9 },
+    { chargePoints: 99, wholeStations: 9 },
     false,
   ],
 ] as const)('X-11 %j over %j takes two people: %s', (work, reach, expected) => {

@@ -13,7 +13,7 @@ export function stageOf(position: number, ends: readonly number[]): number {
 }
 
 export interface Reach {
-  piles: number
+  chargePoints: number
   /** Stations of more than one charge point that it takes whole. */
   wholeStations: number
 }
@@ -21,12 +21,12 @@ export interface Reach {
 /** What one person must not start alone (issue of the two-person rule: firmware and resets over many, whole stations). */
 export function needsSecond(
   work: { kind: 'command' | 'parameters' | 'firmware'; action?: string; type?: string },
-  { piles, wholeStations }: Reach,
+  { chargePoints, wholeStations }: Reach,
 ): boolean {
-  if (work.kind === 'firmware') return piles > mostAlone
+  if (work.kind === 'firmware') return chargePoints > mostAlone
   if (work.kind === 'parameters') return false
-  if (work.action === 'Reset') return piles > mostAlone
-  return work.type === 'Inoperative' && (piles > mostAlone || wholeStations > 0)
+  if (work.action === 'Reset') return chargePoints > mostAlone
+  return work.type === 'Inoperative' && (chargePoints > mostAlone || wholeStations > 0)
 }
 
 /** How a firmware stands on a charge point by its own last word. */

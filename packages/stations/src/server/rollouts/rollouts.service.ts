@@ -6,20 +6,20 @@ import {
   longestRollout,
   permissionOfRollout,
   rolloutKinds,
-  type PileFilter,
+  type ChargePointFilter,
   type RolloutKind,
   type RolloutRow,
 } from '../../contract/index.ts'
-import { idsOfPiles, namesOfPiles } from '../piles/piles.store.ts'
+import { idsOfChargePoints, namesOfChargePoints } from '../charge-points/charge-points.store.ts'
 import { rolloutContent, rolloutJob, type RolloutContent } from './rollout-content.ts'
 import { needsSecond, stageEnds, stageOf } from './rollouts.rules.ts'
-import { donePiles } from './rollout-piles.store.ts'
+import { doneChargePoints } from './rollout-charge-points.store.ts'
 import {
   findRollout,
   insertRollout,
   moveRollout,
   present,
-  stationsOfPiles,
+  stationsOfChargePoints,
   wholeStations,
   type RolloutRecord,
 } from './rollouts.store.ts'
@@ -27,7 +27,7 @@ import {
 export interface RolloutWish {
   title: string
   content: RolloutContent
-  targets: { pileIds?: string[] | undefined; filter?: PileFilter | undefined }
+  targets: { chargePointIds?: string[] | undefined; filter?: ChargePointFilter | undefined }
   pace: 'careful' | 'at-once'
   stopAt: number
   deadlineHours: number
@@ -45,7 +45,7 @@ const hourMs = 3_600_000
 const asked = z.object({
   title: z.string(),
   content: rolloutContent,
-  pileIds: z.array(z.uuid()),
+  chargePointIds: z.array(z.uuid()),
   pace: z.enum(['careful', 'at-once']),
   stopAt: z.int(),
   deadlineHours: z.int().default(72),
@@ -94,7 +94,7 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
     },
   ): Promise<string> {
     const id = newId()
-    const ends = stageEnds(wish.pileIds.length, wish.pace)
+    const ends = stageEnds(wish.chargePointIds.length, wish.pace)
     await insertRollout(tx, {
       operatorId,
       id,
@@ -108,7 +108,7 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
       approvalId,
       scope: wish.scopeStations === null ? 'all' : { stationIds: wish.scopeStations },
       deadlineAt: new Date(house.now().getTime() + wish.deadlineHours * hourMs),
-      piles: wish.pileIds.map((pileId, position) => ({ id: pileId, stage: stageOf(position, ends) })),
+      chargePoints: wish.chargePointIds.map((chargePointId, position) => ({ id: chargePointId, stage: stageOf(position, ends) })),
     })
     return id
   }
@@ -139,14 +139,14 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
       actor: Actor,
       { wish, afterCommit }: { wish: RolloutWish; afterCommit: (work: () => Promise<void>) => void },
     ): Promise<Started> {
-      const pileIds = await resolve(tx, wish.targets)
-      if (pileIds.length === 0) throw new Problem('stations.rollout-empty')
+      const chargePointIds = await resolve(tx, wish.targets)
+      if (chargePointIds.length === 0) throw new Problem('stations.rollout-empty')
       const { title, content, pace, stopAt, deadlineHours, reason } = wish
       const scopeStations = stationsOf(actor.scope)
       const order = {
         title,
         content,
-        pileIds,
+        chargePointIds,
         pace,
         stopAt,
         deadlineHours,
@@ -154,14 +154,14 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
         scopeStations,
         undoes: wish.undoes ?? null,
       }
-      const reach = { piles: pileIds.length, wholeStations: await wholeStations(tx, pileIds) }
+      const reach = { chargePoints: chargePointIds.length, wholeStations: await wholeStations(tx, chargePointIds) }
       if (needsSecond(workOf(content), reach)) {
         if (!approvals) throw new Problem('request.forbidden')
         if (reason === undefined)
           throw new Problem('stations.rollout-reason', {}, { reason: 'stations.rollout-reason' })
-        const stations = await stationsOfPiles(tx, pileIds)
+        const stations = await stationsOfChargePoints(tx, chargePointIds)
         const kind = approvalOf(content.kind)
-        const wanted = { kind, subject: `${title} (${pileIds.length})`, reason, stations }
+        const wanted = { kind, subject: `${title} (${chargePointIds.length})`, reason, stations }
         return {
           rolloutId: null,
           approvalId: (await approvals.request(tx, actor, { ...wanted, payload: order })).id,
@@ -190,12 +190,12 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
       const record = await own(tx, actor, id)
       const content = opposite(record)
       // Of a command: what was so before stays so.
-      const piles = (await donePiles(tx, id)).filter(
+      const chargePoints = (await doneChargePoints(tx, id)).filter(
         ({ before }) => content?.kind !== 'command' || before === null,
       )
-      if (!record.undoable || !content || piles.length === 0) throw new Problem('stations.rollout-over')
-      const pileIds = piles.map(({ pileId }) => pileId)
-      return { title: `↩ ${record.title}`.slice(0, 120), content, targets: { pileIds }, undoes: id }
+      if (!record.undoable || !content || chargePoints.length === 0) throw new Problem('stations.rollout-over')
+      const chargePointIds = chargePoints.map(({ chargePointId }) => chargePointId)
+      return { title: `↩ ${record.title}`.slice(0, 120), content, targets: { chargePointIds }, undoes: id }
     },
   }
 }
@@ -223,15 +223,15 @@ function stationsOf(scope: RowScope): string[] | null {
 }
 
 /** Those of the named charge points that there are, in their order; or all that a filter selects. */
-async function resolve(tx: Tx, { pileIds, filter }: RolloutWish['targets']): Promise<string[]> {
-  if ((pileIds === undefined) === (filter === undefined))
-    throw new Problem('request.invalid', { detail: 'pileIds, filter' }, { pileIds: 'kit.either' })
+async function resolve(tx: Tx, { chargePointIds, filter }: RolloutWish['targets']): Promise<string[]> {
+  if ((chargePointIds === undefined) === (filter === undefined))
+    throw new Problem('request.invalid', { detail: 'chargePointIds, filter' }, { chargePointIds: 'kit.either' })
   if (filter) {
-    const found = await idsOfPiles(tx, filter)
+    const found = await idsOfChargePoints(tx, filter)
     return found.slice(0, longestRollout)
   }
-  const known = new Set((await namesOfPiles(tx, pileIds ?? [])).map(({ pileId }) => pileId))
-  return [...new Set(pileIds)].filter((id) => known.has(id))
+  const known = new Set((await namesOfChargePoints(tx, chargePointIds ?? [])).map(({ chargePointId }) => chargePointId))
+  return [...new Set(chargePointIds)].filter((id) => known.has(id))
 }
 
 /** Throws request.not-found, and request.forbidden when the actor may not do work of its kind. */

@@ -3,12 +3,12 @@ import { page, type RowScope, type Tx, named, told } from '@evops/platform/serve
 import { sql } from 'kysely'
 import type {
   RolloutKind,
-  RolloutPile,
-  RolloutPileState,
+  RolloutChargePoint,
+  RolloutChargePointState,
   RolloutRow,
   RolloutState,
 } from '../../contract/index.ts'
-import { pilesIn } from './rollout-piles.store.ts'
+import { chargePointsIn } from './rollout-charge-points.store.ts'
 
 export interface NewRollout {
   operatorId: string
@@ -24,11 +24,11 @@ export interface NewRollout {
   scope: RowScope
   deadlineAt: Date
   /** In the order of the work, each with its stage from 0. */
-  piles: { id: string; stage: number }[]
+  chargePoints: { id: string; stage: number }[]
 }
 
 export async function insertRollout(tx: Tx, rollout: NewRollout): Promise<void> {
-  const { operatorId, id, scope, piles } = rollout
+  const { operatorId, id, scope, chargePoints } = rollout
   await tx
     .insertInto('stations_rollouts')
     .values({
@@ -48,9 +48,9 @@ export async function insertRollout(tx: Tx, rollout: NewRollout): Promise<void> 
     })
     .execute()
   await sql`
-    insert into stations_rollout_piles (operator_id, rollout_id, pile_id, stage, position)
-    select ${operatorId}, ${id}, pile_id, stage, n from unnest(${piles.map((pile) => pile.id)}::uuid[], ${piles.map((pile) => pile.stage)}::int[])
-      with ordinality as p (pile_id, stage, n)`.execute(tx)
+    insert into stations_rollout_charge_points (operator_id, rollout_id, charge_point_id, stage, position)
+    select ${operatorId}, ${id}, charge_point_id, stage, n from unnest(${chargePoints.map((chargePoint) => chargePoint.id)}::uuid[], ${chargePoints.map((chargePoint) => chargePoint.stage)}::int[])
+      with ordinality as p (charge_point_id, stage, n)`.execute(tx)
 }
 
 const undoableCommand = sql`(r.kind = 'command' and r.content ->> 'action' = 'ChangeAvailability')`
@@ -61,15 +61,15 @@ function rows(tx: Tx) {
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('stations_rollout_piles as p')
+          .selectFrom('stations_rollout_charge_points as p')
           .select([
             'p.rollout_id',
             sql<number>`max(p.stage)::int + 1`.as('stages'),
-            pilesIn('waiting').as('waiting'),
-            pilesIn('working').as('working'),
-            pilesIn('done').as('done'),
-            pilesIn('failed').as('failed'),
-            pilesIn('skipped').as('skipped'),
+            chargePointsIn('waiting').as('waiting'),
+            chargePointsIn('working').as('working'),
+            chargePointsIn('done').as('done'),
+            chargePointsIn('failed').as('failed'),
+            chargePointsIn('skipped').as('skipped'),
           ])
           .groupBy('p.rollout_id')
           .as('c'),
@@ -140,22 +140,22 @@ export async function pageOfRollouts(
   return { ...one, list: one.list.map(present) }
 }
 
-export async function pageOfRolloutPiles(
+export async function pageOfRolloutChargePoints(
   tx: Tx,
   rolloutId: string,
-  query: { page: number; pageSize: number; state?: RolloutPileState | undefined },
-): Promise<Page<RolloutPile>> {
+  query: { page: number; pageSize: number; state?: RolloutChargePointState | undefined },
+): Promise<Page<RolloutChargePoint>> {
   let found = tx
-    .selectFrom('stations_rollout_piles as r')
-    .innerJoin('stations_piles as p', (on) =>
-      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
+    .selectFrom('stations_rollout_charge_points as r')
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.charge_point_id'),
     )
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .select([
-      ...named('r', ['pileId', 'state', 'answer', 'startedAt', 'finishedAt']),
-      ...named('p', ['pileNo', 'name']),
+      ...named('r', ['chargePointId', 'state', 'answer', 'startedAt', 'finishedAt']),
+      ...named('p', ['chargePointNo', 'name']),
       's.name as stationName',
       's.code as stationCode',
       sql<number>`r.stage + 1`.as('stage'),
@@ -191,17 +191,17 @@ export async function moveRollout(
 }
 
 /** Of these charge points: how many stations with more than one they take whole. */
-export async function stationsOfPiles(tx: Tx, pileIds: readonly string[]): Promise<string[]> {
+export async function stationsOfChargePoints(tx: Tx, chargePointIds: readonly string[]): Promise<string[]> {
   const { rows: found } = await sql<{ id: string }>`
-    select distinct station_id as id from stations_piles where id = any(${[...pileIds]}::uuid[])`.execute(tx)
+    select distinct station_id as id from stations_charge_points where id = any(${[...chargePointIds]}::uuid[])`.execute(tx)
   return found.map(({ id }) => id)
 }
 
-export async function wholeStations(tx: Tx, pileIds: readonly string[]): Promise<number> {
+export async function wholeStations(tx: Tx, chargePointIds: readonly string[]): Promise<number> {
   const { rows: found } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select p.station_id from stations_piles p where p.asset_state <> 'retired'
-      group by p.operator_id, p.station_id having count(*) > 1 and bool_and(p.id = any(${[...pileIds]}::uuid[]))
+      select p.station_id from stations_charge_points p where p.asset_state <> 'retired'
+      group by p.operator_id, p.station_id having count(*) > 1 and bool_and(p.id = any(${[...chargePointIds]}::uuid[]))
     ) as whole`.execute(tx)
   return found[0]?.count ?? 0
 }

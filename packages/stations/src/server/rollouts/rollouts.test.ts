@@ -1,6 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
@@ -10,7 +10,7 @@ afterAll(() => site.close())
 afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 
 interface Device {
-  pile: TestPile
+  chargePoint: TestChargePoint
   point: RawPoint
   keys: Map<string, string>
 }
@@ -18,8 +18,8 @@ interface Device {
 async function devices(count: number, form: object = {}): Promise<Device[]> {
   const made: Device[] = []
   for (let n = 0; n < count; n += 1) {
-    const pile = await site.pile(form)
-    const point = await site.connect(pile)
+    const chargePoint = await site.chargePoint(form)
+    const point = await site.connect(chargePoint)
     const keys = new Map([
       ['HeartbeatInterval', '60'],
       ['Fixed', '1'],
@@ -35,11 +35,11 @@ async function devices(count: number, form: object = {}): Promise<Device[]> {
     })
     await boot(point)
     points.push(point)
-    made.push({ pile, point, keys })
+    made.push({ chargePoint, point, keys })
   }
   return made
 }
-const ids = (list: Device[]) => list.map(({ pile }) => pile.id)
+const ids = (list: Device[]) => list.map(({ chargePoint }) => chargePoint.id)
 const start = (kind: string, body: object, token = 'ours') =>
   site.call('POST', `/api/rollouts/${kind}`, { body, token })
 /** One turn of the worker. */
@@ -50,7 +50,7 @@ const turn = (id: string) =>
   )
 const rollout = async (id: string) => (await site.call('GET', `/api/rollouts/${id}`)).data
 const answers = async (id: string) =>
-  (await site.call('GET', `/api/rollout-piles?rolloutId=${id}&pageSize=100`)).data.list.map(
+  (await site.call('GET', `/api/rollout-charge-points?rolloutId=${id}&pageSize=100`)).data.list.map(
     ({ stage, state, answer }: { stage: number; state: string; answer: string }) => [stage, state, answer],
   )
 async function aTemplate(keys: object, model = ''): Promise<string> {
@@ -63,7 +63,7 @@ describe('X-11 work over many charge points', () => {
     const three = await devices(3)
     for (const { point } of three) point.answer('ClearCache', () => ({ status: 'Accepted' }))
     const command = { action: 'ClearCache', payload: {} }
-    const { data } = await start('commands', { pileIds: ids(three), command })
+    const { data } = await start('commands', { chargePointIds: ids(three), command })
     await turn(data.rolloutId)
     expect(await rollout(data.rolloutId)).toMatchObject({
       state: 'done',
@@ -73,8 +73,8 @@ describe('X-11 work over many charge points', () => {
       undoable: false,
     })
     expect(await answers(data.rolloutId)).toEqual([1, 2, 3].map((stage) => [stage, 'done', 'Accepted']))
-    const told = await site.call('GET', `/api/rollout-piles?rolloutId=${data.rolloutId}`)
-    const found = await site.call('GET', `/api/piles?search=${told.data.list[0].pileNo}`)
+    const told = await site.call('GET', `/api/rollout-charge-points?rolloutId=${data.rolloutId}`)
+    const found = await site.call('GET', `/api/charge-points?search=${told.data.list[0].chargePointNo}`)
     const { stationName, stationCode } = found.data.list[0]
     expect(stationName).toMatch(/./)
     expect(told.data.list[0]).toMatchObject({ stationName, stationCode })
@@ -84,14 +84,14 @@ describe('X-11 work over many charge points', () => {
     const four = await devices(4)
     for (const { point } of four) point.answer('ClearCache', () => ({ status: 'Rejected' }))
     const command = { action: 'ClearCache', payload: {} }
-    const canary = await start('commands', { pileIds: ids(four), command })
+    const canary = await start('commands', { chargePointIds: ids(four), command })
     await turn(canary.data.rolloutId)
     expect(await rollout(canary.data.rolloutId)).toMatchObject({
       state: 'stopped',
       stoppedFor: 'failures',
       counts: { failed: 1, waiting: 3 },
     })
-    const limit = await start('commands', { pileIds: ids(four), command, pace: 'at-once', stopAt: 2 })
+    const limit = await start('commands', { chargePointIds: ids(four), command, pace: 'at-once', stopAt: 2 })
     await turn(limit.data.rolloutId)
     expect(await rollout(limit.data.rolloutId)).toMatchObject({
       state: 'stopped',
@@ -104,7 +104,7 @@ describe('X-11 work over many charge points', () => {
     if (!one) return
     one.point.answer('ClearCache', () => ({ status: 'Accepted' }))
     const { data } = await start('commands', {
-      pileIds: [one.pile.id],
+      chargePointIds: [one.chargePoint.id],
       command: { action: 'ClearCache', payload: {} },
     })
     const steer = (to: string) => site.call('POST', `/api/rollouts/${data.rolloutId}/state`, { body: { to } })
@@ -118,8 +118,8 @@ describe('X-11 work over many charge points', () => {
   })
 
   test('who is not connected is left out, and a charge point of somebody else is none', async () => {
-    const away = await site.pile()
-    const body = { pileIds: [away.id], command: { action: 'ClearCache', payload: {} } }
+    const away = await site.chargePoint()
+    const body = { chargePointIds: [away.id], command: { action: 'ClearCache', payload: {} } }
     const { data } = await start('commands', body)
     await turn(data.rolloutId)
     expect(await answers(data.rolloutId)).toEqual([[1, 'skipped', 'offline']])
@@ -131,7 +131,7 @@ describe('X-11 work over many charge points', () => {
     const two = await devices(2)
     for (const { point } of two) point.answer('ChangeAvailability', () => ({ status: 'Accepted' }))
     const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Inoperative' } }
-    const { data } = await start('commands', { pileIds: ids(two), command })
+    const { data } = await start('commands', { chargePointIds: ids(two), command })
     await turn(data.rolloutId)
     expect((await rollout(data.rolloutId)).undoable).toBe(true)
     const undo = await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`)
@@ -154,7 +154,7 @@ describe('X-11 work over many charge points', () => {
     await status(used, 'Available')
     await status(unused, 'Unavailable')
     const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Inoperative' } }
-    const { data } = await start('commands', { pileIds: ids(two), command })
+    const { data } = await start('commands', { chargePointIds: ids(two), command })
     await turn(data.rolloutId)
     const undo = await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`)
     await turn(undo.data.rolloutId)
@@ -177,7 +177,7 @@ describe('X-11 work over many charge points', () => {
       { action: 'ExtendedTriggerMessage', payload: { requestedMessage: 'LogStatusNotification' } },
       { action: 'DataTransfer', payload: { vendorId: 'Maker', data: 'hello' } },
     ]) {
-      const { data } = await start('commands', { pileIds: ids(two), command })
+      const { data } = await start('commands', { chargePointIds: ids(two), command })
       await turn(data.rolloutId)
       expect((await rollout(data.rolloutId)).counts, command.action).toMatchObject({ done: 2 })
       expect(two.map(({ point }) => site.told(point, command.action).length)).toEqual([1, 1])
@@ -190,9 +190,9 @@ describe('X-11 work over many charge points', () => {
     const [one, two] = await devices(2)
     if (!one || !two) return
     for (const { point } of [one, two]) point.answer('ClearCache', () => ({ status: 'Rejected' }))
-    const away = await site.pile()
-    const pileIds = [away.id, one.pile.id, two.pile.id]
-    const { data } = await start('commands', { pileIds, command: { action: 'ClearCache', payload: {} } })
+    const away = await site.chargePoint()
+    const chargePointIds = [away.id, one.chargePoint.id, two.chargePoint.id]
+    const { data } = await start('commands', { chargePointIds, command: { action: 'ClearCache', payload: {} } })
     await turn(data.rolloutId)
     expect(await rollout(data.rolloutId)).toMatchObject({ state: 'stopped', stoppedFor: 'failures' })
     expect(await answers(data.rolloutId)).toEqual([
@@ -208,7 +208,7 @@ describe('X-11 work over many charge points', () => {
     for (const { point } of three) point.answer('ChangeAvailability', () => ({ status: 'Accepted' }))
     const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Inoperative' } }
     const undone = async (pace: string, how: object) => {
-      const { data } = await start('commands', { pileIds: ids(three), command, pace })
+      const { data } = await start('commands', { chargePointIds: ids(three), command, pace })
       await turn(data.rolloutId)
       const undo = await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`, { body: how })
       return rollout(undo.data.rolloutId)
@@ -219,13 +219,13 @@ describe('X-11 work over many charge points', () => {
 
   test('ROW-05 rolling back asks a second person where the work itself would, and is done once', async () => {
     const stationId = await aStation(site.house, site.ours)
-    const two = await Promise.all([1, 2].map(() => aPile(site.house, site.ours, stationId)))
-    const pileIds = two.map(({ id }) => id)
+    const two = await Promise.all([1, 2].map(() => aChargePoint(site.house, site.ours, stationId)))
+    const chargePointIds = two.map(({ id }) => id)
     const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Operative' } }
-    const { data } = await start('commands', { pileIds, command })
+    const { data } = await start('commands', { chargePointIds, command })
     // As if its charge points had taken it: who is away is left out.
     await turn(data.rolloutId)
-    await site.admin.query("update stations_rollout_piles set state = 'done' where rollout_id = $1", [
+    await site.admin.query("update stations_rollout_charge_points set state = 'done' where rollout_id = $1", [
       data.rolloutId,
     ])
     const undo = (body: object) => site.call('POST', `/api/rollouts/${data.rolloutId}/undo`, { body })
@@ -250,9 +250,9 @@ describe('X-11 work over many charge points', () => {
   })
 
   test('restarting more than ten, or a whole station out of use, takes a second person, with a reason', async () => {
-    const eleven = await Promise.all(Array.from({ length: 11 }, () => site.pile()))
-    const pileIds = eleven.map(({ id }) => id)
-    const body = { pileIds, command: { action: 'Reset', payload: { type: 'Soft' } } }
+    const eleven = await Promise.all(Array.from({ length: 11 }, () => site.chargePoint()))
+    const chargePointIds = eleven.map(({ id }) => id)
+    const body = { chargePointIds, command: { action: 'Reset', payload: { type: 'Soft' } } }
     expect(Object.keys((await start('commands', body)).fields ?? {})).toEqual(['reason'])
     const asked = await start('commands', { ...body, reason: 'after the storm' })
     expect(asked.data).toMatchObject({ rolloutId: null, approvalId: expect.any(String) })
@@ -276,7 +276,7 @@ describe('pileparam: templates', () => {
     const [first] = two
     first?.keys.set('HeartbeatInterval', '300')
     const templateId = await aTemplate({ HeartbeatInterval: '300' })
-    const { data } = await start('parameters', { pileIds: ids(two), templateId })
+    const { data } = await start('parameters', { chargePointIds: ids(two), templateId })
     await turn(data.rolloutId)
     expect(await answers(data.rolloutId)).toEqual([
       [1, 'done', '='],
@@ -285,32 +285,32 @@ describe('pileparam: templates', () => {
     expect(two.map(({ keys }) => keys.get('HeartbeatInterval'))).toEqual(['300', '300'])
     const drift = async () =>
       (await site.call('GET', `/api/parameter-drift?templateId=${templateId}&pageSize=100`)).data.list
-        .filter(({ pileId }: { pileId: string }) => ids(two).includes(pileId))
+        .filter(({ chargePointId }: { chargePointId: string }) => ids(two).includes(chargePointId))
         .map(({ differs }: { differs: object[] }) => differs)
     expect(await drift()).toEqual([[], []])
     const undo = await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`)
     await turn(undo.data.rolloutId)
     expect(two.map(({ keys }) => keys.get('HeartbeatInterval'))).toEqual(['300', '60'])
     expect(await drift()).toEqual([[{ key: 'HeartbeatInterval', wanted: '300', has: '60' }], []])
-    const second = two[1]?.pile.id
-    const backups = (await site.call('GET', `/api/piles/${second}/configurations`)).data
+    const second = two[1]?.chargePoint.id
+    const backups = (await site.call('GET', `/api/charge-points/${second}/configurations`)).data
     const [newest, between, oldest] = backups
     expect(backups).toHaveLength(3)
     expect(newest).toMatchObject({ parameters: 2 })
-    const kept = await site.call('GET', `/api/piles/${second}/configurations/${newest.id}`)
+    const kept = await site.call('GET', `/api/charge-points/${second}/configurations/${newest.id}`)
     expect(kept.data).toMatchObject({
       readAt: newest.readAt,
       keys: [{ key: 'Fixed' }, { key: 'HeartbeatInterval', readonly: false, value: '60' }],
     })
-    expect((await site.call('GET', `/api/piles/${second}/configurations/${data.rolloutId}`)).status).toBe(404)
+    expect((await site.call('GET', `/api/charge-points/${second}/configurations/${data.rolloutId}`)).status).toBe(404)
     const compared = await site.call(
       'GET',
-      `/api/piles/${second}/configurations/${oldest.id}/compare/${newest.id}`,
+      `/api/charge-points/${second}/configurations/${oldest.id}/compare/${newest.id}`,
     )
     expect(compared.data).toEqual([])
     const changed = await site.call(
       'GET',
-      `/api/piles/${second}/configurations/${oldest.id}/compare/${between.id}`,
+      `/api/charge-points/${second}/configurations/${oldest.id}/compare/${between.id}`,
     )
     expect(changed.data).toEqual([{ key: 'HeartbeatInterval', before: '60', after: '300' }])
   })
@@ -318,7 +318,7 @@ describe('pileparam: templates', () => {
   test('keys have no case: no drift where only that differs, and the charge point hears its own spelling', async () => {
     const [one] = await devices(1)
     if (!one) return
-    const model = `C-${one.pile.pileNo.slice(-6)}`
+    const model = `C-${one.chargePoint.chargePointNo.slice(-6)}`
     await boot(one.point, { chargePointModel: model })
     const templateId = await aTemplate({ heartbeatINTERVAL: '60' }, model)
     const run = async () => {
@@ -338,7 +338,7 @@ describe('pileparam: templates', () => {
   test('drift is seen by itself: who belongs to a template is read after each boot, and once', async () => {
     const [here] = await devices(1)
     if (!here) return
-    const model = `D-${here.pile.pileNo.slice(-6)}`
+    const model = `D-${here.chargePoint.chargePointNo.slice(-6)}`
     await boot(here.point, { chargePointModel: model })
     const templateId = await aTemplate({ HeartbeatInterval: '300' }, model)
     const look = async () => {
@@ -347,16 +347,16 @@ describe('pileparam: templates', () => {
     }
     expect([await look(), await look()]).toEqual([1, 1])
     expect((await site.call('GET', `/api/parameter-templates?search=${model}`)).data.list).toMatchObject([
-      { id: templateId, piles: 1, read: 1, drifted: 1 },
+      { id: templateId, chargePoints: 1, read: 1, drifted: 1 },
     ])
     await boot(here.point, { chargePointModel: model })
     expect(await look()).toBe(2)
-    expect((await site.call('GET', `/api/piles/${here.pile.id}/configurations`)).data).toHaveLength(1)
+    expect((await site.call('GET', `/api/charge-points/${here.chargePoint.id}/configurations`)).data).toHaveLength(1)
   })
 
   test('a charge point of 2.0.1 is given a template as well, read for drift, however long: its variables by name', async () => {
-    const pile = await site.pile({ protocol: 'ocpp2.0.1' })
-    const point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    const chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+    const point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     points.push(point)
     await said(point, 'BootNotification', {
       chargingStation: { vendorName: 'Maker', model: 'T-201' },
@@ -397,7 +397,7 @@ describe('pileparam: templates', () => {
     const messages = await look()
     expect(await drift()).toEqual([[{ key: 'HeartbeatInterval', wanted: '300', has: '60' }]])
     expect((await site.call('GET', '/api/parameter-templates?search=T-201')).data.list).toMatchObject([
-      { id: templateId, piles: 1, read: 1, drifted: 1 },
+      { id: templateId, chargePoints: 1, read: 1, drifted: 1 },
     ])
     expect(await look()).toBe(messages)
     const { data } = await start('parameters', { templateId })
@@ -410,7 +410,7 @@ describe('pileparam: templates', () => {
   test('a parameter that is refused fails there, by its own word', async () => {
     const one = await devices(1)
     const templateId = await aTemplate({ Fixed: '9', HeartbeatInterval: '61' })
-    const { data } = await start('parameters', { pileIds: ids(one), templateId })
+    const { data } = await start('parameters', { chargePointIds: ids(one), templateId })
     await turn(data.rolloutId)
     expect(await answers(data.rolloutId)).toEqual([
       [1, 'failed', 'Fixed: Rejected, HeartbeatInterval: Accepted'],
@@ -467,7 +467,7 @@ describe('S-15 firmware', () => {
         errorCode: 'NoError',
         status: 'Charging',
       })
-    const { data } = await start('firmware', { pileIds: ids(three), firmwareId: await aFirmware('3.0') })
+    const { data } = await start('firmware', { chargePointIds: ids(three), firmwareId: await aFirmware('3.0') })
     await turn(data.rolloutId)
     expect(await answers(data.rolloutId)).toEqual([
       [1, 'working', 'accepted'],
@@ -478,7 +478,7 @@ describe('S-15 firmware', () => {
     await turn(data.rolloutId)
     expect(await answers(data.rolloutId)).toEqual([
       [1, 'done', 'Installed'],
-      [2, 'waiting', 'stations.pile-charging'],
+      [2, 'waiting', 'stations.charge-point-charging'],
       [3, 'waiting', null],
     ])
     if (charging)
@@ -504,12 +504,12 @@ describe('S-15 firmware', () => {
         errorCode: 'NoError',
         status: 'Charging',
       })
-    const { data } = await start('firmware', { pileIds: ids(three), firmwareId: await aFirmware('3.2') })
+    const { data } = await start('firmware', { chargePointIds: ids(three), firmwareId: await aFirmware('3.2') })
     await turn(data.rolloutId)
     expect(free && site.told(free.point, 'UpdateFirmware')).toHaveLength(1)
     expect(await answers(data.rolloutId)).toEqual([
       [1, 'working', 'accepted'],
-      [2, 'waiting', 'stations.pile-charging'],
+      [2, 'waiting', 'stations.charge-point-charging'],
       [3, 'waiting', null],
     ])
     await tell(free, 'Installed')
@@ -527,7 +527,7 @@ describe('S-15 firmware', () => {
   test('ROW-02 never more charge points at work than may still fail before the stop: the rest is spared when those do', async () => {
     const four = await devices(4)
     for (const { point } of four) point.answer('UpdateFirmware', () => ({}))
-    const body = { pileIds: ids(four), firmwareId: await aFirmware('3.3'), pace: 'at-once', stopAt: 2 }
+    const body = { chargePointIds: ids(four), firmwareId: await aFirmware('3.3'), pace: 'at-once', stopAt: 2 }
     const { data } = await start('firmware', body)
     const [first, second] = four
     await turn(data.rolloutId)
@@ -545,7 +545,7 @@ describe('S-15 firmware', () => {
   test('ROW-03 stopped work ends the steps that it began, as their charge points say', async () => {
     const one = await devices(1)
     for (const { point } of one) point.answer('UpdateFirmware', () => ({}))
-    const { data } = await start('firmware', { pileIds: ids(one), firmwareId: await aFirmware('3.4') })
+    const { data } = await start('firmware', { chargePointIds: ids(one), firmwareId: await aFirmware('3.4') })
     await turn(data.rolloutId)
     await site.call('POST', `/api/rollouts/${data.rolloutId}/state`, { body: { to: 'stopped' } })
     await tell(one[0], 'Installed')
@@ -555,8 +555,8 @@ describe('S-15 firmware', () => {
   })
 
   test('more than ten take a second person; what is not released goes nowhere', async () => {
-    const piles = await Promise.all(Array.from({ length: 11 }, () => site.pile()))
-    const body = { pileIds: piles.map(({ id }) => id), firmwareId: await aFirmware('3.1') }
+    const chargePoints = await Promise.all(Array.from({ length: 11 }, () => site.chargePoint()))
+    const body = { chargePointIds: chargePoints.map(({ id }) => id), firmwareId: await aFirmware('3.1') }
     expect((await start('firmware', body)).error).toBe('stations.rollout-reason')
     expect((await start('firmware', { ...body, reason: 'fix' })).data.approvalId).toEqual(expect.any(String))
     const { firmwareId } = body

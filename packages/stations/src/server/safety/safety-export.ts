@@ -2,16 +2,16 @@ import { exportKind, type Actor, type ExportKind, type House, type Tx } from '@e
 import { dayCell, momentCell, type Page } from '@evops/platform/contract'
 import {
   alarmLevelName,
-  gunSafetyExport,
-  gunSafetyFilter,
-  pilePermissions,
-  pileSafetyExport,
-  pileSafetyFilter,
+  connectorSafetyExport,
+  connectorSafetyFilter,
+  chargePointPermissions,
+  chargePointSafetyExport,
+  chargePointSafetyFilter,
 } from '../../contract/index.ts'
 import { inspectionWords } from '../../contract/safety-values.words.ts'
 import { headsIn } from '../file-heads.ts'
 import { saidIn } from '../file-values.words.ts'
-import { pageOfGunSafety, pageOfPileSafety } from './safety.store.ts'
+import { pageOfConnectorSafety, pageOfChargePointSafety } from './safety.store.ts'
 
 const common = [
   'level',
@@ -26,10 +26,10 @@ const common = [
 export function safetyExportKinds(house: House): ExportKind[] {
   return [
     exportKind({
-      name: pileSafetyExport,
-      permission: pilePermissions.export,
+      name: chargePointSafetyExport,
+      permission: chargePointPermissions.export,
       title: { zh: '安全监测（桩）', en: 'Charge point safety', es: 'Seguridad (puntos)' },
-      filter: pileSafetyFilter,
+      filter: chargePointSafetyFilter,
       head: (actor) =>
         headsIn(actor, [
           'station',
@@ -43,12 +43,12 @@ export function safetyExportKinds(house: House): ExportKind[] {
           'due_on',
         ]),
       async *rows(actor, filter) {
-        const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfPileSafety))
+        const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfChargePointSafety))
         for (const row of rows)
           yield [
             row.stationName,
-            row.pileNo,
-            row.pileName,
+            row.chargePointNo,
+            row.chargePointName,
             saidIn(actor, row.connected),
             ...measured(actor, row),
             inspectionWords[`stations.safety.inspection-${row.inspection}`][actor.language],
@@ -59,19 +59,19 @@ export function safetyExportKinds(house: House): ExportKind[] {
       },
     }),
     exportKind({
-      name: gunSafetyExport,
-      permission: pilePermissions.export,
+      name: connectorSafetyExport,
+      permission: chargePointPermissions.export,
       title: { zh: '安全监测（枪）', en: 'Connector safety', es: 'Seguridad (conectores)' },
-      filter: gunSafetyFilter,
+      filter: connectorSafetyFilter,
       head: (actor) => headsIn(actor, ['station', 'charge_point', 'name', 'connector', 'status', ...common]),
       async *rows(actor, filter) {
-        const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfGunSafety))
+        const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfConnectorSafety))
         for (const row of rows)
           yield [
             row.stationName,
-            row.pileNo,
-            row.pileName,
-            row.gunNo,
+            row.chargePointNo,
+            row.chargePointName,
+            row.connectorNo,
             saidIn(actor, row.status),
             ...measured(actor, row),
           ]

@@ -1,29 +1,29 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { type App, type House, serveAll } from '@evops/platform/server'
 import { safetyEndpoints } from '../../contract/index.ts'
-import { pileExists } from '../piles/piles.store.ts'
-import { addInspection, pageOfGunSafety, pageOfPileSafety } from './safety.store.ts'
+import { chargePointExists } from '../charge-points/charge-points.store.ts'
+import { addInspection, pageOfConnectorSafety, pageOfChargePointSafety } from './safety.store.ts'
 
 export function safetyRoutes(app: App, house: House): void {
   serveAll(app, safetyEndpoints, {
-    listPileSafety: ({ tx, query }) => pageOfPileSafety(tx, query),
-    listGunSafety: ({ tx, query }) => pageOfGunSafety(tx, query),
+    listChargePointSafety: ({ tx, query }) => pageOfChargePointSafety(tx, query),
+    listConnectorSafety: ({ tx, query }) => pageOfConnectorSafety(tx, query),
     recordInspection: async ({ tx, actor, params, body, audit }) => {
-      if (!(await pileExists(tx, params.id))) throw new Problem('request.not-found')
+      if (!(await chargePointExists(tx, params.id))) throw new Problem('request.not-found')
       const { dueOn = null, note = null, ...rest } = body
       if (dueOn !== null && dueOn <= rest.inspectedOn)
         throw new Problem('request.invalid', { detail: 'dueOn' }, { dueOn: 'stations.due-too-early' })
       await addInspection(tx, {
         operatorId: actor.operatorId,
         id: newId(house.now().getTime()),
-        pileId: params.id,
+        chargePointId: params.id,
         userId: actor.userId,
         userName: actor.name,
         ...rest,
         dueOn,
         note,
       })
-      audit({ entity: 'pile', entityId: params.id, after: body })
+      audit({ entity: 'chargePoint', entityId: params.id, after: body })
       return { done: true } as const
     },
   })

@@ -2,16 +2,16 @@ import type { Page, Paged } from '@evops/platform/contract'
 import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
-  gunKey,
-  gunStatusOf,
-  type GunSafety,
-  type GunSafetyFilter,
+  connectorKey,
+  connectorStatusOf,
+  type ConnectorSafety,
+  type ConnectorSafetyFilter,
   type InspectionState,
-  type PileSafety,
-  type PileSafetyFilter,
-  type ReportedGunStatus,
-  type listPileSafety,
-  type listGunSafety,
+  type ChargePointSafety,
+  type ChargePointSafetyFilter,
+  type ReportedConnectorStatus,
+  type listChargePointSafety,
+  type listConnectorSafety,
 } from '../../contract/index.ts'
 
 const alarmColumns = sql`coalesce(max(a.level), 0)::int as level, count(*)::int as alarms,
@@ -19,7 +19,7 @@ const alarmColumns = sql`coalesce(max(a.level), 0)::int as level, count(*)::int 
   coalesce(array_agg(distinct a.code) filter (where a.standing and a.cleared_at is null), '{}') as codes`
 interface AlarmsOf {
   operator_id: string
-  pile_id: string
+  charge_point_id: string
   level: number
   alarms: number
   active: number
@@ -29,47 +29,47 @@ const noCodes = sql<string[]>`coalesce(al.codes, '{}')`
 const inspection = sql<InspectionState>`case when i.inspected_on is null then 'none'
   when not i.passed or i.due_on < current_date then 'overdue' when i.due_on < current_date + 30 then 'soon' else 'good' end`
 
-interface PileFound extends Omit<PileSafety, 'measuredAt'> {
+interface ChargePointFound extends Omit<ChargePointSafety, 'measuredAt'> {
   measuredAt: Date | null
 }
-function piles(tx: Tx, filter: PileSafetyFilter) {
+function chargePoints(tx: Tx, filter: ChargePointSafetyFilter) {
   let query = tx
-    .selectFrom('stations_piles as p')
+    .selectFrom('stations_charge_points as p')
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .leftJoin('stations_links as l', (on) =>
-      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
     .leftJoin(
       sql<AlarmsOf>`(
-        select a.operator_id, a.pile_id, ${alarmColumns} from stations_alarms a
-        where a.state <> 'closed' and a.pile_id is not null group by 1, 2)`.as('al'),
-      (on) => on.onRef('al.operator_id', '=', 'p.operator_id').onRef('al.pile_id', '=', 'p.id'),
+        select a.operator_id, a.charge_point_id, ${alarmColumns} from stations_alarms a
+        where a.state <> 'closed' and a.charge_point_id is not null group by 1, 2)`.as('al'),
+      (on) => on.onRef('al.operator_id', '=', 'p.operator_id').onRef('al.charge_point_id', '=', 'p.id'),
     )
     .leftJoin(
-      sql<{ operator_id: string; pile_id: string; temperature_dc: number; sampled_at: Date }>`(
-        select distinct on (operator_id, pile_id) operator_id, pile_id, temperature_dc, sampled_at from stations_gun_values
-        where temperature_dc is not null order by operator_id, pile_id, temperature_dc desc)`.as('v'),
-      (on) => on.onRef('v.operator_id', '=', 'p.operator_id').onRef('v.pile_id', '=', 'p.id'),
+      sql<{ operator_id: string; charge_point_id: string; temperature_dc: number; sampled_at: Date }>`(
+        select distinct on (operator_id, charge_point_id) operator_id, charge_point_id, temperature_dc, sampled_at from stations_connector_values
+        where temperature_dc is not null order by operator_id, charge_point_id, temperature_dc desc)`.as('v'),
+      (on) => on.onRef('v.operator_id', '=', 'p.operator_id').onRef('v.charge_point_id', '=', 'p.id'),
     )
     .leftJoin(
       sql<{
         operator_id: string
-        pile_id: string
+        charge_point_id: string
         inspected_on: string
         due_on: string | null
         passed: boolean
       }>`(
-        select distinct on (operator_id, pile_id) operator_id, pile_id, inspected_on, due_on, passed from stations_inspections
-        order by operator_id, pile_id, inspected_on desc, id desc)`.as('i'),
-      (on) => on.onRef('i.operator_id', '=', 'p.operator_id').onRef('i.pile_id', '=', 'p.id'),
+        select distinct on (operator_id, charge_point_id) operator_id, charge_point_id, inspected_on, due_on, passed from stations_inspections
+        order by operator_id, charge_point_id, inspected_on desc, id desc)`.as('i'),
+      (on) => on.onRef('i.operator_id', '=', 'p.operator_id').onRef('i.charge_point_id', '=', 'p.id'),
     )
     .where('p.asset_state', '<>', 'retired')
     .select([
-      'p.id as pileId',
-      ...named('p', ['pileNo']),
-      'p.name as pileName',
+      'p.id as chargePointId',
+      ...named('p', ['chargePointNo']),
+      'p.name as chargePointName',
       's.id as stationId',
       's.name as stationName',
       ...named('s', ['timeZone']),
@@ -86,82 +86,82 @@ function piles(tx: Tx, filter: PileSafetyFilter) {
       inspection.as('inspection'),
     ])
   if (filter.stationId) query = query.where('p.station_id', '=', filter.stationId)
-  if (filter.search) query = query.where(sql<SqlBool>`lower(p.pile_no) ^@ lower(${filter.search})`)
+  if (filter.search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${filter.search})`)
   if (filter.level) query = query.where(sql<SqlBool>`coalesce(al.level, 0) >= ${filter.level}`)
   if (filter.inspection) query = query.where(sql<SqlBool>`${inspection} = ${filter.inspection}`)
   return query
 }
 
-const pileSorts = {
+const chargePointSorts = {
   level: sql`coalesce(al.level, 0)`,
-  pileNo: sql`p.pile_no`,
+  chargePointNo: sql`p.charge_point_no`,
   temperatureDc: sql`v.temperature_dc`,
   dueOn: sql`i.due_on`,
 } as const
 
 /** Charge points that are still in use; the gravest first unless `sort` says otherwise. */
-export async function pageOfPileSafety(
+export async function pageOfChargePointSafety(
   tx: Tx,
-  query: PileSafetyFilter & Paged<typeof listPileSafety>,
-): Promise<Page<PileSafety>> {
-  const [column, down] = sortedBy(query.sort, pileSorts, '-level')
-  const all = piles(tx, query)
+  query: ChargePointSafetyFilter & Paged<typeof listChargePointSafety>,
+): Promise<Page<ChargePointSafety>> {
+  const [column, down] = sortedBy(query.sort, chargePointSorts, '-level')
+  const all = chargePoints(tx, query)
     .orderBy(column, (by) => by[down]().nullsLast())
-    .orderBy('p.pile_no')
+    .orderBy('p.charge_point_no')
   const found = await page(tx, all, query)
   return {
     ...found,
-    list: (found.list as PileFound[]).map((row) => told(row)),
+    list: (found.list as ChargePointFound[]).map((row) => told(row)),
   }
 }
 
-function guns(tx: Tx, filter: GunSafetyFilter) {
+function connectors(tx: Tx, filter: ConnectorSafetyFilter) {
   let query = tx
-    .selectFrom('stations_guns as g')
-    .innerJoin('stations_piles as p', (on) =>
-      on.onRef('p.operator_id', '=', 'g.operator_id').onRef('p.id', '=', 'g.pile_id'),
+    .selectFrom('stations_connectors as g')
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'g.operator_id').onRef('p.id', '=', 'g.charge_point_id'),
     )
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )
     .leftJoin('stations_links as l', (on) =>
-      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
-    .leftJoin('stations_gun_states as gs', (on) =>
+    .leftJoin('stations_connector_states as gs', (on) =>
       on
         .onRef('gs.operator_id', '=', 'g.operator_id')
-        .onRef('gs.pile_id', '=', 'g.pile_id')
-        .onRef('gs.gun_no', '=', 'g.gun_no'),
+        .onRef('gs.charge_point_id', '=', 'g.charge_point_id')
+        .onRef('gs.connector_no', '=', 'g.connector_no'),
     )
-    .leftJoin('stations_gun_values as v', (on) =>
+    .leftJoin('stations_connector_values as v', (on) =>
       on
         .onRef('v.operator_id', '=', 'g.operator_id')
-        .onRef('v.pile_id', '=', 'g.pile_id')
-        .onRef('v.gun_no', '=', 'g.gun_no'),
+        .onRef('v.charge_point_id', '=', 'g.charge_point_id')
+        .onRef('v.connector_no', '=', 'g.connector_no'),
     )
-    // What a charge point reports of itself as a whole concerns each of its guns.
+    // What a charge point reports of itself as a whole concerns each of its connectors.
     .leftJoin(
-      sql<AlarmsOf & { gun_no: number }>`(
-        select a.operator_id, a.pile_id, n.gun_no, ${alarmColumns} from stations_alarms a
-        join stations_guns n on n.operator_id = a.operator_id and n.pile_id = a.pile_id and a.gun_no in (0, n.gun_no)
+      sql<AlarmsOf & { connector_no: number }>`(
+        select a.operator_id, a.charge_point_id, n.connector_no, ${alarmColumns} from stations_alarms a
+        join stations_connectors n on n.operator_id = a.operator_id and n.charge_point_id = a.charge_point_id and a.connector_no in (0, n.connector_no)
         where a.state <> 'closed' group by 1, 2, 3)`.as('al'),
       (on) =>
         on
           .onRef('al.operator_id', '=', 'g.operator_id')
-          .onRef('al.pile_id', '=', 'g.pile_id')
-          .onRef('al.gun_no', '=', 'g.gun_no'),
+          .onRef('al.charge_point_id', '=', 'g.charge_point_id')
+          .onRef('al.connector_no', '=', 'g.connector_no'),
     )
     .where('p.asset_state', '<>', 'retired')
     .select([
-      'p.id as pileId',
-      ...named('p', ['pileNo']),
-      'p.name as pileName',
-      ...named('g', ['gunNo']),
+      'p.id as chargePointId',
+      ...named('p', ['chargePointNo']),
+      'p.name as chargePointName',
+      ...named('g', ['connectorNo']),
       's.id as stationId',
       's.name as stationName',
       ...named('s', ['timeZone']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
-      sql<ReportedGunStatus | null>`gs.status`.as('last'),
+      sql<ReportedConnectorStatus | null>`gs.status`.as('last'),
       sql<number>`coalesce(al.level, 0)`.as('level'),
       sql<number>`coalesce(al.alarms, 0)`.as('alarms'),
       sql<number>`coalesce(al.active, 0)`.as('active'),
@@ -170,32 +170,32 @@ function guns(tx: Tx, filter: GunSafetyFilter) {
       sql<Date | null>`case when v.temperature_dc is not null then v.sampled_at end`.as('measuredAt'),
     ])
   if (filter.stationId) query = query.where('p.station_id', '=', filter.stationId)
-  if (filter.search) query = query.where(sql<SqlBool>`lower(p.pile_no) ^@ lower(${filter.search})`)
+  if (filter.search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${filter.search})`)
   if (filter.level) query = query.where(sql<SqlBool>`coalesce(al.level, 0) >= ${filter.level}`)
   return query
 }
 
-const gunSorts = {
+const connectorSorts = {
   level: sql`coalesce(al.level, 0)`,
-  pileNo: sql`p.pile_no`,
+  chargePointNo: sql`p.charge_point_no`,
   temperatureDc: sql`v.temperature_dc`,
 } as const
-export async function pageOfGunSafety(
+export async function pageOfConnectorSafety(
   tx: Tx,
-  query: GunSafetyFilter & Paged<typeof listGunSafety>,
-): Promise<Page<GunSafety>> {
-  const [column, down] = sortedBy(query.sort, gunSorts, '-level')
-  const all = guns(tx, query)
+  query: ConnectorSafetyFilter & Paged<typeof listConnectorSafety>,
+): Promise<Page<ConnectorSafety>> {
+  const [column, down] = sortedBy(query.sort, connectorSorts, '-level')
+  const all = connectors(tx, query)
     .orderBy(column, (by) => by[down]().nullsLast())
-    .orderBy('p.pile_no')
-    .orderBy('g.gun_no')
+    .orderBy('p.charge_point_no')
+    .orderBy('g.connector_no')
   const found = await page(tx, all, query)
   return {
     ...found,
     list: found.list.map(({ connected, last, ...row }) => ({
       ...told(row),
-      key: gunKey(row.pileId, row.gunNo),
-      status: gunStatusOf(connected, last),
+      key: connectorKey(row.chargePointId, row.connectorNo),
+      status: connectorStatusOf(connected, last),
     })),
   }
 }
@@ -203,7 +203,7 @@ export async function pageOfGunSafety(
 export interface NewInspection {
   operatorId: string
   id: string
-  pileId: string
+  chargePointId: string
   inspectedOn: string
   dueOn: string | null
   passed: boolean
@@ -217,7 +217,7 @@ export async function addInspection(tx: Tx, one: NewInspection): Promise<void> {
     .values({
       operator_id: one.operatorId,
       id: one.id,
-      pile_id: one.pileId,
+      charge_point_id: one.chargePointId,
       inspected_on: one.inspectedOn,
       due_on: one.dueOn,
       passed: one.passed,

@@ -1,6 +1,6 @@
 -- Packed samples of a connector between two instants, both included. Not written out in the query that asks: that would open
 -- every day that is kept, however many, before it knows which one it needs (decision 205). What is asked is planned once.
-create or replace function stations_packed_samples(of_operator uuid, of_pile bigint, of_gun integer, since timestamptz, until timestamptz)
+create or replace function stations_packed_samples(of_operator uuid, of_charge_point bigint, of_connector integer, since timestamptz, until timestamptz)
   returns table (at timestamptz, device_at timestamptz, received_at timestamptz, register_dwh bigint, power_w bigint,
     voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
   language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan
@@ -11,7 +11,7 @@ begin
     select u.* from stations_sample_packs p
     cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh, p.power_w, p.voltage_dv, p.current_da, p.soc,
       p.temperature_dc, p.context) u (at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context)
-    where p.operator_id = of_operator and p.pile_key = of_pile and p.gun_no = of_gun::smallint
+    where p.operator_id = of_operator and p.charge_point_key = of_charge_point and p.connector_no = of_connector::smallint
       and p.from_at > since - interval '1 hour' and p.from_at <= until and u.at >= since and u.at <= until;
 end
 $$;

@@ -2,12 +2,12 @@
 -- says nothing of the plug (a fault, out of order). A tag that is shown before the plug may be told in the same way and counts with
 -- it. What happened while the charge point was away is in it once it is told, and not before; as far back as states are kept.
 create or replace view stations_plug_log with (security_invoker = true) as
-  select operator_id, station_id, pile_id, gun_no, at from (
-    select c.operator_id, p.station_id, c.pile_id, c.gun_no, coalesce(c.device_at, c.received_at) as at,
+  select operator_id, station_id, charge_point_id, connector_no, at from (
+    select c.operator_id, p.station_id, c.charge_point_id, c.connector_no, coalesce(c.device_at, c.received_at) as at,
       c.reported_status not in ('Available', 'Reserved') as plugged,
-      lag(c.reported_status in ('Available', 'Reserved')) over (partition by c.operator_id, p.station_id, c.pile_id, c.gun_no
+      lag(c.reported_status in ('Available', 'Reserved')) over (partition by c.operator_id, p.station_id, c.charge_point_id, c.connector_no
         order by coalesce(c.device_at, c.received_at), c.id) as was_free
-    from stations_state_changes c join stations_piles p on p.operator_id = c.operator_id and p.id = c.pile_id
-    where c.gun_no > 0 and c.reported_status in ('Available', 'Reserved', 'Preparing', 'Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing')
+    from stations_state_changes c join stations_charge_points p on p.operator_id = c.operator_id and p.id = c.charge_point_id
+    where c.connector_no > 0 and c.reported_status in ('Available', 'Reserved', 'Preparing', 'Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing')
   ) s where plugged and was_free;
 grant select on stations_plug_log to evops_app, evops_platform;

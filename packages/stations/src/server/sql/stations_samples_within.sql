@@ -1,18 +1,18 @@
 -- Samples of a connector between two instants, both included: rows, and what was packed by the hour. Its limits stand within,
 -- so that a query that joins it looks up its rows by their keys.
-create or replace function stations_samples_within(of_operator uuid, of_pile bigint, of_gun integer, since timestamptz, until timestamptz)
+create or replace function stations_samples_within(of_operator uuid, of_charge_point bigint, of_connector integer, since timestamptz, until timestamptz)
   returns table (at timestamptz, device_at timestamptz, received_at timestamptz, register_dwh bigint, power_w bigint,
     voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
   language sql stable parallel safe
 as $$
   select s.at, s.device_at, s.received_at, s.register_dwh, s.power_w, s.voltage_dv, s.current_da, s.soc, s.temperature_dc, s.context
   from stations_samples s
-  where s.operator_id = of_operator and s.pile_key = of_pile and s.gun_no = of_gun::smallint and s.at >= since and s.at <= until
+  where s.operator_id = of_operator and s.charge_point_key = of_charge_point and s.connector_no = of_connector::smallint and s.at >= since and s.at <= until
   union all
   select u.* from stations_sample_packs p
   cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh, p.power_w, p.voltage_dv, p.current_da, p.soc,
     p.temperature_dc, p.context) u (at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context)
-  where p.operator_id = of_operator and p.pile_key = of_pile and p.gun_no = of_gun::smallint
+  where p.operator_id = of_operator and p.charge_point_key = of_charge_point and p.connector_no = of_connector::smallint
     and p.from_at > since - interval '1 hour' and p.from_at <= until and u.at >= since and u.at <= until
 $$;
 revoke all on function stations_samples_within from public;

@@ -1,6 +1,6 @@
 -- Charging profiles that charge points hold for a session, for whoever plans it.
 create or replace view stations_session_profiles with (security_invoker = true) as
-  select operator_id, pile_id, gun_no, profile_no, stack_level, profile,
+  select operator_id, charge_point_id, connector_no, profile_no, stack_level, profile,
     (profile ->> 'transactionId')::int as transaction_id, accepted_at
   from stations_charging_profiles where ended_at is null and purpose = 'TxProfile' and profile ? 'transactionId';
 grant select on stations_session_profiles to evops_gateway;

@@ -7,7 +7,7 @@ create or replace view stations_station_cards with (security_invoker = true) as
     coalesce(s.park_info, '') as park_info, coalesce(s.site_guide, '') as site_guide, coalesce(s.match_cars, '') as match_cars,
     case when s.round_the_clock then '00:00-24:00' else coalesce(s.business_hours, '') end as business_hours,
     s.payments, s.bookable, coalesce(s.remark, '') as remark,
-    greatest(s.updated_at, (select max(p.updated_at) from stations_piles p where p.operator_id = s.operator_id and p.station_id = s.id))
+    greatest(s.updated_at, (select max(p.updated_at) from stations_charge_points p where p.operator_id = s.operator_id and p.station_id = s.id))
       as updated_at
   from stations_stations s;
 grant select on stations_station_cards to evops_app, evops_platform;

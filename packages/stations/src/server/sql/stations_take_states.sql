@@ -1,10 +1,10 @@
 -- Takes what was noted of charge points' past.
 create or replace function stations_take_states(p_operator uuid)
-  returns table (pile_id uuid, gun_no smallint, from_at timestamptz)
+  returns table (charge_point_id uuid, connector_no smallint, from_at timestamptz)
   language sql set search_path = public, pg_temp
 begin atomic
   delete from stations_unreported_states u where u.operator_id = p_operator
-  returning u.pile_id, u.gun_no, u.from_at;
+  returning u.charge_point_id, u.connector_no, u.from_at;
 end;
 revoke all on function stations_take_states from public;
 grant execute on function stations_take_states to evops_app, evops_platform;

@@ -8,7 +8,7 @@ import {
   type ImportKind,
   type ImportSettings,
 } from '../../contract/index.ts'
-import { gunFactNames, importNames, pileFactNames, stationFactNames } from '../../contract/fact-names.ts'
+import { connectorFactNames, importNames, chargePointFactNames, stationFactNames } from '../../contract/fact-names.ts'
 import type { RowReader } from '../cells.rules.ts'
 import { fileHeadWords } from '../file-heads.words.ts'
 import { saidIn } from '../file-values.words.ts'
@@ -57,8 +57,8 @@ function scaleOf(key: string, exponent: number): number {
 
 const names: Readonly<Record<string, Text>> = {
   ...stationFactNames,
-  ...pileFactNames,
-  ...gunFactNames,
+  ...chargePointFactNames,
+  ...connectorFactNames,
   ...importNames,
 }
 /** What people call a field of a file, in three languages. */
@@ -66,7 +66,7 @@ export function namesOfField(field: ImportField): Partial<Text> {
   const [kind, key] = field.split('.')
   if (!key) return names[`stations.wizard.field.${field}`] ?? {}
   if (key.startsWith('given')) return names[`stations.wizard.${key}`] ?? {}
-  return names[kind === 'gun' ? `stations.pile.gun-${key}` : `stations.${field}`] ?? {}
+  return names[kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.${field}`] ?? {}
 }
 /** Headings of fields in the reader's words, with the unit of their figures; an import reads them in any language. */
 export function fieldHeads({ language }: { language: Language }, fields: readonly ImportField[]): string[] {

@@ -14,12 +14,12 @@ const prefixes: Partial<Record<ImportField, string>> = {
   'station.payments': 'payment',
   'station.electricityType': 'electricity',
   'station.facilities': 'facility',
-  'pile.protocol': 'protocol',
-  'pile.assetState': 'asset',
-  'pile.givenSystem': 'system',
-  'pile.network': 'network',
-  'gun.standard': 'standard',
-  'gun.ocpiType': 'ocpi',
+  'chargePoint.protocol': 'protocol',
+  'chargePoint.assetState': 'asset',
+  'chargePoint.givenSystem': 'system',
+  'chargePoint.network': 'network',
+  'connector.standard': 'standard',
+  'connector.ocpiType': 'ocpi',
 }
 const also: Partial<Record<ImportField, RowHints['also']>> = {
   stationType: { 1: ['public', '公共', '公用', 'pública'], 100: ['bus', '公交', 'autobuses'] },
@@ -42,8 +42,8 @@ const also: Partial<Record<ImportField, RowHints['also']>> = {
     ],
     51: ['paused', 'inactive', '暂停', '停用', 'pausada', 'inactiva'],
   },
-  'pile.protocol': { 'ocpp1.6j': ['ocpp1.6', '1.6', '1.6j'], 'ocpp2.0.1': ['2.0.1'], 'ocpp2.1': ['2.1'] },
-  'pile.network': {
+  'chargePoint.protocol': { 'ocpp1.6j': ['ocpp1.6', '1.6', '1.6j'], 'ocpp2.0.1': ['2.0.1'], 'ocpp2.1': ['2.1'] },
+  'chargePoint.network': {
     sim: ['4g', '5g', 'cellular', 'gprs', 'móvil'],
     lan: ['ethernet', 'wifi', '有线', 'cable'],
   },
@@ -56,7 +56,7 @@ export const choiceHints: ReadonlyMap<string, RowHints> = new Map<string, RowHin
     const choices = choicesIn(words, `stations.${prefix}.`)
     return [field, { titles: [], choices, also: also[field as ImportField] ?? {} }] as const
   }),
-  ['gun.auxiliaryV', { titles: [], choices: { 12: volts(12), 24: volts(24) } }],
+  ['connector.auxiliaryV', { titles: [], choices: { 12: volts(12), 24: volts(24) } }],
 ])
 
 /** Several of a list in one cell. */

@@ -113,7 +113,7 @@ export function createStationService(
     async remove(tx: Tx, id: string): Promise<StationDetail> {
       if (!(await lockStation(tx, id))) throw new Problem('request.not-found')
       const station = await stationOf(tx, id)
-      if (station.piles > 0) throw new Problem('stations.station-has-piles', { count: station.piles })
+      if (station.chargePoints > 0) throw new Problem('stations.station-has-charge-points', { count: station.chargePoints })
       const unpaid = (await unpaidAt?.(tx, id)) ?? 0
       if (unpaid > 0) throw new Problem('stations.station-has-unpaid', { count: unpaid })
       await removeStation(tx, id).catch((error: unknown) => {

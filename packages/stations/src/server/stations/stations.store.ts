@@ -47,15 +47,15 @@ export type StationValues = ColumnsOf<StationFacts> &
   >
 
 const count = (table: string) =>
-  sql<number>`(select count(*) from ${sql.table(table)} x join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id where p.operator_id = s.operator_id and p.station_id = s.id)`
-const pileCount = sql<number>`(select count(*) from stations_piles p where p.operator_id = s.operator_id and p.station_id = s.id)`
-const connectedCount = sql<number>`(select count(*) from stations_links l join stations_piles p on p.operator_id = l.operator_id and p.id = l.pile_id where p.operator_id = s.operator_id and p.station_id = s.id and l.connected)`
+  sql<number>`(select count(*) from ${sql.table(table)} x join stations_charge_points p on p.operator_id = x.operator_id and p.id = x.charge_point_id where p.operator_id = s.operator_id and p.station_id = s.id)`
+const chargePointCount = sql<number>`(select count(*) from stations_charge_points p where p.operator_id = s.operator_id and p.station_id = s.id)`
+const connectedCount = sql<number>`(select count(*) from stations_links l join stations_charge_points p on p.operator_id = l.operator_id and p.id = l.charge_point_id where p.operator_id = s.operator_id and p.station_id = s.id and l.connected)`
 
 const sortColumns = {
   code: sql`s.code`,
   name: sql`s.name collate "zh-x-icu"`,
   createdAt: sql`s.created_at`,
-  piles: pileCount,
+  chargePoints: chargePointCount,
 } as const
 
 function rows(tx: Tx, filter: StationFilter) {
@@ -88,9 +88,9 @@ function rows(tx: Tx, filter: StationFilter) {
     ]),
     objectOf(stationFacts, 's').as('facts'),
 
-    pileCount.as('piles'),
-    count('stations_guns').as('guns'),
-    connectedCount.as('connectedPiles'),
+    chargePointCount.as('chargePoints'),
+    count('stations_connectors').as('connectors'),
+    connectedCount.as('connectedChargePoints'),
   ])
   const { search, status, stationType, openToPublic, construction, ownerName, roundTheClock } = filter
   // A tenant's stations are few thousand at most, so a look at each name is cheap.

@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { anActor, exported } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stationExport } from '../../contract/index.ts'
-import { aPile, aStation } from '../../testing/index.ts'
+import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 
 let site: Site
@@ -61,8 +61,8 @@ describe('a station', () => {
     })
     expect(made).toMatchObject({
       timeZone: 'America/Santiago',
-      piles: 0,
-      guns: 0,
+      chargePoints: 0,
+      connectors: 0,
       ratedPowerW: 480_000,
       version: 1,
     })
@@ -205,10 +205,10 @@ describe('a station', () => {
       operatorId: site.theirs,
       operator_id: site.theirs,
       version: 9,
-      piles: 99,
+      chargePoints: 99,
       createdAt: '2000-01-01T00:00:00Z',
     })
-    expect(made).toMatchObject({ version: 1, piles: 0 })
+    expect(made).toMatchObject({ version: 1, chargePoints: 0 })
     expect(made.id).not.toBe(id)
     expect(new Date(made.createdAt).getTime()).toBeGreaterThan(Date.parse('2026-01-01'))
     const { rows } = await site.admin.query('select operator_id from stations_stations where id = $1', [
@@ -219,9 +219,9 @@ describe('a station', () => {
 
   test('with charge points it cannot be deleted; the refusal says how many', async () => {
     const id = await aStation(site.house, site.ours)
-    await aPile(site.house, site.ours, id)
+    await aChargePoint(site.house, site.ours, id)
     const refused = await site.call('DELETE', `/api/stations/${id}`, { language: 'es' })
-    expect(refused).toMatchObject({ status: 409, error: 'stations.station-has-piles' })
+    expect(refused).toMatchObject({ status: 409, error: 'stations.station-has-charge-points' })
     expect(refused.msg).toContain('1 punto de recarga')
   })
 })
@@ -229,13 +229,13 @@ describe('a station', () => {
 describe('the list', () => {
   test('counts charge points and connectors, finds by code and by any part of the name', async () => {
     const id = await aStation(site.house, site.ours, { code: 'ZQ-77', name: '深圳福田口岸站' })
-    await aPile(site.house, site.ours, id, { guns: [{ gunNo: 1 }, { gunNo: 2 }] })
+    await aChargePoint(site.house, site.ours, id, { connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] })
     for (const search of ['zq-7', '福田'])
       expect(
         (await site.call('GET', `/api/stations?search=${encodeURIComponent(search)}`)).data.list,
-      ).toMatchObject([{ id, piles: 1, guns: 2, connectedPiles: 0 }])
+      ).toMatchObject([{ id, chargePoints: 1, connectors: 2, connectedChargePoints: 0 }])
     expect((await site.call('GET', '/api/stations?search=Q-77')).data.total).toBe(0)
-    expect((await site.call('GET', '/api/stations?sort=-piles&pageSize=1')).data.list).toHaveLength(1)
+    expect((await site.call('GET', '/api/stations?sort=-charge-points&pageSize=1')).data.list).toHaveLength(1)
     expect((await site.call('GET', '/api/stations?sort=operator_id')).status).toBe(400)
     expect((await site.call('GET', '/api/stations?status=5')).data.total).toBe(0)
   })

@@ -7,8 +7,8 @@ import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 const keptDays = 90
 
 export interface BadSamplesWish {
-  pileKey: number
-  gunNo?: number | undefined
+  chargePointKey: number
+  connectorNo?: number | undefined
   from?: string | undefined
   to?: string | undefined
   before?: string | undefined
@@ -18,21 +18,21 @@ export interface BadSamplesWish {
 /** What a charge point measured and nobody can believe, newest first. */
 export async function badSamplesOf(
   tx: Tx,
-  { pileKey, gunNo, from, to, before, limit }: BadSamplesWish,
+  { chargePointKey, connectorNo, from, to, before, limit }: BadSamplesWish,
 ): Promise<Keyset<BadSample>> {
   let rows = tx
     .selectFrom('stations_bad_samples')
     .select([
-      ...named(['id', 'gunNo', 'deviceAt', 'receivedAt', 'measurand', 'reason', 'value']),
+      ...named(['id', 'connectorNo', 'deviceAt', 'receivedAt', 'measurand', 'reason', 'value']),
       'at as when',
 
       exactly('at').as('at'),
     ])
-    .where('pile_key', '=', pileKey)
+    .where('charge_point_key', '=', chargePointKey)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  if (gunNo !== undefined) rows = rows.where('gun_no', '=', gunNo)
+  if (connectorNo !== undefined) rows = rows.where('connector_no', '=', connectorNo)
   if (from !== undefined) rows = rows.where('at', '>=', new Date(from))
   if (to !== undefined) rows = rows.where('at', '<', new Date(to))
   if (before !== undefined) {

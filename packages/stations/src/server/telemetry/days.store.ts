@@ -8,7 +8,7 @@ const mostPlaces = 20
 /** What is to be worked out: days of a place from `first` to before `until`. */
 async function noWork(tx: Tx): Promise<void> {
   await sql`
-    create temporary table if not exists rollup_days (operator_id uuid, place uuid, pile_key bigint, time_zone text, first date, until date) on commit delete rows`.execute(
+    create temporary table if not exists rollup_days (operator_id uuid, place uuid, charge_point_key bigint, time_zone text, first date, until date) on commit delete rows`.execute(
     tx,
   )
   await sql`delete from rollup_days`.execute(tx)
@@ -19,12 +19,12 @@ export async function rollDays(tx: Tx, now: Date): Promise<boolean> {
   await noWork(tx)
   const { rows } = await sql<{ places: number }>`
     with places as (
-      select s.operator_id, s.id as place, null::bigint as pile_key, s.time_zone from stations_stations s
+      select s.operator_id, s.id as place, null::bigint as charge_point_key, s.time_zone from stations_stations s
       union all
-      select p.operator_id, p.id, p.pile_key, s.time_zone from stations_piles p join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id),
+      select p.operator_id, p.id, p.charge_point_key, s.time_zone from stations_charge_points p join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id),
     work as (
       insert into rollup_days
-      select x.operator_id, x.place, x.pile_key, x.time_zone, case when d.time_zone = x.time_zone then d.until else '-infinity' end, today
+      select x.operator_id, x.place, x.charge_point_key, x.time_zone, case when d.time_zone = x.time_zone then d.until else '-infinity' end, today
       from places x left join stations_days_done d on d.operator_id = x.operator_id and d.place = x.place
       cross join lateral (select (${now}::timestamptz at time zone x.time_zone)::date as today) t
       where d.until is null or d.until < today or d.time_zone <> x.time_zone limit ${mostPlaces} returning 1)
@@ -49,10 +49,10 @@ export async function rollLateDays(tx: Tx): Promise<void> {
   await noWork(tx)
   const { numAffectedRows = 0n } = await sql`
     insert into rollup_days
-    select distinct d.operator_id, d.place, t.pile_key, d.time_zone, day, day + 1
-    from (select distinct operator_id, pile_key, date_bin('1 hour', at, 'epoch') as at from rollup_due) b
-    join stations_piles p on p.operator_id = b.operator_id and p.pile_key = b.pile_key
-    cross join lateral (values (p.id, p.pile_key), (p.station_id, null)) as t (place, pile_key)
+    select distinct d.operator_id, d.place, t.charge_point_key, d.time_zone, day, day + 1
+    from (select distinct operator_id, charge_point_key, date_bin('1 hour', at, 'epoch') as at from rollup_due) b
+    join stations_charge_points p on p.operator_id = b.operator_id and p.charge_point_key = b.charge_point_key
+    cross join lateral (values (p.id, p.charge_point_key), (p.station_id, null)) as t (place, charge_point_key)
     join stations_days_done d on d.operator_id = b.operator_id and d.place = t.place
     cross join lateral (select (b.at at time zone d.time_zone)::date as day) of
     where day < d.until`.execute(tx)
@@ -60,7 +60,7 @@ export async function rollLateDays(tx: Tx): Promise<void> {
 }
 
 const wholeAnew =
-  sql.raw(`on conflict (operator_id, place, gun_no, day) do update set power_w = excluded.power_w, voltage_dv = excluded.voltage_dv,
+  sql.raw(`on conflict (operator_id, place, connector_no, day) do update set power_w = excluded.power_w, voltage_dv = excluded.voltage_dv,
   current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc`)
 
 async function fromHours(tx: Tx): Promise<void> {
@@ -69,16 +69,16 @@ async function fromHours(tx: Tx): Promise<void> {
   )
   await sql`
     with hours as (
-      select w.operator_id, w.place, x.gun_no, (x.at at time zone w.time_zone)::date as day, x.at, x.power_w, x.voltage_dv, x.current_da, x.power_max_w, x.temperature_max_dc
-      from rollup_days w join stations_guns g on g.operator_id = w.operator_id and g.pile_id = w.place
-      join stations_rollups x on x.operator_id = w.operator_id and x.pile_key = w.pile_key and x.gun_no = g.gun_no and ${within}),
+      select w.operator_id, w.place, x.connector_no, (x.at at time zone w.time_zone)::date as day, x.at, x.power_w, x.voltage_dv, x.current_da, x.power_max_w, x.temperature_max_dc
+      from rollup_days w join stations_connectors g on g.operator_id = w.operator_id and g.charge_point_id = w.place
+      join stations_rollups x on x.operator_id = w.operator_id and x.charge_point_key = w.charge_point_key and x.connector_no = g.connector_no and ${within}),
     together as (
       select operator_id, place, day, at, sum(power_w) as power_w, max(temperature_max_dc) as temperature_max_dc from hours group by 1, 2, 3, 4
       union all
       select w.operator_id, w.place, (x.at at time zone w.time_zone)::date, x.at, x.power_w, x.temperature_max_dc
-      from rollup_days w join stations_load x on x.operator_id = w.operator_id and x.station_id = w.place and w.pile_key is null and ${within})
-    insert into stations_days (operator_id, place, gun_no, day, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc)
-    select operator_id, place, gun_no, day, round(avg(power_w))::bigint, round(avg(voltage_dv))::int, round(avg(current_da))::int, max(power_max_w), max(temperature_max_dc)
+      from rollup_days w join stations_load x on x.operator_id = w.operator_id and x.station_id = w.place and w.charge_point_key is null and ${within})
+    insert into stations_days (operator_id, place, connector_no, day, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc)
+    select operator_id, place, connector_no, day, round(avg(power_w))::bigint, round(avg(voltage_dv))::int, round(avg(current_da))::int, max(power_max_w), max(temperature_max_dc)
     from hours group by 1, 2, 3, 4
     union all
     select operator_id, place, 0, day, round(avg(power_w))::bigint, null, null, null, max(temperature_max_dc) from together group by 1, 2, 4
@@ -90,7 +90,7 @@ export async function daysDoneUntil(tx: Tx, place: string): Promise<Date | null>
   const { rows } = await sql<{ at: Date }>`
     select d.until::timestamp at time zone d.time_zone as at from stations_days_done d
     join stations_stations s on s.operator_id = d.operator_id and s.time_zone = d.time_zone
-    where d.place = ${place} and (s.id = d.place or s.id = (select p.station_id from stations_piles p where p.operator_id = d.operator_id and p.id = d.place))`.execute(
+    where d.place = ${place} and (s.id = d.place or s.id = (select p.station_id from stations_charge_points p where p.operator_id = d.operator_id and p.id = d.place))`.execute(
     tx,
   )
   return rows[0]?.at ?? null
@@ -98,18 +98,18 @@ export async function daysDoneUntil(tx: Tx, place: string): Promise<Date | null>
 
 export interface DaysWish {
   place: string
-  gunNo?: number | undefined
+  connectorNo?: number | undefined
   from: Date
   to: Date
 }
 /** Whole days, the one that holds `from` among them. */
-export async function daysOf(tx: Tx, { place, gunNo, from, to }: DaysWish): Promise<TelemetryPoint[]> {
+export async function daysOf(tx: Tx, { place, connectorNo, from, to }: DaysWish): Promise<TelemetryPoint[]> {
   const { rows } = await sql<Omit<TelemetryPoint, 'at' | 'soc'> & { at: Date }>`
-    with one as (select case when count(*) = 1 then min(gun_no) else 0 end as gun_no from stations_guns where pile_id = ${place})
+    with one as (select case when count(*) = 1 then min(connector_no) else 0 end as connector_no from stations_connectors where charge_point_id = ${place})
     select x.day::timestamp at time zone d.time_zone as at, x.power_w as "powerW", x.power_max_w as "powerMaxW", x.voltage_dv as "voltageDv",
       x.current_da as "currentDa", x.temperature_max_dc as "temperatureDc"
     from stations_days_done d join stations_days x on x.operator_id = d.operator_id and x.place = d.place
-    where d.place = ${place} and x.gun_no = coalesce(${gunNo ?? null}::int, (select gun_no from one))
+    where d.place = ${place} and x.connector_no = coalesce(${connectorNo ?? null}::int, (select connector_no from one))
       and x.day >= (${from}::timestamptz at time zone d.time_zone)::date and x.day::timestamp at time zone d.time_zone < ${to} order by 1`.execute(
     tx,
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TelemetryPoint } from '../../contract/index.ts'
-import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { rollUpNow } from './telemetry.ts'
 
@@ -13,22 +13,22 @@ const counted = [6, 7, 8, 9, 10].map((day) => new Date(Date.UTC(2026, 2, day)).t
 
 let site: Site
 let stationId: string
-let pile: TestPile
-/** As they were sent: gun, time, watts. */
-const samples: [gunNo: number, at: number, powerW: number][] = []
+let chargePoint: TestChargePoint
+/** As they were sent: connector, time, watts. */
+const samples: [connectorNo: number, at: number, powerW: number][] = []
 
 beforeAll(async () => {
   site = await aSite()
   stationId = await aStation(site.house, site.ours, { timeZone })
-  pile = await aPile(site.house, site.ours, stationId, {
-    guns: [{ gunNo: 1 }, { gunNo: 2 }],
+  chargePoint = await aChargePoint(site.house, site.ours, stationId, {
+    connectors: [{ connectorNo: 1 }, { connectorNo: 2 }],
   })
   let seed = 7
   const chance = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let at = begin; at < begin + 7 * 24 * hours; at += 4 * minutes)
-    for (const gunNo of [1, 2])
-      if (chance() < 0.7 && (gunNo === 1 || new Date(at).getUTCHours() > 8))
-        samples.push([gunNo, at, Math.round(chance() * 60_000)])
+    for (const connectorNo of [1, 2])
+      if (chance() < 0.7 && (connectorNo === 1 || new Date(at).getUTCHours() > 8))
+        samples.push([connectorNo, at, Math.round(chance() * 60_000)])
   await insert(samples)
   site.setNow(new Date(begin + 7 * 24 * hours))
   await rollUpNow(site.house)
@@ -37,13 +37,13 @@ afterAll(() => site.close())
 
 async function insert(rows: typeof samples, receivedAt?: number) {
   await site.admin.query(
-    `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w)
-     select $1, p.pile_key, x.gun_no, to_timestamp(x.at / 1000.0), to_timestamp(coalesce($6::bigint, x.at) / 1000.0), x.power_w from stations_piles p
-     cross join unnest($3::smallint[], $4::bigint[], $5::bigint[]) as x (gun_no, at, power_w) where p.id = $2`,
+    `insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, power_w)
+     select $1, p.charge_point_key, x.connector_no, to_timestamp(x.at / 1000.0), to_timestamp(coalesce($6::bigint, x.at) / 1000.0), x.power_w from stations_charge_points p
+     cross join unnest($3::smallint[], $4::bigint[], $5::bigint[]) as x (connector_no, at, power_w) where p.id = $2`,
     [
       site.ours,
-      pile.id,
-      rows.map(([gun]) => gun),
+      chargePoint.id,
+      rows.map(([connector]) => connector),
       rows.map(([, at]) => at),
       rows.map(([, , w]) => w),
       receivedAt,
@@ -58,18 +58,18 @@ function binned(values: ReadonlyMap<number, number>, step: number): Map<number, 
   const bins = Map.groupBy(values, ([at]) => Math.floor(at / step) * step)
   return new Map([...bins].map(([at, found]) => [at, mean(found.map(([, value]) => value))]))
 }
-function hoursOf(gunNo: number): Map<number, number> {
+function hoursOf(connectorNo: number): Map<number, number> {
   const fine = Map.groupBy(
-    samples.filter(([gun]) => gun === gunNo),
+    samples.filter(([connector]) => connector === connectorNo),
     ([, at]) => Math.floor(at / (5 * minutes)) * 5 * minutes,
   )
   return binned(new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])), hours)
 }
 const dayOf = (at: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(at)
 /** What the days must be, from the samples alone. */
-function expected(guns: readonly number[]): Record<string, number> {
+function expected(connectors: readonly number[]): Record<string, number> {
   const sums = new Map<number, number>()
-  for (const gun of guns) for (const [at, value] of hoursOf(gun)) sums.set(at, (sums.get(at) ?? 0) + value)
+  for (const connector of connectors) for (const [at, value] of hoursOf(connector)) sums.set(at, (sums.get(at) ?? 0) + value)
   const days = Map.groupBy(sums, ([at]) => dayOf(at))
   return Object.fromEntries(counted.map((day) => [day, mean(days.get(day)?.map(([, value]) => value) ?? [])]))
 }
@@ -83,30 +83,30 @@ async function days(of: string): Promise<Record<string, number | null>> {
   return Object.fromEntries(counted.map((day) => [day, byDay[day] ?? null]))
 }
 const curves = () => ({
-  one: `pileId=${pile.id}&gunNo=2`,
-  pile: `pileId=${pile.id}`,
+  one: `chargePointId=${chargePoint.id}&connectorNo=2`,
+  chargePoint: `chargePointId=${chargePoint.id}`,
   station: `stationId=${stationId}`,
 })
 const kept = async () =>
-  (await site.admin.query('select place, gun_no, day, power_w from stations_days order by 1, 2, 3')).rows
+  (await site.admin.query('select place, connector_no, day, power_w from stations_days order by 1, 2, 3')).rows
 
 test('ROUTE-03 chgpile: days of years are those of the samples themselves, over a change of clocks and in half-hour zones', async () => {
-  const { one, pile: whole, station } = curves()
+  const { one, chargePoint: whole, station } = curves()
   expect(await days(one)).toEqual(expected([2]))
   expect(await days(whole)).toEqual(expected([1, 2]))
   expect(await days(station)).toEqual(expected([1, 2]))
 })
 
 test('ROUTE-03 chgpile: days that are not kept yet are the same, made of their hours; again changes nothing', async () => {
-  const before = [await days(curves().one), await days(curves().pile), await days(curves().station)]
+  const before = [await days(curves().one), await days(curves().chargePoint), await days(curves().station)]
   const rows = await kept()
   expect(rows.length).toBeGreaterThan(20)
   await site.admin.query('delete from stations_days_done')
-  expect([await days(curves().one), await days(curves().pile), await days(curves().station)]).toEqual(before)
+  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
   await Promise.all([rollUpNow(site.house), rollUpNow(site.house)])
   await rollUpNow(site.house)
   expect(await kept()).toEqual(rows)
-  expect([await days(curves().one), await days(curves().pile), await days(curves().station)]).toEqual(before)
+  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
 })
 
 test('ROUTE-03 chgpile: a sample that comes days late re-opens its day, the charge point’s and the station’s', async () => {

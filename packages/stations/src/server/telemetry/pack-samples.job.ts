@@ -1,5 +1,5 @@
 import type { House, JobTable } from '@evops/platform/server'
-import { gunDays, packDays, packsAlone, type GunDay } from './sample-packs.store.ts'
+import { connectorDays, packDays, packsAlone, type ConnectorDay } from './sample-packs.store.ts'
 
 const hourMs = 3_600_000
 /**
@@ -32,14 +32,14 @@ export function packSampleJobs(house: House): JobTable {
 export async function packSamples({ db, now }: Pick<House, 'db' | 'now'>): Promise<void> {
   const before = new Date(Math.floor((now().getTime() - rowsForMs) / hourMs) * hourMs)
   for (;;) {
-    const waiting = await db.asPlatform((tx) => gunDays(tx, before))
+    const waiting = await db.asPlatform((tx) => connectorDays(tx, before))
     if (waiting.length === 0) return
     for (let from = 0; from < waiting.length; from += atOnce)
       if ((await packSome(db, waiting.slice(from, from + atOnce), before)) === 'busy') return
   }
 }
 
-async function packSome(db: House['db'], days: readonly GunDay[], before: Date): Promise<'packed' | 'busy'> {
+async function packSome(db: House['db'], days: readonly ConnectorDay[], before: Date): Promise<'packed' | 'busy'> {
   return db.asPlatform(async (tx) => {
     if (!(await packsAlone(tx))) return 'busy'
     await packDays(tx, days, before)

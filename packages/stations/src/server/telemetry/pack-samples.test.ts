@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPile, aStation } from '../../testing/index.ts'
+import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { kindOfSample, type SampleRow } from '../gateway/sample.kind.store.ts'
 import { keepPartitions } from '../gateway/upkeep.store.ts'
@@ -19,20 +19,20 @@ const hour = 3_600_000
 beforeAll(async () => {
   site = await aSite()
   stations = [await aStation(site.house, site.ours), await aStation(site.house, site.ours)]
-  ours = [await pileKey(site.ours, stations[0]), await pileKey(site.ours, stations[1])]
-  theirs = await pileKey(site.theirs, await aStation(site.house, site.theirs))
+  ours = [await chargePointKey(site.ours, stations[0]), await chargePointKey(site.ours, stations[1])]
+  theirs = await chargePointKey(site.theirs, await aStation(site.house, site.theirs))
 })
 beforeEach(() => site.admin.query('truncate stations_samples, stations_sample_packs, stations_rollup_state'))
 afterAll(() => site.close())
 
-async function pileKey(operatorId: string, stationId: string): Promise<number> {
-  const { id } = await aPile(site.house, operatorId, stationId)
-  return (await site.admin.query('select pile_key from stations_piles where id = $1', [id])).rows[0].pile_key
+async function chargePointKey(operatorId: string, stationId: string): Promise<number> {
+  const { id } = await aChargePoint(site.house, operatorId, stationId)
+  return (await site.admin.query('select charge_point_key from stations_charge_points where id = $1', [id])).rows[0].charge_point_key
 }
 const aSample = (more: Partial<SampleRow> & { at: Date }): SampleRow => ({
   operatorId: site.ours,
-  pileKey: ours[0],
-  gunNo: 1,
+  chargePointKey: ours[0],
+  connectorNo: 1,
   registerDwh: null,
   deviceAt: null,
   receivedAt: more.at,
@@ -57,10 +57,10 @@ async function kept(from: Date | string = '-infinity', to: Date | string = 'infi
 }
 async function keptBy(reader: string, from: Date | string, to: Date | string) {
   const { rows } = await site.admin.query(
-    `select k.operator_id, k.pile_key, k.gun_no, ${columns}
-     from (select $3::uuid, $5::bigint, 1 union all select $3, $5, 2 union all select $3, $6, 1 union all select $4, $7, 1) k (operator_id, pile_key, gun_no)
-     cross join lateral ${reader}(k.operator_id, k.pile_key, k.gun_no, $1, $2)
-     order by operator_id, pile_key, gun_no, at, register_dwh`,
+    `select k.operator_id, k.charge_point_key, k.connector_no, ${columns}
+     from (select $3::uuid, $5::bigint, 1 union all select $3, $5, 2 union all select $3, $6, 1 union all select $4, $7, 1) k (operator_id, charge_point_key, connector_no)
+     cross join lateral ${reader}(k.operator_id, k.charge_point_key, k.connector_no, $1, $2)
+     order by operator_id, charge_point_key, connector_no, at, register_dwh`,
     [from, to, site.ours, site.theirs, ours[0], ours[1], theirs],
   )
   return rows
@@ -98,8 +98,8 @@ test('OPS-03 P-04: samples are packed by the hour after a day, to the last figur
         receivedAt: new Date(at + late),
         deviceAt: deviceAt === null ? null : new Date(deviceAt),
         operatorId: place === 3 ? site.theirs : site.ours,
-        pileKey: [ours[0], ours[0], ours[1], theirs][place] ?? theirs,
-        gunNo: place === 1 ? 2 : 1,
+        chargePointKey: [ours[0], ours[0], ours[1], theirs][place] ?? theirs,
+        connectorNo: place === 1 ? 2 : 1,
       }),
     )
   await fc.assert(
@@ -138,16 +138,16 @@ test('what is younger than a day, or not rolled up yet, stays as it is; what com
 test('S-01: packs are the operator’s, and of those who see a part of its stations only theirs', async () => {
   await write([
     aSample({ at: new Date(noon) }),
-    aSample({ at: new Date(noon), pileKey: ours[1] }),
-    aSample({ at: new Date(noon), operatorId: site.theirs, pileKey: theirs }),
+    aSample({ at: new Date(noon), chargePointKey: ours[1] }),
+    aSample({ at: new Date(noon), operatorId: site.theirs, chargePointKey: theirs }),
   ])
   await pack(noon + 26 * hour)
   const seen = (operatorId: string, scope: 'all' | { stationIds: string[] }) =>
     site.house.db.inTenant({ operatorId, scope }, async (tx) => {
       const { rows } = await sql<{
-        pileKey: number
-      }>`select pile_key as "pileKey" from stations_sample_packs order by 1`.execute(tx)
-      return rows.map((row) => row.pileKey)
+        chargePointKey: number
+      }>`select charge_point_key as "chargePointKey" from stations_sample_packs order by 1`.execute(tx)
+      return rows.map((row) => row.chargePointKey)
     })
   expect(await seen(site.ours, 'all')).toEqual(ours)
   expect(await seen(site.ours, { stationIds: [stations[1]] })).toEqual([ours[1]])

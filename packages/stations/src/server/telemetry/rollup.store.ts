@@ -59,10 +59,10 @@ export async function rollUp(tx: Tx, span: RollupSpan): Promise<void> {
 async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): Promise<boolean> {
   const from = sql`${since}::timestamptz - make_interval(mins => ${overlapMinutes})`
   await sql`
-    create temporary table if not exists rollup_due (operator_id uuid, pile_key bigint, gun_no smallint, at timestamptz) on commit delete rows`.execute(
+    create temporary table if not exists rollup_due (operator_id uuid, charge_point_key bigint, connector_no smallint, at timestamptz) on commit delete rows`.execute(
     tx,
   )
-  const due = sql`insert into rollup_due select distinct x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') from stations_samples x`
+  const due = sql`insert into rollup_due select distinct x.operator_id, x.charge_point_key, x.connector_no, date_bin('5 minutes', x.at, 'epoch') from stations_samples x`
   if (operatorId !== undefined) {
     const { numAffectedRows: found = 0n } = await sql`
       ${due} where x.operator_id = ${operatorId} and x.at > ${from} and x.at <= ${until}`.execute(tx)
@@ -71,12 +71,12 @@ async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): P
   }
   const { numAffectedRows: touched = 0n } = await sql`
     insert into rollup_due
-    select x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') as at
+    select x.operator_id, x.charge_point_key, x.connector_no, date_bin('5 minutes', x.at, 'epoch') as at
     from stations_samples x
     where x.received_at > ${from} and x.received_at <= ${until} and x.received_at - x.at > interval '2 minutes'
     union
-    select v.operator_id, p.pile_key, v.gun_no, b.at
-    from stations_gun_values v join stations_piles p on p.operator_id = v.operator_id and p.id = v.pile_id
+    select v.operator_id, p.charge_point_key, v.connector_no, b.at
+    from stations_connector_values v join stations_charge_points p on p.operator_id = v.operator_id and p.id = v.charge_point_id
     cross join lateral generate_series(date_bin('5 minutes', ${from}, 'epoch'), ${until}::timestamptz, interval '5 minutes') as b (at)
     where v.changed_at > ${from} and ${since}::timestamptz > ${now}::timestamptz - interval '1 hour'`.execute(
     tx,
@@ -91,10 +91,10 @@ async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): P
 }
 
 const columns = sql.raw(
-  'operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc',
+  'operator_id, charge_point_key, connector_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc',
 )
 const wholeAnew =
-  sql.raw(`on conflict (operator_id, pile_key, gun_no, step, at) do update set samples = excluded.samples, power_w = excluded.power_w,
+  sql.raw(`on conflict (operator_id, charge_point_key, connector_no, step, at) do update set samples = excluded.samples, power_w = excluded.power_w,
   voltage_dv = excluded.voltage_dv, current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc,
   register_dwh = excluded.register_dwh, soc = excluded.soc`)
 
@@ -102,26 +102,26 @@ const wholeAnew =
 async function rollFiveMinutes(tx: Tx): Promise<void> {
   await sql`
     insert into stations_rollups as r (${columns})
-    select d.operator_id, d.pile_key, d.gun_no, 300, s.*
+    select d.operator_id, d.charge_point_key, d.connector_no, 300, s.*
     from (
-      select operator_id, pile_key, gun_no, min(at) as first, max(at) + interval '5 minutes' as until
-      from rollup_due group by operator_id, pile_key, gun_no, date_bin('1 day', at, 'epoch')) d
+      select operator_id, charge_point_key, connector_no, min(at) as first, max(at) + interval '5 minutes' as until
+      from rollup_due group by operator_id, charge_point_key, connector_no, date_bin('1 day', at, 'epoch')) d
     cross join lateral (
       select date_bin('5 minutes', x.at, 'epoch'), count(*)::int, round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int, max(x.power_w), max(x.temperature_dc),
         (array_agg(x.register_dwh order by x.at desc) filter (where x.register_dwh is not null))[1], (array_agg(x.soc order by x.at desc) filter (where x.soc is not null))[1]
-      from stations_samples_within(d.operator_id, d.pile_key, d.gun_no, d.first, d.until) x
+      from stations_samples_within(d.operator_id, d.charge_point_key, d.connector_no, d.first, d.until) x
       where x.at < d.until group by 1) s ${wholeAnew}`.execute(tx)
 }
 
 async function rollHours(tx: Tx): Promise<void> {
   await sql`
     insert into stations_rollups as r (${columns})
-    select d.operator_id, d.pile_key, d.gun_no, 3600, d.at, s.*
-    from (select distinct operator_id, pile_key, gun_no, date_bin('1 hour', at, 'epoch') as at from rollup_due) d
+    select d.operator_id, d.charge_point_key, d.connector_no, 3600, d.at, s.*
+    from (select distinct operator_id, charge_point_key, connector_no, date_bin('1 hour', at, 'epoch') as at from rollup_due) d
     cross join lateral (
       select sum(f.samples)::int as samples, round(avg(f.power_w))::bigint, round(avg(f.voltage_dv))::int, round(avg(f.current_da))::int, max(f.power_max_w), max(f.temperature_max_dc),
         (array_agg(f.register_dwh order by f.at desc) filter (where f.register_dwh is not null))[1], (array_agg(f.soc order by f.at desc) filter (where f.soc is not null))[1]
-      from stations_rollups f where f.operator_id = d.operator_id and f.pile_key = d.pile_key and f.gun_no = d.gun_no and f.step = 300
+      from stations_rollups f where f.operator_id = d.operator_id and f.charge_point_key = d.charge_point_key and f.connector_no = d.connector_no and f.step = 300
         and f.at >= d.at and f.at < d.at + interval '1 hour') s
     where s.samples > 0 ${wholeAnew}`.execute(tx)
 }
@@ -137,15 +137,15 @@ async function sumStations(tx: Tx): Promise<void> {
     select d.operator_id, d.station_id, d.step, r.at, sum(r.power_w), max(r.temperature_max_dc)
     from (
       select b.operator_id, p.station_id, steps.step, min(bin.at) as first, max(bin.at) as last
-      from rollup_due b join stations_piles p on p.operator_id = b.operator_id and p.pile_key = b.pile_key
+      from rollup_due b join stations_charge_points p on p.operator_id = b.operator_id and p.charge_point_key = b.charge_point_key
       cross join (values (300::smallint), (3600::smallint)) as steps (step)
       cross join lateral (select date_bin(make_interval(secs => steps.step), b.at, 'epoch') as at) bin
       group by b.operator_id, p.station_id, steps.step, date_bin('1 day', bin.at, 'epoch')) d
-    join stations_piles p on p.operator_id = d.operator_id and p.station_id = d.station_id
-    join stations_guns g on g.operator_id = p.operator_id and g.pile_id = p.id
+    join stations_charge_points p on p.operator_id = d.operator_id and p.station_id = d.station_id
+    join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
     cross join lateral (
       select x.at, x.power_w, x.temperature_max_dc from stations_rollups x
-      where x.operator_id = d.operator_id and x.pile_key = p.pile_key and x.gun_no = g.gun_no and x.step = d.step and x.at between d.first and d.last offset 0) r
+      where x.operator_id = d.operator_id and x.charge_point_key = p.charge_point_key and x.connector_no = g.connector_no and x.step = d.step and x.at between d.first and d.last offset 0) r
     group by d.operator_id, d.station_id, d.step, r.at
     on conflict (operator_id, station_id, step, at) do update set power_w = excluded.power_w, temperature_max_dc = excluded.temperature_max_dc
       where (l.power_w, l.temperature_max_dc) is distinct from (excluded.power_w, excluded.temperature_max_dc)`.execute(
@@ -157,9 +157,9 @@ async function sumStations(tx: Tx): Promise<void> {
 export async function forgetRollups(tx: Tx, before: Date): Promise<boolean> {
   const most = 50_000
   const { rows } = await sql<{ gone: number }>`
-    with old as (select operator_id, pile_key, gun_no, step, at from stations_rollups where step = 300 and at < ${before} limit ${most}),
+    with old as (select operator_id, charge_point_key, connector_no, step, at from stations_rollups where step = 300 and at < ${before} limit ${most}),
     load as (delete from stations_load where step = 300 and at < ${before}),
-    gone as (delete from stations_rollups r using old where r.operator_id = old.operator_id and r.pile_key = old.pile_key and r.gun_no = old.gun_no
+    gone as (delete from stations_rollups r using old where r.operator_id = old.operator_id and r.charge_point_key = old.charge_point_key and r.connector_no = old.connector_no
       and r.step = old.step and r.at = old.at returning 1)
     select count(*)::int as gone from gone`.execute(tx)
   return (rows[0]?.gone ?? 0) === most

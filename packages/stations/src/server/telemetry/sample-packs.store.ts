@@ -2,10 +2,10 @@ import { plainColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** A connector's day (UTC, as an instant) of which samples are rows. */
-export interface GunDay {
+export interface ConnectorDay {
   operatorId: string
-  pileKey: number
-  gunNo: number
+  chargePointKey: number
+  connectorNo: number
   day: number
 }
 
@@ -25,22 +25,22 @@ export async function packsAlone(tx: Tx): Promise<boolean> {
   return rows[0]?.alone ?? false
 }
 
-const ofPile = sql`s.operator_id = p.operator_id and s.pile_key = p.pile_key`
+const ofChargePoint = sql`s.operator_id = p.operator_id and s.charge_point_key = p.charge_point_key`
 /** Connectors (0: the charge point's own meter) with samples in rows from before an instant, each with the first day of them. */
-export async function gunDays(tx: Tx, before: Date): Promise<GunDay[]> {
-  const { rows } = await sql<GunDay>`
-    select p.operator_id as "operatorId", p.pile_key as "pileKey", g.gun_no as "gunNo", (extract(epoch from date_trunc('day', s.at, 'UTC')) * 1000)::bigint as day
-    from stations_piles p
+export async function connectorDays(tx: Tx, before: Date): Promise<ConnectorDay[]> {
+  const { rows } = await sql<ConnectorDay>`
+    select p.operator_id as "operatorId", p.charge_point_key as "chargePointKey", g.connector_no as "connectorNo", (extract(epoch from date_trunc('day', s.at, 'UTC')) * 1000)::bigint as day
+    from stations_charge_points p
     cross join lateral (
       -- Whatever numbers there are, registered or not: from one to the next, each by the index.
-      with recursive guns as (
-        select (select s.gun_no from stations_samples s where ${ofPile} order by s.gun_no limit 1) as gun_no
+      with recursive connectors as (
+        select (select s.connector_no from stations_samples s where ${ofChargePoint} order by s.connector_no limit 1) as connector_no
         union all
-        select (select s.gun_no from stations_samples s where ${ofPile} and s.gun_no > guns.gun_no order by s.gun_no limit 1)
-        from guns where guns.gun_no is not null)
-      select gun_no from guns where gun_no is not null) g
+        select (select s.connector_no from stations_samples s where ${ofChargePoint} and s.connector_no > connectors.connector_no order by s.connector_no limit 1)
+        from connectors where connectors.connector_no is not null)
+      select connector_no from connectors where connector_no is not null) g
     cross join lateral (
-      select s.at from stations_samples s where ${ofPile} and s.gun_no = g.gun_no
+      select s.at from stations_samples s where ${ofChargePoint} and s.connector_no = g.connector_no
         and s.at < ${before} and s.received_at < ${rolledUp} order by s.at limit 1) s
     where exists (select from stations_samples where at < ${before})
     order by 4, 1, 2, 3 limit ${mostDays}`.execute(tx)
@@ -51,27 +51,27 @@ export async function gunDays(tx: Tx, before: Date): Promise<GunDay[]> {
  * Packs the samples of these days by the hour, with what is packed of their hours already. What is there twice, as
  * after an upload that was repeated later, is kept once: as it was received first.
  */
-export async function packDays(tx: Tx, days: readonly GunDay[], before: Date): Promise<void> {
-  const key = sql.raw('operator_id, pile_key, gun_no')
+export async function packDays(tx: Tx, days: readonly ConnectorDay[], before: Date): Promise<void> {
+  const key = sql.raw('operator_id, charge_point_key, connector_no')
   await sql`
     with wanted as (
-      select w.operator_id, w.pile_key, w.gun_no, to_timestamp(w.day_ms / 1000) as day from unnest(${plainColumn(days, ({ operatorId }) => operatorId)}::uuid[],
-        ${plainColumn(days, ({ pileKey }) => pileKey)}::bigint[], ${plainColumn(days, ({ gunNo }) => gunNo)}::smallint[],
-        ${plainColumn(days, ({ day }) => day)}::float8[]) as w (operator_id, pile_key, gun_no, day_ms)),
+      select w.operator_id, w.charge_point_key, w.connector_no, to_timestamp(w.day_ms / 1000) as day from unnest(${plainColumn(days, ({ operatorId }) => operatorId)}::uuid[],
+        ${plainColumn(days, ({ chargePointKey }) => chargePointKey)}::bigint[], ${plainColumn(days, ({ connectorNo }) => connectorNo)}::smallint[],
+        ${plainColumn(days, ({ day }) => day)}::float8[]) as w (operator_id, charge_point_key, connector_no, day_ms)),
     taken as (
       delete from stations_samples s using wanted w
-      where s.operator_id = w.operator_id and s.pile_key = w.pile_key and s.gun_no = w.gun_no and s.at >= w.day
+      where s.operator_id = w.operator_id and s.charge_point_key = w.charge_point_key and s.connector_no = w.connector_no and s.at >= w.day
         and s.at < least(w.day + interval '1 day', ${before}::timestamptz) and s.received_at < ${rolledUp}
       returning s.*),
     hours as (select distinct ${key}, ${hourOf} as from_at from taken),
     packed as (
       delete from stations_sample_packs p using hours h
-      where p.operator_id = h.operator_id and p.pile_key = h.pile_key and p.gun_no = h.gun_no and p.from_at = h.from_at
+      where p.operator_id = h.operator_id and p.charge_point_key = h.charge_point_key and p.connector_no = h.connector_no and p.from_at = h.from_at
       returning p.*),
     every as (
       select ${key}, at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context from taken
       union all
-      select p.operator_id, p.pile_key, p.gun_no, u.* from packed p cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh,
+      select p.operator_id, p.charge_point_key, p.connector_no, u.* from packed p cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh,
         p.power_w, p.voltage_dv, p.current_da, p.soc, p.temperature_dc, p.context) u),
     once as (
       select distinct on (${key}, at, register_dwh) *, ${hourOf} as from_at from every order by ${key}, at, register_dwh, received_at)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TelemetryPoint } from '../../contract/index.ts'
-import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aChargePoint, aStation, type TestChargePoint } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { rollUpNow, rollUpPast } from './telemetry.ts'
 
 let site: Site
-let pile: TestPile
+let chargePoint: TestChargePoint
 let stationId: string
 const noon = Date.UTC(2026, 5, 10, 12)
 const minutes = 60_000
@@ -13,24 +13,24 @@ const minutes = 60_000
 beforeAll(async () => {
   site = await aSite()
   stationId = await aStation(site.house, site.ours)
-  pile = await aPile(site.house, site.ours, stationId)
+  chargePoint = await aChargePoint(site.house, site.ours, stationId)
   site.setNow(new Date(noon + 30 * minutes))
 })
 afterAll(() => site.close())
 
 async function sample(at: number, powerW: number, receivedAt = at) {
   await site.admin.query(
-    `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w, voltage_dv)
-     select $1, pile_key, 1, $3, $4, $5, 4000 from stations_piles where id = $2`,
-    [site.ours, pile.id, new Date(at), new Date(receivedAt), powerW],
+    `insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, power_w, voltage_dv)
+     select $1, charge_point_key, 1, $3, $4, $5, 4000 from stations_charge_points where id = $2`,
+    [site.ours, chargePoint.id, new Date(at), new Date(receivedAt), powerW],
   )
   await site.admin.query(
-    `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, power_w, changed_at) values ($1, $2, 1, $3, $4, $5)
-     on conflict (operator_id, pile_id, gun_no) do update set changed_at = excluded.changed_at`,
-    [site.ours, pile.id, new Date(at), powerW, new Date(receivedAt)],
+    `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, power_w, changed_at) values ($1, $2, 1, $3, $4, $5)
+     on conflict (operator_id, charge_point_id, connector_no) do update set changed_at = excluded.changed_at`,
+    [site.ours, chargePoint.id, new Date(at), powerW, new Date(receivedAt)],
   )
 }
-async function curve(hours: number, more = `pileId=${pile.id}&gunNo=1`) {
+async function curve(hours: number, more = `chargePointId=${chargePoint.id}&connectorNo=1`) {
   const from = new Date(noon).toISOString()
   const to = new Date(noon + hours * 60 * minutes).toISOString()
   return site.call('GET', `/api/telemetry/curve?from=${from}&to=${to}&${more}`)
@@ -39,7 +39,7 @@ const powers = (points: TelemetryPoint[]) => points.map(({ powerW }) => powerW)
 const rolled = async () =>
   (
     await site.admin.query(
-      'select step, at, samples, power_w from stations_rollups order by step, at, pile_key, gun_no',
+      'select step, at, samples, power_w from stations_rollups order by step, at, charge_point_key, connector_no',
     )
   ).rows
 
@@ -77,15 +77,15 @@ test('ROUTE-03 chgpile: a sample that comes late re-opens its bucket and the hou
 })
 
 test('ROUTE-01 what all stations drew is the same five minutes as every other curve, summed', async () => {
-  const other = await aPile(site.house, site.ours, stationId)
+  const other = await aChargePoint(site.house, site.ours, stationId)
   await site.admin.query(
-    `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w)
-     select $1, pile_key, 1, $3, $4, 500 from stations_piles where id = $2`,
+    `insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, power_w)
+     select $1, charge_point_key, 1, $3, $4, 500 from stations_charge_points where id = $2`,
     [site.ours, other.id, new Date(noon + minutes), new Date(noon + 119 * minutes)],
   )
   await rollUpNow(site.house)
   const span = `from=${new Date(noon).toISOString()}&to=${new Date(noon + 60 * minutes).toISOString()}`
-  const load = async (more: string) => (await site.call('GET', `/api/guns/load?${span}${more}`)).data.points
+  const load = async (more: string) => (await site.call('GET', `/api/connectors/load?${span}${more}`)).data.points
   expect(powers(await load(''))).toEqual([3_500, 8_000])
   expect(await load(`&stationId=${stationId}`)).toEqual(await load(''))
   expect(powers((await curve(1, `stationId=${stationId}`)).data.points)).toEqual([3_500, 8_000])
@@ -103,41 +103,41 @@ test('R-01 a gap is closed in steps: whoever breaks off goes on where it was, an
 
 test('ROUTE-03 chgpile: what nobody can believe is listed by charge point, newest first; S-17 not another operator’s', async () => {
   await site.admin.query(
-    `insert into stations_bad_samples (operator_id, id, pile_key, gun_no, at, received_at, measurand, reason, value)
-     select $1, gen_random_uuid(), pile_key, 1, $3::timestamptz + make_interval(secs => n), $3, 'Voltage', 'out-of-range', (2000 + n)::text
-     from stations_piles, generate_series(1, 3) n where id = $2`,
-    [site.ours, pile.id, new Date(noon)],
+    `insert into stations_bad_samples (operator_id, id, charge_point_key, connector_no, at, received_at, measurand, reason, value)
+     select $1, gen_random_uuid(), charge_point_key, 1, $3::timestamptz + make_interval(secs => n), $3, 'Voltage', 'out-of-range', (2000 + n)::text
+     from stations_charge_points, generate_series(1, 3) n where id = $2`,
+    [site.ours, chargePoint.id, new Date(noon)],
   )
   const list = async (query = '', token = 'ours') =>
-    site.call('GET', `/api/piles/${pile.id}/bad-samples?${query}`, { token })
+    site.call('GET', `/api/charge-points/${chargePoint.id}/bad-samples?${query}`, { token })
   const first = (await list('limit=2')).data
   expect(first.list.map(({ value }: { value: string }) => value)).toEqual(['2003', '2002'])
-  expect(first.list[0]).toMatchObject({ gunNo: 1, measurand: 'Voltage', reason: 'out-of-range' })
+  expect(first.list[0]).toMatchObject({ connectorNo: 1, measurand: 'Voltage', reason: 'out-of-range' })
   const rest = (await list(`limit=2&before=${encodeURIComponent(first.next)}`)).data
   expect([rest.list.length, rest.next]).toEqual([1, null])
-  expect((await list('gunNo=2')).data.list).toEqual([])
+  expect((await list('connectorNo=2')).data.list).toEqual([])
   expect((await list('', 'theirs')).status).toBe(404)
 })
 
 test('S-17 a curve of another operator’s, of nothing, and of no time', async () => {
-  const url = `/api/telemetry/curve?pileId=${pile.id}&from=2026-06-10T12:00:00Z&to=2026-06-10T13:00:00Z`
+  const url = `/api/telemetry/curve?chargePointId=${chargePoint.id}&from=2026-06-10T12:00:00Z&to=2026-06-10T13:00:00Z`
   expect((await site.call('GET', url, { token: 'theirs' })).status).toBe(404)
-  expect((await site.call('GET', url.replace('pileId', 'gunNo=1&x'))).status).toBe(400)
+  expect((await site.call('GET', url.replace('chargePointId', 'connectorNo=1&x'))).status).toBe(400)
   expect((await curve(-1)).status).toBe(400)
 })
 
 test('R-10 what arrived in four days is rolled up at once where PostgreSQL was told of empty tables, as after a restore', async () => {
   const place = await aStation(site.house, site.ours)
-  const piles = await Promise.all(Array.from({ length: 12 }, () => aPile(site.house, site.ours, place)))
+  const chargePoints = await Promise.all(Array.from({ length: 12 }, () => aChargePoint(site.house, site.ours, place)))
   await site.admin.query('truncate stations_samples, stations_rollups, stations_load')
   await site.admin.query('analyze')
   const days = 4
   await site.admin.query(
-    `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w)
-     select $1, p.pile_key, 1, s.at, $3, 7000 from stations_piles p
+    `insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, power_w)
+     select $1, p.charge_point_key, 1, s.at, $3, 7000 from stations_charge_points p
      cross join generate_series($3::timestamptz - make_interval(days => $4), $3::timestamptz - interval '5 minutes', interval '5 minutes') s (at)
      where p.id = any($2)`,
-    [site.ours, piles.map(({ id }) => id), new Date(noon), days],
+    [site.ours, chargePoints.map(({ id }) => id), new Date(noon), days],
   )
   site.setNow(new Date(noon + 30 * minutes))
   await site.admin.query('update stations_rollup_state set done_until = $1', [new Date(noon - 60 * minutes)])
@@ -154,7 +154,7 @@ test('D-30 what an operator is told of its past all at once has its curves at on
   await sample(past.getTime() + minutes, 4_000, past.getTime() + 2 * minutes)
   await rollUpNow(site.house)
   const span = `from=${past.toISOString()}&to=${new Date(past.getTime() + 60 * minutes).toISOString()}`
-  const load = async () => (await site.call('GET', `/api/guns/load?${span}`)).data.points
+  const load = async () => (await site.call('GET', `/api/connectors/load?${span}`)).data.points
   expect(await load()).toEqual([])
   await rollUpPast(site.house, { operatorId: site.theirs, since: past })
   expect(await load()).toEqual([])

@@ -1,10 +1,10 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, type Domain, type House, type Tx, serveAll } from '@evops/platform/server'
 import { longestCurveDays, telemetryEndpoints, type TelemetryPoint } from '../../contract/index.ts'
-import { pileKeyOf } from '../piles/piles.store.ts'
+import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { badSamplesOf, forgetBadSamples } from './bad-samples.store.ts'
-import { type CurveStep, type CurveWish, rawCurve, rolledCurve, stationCurve } from '../guns/curve.store.ts'
+import { type CurveStep, type CurveWish, rawCurve, rolledCurve, stationCurve } from '../connectors/curve.store.ts'
 import { daysDoneUntil, daysOf, rollDays } from './days.store.ts'
 import { firstRollup, forgetRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
 
@@ -86,21 +86,21 @@ async function forgetOld(house: House): Promise<void> {
 function telemetryRoutes(app: App): void {
   serveAll(app, telemetryEndpoints, {
     listBadSamples: async ({ tx, params: { id }, query }) => {
-      const pileKey = await pileKeyOf(tx, id)
-      if (pileKey === undefined) throw new Problem('request.not-found')
-      return badSamplesOf(tx, { ...query, pileKey })
+      const chargePointKey = await chargePointKeyOf(tx, id)
+      if (chargePointKey === undefined) throw new Problem('request.not-found')
+      return badSamplesOf(tx, { ...query, chargePointKey })
     },
     getTelemetryCurve: async ({ tx, query }) => {
       const wish = { ...query, from: new Date(query.from), to: new Date(query.to) }
       const spanMs = wish.to.getTime() - wish.from.getTime()
       if (spanMs <= 0 || spanMs > longestCurveDays * dayMs)
         throw new Problem('request.invalid', { detail: 'to' }, { to: 'kit.not-valid' })
-      if (!query.pileId && !query.stationId)
-        throw new Problem('request.invalid', { detail: 'pileId' }, { pileId: 'kit.required' })
-      if (query.pileId && (await pileKeyOf(tx, query.pileId)) === undefined)
+      if (!query.chargePointId && !query.stationId)
+        throw new Problem('request.invalid', { detail: 'chargePointId' }, { chargePointId: 'kit.required' })
+      if (query.chargePointId && (await chargePointKeyOf(tx, query.chargePointId)) === undefined)
         throw new Problem('request.not-found')
       if (query.stationId && !(await findStation(tx, query.stationId))) throw new Problem('request.not-found')
-      if (query.pileId && query.gunNo !== undefined && spanMs <= rawMs) {
+      if (query.chargePointId && query.connectorNo !== undefined && spanMs <= rawMs) {
         const points = await rawCurve(tx, wish)
         if (points) return { step: 0 as const, points }
       }
@@ -114,18 +114,18 @@ interface PlaceWish extends CurveWish {
   stationId?: string | undefined
 }
 async function stepsCurve(tx: Tx, wish: PlaceWish, step: CurveStep): Promise<TelemetryPoint[]> {
-  const { pileId, stationId } = wish
-  return pileId === undefined && stationId !== undefined
+  const { chargePointId, stationId } = wish
+  return chargePointId === undefined && stationId !== undefined
     ? stationCurve(tx, { ...wish, stationId }, step)
     : rolledCurve(tx, wish, step)
 }
 
 /** Days that are there; what came after them is made of its hours. */
 async function daysCurve(tx: Tx, wish: PlaceWish): Promise<TelemetryPoint[]> {
-  const place = wish.pileId ?? wish.stationId ?? ''
+  const place = wish.chargePointId ?? wish.stationId ?? ''
   const until = await daysDoneUntil(tx, place)
   if (until === null || until <= wish.from) return stepsCurve(tx, wish, 86_400)
-  const gunNo = wish.pileId === undefined ? 0 : wish.gunNo
-  const days = await daysOf(tx, { place, gunNo, from: wish.from, to: wish.to })
+  const connectorNo = wish.chargePointId === undefined ? 0 : wish.connectorNo
+  const days = await daysOf(tx, { place, connectorNo, from: wish.from, to: wish.to })
   return until < wish.to ? [...days, ...(await stepsCurve(tx, { ...wish, from: until }, 86_400))] : days
 }

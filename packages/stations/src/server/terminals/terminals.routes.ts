@@ -9,7 +9,7 @@ import {
   holderOf,
   insertTerminal,
   pageOfTerminals,
-  pilesInStation,
+  chargePointsInStation,
   removeTerminal,
 } from './terminals.store.ts'
 
@@ -39,7 +39,7 @@ export function terminalRoutes(app: App): void {
     },
     deleteTerminal: async ({ tx, params: { id }, audit }) => {
       const before = await terminalOf(tx, id)
-      if (before.enabled && before.piles.length > 0) throw new Problem('stations.terminal-in-use')
+      if (before.enabled && before.chargePoints.length > 0) throw new Problem('stations.terminal-in-use')
       await removeTerminal(tx, id)
       audit({ entity, entityId: id, before })
       return { done: true } as const
@@ -63,7 +63,7 @@ async function allowed(tx: Tx, form: TerminalForm, id: string): Promise<void> {
       { terminalNo: holder.terminalNo },
       { psamNo: 'stations.psam-taken' },
     )
-  const wanted = new Set(form.pileIds).size
-  if ((await pilesInStation(tx, form.stationId, form.pileIds)) !== wanted)
-    throw new Problem('stations.terminal-elsewhere', {}, { pileIds: 'stations.terminal-elsewhere' })
+  const wanted = new Set(form.chargePointIds).size
+  if ((await chargePointsInStation(tx, form.stationId, form.chargePointIds)) !== wanted)
+    throw new Problem('stations.terminal-elsewhere', {}, { chargePointIds: 'stations.terminal-elsewhere' })
 }

@@ -31,10 +31,10 @@ const terminal = shape('stations_terminals', 't', terminalRow, {
   address: sql`host(t.address)`,
   state,
   lastSeenAt: sql`sv.seen`,
-  piles: sql`coalesce(sv.piles, '[]')`,
+  chargePoints: sql`coalesce(sv.charge_points, '[]')`,
 })
 /** What a form says of the terminal itself. */
-const columns = terminalForm.omit({ pileIds: true })
+const columns = terminalForm.omit({ chargePointIds: true })
 
 const sortColumns = {
   terminalNo: sql`t.terminal_no`,
@@ -52,9 +52,9 @@ function rows(tx: Tx, { search, kind, state: wanted, stationId }: TerminalFilter
     .leftJoinLateral(
       sql<{ connected: boolean | null }>`(
         select bool_or(l.connected) as connected, max(l.last_seen_at) as seen,
-          coalesce(json_agg(json_build_object('id', p.id, 'pileNo', p.pile_no, 'name', p.name) order by p.pile_no), '[]') as piles
-        from stations_terminal_piles tp join stations_piles p on p.operator_id = tp.operator_id and p.id = tp.pile_id
-        left join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id
+          coalesce(json_agg(json_build_object('id', p.id, 'chargePointNo', p.charge_point_no, 'name', p.name) order by p.charge_point_no), '[]') as "chargePoints"
+        from stations_terminal_charge_points tp join stations_charge_points p on p.operator_id = tp.operator_id and p.id = tp.charge_point_id
+        left join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id
         where tp.operator_id = t.operator_id and tp.terminal_id = t.id)`.as('sv'),
       (on) => on.onTrue(),
     )
@@ -100,14 +100,14 @@ export async function holderOf(
 }
 
 /** How many of these charge points stand in a station. */
-export async function pilesInStation(tx: Tx, stationId: string, pileIds: readonly string[]): Promise<number> {
+export async function chargePointsInStation(tx: Tx, stationId: string, chargePointIds: readonly string[]): Promise<number> {
   const row = await tx
-    .selectFrom('stations_piles')
-    .select(sql<number>`count(*)`.as('piles'))
+    .selectFrom('stations_charge_points')
+    .select(sql<number>`count(*)`.as('chargePoints'))
     .where('station_id', '=', stationId)
-    .where(sql<SqlBool>`id = any(${pileIds}::uuid[])`)
+    .where(sql<SqlBool>`id = any(${chargePointIds}::uuid[])`)
     .executeTakeFirstOrThrow()
-  return row.piles
+  return row.chargePoints
 }
 
 export interface Owned {
@@ -117,7 +117,7 @@ export interface Owned {
 }
 export async function insertTerminal(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
   await insert(tx, 'stations_terminals', { operator_id: operatorId, id, ...valuesOf(columns, form) })
-  await setPiles(tx, { operatorId, id, form })
+  await setChargePoints(tx, { operatorId, id, form })
 }
 
 /** False when the row moved on meanwhile. */
@@ -125,13 +125,13 @@ export async function changeTerminal(tx: Tx, owned: Owned & { version: number })
   const { id, version, form } = owned
   const values = { ...valuesOf(columns, form), updated_at: sql<Date>`now()` }
   if (!(await change(tx, 'stations_terminals', { id, version }, values))) return false
-  await setPiles(tx, owned)
+  await setChargePoints(tx, owned)
   return true
 }
 
-async function setPiles(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
+async function setChargePoints(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
   const whose = { operator_id: operatorId, terminal_id: id }
-  await replaceEach(tx, 'stations_terminal_piles', whose, { pile_id: form.pileIds })
+  await replaceEach(tx, 'stations_terminal_charge_points', whose, { charge_point_id: form.chargePointIds })
 }
 
 export async function removeTerminal(tx: Tx, id: string): Promise<void> {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TerminalRow } from '../../contract/index.ts'
-import { aPile, aStation } from '../../testing/index.ts'
+import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 
 let site: Site
 let stationId: string
-let pileId: string
+let chargePointId: string
 let elsewhere: string
 beforeAll(async () => {
   site = await aSite()
   stationId = await aStation(site.house, site.ours)
-  pileId = (await aPile(site.house, site.ours, stationId)).id
-  elsewhere = (await aPile(site.house, site.ours, await aStation(site.house, site.ours))).id
+  chargePointId = (await aChargePoint(site.house, site.ours, stationId)).id
+  elsewhere = (await aChargePoint(site.house, site.ours, await aStation(site.house, site.ours))).id
 })
 afterAll(() => site.close())
 
@@ -20,7 +20,7 @@ const form = (more: object = {}) => ({
   name: 'Billing unit',
   kind: 'tcu',
   stationId,
-  pileIds: [pileId],
+  chargePointIds: [chargePointId],
   ...more,
 })
 const post = (more: object = {}, token = 'ours') =>
@@ -32,7 +32,7 @@ test('ROUTE-08 chgterminal: a terminal is made, found by number, kind and state,
   ).data
   expect(made).toMatchObject({
     state: 'offline',
-    piles: [{ id: pileId }],
+    chargePoints: [{ id: chargePointId }],
     psamNo: 'PSAM1',
     address: '10.0.0.9',
     simExpiresOn: '2027-01-31',
@@ -43,7 +43,7 @@ test('ROUTE-08 chgterminal: a terminal is made, found by number, kind and state,
   expect((await site.call('GET', '/api/terminals?state=online')).data.list).toEqual([])
   await site.admin.query(
     "insert into stations_links values ($1, $2, true, 'p', 'ocpp1.6', '', now(), now())",
-    [site.ours, pileId],
+    [site.ours, chargePointId],
   )
   expect((await site.call('GET', `/api/terminals/${made.id}`)).data).toMatchObject({ state: 'online' })
   const url = `/api/terminals/${made.id}`
@@ -65,7 +65,7 @@ test('VALID-03 ROUTE-08 chgterminal: a number, a PSAM card or a charge point tha
   for (const [more, field] of [
     [{ terminalNo: 'T-2' }, 'terminalNo'],
     [{ terminalNo: 'T-3', psamNo: 'PSAM2' }, 'psamNo'],
-    [{ terminalNo: 'T-3', pileIds: [elsewhere] }, 'pileIds'],
+    [{ terminalNo: 'T-3', chargePointIds: [elsewhere] }, 'chargePointIds'],
     [{ terminalNo: 'T-3', stationId: elsewhere }, 'stationId'],
     [{ terminalNo: 'T-3', address: 'somewhere' }, 'address'],
     [{ terminalNo: 'T-3', kind: 'toaster' }, 'kind'],

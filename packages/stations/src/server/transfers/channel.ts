@@ -1,2 +1,2 @@
-/** Bus: `{ operatorId, pileId }`; a file on its way to or from a charge point has come further. */
+/** Bus: `{ operatorId, chargePointId }`; a file on its way to or from a charge point has come further. */
 export const transferChannel = 'stations.transfer'

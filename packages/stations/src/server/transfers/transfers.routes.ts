@@ -10,23 +10,23 @@ import {
 } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { transferEndpoints, uploadEndpoints } from '../../contract/index.ts'
-import { pileKeyOf } from '../piles/piles.store.ts'
+import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { takeUpload, transferAt } from './transfers.service.ts'
 import { transfersOf, uploadedFile } from './transfers.store.ts'
 
 export function transferRoutes(app: App, house: House, files: FileStore): void {
   serveAll(app, transferEndpoints, {
-    listPileTransfers: async ({ tx, params }) => {
-      if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+    listChargePointTransfers: async ({ tx, params }) => {
+      if ((await chargePointKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
       return transfersOf(tx, params.id)
     },
     downloadTransfer: async ({ tx, params, audit, reply, afterCommit }) => {
-      const file = await uploadedFile(tx, { pileId: params.id, id: params.transferId })
+      const file = await uploadedFile(tx, { chargePointId: params.id, id: params.transferId })
       if (file?.storedAs === null)
         throw new Problem('stations.upload-removed', { days: await keptDays(tx, 'uploads') })
       const bytes = file && (await files.open(file.storedAs))
       if (!file || !bytes) throw new Problem('request.not-found')
-      audit({ entity: 'pile', entityId: params.id, after: { transfer: params.transferId, file: file.name } })
+      audit({ entity: 'chargePoint', entityId: params.id, after: { transfer: params.transferId, file: file.name } })
       afterCommit(() => void asFile(reply, file.name, 'application/octet-stream').send(bytes))
       return undefined
     },

@@ -19,7 +19,7 @@ const addressMs = 2 * 86_400_000
 export interface TransferWish {
   house: House
   operatorId: string
-  pileId: string
+  chargePointId: string
   commandId: string
   until: Date
   kind: TransferKind
@@ -32,14 +32,14 @@ export interface TransferWish {
  */
 export async function openTransfer(
   tx: Tx,
-  { house, operatorId, pileId, commandId, until, kind, firmware }: TransferWish,
+  { house, operatorId, chargePointId, commandId, until, kind, firmware }: TransferWish,
 ): Promise<{ location: string; shownLocation: string; requestNo: number }> {
   const token = randomBytes(24).toString('base64url')
-  const requestNo = await nextRequestNo(tx, pileId)
+  const requestNo = await nextRequestNo(tx, chargePointId)
   await insertTransfer(tx, {
     operatorId,
     id: newId(),
-    pileId,
+    chargePointId,
     kind,
     requestNo,
     tokenHash: hashOf(token),

@@ -5,7 +5,7 @@ import { type TransferKind, type TransferRow } from '../../contract/index.ts'
 export interface NewTransfer {
   operatorId: string
   id: string
-  pileId: string
+  chargePointId: string
   kind: TransferKind
   requestNo: number
   tokenHash: Buffer
@@ -21,7 +21,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
     .values({
       operator_id: transfer.operatorId,
       id: transfer.id,
-      pile_id: transfer.pileId,
+      charge_point_id: transfer.chargePointId,
       kind: transfer.kind,
       request_no: transfer.requestNo,
       token_hash: transfer.tokenHash,
@@ -33,17 +33,17 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
     .execute()
 }
 
-/** The number after the last of the pile. */
-export async function nextRequestNo(tx: Tx, pileId: string): Promise<number> {
+/** The number after the last of the charge point. */
+export async function nextRequestNo(tx: Tx, chargePointId: string): Promise<number> {
   const row = await tx
     .selectFrom('stations_transfers')
     .select(sql<number>`coalesce(max(request_no), 0)::int + 1`.as('next'))
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .executeTakeFirstOrThrow()
   return row.next
 }
 
-export async function transfersOf(tx: Tx, pileId: string): Promise<TransferRow[]> {
+export async function transfersOf(tx: Tx, chargePointId: string): Promise<TransferRow[]> {
   const rows = await tx
     .selectFrom('stations_transfers as t')
     .leftJoin('stations_firmware as f', (on) =>
@@ -66,7 +66,7 @@ export async function transfersOf(tx: Tx, pileId: string): Promise<TransferRow[]
       ]),
       'f.version',
     ])
-    .where('t.pile_id', '=', pileId)
+    .where('t.charge_point_id', '=', chargePointId)
     .orderBy('t.requested_at', 'desc')
     .limit(50)
     .execute()
@@ -79,12 +79,12 @@ export async function transfersOf(tx: Tx, pileId: string): Promise<TransferRow[]
 /** Undefined where nothing has arrived; `storedAs` is null once it was removed. */
 export async function uploadedFile(
   tx: Tx,
-  { pileId, id }: { pileId: string; id: string },
+  { chargePointId, id }: { chargePointId: string; id: string },
 ): Promise<{ storedAs: string | null; name: string } | undefined> {
   const row = await tx
     .selectFrom('stations_transfers')
     .select([...named(['storedAs', 'removedAt']), 'file_name as name'])
-    .where('pile_id', '=', pileId)
+    .where('charge_point_id', '=', chargePointId)
     .where('id', '=', id)
     .where('kind', '<>', 'firmware')
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import type { TestChargePoint } from '../../testing/index.ts'
 import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 import { createContractCheck } from './contract.service.ts'
 import { createRevocation } from './revocation.ts'
@@ -29,7 +29,7 @@ let site: WireSite
 let responder: OcspResponder
 let services: Server
 let servicesUrl: string
-let pile: TestPile
+let chargePoint: TestChargePoint
 let point: RawPoint
 const asked: { path: string; type: string | undefined; body: string }[] = []
 beforeAll(async () => {
@@ -62,8 +62,8 @@ beforeEach(async () => {
     stationAuthorityUrl: undefined,
   })
   responder.revoked.clear()
-  pile = await site.pile({ protocol: 'ocpp2.0.1' })
-  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  chargePoint = await site.chargePoint({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
   return () => point.close()
 })
 function v2gChain(csr: string): string {
@@ -193,9 +193,9 @@ describe('certificates for vehicles', () => {
   test('TC_A_12_CSMS what a charge point shows to vehicles is signed by the market’s authority, and opens no door', async () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
-    const trigger = await site.command(pile, 'TriggerMessage', { requestedMessage: 'SignV2GCertificate' })
+    const trigger = await site.command(chargePoint, 'TriggerMessage', { requestedMessage: 'SignV2GCertificate' })
     expect(trigger.data.state).toBe('accepted')
-    const ask = { csr: makeRequest(keys, pile.identity), certificateType: 'V2GCertificate' }
+    const ask = { csr: makeRequest(keys, chargePoint.identity), certificateType: 'V2GCertificate' }
     expect(await said(point, 'SignCertificate', ask)).toEqual({ status: 'Rejected' })
     site.house.config.v2gAuthorityUrl = `${servicesUrl}/v2g`
     expect(await said(point, 'SignCertificate', ask)).toEqual({ status: 'Accepted' })
@@ -203,12 +203,12 @@ describe('certificates for vehicles', () => {
     expect(heard.certificateType).toBe('V2GCertificate')
     expect(new X509Certificate(heard.certificateChain).issuer).toContain('Mobility root')
     const listed = async () =>
-      (await site.call('GET', `/api/station-certificates?search=${pile.pileNo}`)).data.list
+      (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}`)).data.list
     await until(async () => (await listed())[0]?.state === 'active', 'it is known to be there')
     expect(await listed()).toMatchObject([{ use: 'v2g', state: 'active' }])
     const { rows } = await site.admin.query(
-      "select count(*)::int as n from stations_certificates where pile_id = $1 and use = 'station'",
-      [pile.id],
+      "select count(*)::int as n from stations_certificates where charge_point_id = $1 and use = 'station'",
+      [chargePoint.id],
     )
     expect(rows[0].n).toBe(0)
     const other = { ...ask, csr: makeRequest(keys, 'somebody-else') }
@@ -217,9 +217,9 @@ describe('certificates for vehicles', () => {
 })
 
 describe('A02 an authority of others signs that by which charge points come in', () => {
-  const ask = () => said(point, 'SignCertificate', { csr: makeRequest(keys, pile.identity) })
+  const ask = () => said(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
   const kept = async () =>
-    (await site.call('GET', `/api/station-certificates?search=${pile.pileNo}`)).data.list
+    (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}`)).data.list
 
   test('A02 what it signed is brought and listed', async () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
@@ -247,8 +247,8 @@ describe('A02 an authority of others signs that by which charge points come in',
     await ask()
     await until(async () => (await states())[0] === 'active', 'the first is there')
     await site.admin.query(
-      "update stations_certificates set state = 'sent', not_after = now() + interval '10 days' where pile_id = $1",
-      [pile.id],
+      "update stations_certificates set state = 'sent', not_after = now() + interval '10 days' where charge_point_id = $1",
+      [chargePoint.id],
     )
     await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
     expect(site.told(point, 'TriggerMessage')).toEqual([
@@ -270,8 +270,8 @@ describe('A02 an authority of others signs that by which charge points come in',
       expect(await ask()).toEqual({ status: 'Accepted' })
       const told = async () =>
         site.rows(
-          "select level, code from stations_events where pile_id = $1 and code = 'CertificateNotSigned'",
-          pile,
+          "select level, code from stations_events where charge_point_id = $1 and code = 'CertificateNotSigned'",
+          chargePoint,
         )
       await until(async () => (await told()).length === 1, 'the log says so')
       expect([await told(), await kept()]).toEqual([[{ level: 3, code: 'CertificateNotSigned' }], []])

@@ -63,7 +63,7 @@ function Reason({ isGood, children }: { isGood: boolean; children: React.ReactNo
 function Scope({ scope: { scope, assignment, tariff, version, applies } }: { scope: PlaceTariff }) {
   const t = useWords(calcWords)
   const r = useWords(tariffWords)
-  const name = r(`tariffs.scope.${scope}`, { gun: assignment?.gun ?? '' })
+  const name = r(`tariffs.scope.${scope}`, { connector: assignment?.connector ?? '' })
   if (!tariff)
     return (
       <Reason isGood={false}>

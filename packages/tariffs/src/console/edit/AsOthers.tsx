@@ -2,7 +2,7 @@ import { Button, copyText, formatPrice, Segments, useLanguage, useWords } from '
 import { useState } from 'react'
 import {
   asOcpiTariff,
-  asPileScreen,
+  asChargePointScreen,
   asTcecPolicies,
   contentFaults,
   periodWords,
@@ -61,7 +61,7 @@ function Screen({ content, row }: { content: TariffContent; row: number }) {
   const language = useLanguage()
   const schedule = content.schedules[row]
   if (!schedule) return null
-  const screen = asPileScreen(content, schedule)
+  const screen = asChargePointScreen(content, schedule)
   if ('refused' in screen)
     return (
       <p className="msg warn">

@@ -55,13 +55,13 @@ export function Places({ tariff }: { tariff: TariffDetail }) {
   )
 }
 
-/** The scope in words; the name of the station or pile is said by whoever knows it (a slot). */
+/** The scope in words; the name of the station or charge point is said by whoever knows it (a slot). */
 function PlaceName({ place }: { place: TariffAssignment }) {
   const t = useWords(tariffWords)
   const names = useSlot(placeName)
   return (
     <span>
-      <b>{t(`tariffs.scope.${place.scope}`, { gun: place.gun ?? 0 })}</b>{' '}
+      <b>{t(`tariffs.scope.${place.scope}`, { connector: place.connector ?? 0 })}</b>{' '}
       {place.scope !== 'operator' &&
         (names.length > 0 ? (
           names.map((name) => name.draw({ place }))

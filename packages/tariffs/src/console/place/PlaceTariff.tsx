@@ -8,14 +8,14 @@ import { PlaceAssign } from './PlaceAssign.tsx'
 
 export interface PlaceTariffProps {
   stationId?: string
-  pileId?: string
-  gun?: number
+  chargePointId?: string
+  connector?: number
 }
 
 /** Which billing rule prices a place, and why: every scope from wide to narrow, and assigning at the narrowest. */
-export function PlaceTariff({ stationId, pileId, gun }: PlaceTariffProps) {
+export function PlaceTariff({ stationId, chargePointId, connector }: PlaceTariffProps) {
   const t = useWords(tariffWords)
-  const { data: scopes, error, refetch } = useCall(tariffsAtPlace, { query: { stationId, pileId, gun } })
+  const { data: scopes, error, refetch } = useCall(tariffsAtPlace, { query: { stationId, chargePointId, connector } })
   if (error && !scopes) return <Failed error={error} onRetry={() => void refetch()} />
   if (!scopes) return <span className="bone" />
   const here = scopes.at(-1)
@@ -25,13 +25,13 @@ export function PlaceTariff({ stationId, pileId, gun }: PlaceTariffProps) {
       {!scopes.some((scope) => scope.applies) && <p className="msg warn">{t('tariffs.place-none')}</p>}
       <ul className="lines">
         {scopes.map((scope) => (
-          <ScopeLine key={scope.scope} scope={scope} gun={gun ?? 0} />
+          <ScopeLine key={scope.scope} scope={scope} connector={connector ?? 0} />
         ))}
       </ul>
       {applying?.tariff && applying.version && (
         <FeesToday tariffId={applying.tariff.id} versionId={applying.version.id} />
       )}
-      {here && <PlaceAssign here={here} target={targetOf({ stationId, pileId, gun })} isFirst={!applying} />}
+      {here && <PlaceAssign here={here} target={targetOf({ stationId, chargePointId, connector })} isFirst={!applying} />}
       <p className="note" style={{ marginTop: 8 }}>
         {t('tariffs.narrowest')}
       </p>
@@ -39,19 +39,19 @@ export function PlaceTariff({ stationId, pileId, gun }: PlaceTariffProps) {
   )
 }
 
-function targetOf({ stationId, pileId, gun }: PlaceTariffProps) {
-  if (pileId && gun) return { scope: 'gun', targetId: pileId, gun } as const
-  if (pileId) return { scope: 'pile', targetId: pileId } as const
+function targetOf({ stationId, chargePointId, connector }: PlaceTariffProps) {
+  if (chargePointId && connector) return { scope: 'connector', targetId: chargePointId, connector } as const
+  if (chargePointId) return { scope: 'chargePoint', targetId: chargePointId } as const
   return stationId ? ({ scope: 'station', targetId: stationId } as const) : ({ scope: 'operator' } as const)
 }
 
-function ScopeLine({ scope, gun }: { scope: PlaceScope; gun: number }) {
+function ScopeLine({ scope, connector }: { scope: PlaceScope; connector: number }) {
   const t = useWords(tariffWords)
   const language = useLanguage()
   const { tariff, version } = scope
   return (
     <li>
-      <b>{t(`tariffs.scope.${scope.scope}`, { gun })}</b>
+      <b>{t(`tariffs.scope.${scope.scope}`, { connector })}</b>
       {tariff ? (
         <Link to={`/chgmodule/chgcostrule/${tariff.id}`}>{tariff.name}</Link>
       ) : (

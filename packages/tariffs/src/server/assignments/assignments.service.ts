@@ -74,8 +74,8 @@ export async function unassign(
 }
 
 function placeOf(operatorId: string, target: AssignmentTarget): Place {
-  if (target.scope === 'operator') return { scope: 'operator', targetId: operatorId, gun: 0 }
-  return { scope: target.scope, targetId: target.targetId, gun: target.scope === 'gun' ? target.gun : 0 }
+  if (target.scope === 'operator') return { scope: 'operator', targetId: operatorId, connector: 0 }
+  return { scope: target.scope, targetId: target.targetId, connector: target.scope === 'connector' ? target.connector : 0 }
 }
 
 export function presentAssignment(row: AssignmentRow): TariffAssignment {
@@ -83,7 +83,7 @@ export function presentAssignment(row: AssignmentRow): TariffAssignment {
     id: row.id,
     scope: row.scope,
     targetId: row.targetId,
-    gun: row.gun > 0 ? row.gun : null,
+    connector: row.connector > 0 ? row.connector : null,
     from: row.from.toISOString(),
     to: row.to?.toISOString() ?? null,
   }

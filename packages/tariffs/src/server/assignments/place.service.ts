@@ -8,8 +8,8 @@ import { assignedAt, type Place } from '../assignments.store.ts'
 
 export interface PlaceAsked {
   stationId?: string | undefined
-  pileId?: string | undefined
-  gun?: number | undefined
+  chargePointId?: string | undefined
+  connector?: number | undefined
 }
 
 /**
@@ -40,10 +40,10 @@ export async function tariffsAtPlace(
 
 type ScopeOfPlace = Place & { scope: PlaceTariff['scope'] }
 
-function scopesOf(operatorId: string, { stationId, pileId, gun }: PlaceAsked): ScopeOfPlace[] {
-  const scopes: ScopeOfPlace[] = [{ scope: 'operator', targetId: operatorId, gun: 0 }]
-  if (stationId) scopes.push({ scope: 'station', targetId: stationId, gun: 0 })
-  if (pileId) scopes.push({ scope: 'pile', targetId: pileId, gun: 0 })
-  if (pileId && gun) scopes.push({ scope: 'gun', targetId: pileId, gun })
+function scopesOf(operatorId: string, { stationId, chargePointId, connector }: PlaceAsked): ScopeOfPlace[] {
+  const scopes: ScopeOfPlace[] = [{ scope: 'operator', targetId: operatorId, connector: 0 }]
+  if (stationId) scopes.push({ scope: 'station', targetId: stationId, connector: 0 })
+  if (chargePointId) scopes.push({ scope: 'chargePoint', targetId: chargePointId, connector: 0 })
+  if (chargePointId && connector) scopes.push({ scope: 'connector', targetId: chargePointId, connector })
   return scopes
 }

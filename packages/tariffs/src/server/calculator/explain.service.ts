@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import {
   asOcpiTariff,
-  asPileScreen,
+  asChargePointScreen,
   asTcecPolicies,
   cellsAt,
   discountsFor,
@@ -22,8 +22,8 @@ import { versionOf } from '../versions/versions.service.ts'
 
 export interface PriceAsked {
   stationId?: string | undefined
-  pileId?: string | undefined
-  gun?: number | undefined
+  chargePointId?: string | undefined
+  connector?: number | undefined
   from: Date
   to: Date
   flow: EnergyFlow
@@ -69,7 +69,7 @@ export async function explainPrice(act: Act, asked: PriceAsked) {
   }
 }
 
-/** A version, or the draft, as a pile's screen, as OCPI and as T/CEC 102 show it. */
+/** A version, or the draft, as a charge point's screen, as OCPI and as T/CEC 102 show it. */
 export async function asOthers(
   act: Act,
   {
@@ -91,7 +91,7 @@ export async function asOthers(
     lastUpdated: (version?.publishedAt ?? act.now).toISOString(),
   })
   return {
-    screen: { ...asPileScreen(content, { cells: [...cellsAt(content, date)] }) },
+    screen: { ...asChargePointScreen(content, { cells: [...cellsAt(content, date)] }) },
     ocpi: { ...tariff },
     ocpiLost: lost,
     ocpiUnset: ['country_code', 'party_id'],

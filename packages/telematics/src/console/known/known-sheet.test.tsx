@@ -52,9 +52,9 @@ const plugged = {
   vehicleId: id(1),
   stationId: id(2),
   stationName: 'North',
-  pileId: id(3),
-  pileNo: 'P7',
-  gunNo: 2,
+  chargePointId: id(3),
+  chargePointNo: 'P7',
+  connectorNo: 2,
   orderId: id(4),
   since: ago(20),
 }

@@ -13,7 +13,7 @@ import {
   useWords,
 } from '@evops/kit'
 import type { PluggedRow, PositionRow } from '../../contract/index.ts'
-import { pilePath, trackPath, vehiclePath } from '../paths.ts'
+import { chargePointPath, trackPath, vehiclePath } from '../paths.ts'
 import { signOf, standingOf } from './standing.rules.ts'
 import { vehicleMapWords } from './vehicle-map.words.ts'
 
@@ -69,9 +69,9 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
 }
 
 /** Where it charges; leads there for who may see charge points. */
-function Plugged({ at: { pileId, stationName, pileNo, gunNo } }: { at: PluggedRow }) {
+function Plugged({ at: { chargePointId, stationName, chargePointNo, connectorNo } }: { at: PluggedRow }) {
   const nav = useNav()
-  const name = [stationName, pileNo, gunNo].join(' · ')
-  const to = pilePath(pileId)
+  const name = [stationName, chargePointNo, connectorNo].join(' · ')
+  const to = chargePointPath(chargePointId)
   return nav.mayOpen(to) ? <Link to={to}>{name}</Link> : name
 }

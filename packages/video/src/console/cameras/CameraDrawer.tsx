@@ -124,7 +124,7 @@ function Found({ row }: { row: CameraRow }) {
 
 function EditCamera({ row, onClose }: { row: CameraRow; onClose: () => void }) {
   const t = useWords(cameraWords)
-  const { id, version, stationName, pileNo, hasPassword } = row
+  const { id, version, stationName, chargePointNo, hasPassword } = row
   const form = useForm(updateCamera, {
     params: { id },
     initial: { version, ...cameraFields.parse(row) },
@@ -134,7 +134,7 @@ function EditCamera({ row, onClose }: { row: CameraRow; onClose: () => void }) {
   })
   return (
     <Form form={form} columns onCancel={onClose}>
-      <CameraFields form={form} station={stationName} pile={pileNo ?? undefined} hasPassword={hasPassword} />
+      <CameraFields form={form} station={stationName} chargePoint={chargePointNo ?? undefined} hasPassword={hasPassword} />
     </Form>
   )
 }

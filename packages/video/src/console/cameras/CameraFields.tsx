@@ -33,12 +33,12 @@ export function cameraBody({ password, address, ...values }: FormValues): Record
 export function CameraFields({
   form,
   station,
-  pile,
+  chargePoint,
   hasPassword = false,
 }: {
   form: FormState
   station?: string
-  pile?: string | undefined
+  chargePoint?: string | undefined
   hasPassword?: boolean
 }) {
   const t = useWords(cameraWords)
@@ -62,18 +62,18 @@ export function CameraFields({
       />
       <PickField
         form={form}
-        name="pileId"
-        label={t('video.camera.pileId')}
+        name="chargePointId"
+        label={t('video.camera.chargePointId')}
         from={videoChoices}
         given={(text) => ({
           query: {
-            kind: 'pile' as const,
+            kind: 'chargePoint' as const,
             search: text || undefined,
             ...(typeof stationId === 'string' && stationId !== '' && { stationId }),
           },
         })}
         choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={pile}
+        chosen={chargePoint}
       />
       <TextField {...f('spaceNo')} />
       <SelectField

@@ -46,7 +46,7 @@ const columns = [
   c.text('cameraNo', { width: 110, sort: true, phone: 2 }),
   c.text('name', { least: 150, sort: true, phone: 1 }),
   c.custom('station', (row) => row.stationName, { width: 170, sort: true, phone: 4 }),
-  c.custom('place', (row) => [row.spaceNo, row.pileNo].filter(Boolean).join(' · '), { width: 150 }),
+  c.custom('place', (row) => [row.spaceNo, row.chargePointNo].filter(Boolean).join(' · '), { width: 150 }),
   c.status('protocol', (row) => ({ tone: 'plain', word: `video.camera.protocol.${row.protocol}` }), {
     width: 130,
   }),

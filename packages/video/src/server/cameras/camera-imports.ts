@@ -34,7 +34,7 @@ const hints: Readonly<Record<CameraColumn, RowHints>> = {
   cameraNo: { titles: ['cameraNo', 'number', 'no', '编号', '摄像机编号', 'número', 'n.º'] },
   name: { titles: ['name', '名称', 'nombre'] },
   station: { titles: ['station', '场站', 'estación'] },
-  pile: { titles: ['pile', 'charge point', '充电桩', 'punto de carga', 'punto'] },
+  chargePoint: { titles: ['chargePoint', 'charge point', '充电桩', 'punto de carga', 'punto'] },
   spaceNo: { titles: ['spaceNo', 'space', 'bay', '车位', 'plaza'] },
   maker: { titles: ['maker', 'manufacturer', '厂家', 'fabricante'] },
   model: { titles: ['model', '型号', 'modelo'] },
@@ -65,21 +65,21 @@ export function createCameraImports(deps: VideoDeps) {
     words: cameraImportWords,
     hints,
     context: (tx) => placesByName(tx),
-    read(cells, { stations, piles }) {
+    read(cells, { stations, chargePoints }) {
       const text = (column: CameraColumn) => cells.text(column) ?? ''
       const stationId = stations.get(text('station').toLowerCase())
       if (stationId === undefined) cells.fault('station', 'video.camera-import.station')
-      const pile = text('pile') === '' ? undefined : piles.get(text('pile').toLowerCase())
-      if (text('pile') !== '' && pile?.stationId !== stationId)
-        cells.fault('pile', 'video.camera-import.pile')
+      const chargePoint = text('chargePoint') === '' ? undefined : chargePoints.get(text('chargePoint').toLowerCase())
+      if (text('chargePoint') !== '' && chargePoint?.stationId !== stationId)
+        cells.fault('chargePoint', 'video.camera-import.chargePoint')
       const plain = Object.fromEntries(
         cameraColumns
-          .filter((column) => column !== 'station' && column !== 'pile' && column !== 'protocol')
+          .filter((column) => column !== 'station' && column !== 'chargePoint' && column !== 'protocol')
           .map((column) => [column, text(column)]),
       )
       const protocol = cells.choice('protocol') ?? ''
       if (cells.faults.length > 0) return undefined
-      const parsed = cameraForm.safeParse({ ...plain, protocol, stationId, pileId: pile?.id ?? null })
+      const parsed = cameraForm.safeParse({ ...plain, protocol, stationId, chargePointId: chargePoint?.id ?? null })
       if (parsed.success) return { form: parsed.data, has: (column) => cells.has(column) }
       const wrong = new Set(parsed.error.issues.map(({ path: [field] }) => String(field)))
       for (const column of cameraColumns)
@@ -133,7 +133,7 @@ function formOf(row: z.output<typeof cameraRow>): CameraForm {
 function over(stands: z.output<typeof cameraRow>, { form, has }: Said): CameraForm {
   const said = cameraColumns.filter(has).flatMap((column) => {
     if (column === 'station') return [['stationId', form.stationId]]
-    if (column === 'pile') return [['pileId', form.pileId]]
+    if (column === 'chargePoint') return [['chargePointId', form.chargePointId]]
     return [[column, form[column]]]
   })
   return { ...formOf(stands), ...Object.fromEntries(said) }

@@ -17,7 +17,7 @@ export const cameraImportWords = words({
     en: 'No station of this name or code',
     es: 'No hay estación con ese nombre o código',
   },
-  'video.camera-import.pile': {
+  'video.camera-import.chargePoint': {
     zh: '该场站没有这个充电桩',
     en: 'No such charge point at this station',
     es: 'Ese punto no está en la estación',

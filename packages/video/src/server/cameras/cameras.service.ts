@@ -8,7 +8,7 @@ import {
   changeCamera,
   findCamera,
   insertCamera,
-  pileIsAt,
+  chargePointIsAt,
   removeCamera,
   stationExists,
 } from './cameras.store.ts'
@@ -71,13 +71,13 @@ export async function dropCamera(tx: Tx, id: string): Promise<{ before: CameraRo
 
 type Placed = Pick<
   CameraForm,
-  'stationId' | 'pileId' | 'protocol' | 'address' | 'subAddress' | 'snapshotAddress'
+  'stationId' | 'chargePointId' | 'protocol' | 'address' | 'subAddress' | 'snapshotAddress'
 >
 async function requirePlace(tx: Tx, deps: VideoDeps, form: Placed): Promise<void> {
   if (!(await stationExists(tx, form.stationId)))
     throw new Problem('request.not-found', {}, { stationId: 'request.not-found' })
-  if (form.pileId && !(await pileIsAt(tx, form.pileId, form.stationId)))
-    throw new Problem('video.pile-elsewhere', {}, { pileId: 'video.pile-elsewhere' })
+  if (form.chargePointId && !(await chargePointIsAt(tx, form.chargePointId, form.stationId)))
+    throw new Problem('video.charge-point-elsewhere', {}, { chargePointId: 'video.charge-point-elsewhere' })
   await requireReach(deps, form)
 }
 /** An address that is written as a number is looked at now; a name whenever it is called, for it may move. */

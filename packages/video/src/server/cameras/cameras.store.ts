@@ -33,7 +33,7 @@ import type { CameraSource } from '../sources.ts'
 
 const camera = shape('video_cameras', 'c', cameraRow, {
   stationName: sql`s.station_name`,
-  pileNo: sql`p.pile_no`,
+  chargePointNo: sql`p.charge_point_no`,
   hasPassword: sql`c.password_sealed is not null`,
   protocol: sql<CameraProtocol>`c.protocol`,
   state: sql<CameraState>`c.state`,
@@ -55,17 +55,17 @@ function rows(tx: Tx, filter: CameraFilter) {
       (on) => on.onRef('s.operator_id', '=', 'c.operator_id').onRef('s.station_id', '=', 'c.station_id'),
     )
     .leftJoin(
-      sql<{ operator_id: string; pile_id: string; pile_no: string }>`stations_pile_names`.as('p'),
-      (on) => on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.pile_id', '=', 'c.pile_id'),
+      sql<{ operator_id: string; charge_point_id: string; charge_point_no: string }>`stations_charge_point_names`.as('p'),
+      (on) => on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.charge_point_id', '=', 'c.charge_point_id'),
     )
     .select(camera.selection)
-  const { search, stationId, pileId, protocol, state, enabled } = filter
+  const { search, stationId, chargePointId, protocol, state, enabled } = filter
   if (search)
     query = query.where(
       sql<SqlBool>`(lower(c.camera_no) ^@ lower(${search}) or strpos(lower(c.name), lower(${search})) > 0)`,
     )
   if (stationId) query = query.where('c.station_id', '=', stationId)
-  if (pileId) query = query.where('c.pile_id', '=', pileId)
+  if (chargePointId) query = query.where('c.charge_point_id', '=', chargePointId)
   if (protocol) query = query.where('c.protocol', '=', protocol)
   if (state) query = query.where('c.state', '=', state)
   if (enabled !== undefined) query = query.where('c.enabled', '=', enabled)
@@ -184,9 +184,9 @@ export async function noteLook(
     frames_per100s = coalesce(${found.framesPer100s}::int, frames_per100s) where id = ${id}`.execute(tx)
 }
 
-export async function pileIsAt(tx: Tx, pileId: string, stationId: string): Promise<boolean> {
+export async function chargePointIsAt(tx: Tx, chargePointId: string, stationId: string): Promise<boolean> {
   const { rows: found } = await sql`
-    select from stations_pile_names where pile_id = ${pileId} and station_id = ${stationId}`.execute(tx)
+    select from stations_charge_point_names where charge_point_id = ${chargePointId} and station_id = ${stationId}`.execute(tx)
   return found.length > 0
 }
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
@@ -197,14 +197,14 @@ export async function stationExists(tx: Tx, stationId: string): Promise<boolean>
 
 const places = {
   station: sql`select station_id as id, station_name as name, array[lower(station_name), lower(station_code)] as keys, station_id from stations_station_names`,
-  pile: sql`select pile_id as id, concat_ws(' · ', pile_no, nullif(pile_name, '')) as name, array[lower(pile_no), lower(pile_name)] as keys, station_id
-    from stations_pile_names`,
+  chargePoint: sql`select charge_point_id as id, concat_ws(' · ', charge_point_no, nullif(charge_point_name, '')) as name, array[lower(charge_point_no), lower(charge_point_name)] as keys, station_id
+    from stations_charge_point_names`,
 } as const
 /** At most 50, by name. */
 export async function choicesOf(
   tx: Tx,
   wish: {
-    kind: 'station' | 'pile'
+    kind: 'station' | 'chargePoint'
     search?: string | undefined
     stationId?: string | undefined
   },
@@ -220,18 +220,18 @@ export async function choicesOf(
 /** Stations and charge points by what files call them: a name or a code, in small letters. */
 export async function placesByName(
   tx: Tx,
-): Promise<{ stations: Map<string, string>; piles: Map<string, { id: string; stationId: string }> }> {
+): Promise<{ stations: Map<string, string>; chargePoints: Map<string, { id: string; stationId: string }> }> {
   const { rows: stations } = await sql<{ id: string; name: string; code: string }>`
     select station_id as id, lower(station_name) as name, lower(station_code) as code from stations_station_names`.execute(
     tx,
   )
-  const { rows: piles } = await sql<{ id: string; no: string; stationId: string }>`
-    select pile_id as id, lower(pile_no) as no, station_id as "stationId" from stations_pile_names`.execute(
+  const { rows: chargePoints } = await sql<{ id: string; no: string; stationId: string }>`
+    select charge_point_id as id, lower(charge_point_no) as no, station_id as "stationId" from stations_charge_point_names`.execute(
     tx,
   )
   return {
     stations: new Map(stations.flatMap(({ id, name, code }) => [[name, id] as const, [code, id] as const])),
-    piles: new Map(piles.map(({ id, no, stationId }) => [no, { id, stationId }])),
+    chargePoints: new Map(chargePoints.map(({ id, no, stationId }) => [no, { id, stationId }])),
   }
 }
 

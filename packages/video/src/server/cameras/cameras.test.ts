@@ -20,8 +20,8 @@ const form = (more: object = {}) => ({
 })
 
 test(`${title}: one is made, found, changed and deleted; its password is told nowhere, and kept when it is left out`, async () => {
-  const made = await site.call('POST', path, { body: form({ pileId: site.pile.id, spaceNo: '4' }) })
-  expect(made.data).toMatchObject({ state: 'never', hasPassword: true, pileNo: site.pile.pileNo, version: 1 })
+  const made = await site.call('POST', path, { body: form({ chargePointId: site.chargePoint.id, spaceNo: '4' }) })
+  expect(made.data).toMatchObject({ state: 'never', hasPassword: true, chargePointNo: site.chargePoint.chargePointNo, version: 1 })
   const { id } = made.data
   for (const query of [
     'search=c-rt',
@@ -29,7 +29,7 @@ test(`${title}: one is made, found, changed and deleted; its password is told no
     'protocol=rtsp',
     'state=never',
     `stationId=${site.stationId}`,
-    `pileId=${site.pile.id}`,
+    `chargePointId=${site.chargePoint.id}`,
     'enabled=true',
   ])
     expect(
@@ -57,10 +57,10 @@ test(`${title}: one is made, found, changed and deleted; its password is told no
 
 test(`VALID-03 ${title}: what cannot be names its field`, async () => {
   await site.call('POST', path, { body: form({ cameraNo: 'C-2' }) })
-  const elsewhere = { stationId: site.otherStationId, pileId: site.pile.id }
+  const elsewhere = { stationId: site.otherStationId, chargePointId: site.chargePoint.id }
   for (const [more, field] of [
     [{ cameraNo: 'C-2' }, 'cameraNo'],
-    [elsewhere, 'pileId'],
+    [elsewhere, 'chargePointId'],
     [{ stationId: '019a9f5e-0000-7000-8000-000000000001' }, 'stationId'],
     [{ address: 'rubbish' }, 'address'],
     [{ address: 'http://127.0.0.1/stream' }, 'address'],

@@ -35,8 +35,8 @@ export async function putRules(
  */
 const due = `
   stations_alarm_facts a join video_cameras c on c.operator_id = a.operator_id and c.station_id = a.station_id and c.enabled
-    and (c.pile_id = a.pile_id or c.pile_id is null and not exists (select from video_cameras o where o.operator_id = a.operator_id
-      and o.pile_id = a.pile_id and o.enabled))
+    and (c.charge_point_id = a.charge_point_id or c.charge_point_id is null and not exists (select from video_cameras o where o.operator_id = a.operator_id
+      and o.charge_point_id = a.charge_point_id and o.enabled))
   left join video_rules r on r.operator_id = a.operator_id
   where a.raised_at > now() - interval '10 minutes' and a.standing and a.state <> 'closed' and a.folded_into is null
     and coalesce(r.from_alarms, ${standardVideoRules.fromAlarms}) and a.level >= coalesce(r.alarm_level, ${standardVideoRules.alarmLevel})

@@ -34,17 +34,17 @@ const of = async (alarmId: string) =>
   (await site.call('GET', `/api/video/snapshots?alarmId=${alarmId}`)).data.list
 
 test(`${title}: an alarm of the level brings one of each camera that looks there, once; a camera that hangs delays nothing`, async () => {
-  const atPile = await camera('/a.jpg', { pileId: site.pile.id })
+  const atChargePoint = await camera('/a.jpg', { chargePointId: site.chargePoint.id })
   await camera('/b.jpg', { name: 'Station' })
   const [grave, slight] = [await site.anAlarm({ level: 4 }), await site.anAlarm({ level: 2 })]
   await Promise.all([site.video.takeDue(), site.video.takeDue()])
   await site.video.takeDue()
   expect(await of(grave)).toMatchObject([
-    { cameraId: atPile.id, state: 'taken', cause: 'alarm', byName: null },
+    { cameraId: atChargePoint.id, state: 'taken', cause: 'alarm', byName: null },
   ])
   expect(await of(slight)).toEqual([])
   expect(calls).toBe(1)
-  const whole = await site.anAlarm({ pileId: null })
+  const whole = await site.anAlarm({ chargePointId: null })
   await site.video.takeDue()
   expect((await of(whole)).map((row: { cameraName: string }) => row.cameraName)).toEqual(['Station'])
   const { data: rules } = await site.call('GET', '/api/video/rules')

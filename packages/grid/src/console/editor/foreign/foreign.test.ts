@@ -89,7 +89,7 @@ test('S-22 a meta2d drawing becomes objects, connections by the terminals that l
     'PowerTransformer T1',
     'BusbarSection WB1',
     'EnergyConsumer M1',
-    'ChargingPile CP 1',
+    'ChargingChargePoint CP 1',
   ])
   expect(said(found)).toEqual([
     '10 kV 进线 1 – QF2 1',

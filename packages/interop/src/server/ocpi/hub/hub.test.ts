@@ -1,17 +1,17 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OcpiPart } from '../../../loopback/ocpi-peer.ts'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../../testing/ocpi-desk.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 beforeAll(async () => {
   desk = await ocpiDesk({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  pile = await desk.placed()
+  chargePoint = await desk.placed()
 })
 afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
@@ -34,7 +34,7 @@ const say = (hub: OcpiPartner, body: object, method: 'PUT' | 'PATCH' = 'PUT') =>
 /** A partner that lies at the same server as its hub: it is reached through it. */
 async function behind(hub: OcpiPartner): Promise<OcpiPartner> {
   const partner = await desk.registered(
-    { stationIds: [pile.stationId], pushEnabled: true },
+    { stationIds: [chargePoint.stationId], pushEnabled: true },
     { party: 'NLDRV' },
   )
   await desk.admin.query(
@@ -54,7 +54,7 @@ test('X-07 OCPI: a party that its hub says is not there is told nothing until it
     expect(first).toBe(2)
     expect((await say(own, info('OFFLINE', '2026-05-04T10:00:00Z'))).code).toBe(1000)
     await desk.admin.query('update stations_stations set updated_at = clock_timestamp() where id = $1', [
-      pile.stationId,
+      chargePoint.stationId,
     ])
     await push()
     expect(told(partner)).toBe(first)
@@ -76,7 +76,7 @@ test('X-07 OCPI: a party that its hub says is not there is told nothing until it
 test('X-07 OCPI: nobody but a hub says who is there, and of no partner that is reached otherwise', async () => {
   const hub = await desk.registered({}, { party: 'NLHUB', hub: 'role', versions: ['2.2.1'] })
   const partner = await desk.registered(
-    { stationIds: [pile.stationId], pushEnabled: true },
+    { stationIds: [chargePoint.stationId], pushEnabled: true },
     { party: 'NLDRV' },
   )
   expect((await say(partner, info('OFFLINE', '2026-05-04T10:00:00Z'))).status).toBe(403)

@@ -1,4 +1,4 @@
-import type { SitePile } from '@evops/charging/testing'
+import type { SiteChargePoint } from '@evops/charging/testing'
 import type { PartnerMonth } from '../../../contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OcpiPart } from '../../../loopback/ocpi-peer.ts'
@@ -7,7 +7,7 @@ import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../../testing/ocpi
 import { sessionPoint } from '../../../testing/session-point.ts'
 
 let desk: OcpiDesk
-let pile: SitePile
+let chargePoint: SiteChargePoint
 let partner: OcpiPartner
 const takes: OcpiPart = {
   role: 'EMSP',
@@ -20,8 +20,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.setNow(undefined)
   await desk.signIn()
-  pile = await desk.placed()
-  partner = await desk.registered({ stationIds: [pile.stationId] }, { plays: takes })
+  chargePoint = await desk.placed()
+  partner = await desk.registered({ stationIds: [chargePoint.stationId] }, { plays: takes })
 })
 afterAll(() => desk.close())
 
@@ -34,8 +34,8 @@ async function turns(seconds: number): Promise<void> {
 }
 /** A session from the partner's command to its record: its number. */
 async function charged(): Promise<string> {
-  const point = await sessionPoint(desk, pile)
-  const { data } = await partner.ask('GET', `/2.3.0/locations/${pile.stationId}`)
+  const point = await sessionPoint(desk, chargePoint)
+  const { data } = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}`)
   const { party, url, drivers } = partner.peer
   const body = {
     response_url: `${url.replace('/versions', '')}/2.3.0/results/${drivers.sessions.size}`,
@@ -50,7 +50,7 @@ async function charged(): Promise<string> {
       whitelist: 'ALLOWED',
       last_updated: '2026-05-04T10:00:00Z',
     },
-    location_id: pile.stationId,
+    location_id: chargePoint.stationId,
     evse_uid: data.evses[0].uid,
   }
   const answer = await partner.ask('POST', '/2.3.0/commands/START_SESSION', { body })

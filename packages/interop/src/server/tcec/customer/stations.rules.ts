@@ -95,12 +95,12 @@ export function placeOf(station: Station, said: unknown, { states, tariffs, at }
       equipment.ConnectorInfos.map((connector): PlaceEvse => {
         const { ConnectorID, ConnectorName, ConnectorType, Power } = connector
         const name = ConnectorName || ConnectorID
-        const pile = equipment.EquipmentName || equipment.EquipmentID
+        const chargePoint = equipment.EquipmentName || equipment.EquipmentID
         const tariff = tariffs.get(ConnectorID)
         const kept = { ConnectorID, ConnectorType, EquipmentID: equipment.EquipmentID }
         return {
           evseNo: ConnectorID,
-          label: (name.startsWith(pile) ? name : `${pile} · ${name}`).slice(0, 48),
+          label: (name.startsWith(chargePoint) ? name : `${chargePoint} · ${name}`).slice(0, 48),
           status: shut ?? statusOf(states.get(ConnectorID) ?? 0),
           said: kept,
           lastUpdated: at,

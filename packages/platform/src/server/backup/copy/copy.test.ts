@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
   await admin.query('select stations_keep_partitions(90, 90)')
   await admin.query(
-    `insert into stations_frames (operator_id, pile_key, at, direction, body)
+    `insert into stations_frames (operator_id, charge_point_key, at, direction, body)
      select gen_random_uuid(), n, now() + n % 9 * interval '1 day', 'in', repeat('[2,"1"]', n % 40) from generate_series(1, 3000) n`,
   )
 })

@@ -1,0 +1,39 @@
+import { Button, formatEnergy, useCan, useLanguage, useWords } from '@evops/kit'
+import type { ConnectorPlace } from '@evops/stations/console'
+import { useState } from 'react'
+import { StopDialog } from '../acts/StopDialog.tsx'
+import { type RunningOrder, stopOrder } from '../../contract/index.ts'
+import { slotWords } from '../acts/slots.words.ts'
+import { useConnectorOrder } from './use-connector-order.ts'
+
+/** Stops the running order of a connector. */
+export function ConnectorStop(place: ConnectorPlace) {
+  const t = useWords(slotWords)
+  const language = useLanguage()
+  const order = useConnectorOrder(place)
+  const may = useCan()(stopOrder)
+  // The question stays with the order it was asked about, also when that ends meanwhile.
+  const [asked, setAsked] = useState<RunningOrder>()
+  if (!may) return null
+  return (
+    <>
+      {order && (
+        <Button kind="danger" icon="stop" onClick={() => setAsked(order)}>
+          {t('charging.stop.button')}
+        </Button>
+      )}
+      {asked && (
+        <StopDialog
+          id={asked.id}
+          about={t('charging.stop.text', {
+            chargePoint: place.chargePoint,
+            connectorNo: asked.connectorNo,
+            token: asked.tokenLabel || asked.idTag,
+            energy: formatEnergy(asked.energyDwh, language),
+          })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

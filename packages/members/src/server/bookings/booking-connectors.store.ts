@@ -1,0 +1,71 @@
+import { type Tx, named } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { BookingTimes } from './bookings.rules.ts'
+
+export interface BookingConnector {
+  stationId: string
+  stationName: string
+  timeZone: string
+  bookable: boolean
+  chargePointId: string
+  chargePointNo: string
+  chargePointName: string
+  connectorNo: number
+  connectorType: number
+  takesStarts: boolean
+  connected: boolean
+  status: string | null
+}
+/** A station's connectors in their order. */
+export async function connectorsOf(tx: Tx, stationId: string): Promise<BookingConnector[]> {
+  return tx
+    .selectFrom('stations_bookable_connectors')
+    .where('station_id', '=', stationId)
+    .select(
+      named([
+        'stationId',
+        'stationName',
+        'timeZone',
+        'bookable',
+        'chargePointId',
+        'chargePointNo',
+        'chargePointName',
+        'connectorNo',
+        'connectorType',
+        'takesStarts',
+        'connected',
+        'status',
+      ]),
+    )
+    .orderBy('charge_point_no')
+    .orderBy('connector_no')
+    .execute()
+}
+export async function stationsThatTake(tx: Tx, search: string | undefined) {
+  let rows = tx
+    .selectFrom('stations_bookable_connectors')
+    .where('bookable', '=', true)
+    .select([...named(['stationId', 'timeZone']), 'station_name as name'])
+    .select(sql<number>`count(*)::int`.as('connectors'))
+    .groupBy(['station_id', 'station_name', 'time_zone'])
+    .orderBy('station_name')
+    .limit(50)
+  if (search) rows = rows.where(sql<SqlBool>`lower(station_name) ^@ lower(${search})`)
+  return rows.execute()
+}
+
+/** The connectors of a station that are kept for somebody at some time of these, as `chargePointId:connectorNo`. */
+export async function takenConnectors(
+  tx: Tx,
+  { stationId, heldFrom, endsAt }: { stationId: string } & Pick<BookingTimes, 'heldFrom' | 'endsAt'>,
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('members_bookings')
+    .where('station_id', '=', stationId)
+    .where('ends_at', '>', heldFrom)
+    .where('held_from', '<', endsAt)
+    .where('state', 'in', ['pending', 'confirmed', 'used'])
+    .select(['charge_point_id', 'connector_no'])
+    .execute()
+  return new Set(rows.map((row) => `${row.charge_point_id}:${row.connector_no}`))
+}

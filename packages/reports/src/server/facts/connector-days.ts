@@ -1,0 +1,136 @@
+import { localDayOf } from '@evops/charging/contract'
+import { orderFacts, type ConnectorSpan, type OrderFact, type Unreported } from '@evops/charging/server'
+import type { Tx } from '@evops/platform/server'
+import { withAdded } from './added.rules.ts'
+import { cellsOf, type DayCells, type ConnectorDay } from './cells.rules.ts'
+import { dayFacts, noFacts, nothingAround, type DayFacts } from './day-facts.rules.ts'
+import { ordersKept, storedRows } from './fresh.store.ts'
+import { lowestPrices, spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
+
+/** Connectors' days whose orders are in memory at once. */
+const readTogether = 200
+const factNames = ['days', 'hours', 'amounts', 'loads', 'sessions'] as const
+type Connector = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'connectorNo'>
+const keyOf = ({ stationId, chargePointId, connectorNo }: Connector) => `${stationId} ${chargePointId} ${connectorNo}`
+
+/** Days of connectors that orders touch, each once, those of a connector in their order. */
+export function connectorDaysOf(orders: readonly Unreported[], zones: ReadonlyMap<string, string>): ConnectorDay[] {
+  const cells = new Map<string, DayCells>()
+  return [...Map.groupBy(orders, keyOf).values()].flatMap((own) => {
+    const [first] = own
+    const timeZone = first && zones.get(first.stationId)
+    if (!timeZone) return []
+    const numbers = new Set<number>()
+    for (const { from, until } of own) {
+      const last = localDayOf(timeZone, until.getTime())
+      for (let day = localDayOf(timeZone, from.getTime()); day <= last; day += 1) numbers.add(day)
+    }
+    return [...numbers]
+      .toSorted((a, b) => a - b)
+      .map((number) => {
+        const key = `${timeZone} ${number}`
+        const known = cells.get(key) ?? cellsOf(timeZone, number)
+        cells.set(key, known)
+        return { stationId: first.stationId, chargePointId: first.chargePointId, connectorNo: first.connectorNo, cells: known }
+      })
+  })
+}
+
+/** What these days come to, from the orders that touch them: nothing is written. */
+export async function factsOf(tx: Tx, days: readonly ConnectorDay[]): Promise<DayFacts> {
+  const facts = noFacts()
+  if (days.length === 0) return facts
+  const orders = await orderFacts(tx, spansOf(days))
+  const byConnector = Map.groupBy(orders, keyOf)
+  const aroundOf = await surroundings(tx, days, orders)
+  for (const day of days) addFacts(facts, dayFacts(day, byConnector.get(keyOf(day)) ?? [], aroundOf(day)))
+  return facts
+}
+
+function addFacts(facts: DayFacts, found: DayFacts): void {
+  for (const name of factNames) for (const row of found[name]) facts[name].push(row)
+}
+
+/**
+ * What the days of orders come to that were taken from the queue. Where none of a connector's orders was in a day before and each lies in
+ * one day, they are added to what is kept of it, and nothing else is read; all other days, `whole`, are worked out from all of their orders.
+ */
+export async function takenFacts(
+  tx: Tx,
+  taken: readonly Unreported[],
+  days: readonly ConnectorDay[],
+): Promise<{ facts: DayFacts; whole: ConnectorDay[] }> {
+  const daysOf = Map.groupBy(days, keyOf)
+  /** The one day in which it lies; undefined: it touches several. */
+  const dayOf = (connector: Connector, from: number, until: number) =>
+    daysOf.get(keyOf(connector))?.find(({ cells }) => cells.from <= from && until < cells.to)
+  const places = taken.flatMap(({ orderId, from, until, ...connector }) => {
+    const place = dayOf(connector, from.getTime(), until.getTime())
+    return place ? { orderId, ...connector, day: place.cells.day } : []
+  })
+  const kept = await ordersKept(tx, places)
+  const fresh = new Set(places.flatMap(({ orderId }) => (kept.has(orderId) ? [] : orderId)))
+  const anew = new Set(taken.flatMap((order) => (fresh.has(order.orderId) ? [] : keyOf(order))))
+  const ids = taken.flatMap((order) => (anew.has(keyOf(order)) ? [] : order.orderId))
+  const orders = await orderFacts(tx, { ids })
+  for (const order of orders) if (!dayOf(order, order.startedAt, order.pluggedUntil)) anew.add(keyOf(order))
+  const added = days.filter((day) => !anew.has(keyOf(day)))
+  const [aroundOf, storedOf] = [await surroundings(tx, added, orders), await storedDays(tx, added)]
+  const byConnector = Map.groupBy(orders, keyOf)
+  const [facts, whole] = [noFacts(), days.filter((day) => anew.has(keyOf(day)))]
+  for (const day of added) {
+    const found = withAdded(storedOf(day), dayFacts(day, byConnector.get(keyOf(day)) ?? [], aroundOf(day)))
+    if (found) addFacts(facts, found)
+    else whole.push(day)
+  }
+  for (let from = 0; from < whole.length; from += readTogether)
+    addFacts(facts, await factsOf(tx, whole.slice(from, from + readTogether)))
+  return { facts, whole }
+}
+
+/** What is kept of connectors' days, but for their sessions. */
+async function storedDays(tx: Tx, days: readonly ConnectorDay[]): Promise<(day: ConnectorDay) => DayFacts> {
+  const stored = new Map<string, DayFacts>()
+  for (const name of factNames.filter((one) => one !== 'sessions'))
+    for (const { operator_id: _, ...row } of await storedRows(tx, `reports_${name}`, days)) {
+      const key = [row.station_id, row.charge_point_id, row.connector_no, row.day].join(' ')
+      const of = stored.get(key) ?? noFacts()
+      stored.set(key, of)
+      of[name].push(row)
+    }
+  return (day) => stored.get(`${keyOf(day)} ${day.cells.day}`) ?? noFacts()
+}
+
+/** What connectors and vehicles were like. */
+async function surroundings(tx: Tx, days: readonly ConnectorDay[], orders: readonly OrderFact[]) {
+  const spells = await spellsOf(tx, [...new Set(days.map(({ chargePointId }) => chargePointId))])
+  const vehicleAt = await vehicleKinds(tx, [...new Set(orders.flatMap(({ vehicleId }) => vehicleId ?? []))])
+  const lowestE5 = await lowestPrices(tx, [
+    ...new Set(orders.flatMap((order) => order.tariffVersionId ?? [])),
+  ])
+  return ({ stationId, chargePointId, connectorNo, cells }: ConnectorDay) => {
+    const own = spells.get(`${chargePointId} ${connectorNo}`) ?? []
+    const { kindId, ratedPowerW } =
+      spellOn(own, { stationId, from: cells.from, to: cells.to }) ?? nothingAround
+    return { kindId, ratedPowerW, vehicleAt, lowestE5 }
+  }
+}
+
+/** Days that follow each other are read together. */
+function spansOf(days: readonly ConnectorDay[]): ConnectorSpan[] {
+  const spans: ConnectorSpan[] = []
+  for (const { stationId, chargePointId, connectorNo, cells } of days) {
+    const last = spans.at(-1)
+    const [from, to] = [new Date(cells.from), new Date(cells.to)]
+    if (
+      last &&
+      last.to.getTime() === cells.from &&
+      last.chargePointId === chargePointId &&
+      last.connectorNo === connectorNo &&
+      last.stationId === stationId
+    )
+      last.to = to
+    else spans.push({ stationId, chargePointId, connectorNo, from, to })
+  }
+  return spans
+}

@@ -1,0 +1,163 @@
+import {
+  Button,
+  Can,
+  confirm,
+  Dialog,
+  Facts,
+  kitWords,
+  Notice,
+  Sheet,
+  toast,
+  useSave,
+  useWords,
+  When,
+} from '@evops/kit'
+import { useState } from 'react'
+import { type Credentials, type ChargePointDetail, rotatePassword, setChargePointAccess } from '../../contract/index.ts'
+import { HeldAuthorities } from '../certificates/HeldAuthorities.tsx'
+import { factWords } from '../facts.words.ts'
+import { ChargePointDoctor } from '../doctor/ChargePointDoctor.tsx'
+import { accessWords } from './access.words.ts'
+import { chargePointReads } from './NewChargePoint.tsx'
+import { ocppAddress } from './ocpp-address.ts'
+import { PasswordDialog, Secret } from './PasswordDialog.tsx'
+import '../stations.css'
+
+/** How the charge point gets in: address, identity, password, and the exception without one. */
+export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
+  const t = useWords(accessWords)
+  const f = useWords(factWords)
+  const [made, setMade] = useState<Credentials>()
+  const [asking, setAsking] = useState(false)
+  const rotate = useSave(rotatePassword, { refreshes: chargePointReads, onSaved: setMade })
+  return (
+    <div className="stack">
+      <ChargePointDoctor chargePoint={chargePoint} />
+      <div className="cols access">
+        <Sheet title={t('stations.access.how-title')}>
+          <p className="dim">{t('stations.access.how-text')}</p>
+          <Secret label={t('stations.access.address')} text={ocppAddress(chargePoint.identity)} />
+          <Secret label={t('stations.access.identity')} text={chargePoint.identity} />
+          <p className="note">{t('stations.access.address-hint')}</p>
+          <Facts
+            of={[
+              [f('stations.fact.address'), chargePoint.link?.address],
+              [t('stations.access.subprotocol'), chargePoint.link?.subprotocol],
+              [
+                t('stations.access.link-since'),
+                chargePoint.link && <When key="link" at={chargePoint.link.changedAt} zone={chargePoint.timeZone} style="second" />,
+              ],
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('stations.access.rotate-title')}>
+          <p className="dim">{t('stations.access.rotate-text')}</p>
+          <Facts
+            of={[
+              [
+                t('stations.access.changed-at'),
+                chargePoint.passwordChangedAt && <When key="at" at={chargePoint.passwordChangedAt} zone={chargePoint.timeZone} />,
+              ],
+            ]}
+          />
+          <Can call={rotatePassword}>
+            <div className="form-foot">
+              <Button icon="key" busy={rotate.isPending} onClick={() => setAsking(true)}>
+                {t('stations.access.rotate')}
+              </Button>
+            </div>
+          </Can>
+        </Sheet>
+        <OpenAccess chargePoint={chargePoint} onMade={setMade} />
+        {asking && (
+          <RotateDialog
+            chargePoint={chargePoint.name}
+            onClose={() => setAsking(false)}
+            onSure={(endOld) => {
+              setAsking(false)
+              rotate.mutate({ params: { id: chargePoint.id }, body: { endOld } })
+            }}
+          />
+        )}
+        {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+      </div>
+      <HeldAuthorities chargePoint={chargePoint} />
+    </div>
+  )
+}
+
+function RotateDialog({
+  chargePoint,
+  onSure,
+  onClose,
+}: {
+  chargePoint: string
+  onSure: (endOld: boolean) => void
+  onClose: () => void
+}) {
+  const t = useWords(accessWords)
+  const k = useWords(kitWords)
+  const [endOld, setEndOld] = useState(false)
+  return (
+    <Dialog title={t('stations.access.rotate-ask', { chargePoint })} onClose={onClose}>
+      <p className="dim">{t(endOld ? 'stations.access.end-old-text' : 'stations.access.rotate-text')}</p>
+      <label className="check">
+        <input
+          type="checkbox"
+          className="cb"
+          checked={endOld}
+          onChange={(event) => setEndOld(event.target.checked)}
+        />
+        {t('stations.access.end-old')}
+      </label>
+      <div className="form-foot">
+        <Button onClick={onClose}>{k('kit.cancel')}</Button>
+        <Button kind={endOld ? 'danger' : 'primary'} icon="key" onClick={() => onSure(endOld)}>
+          {t('stations.access.rotate-verb')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function OpenAccess({ chargePoint, onMade }: { chargePoint: ChargePointDetail; onMade: (made: Credentials) => void }) {
+  const t = useWords(accessWords)
+  const save = useSave(setChargePointAccess, {
+    refreshes: chargePointReads,
+    onSaved: (reply) => {
+      if (reply.password) onMade(reply)
+      else toast.ok(t(chargePoint.noPassword ? 'stations.access.required' : 'stations.access.allowed'))
+    },
+  })
+  const change = async () => {
+    const noPassword = !chargePoint.noPassword
+    const sure =
+      !noPassword ||
+      (await confirm({
+        title: t('stations.access.allow-ask', { chargePoint: chargePoint.name }),
+        text: t('stations.access.allow-text', { identity: chargePoint.identity }),
+        verb: t('stations.access.allow-verb'),
+        danger: true,
+      }))
+    if (sure) save.mutate({ params: { id: chargePoint.id }, body: { noPassword } })
+  }
+  return (
+    <Sheet title={t('stations.access.open-title')}>
+      <Notice tone={chargePoint.noPassword ? 'warn' : 'plain'}>
+        {t(chargePoint.noPassword ? 'stations.access.open-on' : 'stations.access.open-off')}
+      </Notice>
+      <Can call={setChargePointAccess}>
+        <div className="form-foot">
+          <Button
+            kind={chargePoint.noPassword ? 'primary' : 'danger'}
+            icon={chargePoint.noPassword ? 'lock' : 'unlock'}
+            busy={save.isPending}
+            onClick={() => void change()}
+          >
+            {t(chargePoint.noPassword ? 'stations.access.require' : 'stations.access.allow')}
+          </Button>
+        </div>
+      </Can>
+    </Sheet>
+  )
+}

@@ -1,0 +1,34 @@
+import { Dialog, Form, SelectField, TextField, useForm, useSay, useWords } from '@evops/kit'
+import { assetMoves, listAssetMoves, moveAsset, type ChargePointDetail } from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { chargePointReads } from './NewChargePoint.tsx'
+import { chargePointWords } from './charge-points.words.ts'
+
+/** The next step of a charge point's life: only those that lead on from where it stands, with a reason. */
+export function AssetMoveDialog({ chargePoint, onClose }: { chargePoint: ChargePointDetail; onClose: () => void }) {
+  const say = useSay()
+  const t = useWords(chargePointWords)
+  useWords(factWords)
+  const next = assetMoves[chargePoint.assetState]
+  const form = useForm(moveAsset, {
+    params: { id: chargePoint.id },
+    ...(next.length === 1 && { initial: { to: next[0] } }),
+    refreshes: [...chargePointReads, listAssetMoves],
+    done: t('stations.chargePoint.moved'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={t('stations.chargePoint.move-title', { chargePoint: chargePoint.name })} onClose={onClose}>
+      <Form form={form} verb={t('stations.chargePoint.move')} onCancel={onClose}>
+        <p className="dim">{t('stations.chargePoint.move-text')}</p>
+        <SelectField
+          form={form}
+          name="to"
+          label={t('stations.chargePoint.move-to')}
+          options={next.map((state) => ({ value: state, label: say(`stations.asset.${state}`) }))}
+        />
+        <TextField form={form} name="reason" label={t('stations.chargePoint.move-reason')} lines={2} />
+      </Form>
+    </Dialog>
+  )
+}

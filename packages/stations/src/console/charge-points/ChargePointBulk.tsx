@@ -1,0 +1,88 @@
+import { Button, call, type Chosen, useWords } from '@evops/kit'
+import { type ReactNode, useId, useState } from 'react'
+import { startCommandRollout } from '../../contract/index.ts'
+import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
+import { targetsOf } from '../rollouts/targets.ts'
+import { type Asked, type BulkAct, bulkActs, type BulkActName } from './bulk-acts.ts'
+import { bulkWords } from './bulk.words.ts'
+
+const names = Object.keys(bulkActs) as BulkActName[]
+
+/** One command to many charge points, in stages; what each answered is shown row by row. */
+export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
+  const t = useWords(bulkWords)
+  const [name, setName] = useState<BulkActName>()
+  const [asked, setAsked] = useState<Asked>({})
+  const act: BulkAct | undefined = name && bulkActs[name]
+  const open = (one: BulkActName) => {
+    const { choices }: BulkAct = bulkActs[one]
+    setAsked(choices ? { [choices.name]: choices.of[0] ?? '' } : {})
+    setName(one)
+  }
+  return (
+    <>
+      {names.map((one) => (
+        <Button key={one} kind="text" icon={bulkActs[one].icon} onClick={() => open(one)}>
+          {t(`stations.bulk.${one}`)}
+        </Button>
+      ))}
+      {name && act && (
+        <RolloutDialog
+          title={t(`stations.bulk.${name}-title`, { count: chosen.count, n: chosen.amount })}
+          text={t(act.text)}
+          fields={<ActFields act={act} asked={asked} onChange={setAsked} />}
+          begin={(pace) =>
+            call(startCommandRollout, {
+              body: { ...pace, ...targetsOf(chosen), command: act.command(asked) },
+            })
+          }
+          onClose={() => setName(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ActFieldsProps {
+  act: BulkAct
+  asked: Asked
+  onChange: (asked: Asked) => void
+}
+/** What an act wants to know, by OCPP's own names: they are what the charge point’s manual speaks of. */
+function ActFields({ act: { choices, typed = [] }, asked, onChange }: ActFieldsProps) {
+  const t = useWords(bulkWords)
+  const id = useId()
+  return (
+    <>
+      {choices && (
+        <div className="f">
+          <label htmlFor={id}>{t('stations.bulk.which')}</label>
+          <select
+            id={id}
+            className="field"
+            value={asked[choices.name]}
+            onChange={(event) => onChange({ ...asked, [choices.name]: event.target.value })}
+          >
+            {choices.of.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      {typed.map((name, at) => (
+        <div className="f" key={name}>
+          <label htmlFor={`${id}-${name}`}>{name}</label>
+          <input
+            id={`${id}-${name}`}
+            className="field mono"
+            autoComplete="off"
+            spellCheck={false}
+            required={at === 0}
+            value={asked[name] ?? ''}
+            onChange={(event) => onChange({ ...asked, [name]: event.target.value })}
+          />
+        </div>
+      ))}
+    </>
+  )
+}

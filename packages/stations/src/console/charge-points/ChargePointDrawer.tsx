@@ -1,0 +1,152 @@
+import {
+  Button,
+  Can,
+  Drawer,
+  Facts,
+  Failed,
+  formatRated,
+  Notice,
+  RatedPower,
+  Tag,
+  useCall,
+  useLanguage,
+  usePage,
+  useSay,
+  useWords,
+  When,
+} from '@evops/kit'
+import { StateMark } from '../StateMark.tsx'
+import { getChargePoint, type ChargePointDetail, sendCommand, updateChargePoint } from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { MoreCommands, ResetButton, wholeOf } from '../commands/ConnectorCommands.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { factWords } from '../facts.words.ts'
+import { placeName } from '../place-name.ts'
+import { toneOfAsset } from './charge-point-columns.tsx'
+import { EditChargePoint } from './NewChargePoint.tsx'
+import { ChargePointConnectors } from './ChargePointConnectors.tsx'
+import { MaintenanceTag } from '../MaintenanceTag.tsx'
+import { chargePointWords } from './charge-points.words.ts'
+
+export interface ChargePointDrawerProps {
+  id: string
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+/** A charge point beside the list; its page has the rest. */
+export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
+  const say = useSay()
+  const t = useWords(chargePointWords)
+  useWords(factWords)
+  const language = useLanguage()
+  const page = usePage()
+  const { data: chargePoint, error, refetch } = useCall(getChargePoint, { params: { id } }, { every: 15_000, quiet: true })
+  const commands = useCommands(chargePoint?.chargePointNo)
+  if (!chargePoint || chargePoint.id !== id) {
+    return (
+      <Drawer title="…" {...steps}>
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
+      </Drawer>
+    )
+  }
+  if (page.search.tab === 'edit')
+    return <EditChargePoint key={id} chargePoint={chargePoint} onClose={() => page.setSearch({ tab: undefined })} />
+  const sub = [
+    chargePoint.chargePointNo,
+    say(`stations.equipment.${chargePoint.equipmentType}`),
+    `${formatRated(chargePoint.ratedPowerW, language)} kW`,
+  ]
+  const whole = wholeOf(chargePoint)
+  return (
+    <Drawer
+      title={placeName(whole)}
+      tags={
+        <>
+          <Tag tone={toneOfAsset[chargePoint.assetState]}>{say(`stations.asset.${chargePoint.assetState}`)}</Tag>
+          <MaintenanceTag since={chargePoint.maintenanceSince} />
+        </>
+      }
+      sub={sub.join(' · ')}
+      href={`/statsanalysis/chgpile/${id}`}
+      footer={
+        <>
+          <Can call={updateChargePoint}>
+            <Button icon="edit" onClick={() => page.setSearch({ tab: 'edit' })}>
+              {t('stations.chargePoint.edit')}
+            </Button>
+          </Can>
+          <Can call={sendCommand}>
+            <ResetButton chargePoint={placeName(whole)} commands={commands} />
+            <span className="push">
+              <MoreCommands connector={whole} commands={commands} />
+            </span>
+          </Can>
+        </>
+      }
+      {...steps}
+    >
+      <div className="stack">
+        <CommandAnswers commands={commands} />
+        <ChargePointWarnings chargePoint={chargePoint} />
+        <ChargePointConnectors chargePoint={chargePoint} />
+        <ChargePointFacts chargePoint={chargePoint} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** Standing warnings: they stay as long as their reason does. */
+export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointDetail }) {
+  const t = useWords(chargePointWords)
+  return (
+    <>
+      {chargePoint.noPassword && (
+        <Notice tone="warn">{t('stations.chargePoint.warn-no-password', { identity: chargePoint.identity })}</Notice>
+      )}
+      {chargePoint.passwordPending && <Notice>{t('stations.chargePoint.warn-pending')}</Notice>}
+      {!chargePoint.link && !chargePoint.connected && <Notice>{t('stations.chargePoint.warn-never')}</Notice>}
+    </>
+  )
+}
+
+export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDetail }) {
+  const say = useSay()
+  const t = useWords(chargePointWords)
+  const f = useWords(factWords)
+  const zone = chargePoint.timeZone
+  return (
+    <Facts
+      of={[
+        [f('stations.fact.station'), chargePoint.stationName],
+        [
+          t('stations.chargePoint.connected'),
+          f(chargePoint.connected ? 'stations.link.on' : chargePoint.link ? 'stations.link.off' : 'stations.link.never'),
+        ],
+        [
+          f('stations.fact.last-seen'),
+          chargePoint.lastSeenAt && <When key="seen" at={chargePoint.lastSeenAt} zone={zone} style="second" />,
+        ],
+        [f('stations.fact.rated'), <RatedPower key="power" watts={chargePoint.ratedPowerW} />],
+        [f('stations.fact.equipment'), say(`stations.equipment.${chargePoint.equipmentType}`)],
+        [f('stations.fact.protocol'), say(`stations.protocol.${chargePoint.protocol}`)],
+        [f('stations.fact.model'), [chargePoint.vendor, chargePoint.model].filter(Boolean).join(' · ')],
+        [f('stations.fact.firmware'), chargePoint.firmware],
+        [f('stations.fact.serial'), chargePoint.serialNumber],
+        [f('stations.fact.sim'), chargePoint.iccid],
+        [f('stations.fact.booted'), chargePoint.bootedAt && <When key="boot" at={chargePoint.bootedAt} zone={zone} />],
+        [f('stations.fact.identity'), chargePoint.identity],
+        [
+          t('stations.chargePoint.own-status'),
+          chargePoint.ownStatus && (
+            <span key="own" title={chargePoint.ownStatus.reported}>
+              <StateMark of={chargePoint.connected ? chargePoint.ownStatus.status : 'offline'} /> {chargePoint.ownStatus.errorCode}
+            </span>
+          ),
+        ],
+        [f('stations.fact.remark'), chargePoint.remark],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Can, Sheet, useCall, useLive, useLiveValue, useNarrow, useSlot, useWords } from '@evops/kit'
+import { useState } from 'react'
+import { connectorKey, connectorsTopic, listConnectors, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { ConnectorCommands } from '../commands/ConnectorCommands.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { isConnector } from '../connector-live.ts'
+import { connectorName } from '../monitor/connector-text.ts'
+import { LastDay } from '../monitor/LastDay.tsx'
+import { connectorOrder } from '../slots.ts'
+import { ChargePointFacts } from './ChargePointDrawer.tsx'
+import { ChargePointConnectors } from './ChargePointConnectors.tsx'
+import { chargePointWords } from './charge-points.words.ts'
+
+const busy = ['charging', 'suspended', 'faulted', 'occupied', 'reserved']
+/** The connector that charges, else the one that needs somebody first, else the first. */
+function chosenFirst(connectors: ChargePointDetail['connectors']): number {
+  const [first] = connectors.toSorted((a, b) => rankOf(a.status) - rankOf(b.status))
+  return first?.connectorNo ?? 1
+}
+const rankOf = (status: string) => (busy.includes(status) ? busy.indexOf(status) : busy.length)
+
+/**
+ * The connectors of a charge point; the chosen one with what can be done with it. On a phone the buttons stay at the thumb, and
+ * the rarer commands with all others in their own tab: the page has one menu.
+ */
+export function LiveTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
+  const t = useWords(chargePointWords)
+  const first = chosenFirst(chargePoint.connectors)
+  const [open, setOpen] = useState(connectorKey(chargePoint.id, first))
+  const commands = useCommands(chargePoint.chargePointNo)
+  const orders = useSlot(connectorOrder)
+  const narrow = useNarrow()
+  const connectorNo = Number(open.split(':')[1] ?? first)
+  const connectors = useCall(listConnectors, { query: { chargePointId: chargePoint.id } }, { every: 10_000, quiet: true })
+  const { name, state } = useLive(connectorsTopic, chargePoint.stationId)
+  const live = useLiveValue(name, open, isConnector)
+  const connector = (state === 'live' ? live : undefined) ?? connectors.data?.list.find((row) => row.key === open)
+  return (
+    <div className="split">
+      <div className="stack">
+        <CommandAnswers commands={commands} />
+        <ChargePointConnectors chargePoint={chargePoint} open={open} onOpen={setOpen} />
+        <section className="sheet">
+          <header>
+            <h2>{connector ? connectorName(connector) : ''}</h2>
+          </header>
+          <div className="body">
+            {orders.map((order) =>
+              order.draw({ chargePointId: chargePoint.id, chargePointNo: chargePoint.chargePointNo, connectorNo, ...(connector && { status: connector.status }) }),
+            )}
+            <LastDay key={connectorNo} chargePointId={chargePoint.id} connectorNo={connectorNo} zone={chargePoint.timeZone} />
+          </div>
+        </section>
+        {connector && (
+          <Can call={sendCommand}>
+            <div className="thumb-bar">
+              <ConnectorCommands connector={connector} commands={commands} rare={!narrow} />
+            </div>
+          </Can>
+        )}
+      </div>
+      <Sheet title={t('stations.chargePoint.facts')}>
+        <ChargePointFacts chargePoint={chargePoint} />
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Drawer, Form, useCall, useForm, useWords } from '@evops/kit'
+import {
+  createChargePoint,
+  type Credentials,
+  getChargePoint,
+  getStation,
+  connectorFacts,
+  listConnectors,
+  listChargePoints,
+  listStations,
+  type ChargePointDetail,
+  chargePointFacts,
+  summariseConnectors,
+  updateChargePoint,
+} from '../../contract/index.ts'
+import { bodyOf, initialOf } from '../fact-body.ts'
+import { newChargePoint, NewChargePointFields, ChargePointFields } from './ChargePointForm.tsx'
+import { chargePointWords } from './charge-points.words.ts'
+import { useLeave } from '../use-leave.ts'
+
+/** What a new or changed charge point makes old. */
+export const chargePointReads = [listChargePoints, getChargePoint, listConnectors, summariseConnectors, listStations]
+
+/** Registers a charge point; the password goes to whoever opened the form. */
+export function NewChargePoint({
+  stationId,
+  onMade,
+  onClose,
+}: {
+  stationId?: string | undefined
+  onMade: (made: Credentials) => void
+  onClose: () => void
+}) {
+  const t = useWords(chargePointWords)
+  const leave = useLeave(onClose)
+  const station = useCall(
+    getStation,
+    { params: { id: stationId ?? '' } },
+    { enabled: stationId !== undefined },
+  )
+  const form = useForm(createChargePoint, {
+    initial: { ...newChargePoint, ...(stationId && { stationId }) },
+    toBody: bodyOf,
+    draft: 'new-charge-point',
+    refreshes: chargePointReads,
+    onSaved: (reply) => onMade(reply.credentials),
+  })
+  return (
+    <Drawer title={t('stations.chargePoint.new')} onClose={onClose} wide>
+      <Form form={form} columns verb={t('stations.chargePoint.create')} onCancel={leave}>
+        <NewChargePointFields form={form} station={station.data?.name} />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** Changes a charge point; its identity stays. */
+export function EditChargePoint({ chargePoint, onClose }: { chargePoint: ChargePointDetail; onClose: () => void }) {
+  const t = useWords(chargePointWords)
+  const leave = useLeave(onClose)
+  const form = useForm(updateChargePoint, {
+    params: { id: chargePoint.id },
+    initial: {
+      chargePointNo: chargePoint.chargePointNo,
+      name: chargePoint.name,
+      stationId: chargePoint.stationId,
+      equipmentType: chargePoint.equipmentType,
+      protocol: chargePoint.protocol,
+      ratedPowerW: chargePoint.ratedPowerW,
+      remark: chargePoint.remark,
+      position: chargePoint.position,
+      ...initialOf(chargePointFacts, chargePoint),
+      connectors: chargePoint.connectors.map(({ connectorNo, connectorType, ratedPowerW, ...connector }) => ({
+        connectorNo,
+        connectorType,
+        ratedPowerW,
+        ...initialOf(connectorFacts, connector),
+      })),
+    },
+    toBody: (values) => ({ ...bodyOf(values), version: chargePoint.version }),
+    refreshes: chargePointReads,
+    done: t('stations.chargePoint.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('stations.chargePoint.edit-title', { chargePoint: chargePoint.name })} onClose={onClose} wide>
+      <Form form={form} columns onCancel={leave}>
+        <ChargePointFields form={form} station={chargePoint.stationName} />
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,163 @@
+import {
+  Button,
+  callForFile,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  formatNumber,
+  formatWhen,
+  saveFile,
+  say,
+  Sheet,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import {
+  downloadTransfer,
+  type EventRow,
+  listChargePointEvents,
+  listChargePointTransfers,
+  type ChargePointDetail,
+  sendCommand,
+  type TransferRow,
+} from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { useKeyset } from '../use-keyset.ts'
+import { eventWords } from '../events/events.words.ts'
+import { saidBy } from '../events/said.ts'
+import { saysWords } from '../../contract/says.words.ts'
+import { recordWords } from './records.words.ts'
+import { MoreRows } from '../MoreRows.tsx'
+import { eventKindWords } from '../../contract/event-values.words.ts'
+import '../stations.css'
+
+const levelTones = ['plain', 'plain', 'warn', 'bad', 'bad'] as const
+const c = columnsFor<EventRow>('stations.records')
+const columnsOf = (zone: string) => [
+  c.custom('at', (row, language) => formatWhen(row.deviceAt ?? row.receivedAt, language, zone, 'second'), {
+    width: 170,
+    phone: 2,
+  }),
+  c.status(
+    'level',
+    (row) => ({ tone: levelTones[row.level] ?? 'plain', word: `stations.records.level.${row.level}` }),
+    { width: 120, phone: 3 },
+  ),
+  c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 150, phone: 4 }),
+  c.custom('code', (row) => saidBy(row.code), { width: 240, phone: 1 }),
+  c.custom('detail', (row) => row.detail ?? ''),
+]
+
+/** What a charge point reported of its safety, firmware and files; and getting its logs. */
+export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
+  const t = useWords(recordWords)
+  useWords(eventWords)
+  useWords(eventKindWords)
+  useWords(saysWords)
+  const commands = useCommands(chargePoint.chargePointNo)
+  const events = useKeyset(listChargePointEvents, {
+    key: [chargePoint.id],
+    given: (before) => ({ params: { id: chargePoint.id }, query: { before, limit: 50 } }),
+    read: (reply) => reply,
+    every: 10_000,
+  })
+  const ask = (what: string, action: 'GetDiagnostics' | 'GetLog', payload = {}) =>
+    void commands.send({ what, action, payload })
+  return (
+    <div className="stack">
+      <CommandAnswers commands={commands} />
+      <Sheet title={t('stations.records.files')} note={t('stations.records.files-note')}>
+        <div className="stack tight">
+          <Can call={sendCommand}>
+            <div className="row wraps">
+              <Button
+                icon="download"
+                kind="primary"
+                busy={commands.busy}
+                disabled={!chargePoint.connected}
+                onClick={() => ask(t('stations.records.diagnostics'), 'GetDiagnostics')}
+              >
+                {t('stations.records.diagnostics')}
+              </Button>
+              <Button
+                icon="shield"
+                disabled={!chargePoint.connected || commands.busy}
+                onClick={() => ask(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })}
+              >
+                {t('stations.records.security-log')}
+              </Button>
+            </div>
+          </Can>
+          <Files chargePoint={chargePoint} />
+        </div>
+      </Sheet>
+      <div className="sheet list-sheet">
+        <header>
+          <h2>{t('stations.records.events')}</h2>
+        </header>
+        <DataTable
+          rows={events.rows}
+          columns={columnsOf(chargePoint.timeZone)}
+          keyOf={(row) => row.id}
+          label={t('stations.records.events')}
+          empty={
+            <Empty icon="shield" title={t('stations.records.none')}>
+              <p>{t('stations.records.none-text')}</p>
+            </Empty>
+          }
+        />
+        <MoreRows list={events} />
+      </div>
+    </div>
+  )
+}
+
+function Files({ chargePoint }: { chargePoint: ChargePointDetail }) {
+  const { data } = useCall(listChargePointTransfers, { params: { id: chargePoint.id } }, { every: 5_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {data.map((row) => (
+        <FileLine key={row.id} row={row} chargePoint={chargePoint} />
+      ))}
+    </ul>
+  )
+}
+
+function FileLine({ row, chargePoint }: { row: TransferRow; chargePoint: ChargePointDetail }) {
+  const t = useWords(recordWords)
+  const say = useSay()
+  const language = useLanguage()
+  const name = row.fileName ?? `${row.kind}-${row.requestNo}`
+  const get = async () => {
+    const blob = await callForFile(downloadTransfer, { params: { id: chargePoint.id, transferId: row.id } })
+    saveFile(blob, name)
+  }
+  const day = (at: string) => ({ day: formatWhen(at, language, chargePoint.timeZone, 'day') })
+  const facts = [
+    formatWhen(row.requestedAt, language, chargePoint.timeZone),
+    say(`stations.records.transfer.${row.kind}`),
+    row.version,
+    row.status && saidBy(row.status),
+    row.bytes !== null && `${formatNumber(row.bytes, language)} B`,
+    row.removedAt !== null
+      ? t('stations.records.removed', day(row.removedAt))
+      : row.keptUntil !== null && t('stations.records.kept-until', day(row.keptUntil)),
+  ]
+  return (
+    <li className="row wraps">
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+      {row.keptUntil !== null && row.removedAt === null && (
+        <Can call={downloadTransfer}>
+          <Button kind="text" icon="download" onClick={() => void get()}>
+            {t('stations.records.download')}
+          </Button>
+        </Can>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,178 @@
+import { columnsFor, formatNumber, formatRated, formatWhen, longText, say, useSay } from '@evops/kit'
+import { MaintenanceTag } from '../MaintenanceTag.tsx'
+import { placeName } from '../place-name.ts'
+import { StateShape } from '../StateMark.tsx'
+import type { Language } from '@evops/platform/contract'
+import type { AssetState, ChargePointRow } from '../../contract/index.ts'
+
+export const toneOfAsset: Readonly<Record<AssetState, 'good' | 'warn' | 'bad' | 'plain' | 'acc'>> = {
+  stock: 'plain',
+  awaiting: 'acc',
+  operating: 'good',
+  disabled: 'plain',
+  repair: 'warn',
+  retired: 'plain',
+}
+
+const c = columnsFor<ChargePointRow>('stations.chargePoint')
+
+/** Columns of every list of charge points; a station's own leaves its station out. */
+export const chargePointColumnsOf = (zone: string) => [
+  c.custom(
+    'chargePointNo',
+    (row) => (
+      <>
+        {row.name}
+        <small>{row.chargePointNo}</small>
+      </>
+    ),
+    { sort: true },
+  ),
+  c.custom(
+    'station',
+    (row) => (
+      <>
+        {longText(row.stationName)}
+        <small>{row.stationCode}</small>
+      </>
+    ),
+    { width: 154, sort: true },
+  ),
+  c.custom('connected', (row) => <LinkMark row={row} />, { width: 154 }),
+  c.custom('connectors', (row) => <ConnectorMarks row={row} />, { width: 110 }),
+  c.custom(
+    'ratedPowerW',
+    (row, language) => (
+      <>
+        {formatRated(row.ratedPowerW, language)} kW
+        <small>{say(`stations.equipment.${row.equipmentType}`)}</small>
+      </>
+    ),
+    { width: 114, align: 'end', sort: true },
+  ),
+  c.status(
+    'assetState',
+    (row) => ({ tone: toneOfAsset[row.assetState], word: `stations.asset.${row.assetState}` }),
+    { width: 170 },
+  ),
+  c.custom(
+    'model',
+    (row) => (
+      <>
+        {[row.vendor, row.model].filter(Boolean).join(' ') || <span className="dimmer">—</span>}
+        <small>{row.firmware}</small>
+      </>
+    ),
+    { width: 142 },
+  ),
+  c.when('lastSeenAt', () => zone, { sort: true, style: 'short', width: 120 }),
+  c.text('identity', { hidden: true, width: 160 }),
+  c.custom('protocol', (row) => say(`stations.protocol.${row.protocol}`), { hidden: true, width: 120 }),
+  c.custom(
+    'plateModel',
+    (row) => (
+      <>
+        {row.plateModel}
+        <small>{row.manufacturer}</small>
+      </>
+    ),
+    { hidden: true, width: 150 },
+  ),
+  c.custom('warrantyUntil', (row, language) => dayOf(row.warrantyUntil, language), {
+    hidden: true,
+    width: 130,
+    sort: true,
+  }),
+  c.custom('simExpiresOn', (row, language) => dayOf(row.simExpiresOn, language), {
+    hidden: true,
+    width: 130,
+    sort: true,
+  }),
+  c.custom('network', (row) => row.network && say(`stations.network.${row.network}`), {
+    hidden: true,
+    width: 110,
+  }),
+  c.custom(
+    'maxCurrentDa',
+    (row, language) => row.maxCurrentDa !== null && `${formatNumber(row.maxCurrentDa / 10, language)} A`,
+    { hidden: true, width: 110, align: 'end' },
+  ),
+  c.text('ownerName', { hidden: true, width: 150 }),
+  c.when('createdAt', () => zone, { sort: true, hidden: true }),
+]
+
+/** On a phone: which one and where, and how it is. */
+export const chargePointPhoneColumns = [
+  c.custom(
+    'chargePointNo',
+    (row) => (
+      <>
+        <b style={{ whiteSpace: 'normal' }}>{placeName({ ...row, chargePointName: row.name })}</b>
+        <small className="clip">{row.chargePointNo}</small>
+      </>
+    ),
+    { least: 130, sort: true },
+  ),
+  c.custom(
+    'connected',
+    (row) => (
+      <>
+        <LinkWord row={row} />
+        <small>
+          <ConnectorMarks row={row} /> <LinkNotes row={row} />
+        </small>
+      </>
+    ),
+    { width: 150 },
+  ),
+]
+function dayOf(day: string | null, language: Language) {
+  return day && formatWhen(day, language, 'UTC', 'day')
+}
+
+function LinkMark({ row }: { row: ChargePointRow }) {
+  return (
+    <>
+      <LinkWord row={row} />
+      <small>
+        <LinkNotes row={row} />
+      </small>
+    </>
+  )
+}
+
+function LinkWord({ row }: { row: ChargePointRow }) {
+  const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'
+  return (
+    <span className={row.connected ? 'link-mark on' : 'link-mark'}>{useSay()(`stations.link.${word}`)}</span>
+  )
+}
+
+/** Besides the connection, one after the other: two lines are all that a row has. */
+function LinkNotes({ row }: { row: ChargePointRow }) {
+  const say = useSay()
+  return (
+    <>
+      {row.maintenanceSince !== null && <MaintenanceTag since={row.maintenanceSince} />}{' '}
+      {row.noPassword && <span className="warn">{say('stations.no-password')}</span>}
+    </>
+  )
+}
+
+/** One mark per connector; the words are for those who don't see them. */
+export function ConnectorMarks({ row }: { row: Pick<ChargePointRow, 'connectors'> }) {
+  const say = useSay()
+  return (
+    <span className="connector-marks">
+      {row.connectors.map((connector) => {
+        const word = `${connector.connectorNo} ${say(`kit.state.${connector.status}`)}`
+        return (
+          <span key={connector.connectorNo} className={`st st-${connector.status}`} title={word}>
+            <StateShape of={connector.status} />
+            <span className="unseen">{word}</span>
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/kit'
+import type { ConnectorRow, ChargePointDetail } from '../../contract/index.ts'
+import { placeName } from '../place-name.ts'
+import { connectorActions } from '../slots.ts'
+import { askDisable, askRestart, askUnlock } from './asks.ts'
+import { commandWords } from './commands.words.ts'
+import type { Commands } from './use-commands.ts'
+
+export type CommandConnector = Pick<
+  ConnectorRow,
+  'chargePointId' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'status' | 'stationName' | 'stationCode'
+>
+
+/** A charge point as commands know it: no connector of it alone. */
+export function wholeOf(chargePoint: ChargePointDetail): CommandConnector {
+  return { ...chargePoint, chargePointId: chargePoint.id, chargePointName: chargePoint.name, connectorNo: 0, status: 'idle' }
+}
+
+/** What a dispatcher can do with one connector. Starting and stopping are the business of orders: whoever knows them fills that in. */
+export function ConnectorCommands({
+  connector,
+  commands,
+  rare = true,
+}: {
+  connector: CommandConnector
+  commands: Commands
+  /** Whether the rarer commands have their menu here. */
+  rare?: boolean
+}) {
+  const t = useWords(commandWords)
+  const orders = useSlot(connectorActions)
+  const { chargePointId, chargePointNo, connectorNo, status } = connector
+  const [name, chargePoint] = [placeName(connector), placeName({ ...connector, connectorNo: 0 })]
+  return (
+    <div className="connector-commands">
+      {orders.map((part) => part.draw({ chargePointId, chargePointNo, chargePoint, connectorNo, status }))}
+      <Button
+        icon="unlock"
+        disabled={commands.busy}
+        onClick={() => void askUnlock(name, connectorNo, commands.send)}
+      >
+        {t('stations.command.unlock')}
+      </Button>
+      <ResetButton chargePoint={chargePoint} commands={commands} />
+      {rare && (
+        <span className="push">
+          <MoreCommands connector={connector} commands={commands} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function ResetButton({ chargePoint, commands }: { chargePoint: string; commands: Commands }) {
+  const t = useWords(commandWords)
+  return (
+    <Button icon="power" disabled={commands.busy} onClick={() => void askRestart(chargePoint, commands.send)}>
+      {t('stations.command.soft-reset')}
+    </Button>
+  )
+}
+
+/** The rarer ones, of the connector and of its charge point. `connector` 0 means the charge point alone. */
+export function MoreCommands({
+  connector,
+  commands,
+  label,
+}: {
+  connector: CommandConnector
+  commands: Commands
+  /** Shown on the button where several stand beside each other. */
+  label?: string
+}) {
+  const t = useWords(commandWords)
+  const of = connector.connectorNo === 0 ? {} : { connectorId: connector.connectorNo }
+  const [chargePoint, name] = [placeName({ ...connector, connectorNo: 0 }), placeName(connector)]
+  const hardReset = async () => {
+    const what = t('stations.command.hard-reset-verb')
+    const sure = await confirm({
+      title: t('stations.command.hard-reset-title', { chargePoint }),
+      text: t('stations.command.hard-reset-text'),
+      verb: what,
+      danger: true,
+    })
+    if (sure) await commands.send({ what, action: 'Reset', payload: { type: 'Hard' } })
+  }
+  const enable = (connectorId: number, what: string) =>
+    commands.send({ what, action: 'ChangeAvailability', payload: { connectorId, type: 'Operative' } })
+  const ask = (what: string, requestedMessage: string, about: object = of) =>
+    commands.send({ what, action: 'TriggerMessage', payload: { requestedMessage, ...about } })
+  return (
+    <Popover
+      label={t('stations.command.more')}
+      face={
+        <>
+          {label} <Icon name="more" />
+        </>
+      }
+      className={label ? 'btn' : 'btn more'}
+    >
+      {(close) => {
+        const item = (word: string, act: (what: string) => unknown) => (
+          <MenuItem
+            key={word}
+            onClick={() => {
+              close()
+              void act(word)
+            }}
+          >
+            {word}
+          </MenuItem>
+        )
+        return (
+          <>
+            {item(t('stations.command.trigger-status'), (what) => ask(what, 'StatusNotification'))}
+            {item(t('stations.command.trigger-values'), (what) => ask(what, 'MeterValues'))}
+            {item(t('stations.command.trigger-boot'), (what) => ask(what, 'BootNotification', {}))}
+            {item(t('stations.command.trigger-heartbeat'), (what) => ask(what, 'Heartbeat', {}))}
+            <hr />
+            {connector.connectorNo > 0 && item(t('stations.command.enable'), (what) => enable(connector.connectorNo, what))}
+            {connector.connectorNo > 0 &&
+              item(t('stations.command.disable'), () => askDisable(name, connector.connectorNo, commands.send))}
+            {item(t('stations.command.enable-charge-point'), (what) => enable(0, what))}
+            {item(t('stations.command.disable-charge-point'), () => askDisable(chargePoint, 0, commands.send))}
+            <hr />
+            {item(t('stations.command.clear-cache'), (what) => commands.send({ what, action: 'ClearCache' }))}
+            {item(t('stations.command.hard-reset'), hardReset)}
+          </>
+        )
+      }}
+    </Popover>
+  )
+}

@@ -1,0 +1,121 @@
+import { formatPercent, formatPower, useLanguage, useNow, useSay } from '@evops/kit'
+import { isAwaiting } from '../../contract/index.ts'
+import { MaintenanceTag } from '../MaintenanceTag.tsx'
+import { StateShape } from '../StateMark.tsx'
+import { isRunning, isStale } from '../connector-live.ts'
+import { useConnector } from './connector-store.ts'
+import { chargePointLabel } from '../place-name.ts'
+import { connectorAge, connectorName, connectorNote, connectorSays } from './connector-text.ts'
+
+export interface ConnectorProps {
+  connectorKey: string
+  isOpen: boolean
+  onOpen: (key: string) => void
+}
+
+const quiet = new Set(['idle', 'reserved', 'disabled', 'offline'])
+
+/** One connector. Quiet when well, loud when not; a value older than promised is grey and says its age. */
+export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) {
+  const say = useSay()
+  const connector = useConnector(connectorKey)
+  const now = useNow()
+  const language = useLanguage()
+  if (!connector) return <span className="connector quiet" />
+  const stale = isStale(connector, now)
+  const classes = [
+    'connector',
+    `st-${connector.status}`,
+    quiet.has(connector.status) && 'quiet',
+    connector.status === 'faulted' && 'alarm',
+    connector.status === 'occupied' && 'waits',
+    stale && 'old',
+  ]
+  const age = connectorAge(connector, now, language)
+  return (
+    <button
+      type="button"
+      className={classes.filter(Boolean).join(' ')}
+      data-connector={connectorKey}
+      aria-pressed={isOpen}
+      title={`${connector.chargePointNo} · ${connector.connectorNo}`}
+      onClick={() => onOpen(connectorKey)}
+    >
+      <span className="connector-top">
+        <strong>
+          <span className="clip">{chargePointLabel(connector)}</span>-{connector.connectorNo}
+        </strong>
+        {!isAwaiting(connector) && (
+          <span className="st">
+            <StateShape of={connector.status} />
+            <span className="clip">{say(`kit.state.${connector.status}`)}</span>
+          </span>
+        )}
+      </span>
+      {isRunning(connector) ? (
+        <>
+          <span className="v">
+            <b>{formatPower(connector.powerW, language)}</b>
+            <span className="dimmer small">kW</span>
+            {connector.soc !== null && <span className="soc">{formatPercent(connector.soc, language)}</span>}
+          </span>
+          <span className="soc-bar">{connector.soc !== null && <i style={{ width: `${connector.soc}%` }} />}</span>
+        </>
+      ) : (
+        <>
+          <span className="v">
+            <span className="said">{connectorSays(connector, now, language)}</span>
+          </span>
+          <span className="soc-bar none" />
+        </>
+      )}
+      <span className="connector-foot">
+        <MaintenanceTag since={connector.maintenanceSince} />
+        <span className="clip">{connector.maintenanceSince === null && connectorNote(connector, now, language)}</span>
+        {age && <span>{age}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** The same connector as a line of the table view. */
+export function ConnectorLine({ connectorKey, isOpen, onOpen }: ConnectorProps) {
+  const say = useSay()
+  const connector = useConnector(connectorKey)
+  const now = useNow()
+  const language = useLanguage()
+  if (!connector) return <span className="connector-line" />
+  const running = isRunning(connector)
+  const stale = isStale(connector, now)
+  const figure = (value: string | undefined) => (
+    <span className={stale ? 'n stale' : 'n'}>{value ?? '—'}</span>
+  )
+  return (
+    <button
+      type="button"
+      className="connector-line"
+      data-connector={connectorKey}
+      aria-pressed={isOpen}
+      title={connector.chargePointNo}
+      onClick={() => onOpen(connectorKey)}
+    >
+      <span className="clip">{connectorName(connector)}</span>
+      <span className={`st st-${connector.status}`}>
+        <StateShape of={connector.status} />
+        <span className="clip">{say(`kit.state.${connector.status}`)}</span>
+      </span>
+      {figure(running ? formatPower(connector.powerW, language) : undefined)}
+      {figure(running && connector.soc !== null ? String(connector.soc) : undefined)}
+      <span className="wide n">
+        {connector.voltageDv === null || !running ? '—' : Math.round(connector.voltageDv / 10)}
+      </span>
+      <span className="wide n">
+        {connector.currentDa === null || !running ? '—' : Math.round(connector.currentDa / 10)}
+      </span>
+      <span className="clip dim">
+        <MaintenanceTag since={connector.maintenanceSince} />{' '}
+        {running ? connectorAge(connector, now, language) : connectorSays(connector, now, language)}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,207 @@
+import {
+  Bar,
+  type Beside,
+  Can,
+  Drawer,
+  Empty,
+  Energy,
+  Facts,
+  formatNumber,
+  formatPercent,
+  formatPower,
+  formatWhen,
+  Link,
+  nothing,
+  Notice,
+  Power,
+  useCall,
+  useLanguage,
+  useNow,
+  useSay,
+  useSlot,
+  useWords,
+  When,
+} from '@evops/kit'
+import { MaintenanceTag } from '../MaintenanceTag.tsx'
+import { StateMark } from '../StateMark.tsx'
+import { getChargePoint, type ConnectorRow, listConnectors, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { ConnectorCommands } from '../commands/ConnectorCommands.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { factWords } from '../facts.words.ts'
+import { isOld, isRunning } from '../connector-live.ts'
+import { connectorOrder } from '../slots.ts'
+import { placeName } from '../place-name.ts'
+import { connectorAge, connectorSays } from './connector-text.ts'
+import { useConnector } from './connector-store.ts'
+import { LastDay, RecentChanges } from './LastDay.tsx'
+import { monitorWords } from './monitor.words.ts'
+import { StationFeed } from './StationFeed.tsx'
+
+export interface ConnectorDrawerProps extends Beside {
+  /** `{chargePointId}:{connectorNo}`. */
+  connectorKey: string
+}
+
+/** One connector beside the list: live figures, the running order, what happened, and what can be done. */
+export function ConnectorDrawer({ connectorKey, ...steps }: ConnectorDrawerProps) {
+  const t = useWords(monitorWords)
+  useWords(factWords)
+  const [chargePointId = '', number = ''] = connectorKey.split(':')
+  const shown = useConnector(connectorKey)
+  // Opened by its address, the connector may belong to a station that is not on the screen.
+  const listed = useCall(listConnectors, { query: { chargePointId } }, { enabled: shown === undefined, quiet: true })
+  const connector = shown ?? listed.data?.list.find((row) => row.key === connectorKey)
+  const chargePoint = useCall(getChargePoint, { params: { id: chargePointId } }, { quiet: true })
+  const commands = useCommands(connector?.chargePointNo)
+  const gone = listed.data !== undefined && connector === undefined
+  if (!connector) {
+    return (
+      <Drawer title={number} {...steps}>
+        {gone && <Empty icon="chargePoint" title={t('stations.monitor.gone')} />}
+      </Drawer>
+    )
+  }
+  const href = `/statsanalysis/chgpile/${chargePointId}`
+  return (
+    <Drawer
+      title={placeName(connector)}
+      tags={
+        <>
+          <StateMark of={connector.status} />
+          <MaintenanceTag since={connector.maintenanceSince} />
+        </>
+      }
+      sub={<Under connector={connector} chargePoint={chargePoint.data} />}
+      href={href}
+      footer={
+        <Can call={sendCommand}>
+          <ConnectorCommands connector={connector} commands={commands} />
+        </Can>
+      }
+      {...steps}
+    >
+      {!shown && <StationFeed stationId={connector.stationId} />}
+      <CommandAnswers commands={commands} />
+      <Now connector={connector} zone={chargePoint.data?.timeZone} />
+      <Orders connector={connector} />
+      {chargePoint.data && <LastDay chargePointId={chargePointId} connectorNo={connector.connectorNo} zone={chargePoint.data.timeZone} />}
+      <h3 className="part">{t('stations.monitor.facts')}</h3>
+      <ConnectorFacts connector={connector} chargePoint={chargePoint.data} />
+      <div className="part row">
+        <h3>{t('stations.monitor.changes')}</h3>
+        <span className="push note">
+          <Link to={`${href}?tab=states`}>{t('stations.monitor.all-changes')}</Link>
+        </span>
+      </div>
+      <RecentChanges chargePointId={chargePointId} connectorNo={connector.connectorNo} zone={chargePoint.data?.timeZone} />
+    </Drawer>
+  )
+}
+
+function Under({ connector, chargePoint }: { connector: ConnectorRow; chargePoint: ChargePointDetail | undefined }) {
+  const say = useSay()
+  const language = useLanguage()
+  return [
+    connector.chargePointNo,
+    chargePoint && say(`stations.equipment.${chargePoint.equipmentType}`),
+    `${formatPower(connector.ratedPowerW, language, 0)} kW`,
+    chargePoint && say(`stations.protocol.${chargePoint.protocol}`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Live figures; of a connector that does not run, what it says. They keep their place whatever their width. */
+function Now({ connector, zone }: { connector: ConnectorRow; zone: string | undefined }) {
+  const say = useSay()
+  const t = useWords(monitorWords)
+  const language = useLanguage()
+  const now = useNow()
+  const old = !connector.connected || isOld(connector, now)
+  const tenths = (value: number | null, digits = 1) =>
+    value === null ? nothing : formatNumber(value / 10, language, digits)
+  // Of an idle connector old samples say nothing; heat and voltage of a faulted one do.
+  const told =
+    isRunning(connector) || [connector.voltageDv, connector.currentDa, connector.temperatureDc].some((value) => value !== null)
+  const figures = [
+    [say('stations.fact.powerW'), formatPower(connector.powerW, language), 'kW'],
+    [say('stations.fact.voltage'), tenths(connector.voltageDv), 'V'],
+    [say('stations.fact.current'), tenths(connector.currentDa), 'A'],
+    [say('stations.fact.temperature'), tenths(connector.temperatureDc, 0), '°C'],
+  ] as const
+  return (
+    <>
+      {connector.status === 'faulted' && <Notice tone="bad">{connectorSays(connector, now, language)}</Notice>}
+      {!isRunning(connector) && connector.status !== 'faulted' && <p className="says">{connectorSays(connector, now, language)}</p>}
+      {told && (
+        <dl className={old ? 'now old' : 'now'}>
+          {figures.map(([label, value, unit]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {value} <small>{unit}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isRunning(connector) && connector.soc !== null && (
+        <div className={`soc-line st-${connector.status}`}>
+          <span>SoC</span>
+          <Bar of={connector.soc / 100} label="SoC" />
+          <b>{formatPercent(connector.soc, language)}</b>
+        </div>
+      )}
+      {told && connector.sampledAt && (
+        <p className={old && isRunning(connector) ? 'note warn' : 'note'}>
+          {old && isRunning(connector)
+            ? connectorAge(connector, now, language)
+            : t('stations.monitor.sampled', {
+                time: formatWhen(connector.sampledAt, language, zone, old ? 'short' : 'time-second'),
+              })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Orders({ connector }: { connector: ConnectorRow }) {
+  const orders = useSlot(connectorOrder)
+  const { chargePointId, chargePointNo, connectorNo, status } = connector
+  return orders.map((order) => order.draw({ chargePointId, chargePointNo, connectorNo, status }))
+}
+
+function ConnectorFacts({ connector, chargePoint }: { connector: ConnectorRow; chargePoint: ChargePointDetail | undefined }) {
+  const say = useSay()
+  return (
+    <Facts
+      of={[
+        [say('stations.fact.station'), connector.stationName],
+        [
+          say('stations.fact.chargePoint'),
+          <Link key="chargePoint" to={`/statsanalysis/chgpile/${connector.chargePointId}`}>
+            {connector.chargePointNo}
+          </Link>,
+        ],
+        [say('stations.fact.connectorType'), say(`stations.connector.${connector.connectorType}`)],
+        [say('stations.fact.rated'), <Power key="rated" watts={connector.ratedPowerW} />],
+        [
+          say('stations.fact.register'),
+          connector.registerDwh === null ? null : <Energy key="register" dWh={connector.registerDwh} />,
+        ],
+        [say('stations.fact.reported'), connector.reported],
+        [
+          say('stations.fact.maintenance'),
+          connector.maintenanceSince && <When key="work" at={connector.maintenanceSince} zone={chargePoint?.timeZone} />,
+        ],
+        [say('stations.fact.model'), chargePoint && [chargePoint.vendor, chargePoint.model].filter(Boolean).join(' · ')],
+        [say('stations.fact.firmware'), chargePoint?.firmware],
+        [
+          say('stations.fact.last-seen'),
+          connector.lastSeenAt && <When key="seen" at={connector.lastSeenAt} zone={chargePoint?.timeZone} style="second" />,
+        ],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { formatRated, formatSpan, formatWhen, meStore, say } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import { faultOf, faultOfOcpp, type ConnectorRow } from '../../contract/index.ts'
+import { chargePointLabel } from '../place-name.ts'
+import { isRunning, isStale, secondsSince } from '../connector-live.ts'
+
+/** What a connector is called on a card: its charge point's name and its number. */
+export function connectorName(connector: Pick<ConnectorRow, 'chargePointName' | 'stationCode' | 'connectorNo'>): string {
+  return `${chargePointLabel(connector)}-${connector.connectorNo}`
+}
+
+/** The fault as its alarm names it, with the maker's own code beside it. */
+export function faultText(
+  connector: Pick<ConnectorRow, 'errorCode' | 'vendorErrorCode' | 'info'>,
+  language: Language,
+): string {
+  const word = connector.errorCode && faultOf(faultOfOcpp(connector.errorCode)).text[language]
+  return (
+    [connector.vendorErrorCode, word, connector.info].filter(Boolean).join(' · ') || say('stations.monitor.unknown-fault')
+  )
+}
+
+/** The sentence of a connector that isn't running. */
+export function connectorSays(connector: ConnectorRow, now: number, language: Language): string {
+  if (connector.status === 'faulted') return faultText(connector, language)
+  if (connector.status === 'offline') {
+    if (connector.lastSeenAt === null) return say('stations.monitor.never')
+    if (connector.connected) return say('stations.monitor.silent')
+    return say('stations.monitor.offline-for', {
+      span: formatSpan(secondsSince(connector.lastSeenAt, now), language),
+    })
+  }
+  const span = formatSpan(secondsSince(connector.statusAt, now), language)
+  return say(`stations.monitor.${connector.status}-for`, { span })
+}
+
+/** The small line under it, at the left. */
+export function connectorNote(connector: ConnectorRow, now: number, language: Language): string {
+  if (isRunning(connector)) {
+    const { voltageDv, currentDa } = connector
+    return [
+      voltageDv === null ? '' : `${Math.round(voltageDv / 10)} V`,
+      currentDa === null ? '' : `${Math.round(currentDa / 10)} A`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  if (connector.status === 'faulted')
+    return connector.statusAt === null
+      ? ''
+      : say('stations.monitor.ago', { span: formatSpan(secondsSince(connector.statusAt, now), language) })
+  if (connector.status === 'offline')
+    return connector.lastSeenAt === null || connector.connected
+      ? ''
+      : say('stations.monitor.last-seen', {
+          time: formatWhen(connector.lastSeenAt, language, meStore.get()?.operator.timeZone, 'short'),
+        })
+  return say('stations.monitor.limit', { power: formatRated(connector.ratedPowerW, language) })
+}
+
+/** And at the right: how long it runs, or how old its values are. */
+export function connectorAge(connector: ConnectorRow, now: number, language: Language): string {
+  if (!isRunning(connector)) return ''
+  if (connector.sampledAt === null) return say('stations.monitor.no-data')
+  if (isStale(connector, now))
+    return say('stations.monitor.stale', { span: formatSpan(secondsSince(connector.sampledAt, now), language) })
+  return say('stations.monitor.for', { span: formatSpan(secondsSince(connector.statusAt, now), language) })
+}

@@ -1,0 +1,38 @@
+import { endpoint, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { connectorStatuses } from './connectors.ts'
+import { keysetOf, keysetQuery } from './keyset.ts'
+import { viewPermission } from './screens.ts'
+
+/** Half-open: from ≤ time < to. */
+const timeRange = z.object({ from: instant.optional(), to: instant.optional() })
+
+export const stateChange = z.object({
+  id: z.uuid(),
+  /** 0: the charge point as a whole. */
+  connectorNo: z.int(),
+  /** Null where the device's word is not one of ours. */
+  status: z.enum(connectorStatuses).nullable(),
+  reported: z.string(),
+  errorCode: z.string().nullable(),
+  vendorErrorCode: z.string().nullable(),
+  info: z.string().nullable(),
+  deviceAt: instant.nullable(),
+  receivedAt: instant,
+})
+export type StateChange = z.infer<typeof stateChange>
+
+export const listChargePointStates = endpoint({
+  name: 'listChargePointStates',
+  method: 'GET',
+  path: '/api/charge-points/{id}/states',
+  permission: viewPermission,
+  summary: 'What a charge point reported of its connectors, newest first',
+  query: keysetQuery.extend({
+    ...timeRange.shape,
+    connectorNo: z.coerce.number<number>().int().min(0).max(99).optional(),
+  }),
+  reply: keysetOf(stateChange),
+})
+
+export const chargePointHistoryEndpoints = [listChargePointStates] as const

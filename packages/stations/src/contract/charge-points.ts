@@ -1,0 +1,258 @@
+import {
+  done,
+  endpoint,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { connectorType, connectorStatuses, reportedConnectorStatuses } from './connectors.ts'
+import { connectorFacts, networks, oneOf, chargePointFacts, wrongWayRound } from './asset-facts.ts'
+import { assetStates } from './asset-moves.ts'
+import { assetCode, assetName, optionalText, position } from './stations.ts'
+import { chargePointPermissions, viewPermission } from './screens.ts'
+
+/** T/CEC 102 EquipmentType: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other. */
+export const equipmentTypes = [1, 2, 3, 4, 5] as const
+export const equipmentType = z.union(equipmentTypes.map((type) => z.literal(type)))
+export const chargePointProtocols = ['ocpp1.6j', 'ocpp2.0.1', 'ocpp2.1'] as const
+/** What the charge point calls itself: the last part of its URL and the user of Basic authentication, so no colon. */
+export const identity = z
+  .string()
+  .trim()
+  .regex(/^(?!\.$)(?!.*\.\.)[A-Za-z0-9._@*+=|-]{1,48}$/, 'letters, digits and . _ @ * + = | -, at most 48')
+
+const watts = z.int().min(0).max(10_000_000)
+const ordered = <S extends z.ZodType<Parameters<typeof wrongWayRound>[0]>>(form: S) =>
+  form.superRefine((given, context) => {
+    const field = wrongWayRound(given)
+    if (field) context.addIssue({ code: 'custom', path: [field], message: 'stations.wrong-way-round' })
+  })
+export const connectorForm = ordered(
+  z.object({
+    connectorNo: z.int().min(1).max(99),
+    connectorType: connectorType.default(4),
+    ratedPowerW: watts.nullish(),
+    ...connectorFacts.shape,
+  }),
+)
+export type ConnectorForm = z.input<typeof connectorForm>
+const connectorForms = z
+  .array(connectorForm)
+  .min(1)
+  .max(20)
+  .refine((connectors) => new Set(connectors.map((connector) => connector.connectorNo)).size === connectors.length, 'each number once')
+
+const chargePointFields = z.object({
+  chargePointNo: assetCode,
+  name: assetName,
+  stationId: z.uuid(),
+  equipmentType: equipmentType.default(1),
+  protocol: z.enum(chargePointProtocols).default('ocpp1.6j'),
+  ratedPowerW: watts,
+  connectors: connectorForms.prefault([{ connectorNo: 1, connectorType: 4 }]),
+  position: position.nullish(),
+  remark: optionalText(500),
+  ...chargePointFacts.shape,
+})
+export const chargePointForm = ordered(chargePointFields)
+/**
+ * A new charge point. Identity absent: its number, if that can be one. `noPassword` lets anybody in who knows the
+ * identity. It is written down where it stands in its life; from then on it moves by steps (`moveAsset`).
+ */
+export const chargePointDraft = ordered(
+  chargePointFields.extend({
+    /** Absent: its number. */
+    name: assetName.optional(),
+    identity: identity.optional(),
+    noPassword: z.boolean().default(false),
+    assetState: z.enum(assetStates).default('awaiting'),
+  }),
+).superRefine((given, context) => {
+  if (given.identity !== undefined) return
+  for (const { message } of identity.safeParse(given.chargePointNo).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: ['identity'], message })
+})
+export type ChargePointForm = z.input<typeof chargePointDraft>
+/** The identity stays: a charge point under another identity is another registration. */
+export const chargePointUpdate = ordered(chargePointFields.extend({ version: z.int() }))
+
+export const connectorOfChargePoint = z.object({
+  connectorNo: z.int(),
+  connectorType,
+  ratedPowerW: z.int().nullable(),
+  ...connectorFacts.shape,
+  status: z.enum(connectorStatuses),
+  errorCode: z.string().nullable(),
+})
+
+export const chargePointRow = stored(chargePointFields).extend({
+  id: z.uuid(),
+  stationCode: z.string(),
+  stationName: z.string(),
+  assetState: z.enum(assetStates),
+  vendor: z.string().nullable(),
+  model: z.string().nullable(),
+  firmware: z.string().nullable(),
+  identity: z.string(),
+  /** Standing warning: it connects without a password. */
+  noPassword: z.boolean(),
+  /** A new password was made and has not been used yet; the old one still opens. */
+  passwordPending: z.boolean(),
+  serialNumber: z.string().nullable(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  ...chargePointFacts.shape,
+  connected: z.boolean(),
+  lastSeenAt: instant.nullable(),
+  /** Since when planned work is in progress at it or one of its connectors; null: none is. */
+  maintenanceSince: instant.nullable(),
+  connectors: z.array(connectorOfChargePoint),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ChargePointRow = z.infer<typeof chargePointRow>
+
+export const chargePointDetail = chargePointRow.extend({
+  timeZone: z.string(),
+  imsi: z.string().nullable(),
+  bootedAt: instant.nullable(),
+  /** Of `powerLimitPercent`: in force from the charge point's Accepted on; null: it has none. */
+  powerLimit: z.enum(['active', 'waiting', 'refused']).nullable(),
+  passwordChangedAt: instant.nullable(),
+  /** Null: it never connected. */
+  link: z
+    .object({ subprotocol: z.string().nullable(), address: z.string().nullable(), changedAt: instant })
+    .nullable(),
+  /** What it last said of itself as a whole (connector 0). */
+  /** What it says of itself as a whole. */
+  ownStatus: z
+    .object({
+      status: z.enum(reportedConnectorStatuses),
+      reported: z.string(),
+      errorCode: z.string().nullable(),
+      at: instant,
+    })
+    .nullable(),
+})
+export type ChargePointDetail = z.infer<typeof chargePointDetail>
+
+/** Said once, never again: store it in the charge point now. Null: it needs none, or has one already. */
+export const credentials = z.object({ identity: z.string(), password: z.string().nullable() })
+export type Credentials = z.infer<typeof credentials>
+export const createdChargePoint = z.object({ chargePoint: chargePointDetail, credentials })
+
+/** Filters of the list and of its export. */
+export const chargePointFilter = z.object({
+  stationId: z.uuid().optional(),
+  /** Beginning of the number or the identity, or any part of the name. */
+  search: z.string().trim().max(60).optional(),
+  assetState: z.enum(assetStates).optional(),
+  connected: queryFlag.optional(),
+  noPassword: queryFlag.optional(),
+  equipmentType: z.coerce.number<number>().pipe(oneOf(equipmentTypes)).optional(),
+  protocol: z.enum(chargePointProtocols).optional(),
+  network: z.enum(networks).optional(),
+  /** Whose warranty or SIM card ends by that day, or has ended. */
+  endsBy: z.iso.date().optional(),
+})
+export type ChargePointFilter = z.infer<typeof chargePointFilter>
+const chargePointSort = sortKeys([
+  'chargePointNo',
+  'name',
+  'station',
+  'ratedPowerW',
+  'warrantyUntil',
+  'simExpiresOn',
+  'createdAt',
+  'lastSeenAt',
+])
+
+export const listChargePoints = endpoint({
+  name: 'listChargePoints',
+  method: 'GET',
+  path: '/api/charge-points',
+  permission: viewPermission,
+  summary: 'Charge points of the operator',
+  query: pageQuery.extend({ ...chargePointFilter.shape, sort: chargePointSort }),
+  reply: pageOf(chargePointRow),
+})
+
+export const getChargePoint = endpoint({
+  name: 'getChargePoint',
+  method: 'GET',
+  path: '/api/charge-points/{id}',
+  permission: viewPermission,
+  summary: 'A charge point with its connectors and its link',
+  reply: chargePointDetail,
+})
+
+export const createChargePoint = endpoint({
+  name: 'createChargePoint',
+  method: 'POST',
+  path: '/api/charge-points',
+  permission: chargePointPermissions.create,
+  summary: 'A new charge point; the reply shows its password once',
+  body: chargePointDraft,
+  reply: createdChargePoint,
+})
+
+export const updateChargePoint = endpoint({
+  name: 'updateChargePoint',
+  keeps: { read: getChargePoint },
+  method: 'PUT',
+  path: '/api/charge-points/{id}',
+  permission: chargePointPermissions.edit,
+  summary: 'Change a charge point. 409 when `version` is no longer the newest',
+  body: chargePointUpdate,
+  reply: chargePointDetail,
+})
+
+export const deleteChargePoint = endpoint({
+  name: 'deleteChargePoint',
+  method: 'DELETE',
+  path: '/api/charge-points/{id}',
+  permission: chargePointPermissions.delete,
+  summary: 'Delete a charge point that has no commands and no charging records, and its identity',
+  reply: done,
+})
+
+export const rotatePassword = endpoint({
+  name: 'rotatePassword',
+  method: 'POST',
+  path: '/api/charge-points/{id}/password',
+  permission: chargePointPermissions.edit,
+  summary: 'A new password, shown once. The old one opens until the new one was used, unless `endOld`',
+  body: z.object({ endOld: z.boolean().default(false) }).default({ endOld: false }),
+  reply: credentials,
+})
+
+export const setChargePointAccess = endpoint({
+  name: 'setChargePointAccess',
+  method: 'PUT',
+  path: '/api/charge-points/{id}/access',
+  permission: chargePointPermissions.edit,
+  summary:
+    'Let a charge point connect without a password, or not. Switching back makes a password where it has none',
+  body: z.object({ noPassword: z.boolean() }),
+  reply: credentials,
+})
+
+/** Files made in the background of what a filter finds, without secrets: charge points, and their connectors. */
+export const chargePointExport = 'stations.chargePoints'
+export const connectorExport = 'stations.connectors'
+export const chargePointExportFilter = chargePointFilter.extend({ sort: chargePointSort })
+
+export const chargePointEndpoints = [
+  listChargePoints,
+  getChargePoint,
+  createChargePoint,
+  updateChargePoint,
+  deleteChargePoint,
+  rotatePassword,
+  setChargePointAccess,
+] as const

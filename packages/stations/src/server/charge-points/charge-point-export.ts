@@ -1,0 +1,137 @@
+import { momentCell, type Paged } from '@evops/platform/contract'
+import { exportKind, type Actor, type Cell, type ExportKind, type House } from '@evops/platform/server'
+import {
+  connectorExport,
+  chargePointExport,
+  chargePointExportFilter,
+  chargePointPermissions,
+  type ChargePointFilter,
+  type ChargePointRow,
+  type listChargePoints,
+} from '../../contract/index.ts'
+import { headsIn } from '../file-heads.ts'
+import { saidIn } from '../file-values.words.ts'
+import { choiceIn, factCells, factsOf, fieldHeads } from '../stations/fact-cells.rules.ts'
+import { exponentOf } from '../stations/exponent.store.ts'
+import { slices } from '../slices.ts'
+import { idsOfChargePoints, chargePointsById } from './charge-points.store.ts'
+
+const fields = [
+  'chargePointNo',
+  'chargePointName',
+  'identity',
+  'stationCode',
+  'stationName',
+  'equipmentType',
+  'ratedPowerKw',
+  'connectorCount',
+] as const
+
+function chargePointExportCells(reader: Actor, row: ChargePointRow, exponent: number): Cell[] {
+  const { longitude = null, latitude = null, system = null } = row.position ?? {}
+  return [
+    row.chargePointNo,
+    row.name,
+    row.identity,
+    row.stationCode,
+    row.stationName,
+    row.equipmentType && choiceIn(reader, 'equipmentType', row.equipmentType),
+    row.ratedPowerW / 1000,
+    row.connectors.length,
+    ...factCells(
+      reader,
+      'chargePoint',
+      { ...row, givenLongitude: longitude, givenLatitude: latitude, givenSystem: system },
+      exponent,
+    ),
+    row.vendor,
+    row.model,
+    row.firmware,
+    row.serialNumber,
+    saidIn(reader, row.noPassword),
+    saidIn(reader, row.connected),
+    momentCell(row.lastSeenAt),
+    momentCell(row.createdAt),
+    row.version,
+  ]
+}
+
+const connectorFields = [
+  'chargePointNo',
+  'chargePointName',
+  'stationCode',
+  'stationName',
+  'connectorNo',
+  'connectorType',
+  'ratedPowerKw',
+] as const
+/** One line per connector. */
+function connectorExportCells(reader: Actor, row: ChargePointRow): Cell[][] {
+  return row.connectors.map((connector) => [
+    row.chargePointNo,
+    row.name,
+    row.stationCode,
+    row.stationName,
+    connector.connectorNo,
+    connector.connectorType && choiceIn(reader, 'connectorType', connector.connectorType),
+    connector.ratedPowerW === null ? null : connector.ratedPowerW / 1000,
+    ...factCells(reader, 'connector', connector, 0),
+    row.version,
+  ])
+}
+
+/** All that a filter selects, in its order. */
+async function* everyChargePoint(
+  house: House,
+  actor: Actor,
+  filter: ChargePointFilter & Pick<Paged<typeof listChargePoints>, 'sort'>,
+): AsyncGenerator<ChargePointRow> {
+  yield* slices(await house.db.inTenant(actor, (tx) => idsOfChargePoints(tx, filter)), (ids) =>
+    house.db.inTenant(actor, (tx) => chargePointsById(tx, ids)),
+  )
+}
+
+/** The files that are made in the background, in the reader's words, which the import reads: charge points, and their connectors. */
+export function chargePointExportKinds(house: House): ExportKind[] {
+  const permission = chargePointPermissions.export
+  const filter = chargePointExportFilter
+  return [
+    exportKind({
+      name: chargePointExport,
+      permission,
+      title: { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
+      filter,
+      head: (reader) => [
+        ...fieldHeads(reader, [...fields, ...factsOf('chargePoint')]),
+        ...headsIn(reader, [
+          'vendor',
+          'reported_model',
+          'firmware',
+          'serial_number',
+          'no_password',
+          'connected',
+          'last_seen_at',
+          'created_at',
+          'exported_version',
+        ]),
+      ],
+      async *rows(actor, wanted) {
+        const exponent = await house.db.inTenant(actor, (tx) => exponentOf(tx, actor.operatorId))
+        for await (const row of everyChargePoint(house, actor, wanted)) yield chargePointExportCells(actor, row, exponent)
+      },
+    }),
+    exportKind({
+      name: connectorExport,
+      permission,
+      title: { zh: '枪', en: 'Connectors', es: 'Conectores' },
+      filter,
+      head: (reader) => [
+        ...fieldHeads(reader, [...connectorFields, ...factsOf('connector')]),
+        ...headsIn(reader, ['exported_version']),
+      ],
+      async *rows(actor, wanted) {
+        for await (const row of everyChargePoint(house, actor, wanted)) yield* connectorExportCells(actor, row)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,124 @@
+import {
+  columnOf,
+  madeAt,
+  valuesOf,
+  type ColumnsOf,
+  type Tables,
+  type Tx,
+  remove,
+} from '@evops/platform/server'
+import { sql, type Selectable } from 'kysely'
+import {
+  connectorFacts,
+  type AssetState,
+  type ConnectorFacts,
+  type ChargePointFacts,
+  type ChargePointRow,
+} from '../../contract/index.ts'
+import type { placeValues } from '../stations/position.rules.ts'
+
+export type ChargePointValues = ColumnsOf<ChargePointFacts> &
+  ReturnType<typeof placeValues> &
+  Pick<
+    Selectable<Tables['stations_charge_points']>,
+    'station_id' | 'charge_point_no' | 'name' | 'equipment_type' | 'protocol' | 'rated_power_w' | 'remark'
+  >
+export type ConnectorValues = ConnectorFacts & Pick<ChargePointRow['connectors'][number], 'connectorNo' | 'connectorType' | 'ratedPowerW'>
+
+const connectorColumns = Object.keys(connectorFacts.shape).map(columnOf)
+
+/** False when the number is taken. */
+export async function insertChargePoint(
+  tx: Tx,
+  operatorId: string,
+  { id, assetState, values }: { id: string; assetState: AssetState; values: ChargePointValues },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('stations_charge_points')
+    .values({ operator_id: operatorId, id, asset_state: assetState, created_at: madeAt(id), ...values })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'charge_point_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function changeChargePoint(
+  tx: Tx,
+  { id, version, values }: { id: string; version: number; values: ChargePointValues },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stations_charge_points')
+    .set({ ...values, version: version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function chargePointNoTaken(tx: Tx, chargePointNo: string, butNot: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_charge_points')
+    .select('id')
+    .where('charge_point_no', '=', chargePointNo)
+    .where('id', '<>', butNot)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes the charge point's connectors exactly these. What a removed connector last said goes with it; its history stays. */
+export async function replaceConnectors(
+  tx: Tx,
+  operatorId: string,
+  chargePointId: string,
+  connectors: ConnectorValues[],
+): Promise<void> {
+  const numbers = connectors.map((connector) => connector.connectorNo)
+  await tx
+    .deleteFrom('stations_connectors')
+    .where('charge_point_id', '=', chargePointId)
+    .where('connector_no', 'not in', numbers)
+    .execute()
+  for (const table of ['stations_connector_states', 'stations_connector_values'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('charge_point_id', '=', chargePointId)
+      .where('connector_no', 'not in', [0, ...numbers])
+      .execute()
+  await tx
+    .insertInto('stations_connectors')
+    .values(
+      connectors.map((connector) => ({
+        operator_id: operatorId,
+        charge_point_id: chargePointId,
+        connector_no: connector.connectorNo,
+        connector_type: connector.connectorType,
+        rated_power_w: connector.ratedPowerW,
+        ...valuesOf(connectorFacts, connector),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'charge_point_id', 'connector_no']).doUpdateSet({
+        connector_type: sql`excluded.connector_type`,
+        rated_power_w: sql`excluded.rated_power_w`,
+        ...Object.fromEntries(connectorColumns.map((column) => [column, sql`excluded.${sql.ref(column)}`])),
+      }),
+    )
+    .execute()
+}
+
+/** Removes a charge point and what only describes it. Commands and orders hold on to it: the database then refuses. */
+export async function removeChargePoint(tx: Tx, id: string): Promise<void> {
+  for (const table of [
+    'stations_identities',
+    'stations_links',
+    'stations_connector_states',
+    'stations_connector_values',
+    'stations_works',
+    'stations_state_changes',
+    'stations_events',
+    'stations_list_pushes',
+    'stations_connectors',
+  ] as const)
+    await tx.deleteFrom(table).where('charge_point_id', '=', id).execute()
+  await remove(tx, 'stations_charge_points', { id })
+}

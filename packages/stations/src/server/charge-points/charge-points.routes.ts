@@ -1,0 +1,89 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { type App, type House, serveAll } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { move, movesOf } from './asset-moves.store.ts'
+import { statesOf } from './charge-point-history.store.ts'
+import { pageOfChargePoints, chargePointKeyOf } from './charge-points.store.ts'
+import { chargePointOf, type ChargePointService } from './charge-points.service.ts'
+
+const entity = 'chargePoint'
+/** Bus channel: a registration changed or went; `{ operatorId, chargePointId, identity, revoked? }`. The gateway drops its socket where it signed in with something else, or a certificate was revoked. */
+export const chargePointChangedChannel = 'stations.charge-point-changed'
+
+export function chargePointRoutes(app: App, house: House, chargePoints: ChargePointService): void {
+  const tell = (operatorId: string, chargePoint: { id: string; identity: string }) => () =>
+    house.bus.publish(chargePointChangedChannel, { operatorId, chargePointId: chargePoint.id, identity: chargePoint.identity })
+
+  serveAll(app, contract.chargePointEndpoints, {
+    listChargePoints: ({ tx, query }) => pageOfChargePoints(tx, query),
+    getChargePoint: ({ tx, params }) => chargePointOf(tx, params.id),
+    createChargePoint: async ({ tx, actor, body, audit }) => {
+      const made = await chargePoints.create(tx, actor.operatorId, body)
+      audit({ entity, entityId: made.chargePoint.id, after: made.chargePoint })
+      return made
+    },
+    updateChargePoint: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const before = await chargePointOf(tx, params.id)
+      const { version, ...form } = body
+      const after = await chargePoints.update(tx, actor.operatorId, { id: params.id, version, form })
+      audit({ entity, entityId: params.id, before, after })
+      afterCommit(tell(actor.operatorId, after))
+      return after
+    },
+    deleteChargePoint: async ({ tx, actor, params, audit, afterCommit }) => {
+      const before = await chargePoints.remove(tx, params.id)
+      audit({ entity, entityId: params.id, before })
+      afterCommit(tell(actor.operatorId, before))
+      return { done: true } as const
+    },
+    rotatePassword: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const made = await chargePoints.rotatePassword(tx, params.id, body.endOld)
+      audit({ entity, entityId: params.id, after: { identity: made.identity, endOld: body.endOld } })
+      afterCommit(tell(actor.operatorId, { id: params.id, identity: made.identity }))
+      return made
+    },
+    setChargePointAccess: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const made = await chargePoints.setAccess(tx, params.id, body.noPassword)
+      audit({ entity, entityId: params.id, after: { identity: made.identity, noPassword: body.noPassword } })
+      afterCommit(tell(actor.operatorId, { id: params.id, identity: made.identity }))
+      return made
+    },
+  })
+  serveAll(app, contract.assetMoveEndpoints, {
+    listAssetMoves: async ({ tx, params }) => {
+      if ((await chargePointKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+      return movesOf(tx, params.id)
+    },
+    moveAsset: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const { assetState: from, identity } = await chargePointOf(tx, params.id)
+      const { to, reason } = body
+      const at = house.now()
+      const step = {
+        operatorId: actor.operatorId,
+        id: newId(at.getTime()),
+        chargePointId: params.id,
+        from,
+        to,
+        reason,
+        at,
+      }
+      const moved =
+        contract.assetMoves[from].includes(to) &&
+        (await move(tx, { ...step, userId: actor.userId, userName: actor.name }))
+      if (!moved) throw new Problem('stations.asset-move', {}, { to: 'stations.asset-move' })
+      audit({ entity, entityId: params.id, before: { assetState: from }, after: { assetState: to, reason } })
+      afterCommit(tell(actor.operatorId, { id: params.id, identity }))
+      return { id: step.id, from, to, reason, userName: actor.name, at: at.toISOString() }
+    },
+  })
+  historyRoutes(app)
+}
+
+function historyRoutes(app: App): void {
+  serveAll(app, contract.chargePointHistoryEndpoints, {
+    listChargePointStates: async ({ tx, params, query }) => {
+      if ((await chargePointKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+      return statesOf(tx, params.id, query)
+    },
+  })
+}

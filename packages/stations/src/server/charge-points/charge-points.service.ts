@@ -1,0 +1,148 @@
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { valuesOf, conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
+import {
+  chargePointDraft,
+  chargePointFacts,
+  chargePointForm,
+  type Credentials,
+  type ChargePointDetail,
+  type ChargePointForm,
+} from '../../contract/index.ts'
+import { newPassword, secretHash } from '../secrets.ts'
+import { requireStation } from '../stations/stations.service.ts'
+import { placeValues } from '../stations/position.rules.ts'
+import { findStation } from '../stations/stations.store.ts'
+import { changeAccess, findIdentity, insertIdentity, replaceSecret } from './identities.store.ts'
+import {
+  changeChargePoint,
+  insertChargePoint,
+  chargePointNoTaken,
+  removeChargePoint,
+  replaceConnectors,
+  type ChargePointValues,
+} from './charge-point-writes.store.ts'
+import { findChargePoint, chargePointExists } from './charge-points.store.ts'
+
+type Parsed = ReturnType<typeof chargePointForm.parse>
+
+function chargePointValues(form: Parsed): ChargePointValues {
+  return {
+    station_id: form.stationId,
+    charge_point_no: form.chargePointNo,
+    name: form.name,
+    equipment_type: form.equipmentType,
+    protocol: form.protocol,
+    rated_power_w: form.ratedPowerW,
+    remark: form.remark || null,
+    ...placeValues(form.position),
+    ...valuesOf(chargePointFacts, form),
+  }
+}
+function connectorsOf(form: Parsed) {
+  return form.connectors.map((connector) => ({ ...connector, ratedPowerW: connector.ratedPowerW ?? null }))
+}
+
+export function createChargePointService(house: House) {
+  const fresh = (password = newPassword()) => ({
+    password,
+    hash: secretHash(house.config.secretKey, password),
+  })
+
+  /** A new password. The old one stays valid until the new one was used, unless `endOld`. */
+  async function rotate(tx: Tx, id: string, endOld: boolean): Promise<Credentials> {
+    const { password, hash } = fresh()
+    const identity = await replaceSecret(tx, { chargePointId: id, secretHash: hash, endOld })
+    if (identity === undefined) throw new Problem('request.not-found')
+    return { identity, password }
+  }
+
+  return {
+    /**
+     * Registers a charge point under its identity. The password is said here and never again: a random one, unless
+     * the caller (never a request) gives it.
+     */
+    async create(
+      tx: Tx,
+      operatorId: string,
+      form: ChargePointForm,
+      password?: string,
+    ): Promise<{ chargePoint: ChargePointDetail; credentials: Credentials }> {
+      const parsed = chargePointDraft.parse(form)
+      const draft = { ...parsed, name: parsed.name ?? parsed.chargePointNo }
+      const id = newId(house.now().getTime())
+      await requireStation(tx, draft.stationId)
+      if (
+        !(await insertChargePoint(tx, operatorId, { id, assetState: draft.assetState, values: chargePointValues(draft) }))
+      )
+        throw chargePointNoIsTaken()
+      await replaceConnectors(tx, operatorId, id, connectorsOf(draft))
+      const identity = draft.identity ?? draft.chargePointNo
+      const secret = draft.noPassword ? null : fresh(password)
+      const registered = await insertIdentity(tx, operatorId, {
+        identity,
+        chargePointId: id,
+        secretHash: secret?.hash ?? null,
+        noPassword: draft.noPassword,
+      })
+      if (!registered)
+        throw new Problem('stations.identity-taken', {}, { identity: 'stations.identity-taken' })
+      return { chargePoint: await chargePointOf(tx, id), credentials: { identity, password: secret?.password ?? null } }
+    },
+
+    async update(
+      tx: Tx,
+      operatorId: string,
+      { id, version, form }: { id: string; version: number; form: ChargePointForm },
+    ): Promise<ChargePointDetail> {
+      await chargePointOf(tx, id)
+      const values = chargePointForm.parse(form)
+      await requireStation(tx, values.stationId)
+      if (await chargePointNoTaken(tx, values.chargePointNo, id)) throw chargePointNoIsTaken()
+      if (!(await changeChargePoint(tx, { id, version, values: chargePointValues(values) })))
+        throw conflictWith(form, await chargePointOf(tx, id))
+      await replaceConnectors(tx, operatorId, id, connectorsOf(values))
+      return chargePointOf(tx, id)
+    },
+
+    /** Removes a charge point and its identity; refused by the database while commands or orders name it. */
+    async remove(tx: Tx, id: string): Promise<ChargePointDetail> {
+      const chargePoint = await chargePointOf(tx, id)
+      await removeChargePoint(tx, id).catch((error: unknown) => {
+        throw isStillReferenced(error) ? new Problem('stations.charge-point-has-history') : error
+      })
+      return chargePoint
+    },
+
+    async placeExists(
+      tx: Tx,
+      { scope, targetId, connector }: { scope: 'station' | 'chargePoint' | 'connector'; targetId: string; connector?: number },
+    ): Promise<boolean> {
+      if (scope === 'station') return (await findStation(tx, targetId)) !== undefined
+      return chargePointExists(tx, targetId, scope === 'connector' ? connector : undefined)
+    },
+
+    rotatePassword: rotate,
+
+    /** Opens or closes the door without a password; closing makes a password where there is none. */
+    async setAccess(tx: Tx, id: string, noPassword: boolean): Promise<Credentials> {
+      const known = orNotFound(await findIdentity(tx, id))
+      if (noPassword || known.hasSecret) {
+        await changeAccess(tx, id, noPassword)
+        return { identity: known.identity, password: null }
+      }
+      const credentials = await rotate(tx, id, true)
+      await changeAccess(tx, id, false)
+      return credentials
+    },
+  }
+}
+export type ChargePointService = ReturnType<typeof createChargePointService>
+
+/** A charge point of the transaction's operator; throws request.not-found. */
+export async function chargePointOf(tx: Tx, id: string): Promise<ChargePointDetail> {
+  return orNotFound(await findChargePoint(tx, id))
+}
+
+function chargePointNoIsTaken(): Problem {
+  return new Problem('stations.charge-point-no-taken', {}, { chargePointNo: 'stations.charge-point-no-taken' })
+}

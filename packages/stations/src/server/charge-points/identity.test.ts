@@ -1,0 +1,40 @@
+import { rawPoint, RefusedUpgrade } from '@evops/ocpp/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '../../contract/index.ts'
+import { wireSite, type WireSite } from '../../testing/wire-site.ts'
+
+let site: WireSite
+beforeAll(async () => (site = await wireSite()))
+afterAll(() => site.close())
+
+/** 400 where the text can be no identity, 401 where it is nobody's. */
+const statusAtDoor = (text: string) =>
+  rawPoint({ url: site.url, identity: text, password: 'any' }).then(
+    () => 101,
+    (error: unknown) => (error instanceof RefusedUpgrade ? error.status : String(error)),
+  )
+
+test('ROW-12 S-11 no identity can be registered that the handshake would refuse: whatever may be registered is let in', async () => {
+  const name = `A.b_@*+=|-${'9'.repeat(38)}`
+  expect(identity.parse(name)).toBe(name)
+  const point = await site.connect(await site.chargePoint({ identity: name }))
+  await point.close()
+  for (const refused of ['A:1', 'A..1', '.', 'A/1', 'a b', '', '9'.repeat(49)]) {
+    expect(identity.safeParse(refused).success, refused).toBe(false)
+    if (refused !== '' && refused !== '.') expect(await statusAtDoor(refused), refused).toBe(400)
+  }
+  const signs = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code))
+  const legal = signs.filter((sign) => identity.safeParse(`A${sign}B`).success)
+  expect(legal.length).toBeGreaterThan(60)
+  const someIdentity = fc
+    .string({ unit: fc.constantFrom(...legal, '.', '-'), minLength: 1, maxLength: 48 })
+    .filter((text) => identity.safeParse(text).success)
+  const examples = legal.map((sign): [string] => [`A${sign}B`])
+  await fc.assert(
+    fc.asyncProperty(someIdentity, async (text) => {
+      expect(await statusAtDoor(text)).toBe(401)
+    }),
+    { numRuns: examples.length + 40, examples },
+  )
+})

@@ -1,0 +1,62 @@
+import { momentCell } from '@evops/platform/contract'
+import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { connectorExportFilter, connectorStatesExport, chargePointPermissions } from '../../contract/index.ts'
+import { headsIn } from '../file-heads.ts'
+import { saidIn } from '../file-values.words.ts'
+import { connectorsAfter } from './connectors.store.ts'
+
+const rowsPerSlice = 1_000
+
+/** Connectors as they stand now, by charge point: of a station or of all. */
+export function connectorExportKind(house: House): ExportKind {
+  return exportKind({
+    name: connectorStatesExport,
+    permission: chargePointPermissions.export,
+    title: { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
+    filter: connectorExportFilter,
+    head: (actor) =>
+      headsIn(actor, [
+        'station_code',
+        'station',
+        'charge_point',
+        'name',
+        'connector',
+        'status',
+        'since',
+        'maintenance_since',
+        'power_kw',
+        'soc',
+        'temperature_c',
+        'sampled_at',
+        'last_seen_at',
+      ]),
+    async *rows(actor, filter) {
+      let after: { chargePointNo: string; connectorNo: number } | undefined
+      do {
+        const place = { after, limit: rowsPerSlice }
+        const slice = await house.db.inTenant(actor, (tx) => connectorsAfter(tx, filter, place))
+        for (const row of slice)
+          yield [
+            row.stationCode,
+            row.stationName,
+            row.chargePointNo,
+            row.chargePointName,
+            row.connectorNo,
+            saidIn(actor, row.status),
+            momentCell(row.statusAt),
+            momentCell(row.maintenanceSince),
+            scaled(row.powerW, 1_000, 3),
+            row.soc,
+            scaled(row.temperatureDc, 10, 1),
+            momentCell(row.sampledAt),
+            momentCell(row.lastSeenAt),
+          ]
+        after = slice.length === rowsPerSlice ? slice.at(-1) : undefined
+      } while (after)
+    },
+  })
+}
+
+function scaled(value: number | null, of: number, digits: number) {
+  return value === null ? null : { decimal: (value / of).toFixed(digits) }
+}

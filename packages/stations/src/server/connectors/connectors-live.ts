@@ -1,0 +1,107 @@
+import { lookAgain, type House, type LiveTopic, type Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { connectorsTopic, viewPermission, type ConnectorRow } from '../../contract/index.ts'
+import { findStation } from '../stations/stations.store.ts'
+import { databaseNow, connectorsAfter, connectorsChangedSince } from './connectors.store.ts'
+
+/** Bus channel: the gateway wrote states, values or links of this operator; at most once a second. */
+export const liveChannel = 'stations.live'
+
+/** A first picture of more connectors than this is left out: the list was read by other means, changes follow. */
+const mostInPicture = 2_000
+/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+const overlapMs = 3_000
+
+/**
+ * From what the gateway wrote to who watches: one look per operator and message, only while somebody watches, and
+ * only rows that differ from what was sent.
+ */
+export function createConnectorsLive(house: House) {
+  const looks = new Map<string, OperatorLook>()
+
+  function watchedTopics(operatorId: string): string[] {
+    const look = looks.get(operatorId)
+    if (!look) return []
+    for (const topic of look.topics) if (!house.live.watched(operatorId, topic)) look.end(topic)
+    if (look.topics.size === 0) looks.delete(operatorId)
+    return [...look.topics]
+  }
+
+  async function look(operatorId: string): Promise<void> {
+    const topics = watchedTopics(operatorId)
+    const known = looks.get(operatorId)
+    if (topics.length === 0 || !known) return
+    const since = new Date(known.since - overlapMs)
+    const stationIds = topics.includes(connectorsTopic)
+      ? undefined
+      : topics.flatMap((name) => name.split('/')[1] ?? [])
+    const { now, rows } = await house.db.inTenant(operatorId, async (tx) => ({
+      now: await databaseNow(tx),
+      rows: await connectorsChangedSince(tx, operatorId, { since, stationIds }),
+    }))
+    const fresh = rows.filter((row) => known.changed(row))
+    known.since = now.getTime()
+    for (const topic of topics) {
+      const stationId = topic.split('/')[1]
+      const items = stationId ? fresh.filter((row) => row.stationId === stationId) : fresh
+      if (items.length > 0) house.live.publish(operatorId, topic, items.map(itemOf))
+    }
+  }
+
+  const close = lookAgain(house, { channels: [liveChannel], look })
+  const topic: LiveTopic = {
+    name: connectorsTopic,
+    permission: viewPermission,
+    async snapshot({ operatorId, scope }, stationId) {
+      const picture = await house.db.inTenant({ operatorId, scope }, async (tx) =>
+        (await mayWatchStation(tx, stationId))
+          ? {
+              now: await databaseNow(tx),
+              rows: await connectorsAfter(tx, { stationId }, { limit: mostInPicture + 1 }),
+            }
+          : null,
+      )
+      if (!picture) return null
+      const known = looks.get(operatorId) ?? new OperatorLook(picture.now.getTime())
+      looks.set(operatorId, known)
+      known.topics.add(stationId ? `${connectorsTopic}/${stationId}` : connectorsTopic)
+      return picture.rows.length > mostInPicture ? [] : picture.rows.map(itemOf)
+    },
+  }
+  return { topic, close }
+}
+
+/** All stations of the operator, or one of theirs. */
+export async function mayWatchStation(tx: Tx, id: string | undefined): Promise<boolean> {
+  if (id === undefined) return true
+  return z.uuid().safeParse(id).success && (await findStation(tx, id)) !== undefined
+}
+
+function itemOf(row: ConnectorRow) {
+  return { key: row.key, value: row, stationId: row.stationId }
+}
+
+/** What one operator's watchers were told, and since when to look. */
+class OperatorLook {
+  since: number
+  readonly topics = new Set<string>()
+  private readonly told = new Map<string, string>()
+
+  constructor(since: number) {
+    this.since = since
+  }
+
+  /** Nobody watches it any more: what was reported of it is not kept up, so nothing that was reported counts. */
+  end(topic: string): void {
+    this.topics.delete(topic)
+    this.told.clear()
+  }
+
+  /** True when the row says something new; its last-seen time alone is nothing new. */
+  changed(row: ConnectorRow): boolean {
+    const text = JSON.stringify({ ...row, lastSeenAt: null })
+    if (this.told.get(row.key) === text) return false
+    this.told.set(row.key, text)
+    return true
+  }
+}

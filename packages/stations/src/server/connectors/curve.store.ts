@@ -1,0 +1,95 @@
+import { type Tx, told } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { TelemetryPoint } from '../../contract/index.ts'
+
+export interface CurveWish {
+  chargePointId?: string | undefined
+  connectorNo?: number | undefined
+  from: Date
+  to: Date
+}
+type Found = Omit<TelemetryPoint, 'at'> & { at: Date }
+const present = (point: Found): TelemetryPoint => told(point)
+
+const mostSamples = 5_000
+/** Single samples of one connector; null: there are too many to be shown singly. */
+export async function rawCurve(
+  tx: Tx,
+  { chargePointId, connectorNo, from, to }: CurveWish,
+): Promise<TelemetryPoint[] | null> {
+  const { rows } = await sql<Found>`
+    select x.at, x.power_w as "powerW", null::bigint as "powerMaxW", x.voltage_dv as "voltageDv", x.current_da as "currentDa", x.soc, x.temperature_dc as "temperatureDc"
+    from stations_charge_points p cross join lateral stations_samples_within(p.operator_id, p.charge_point_key, ${connectorNo ?? 1}, ${from}, ${to}) x
+    where p.id = ${chargePointId ?? null} and x.at < ${to} order by x.at limit ${mostSamples + 1}`.execute(tx)
+  return rows.length > mostSamples ? null : rows.map(present)
+}
+
+/** How fine a curve is: what is kept, and days made of its hours. */
+export type CurveStep = 300 | 3_600 | 86_400
+const keptStep = (step: CurveStep) => Math.min(step, 3_600)
+/** The point that a bucket of `from` (with its `time_zone`) belongs to: told, and grouped by. */
+function pointOf(step: CurveStep, from: string) {
+  const at = sql.ref(`${from}.at`)
+  if (step !== 86_400) return { at, key: at }
+  const key = sql`date_trunc('day', ${at} at time zone s.time_zone)`
+  return { at: sql`${key} at time zone s.time_zone`, key }
+}
+
+/** Buckets of a charge point or one of its connectors; powers of several are added, what can't be added is one connector's alone. */
+export async function rolledCurve(
+  tx: Tx,
+  { chargePointId, connectorNo, from, to }: CurveWish,
+  step: CurveStep,
+): Promise<TelemetryPoint[]> {
+  const point = pointOf(step, 's')
+  const { rows } = await sql<Found>`
+    with connectors as (
+      select g.operator_id, p.charge_point_key, g.connector_no, s.time_zone from stations_connectors g join stations_charge_points p on p.operator_id = g.operator_id and p.id = g.charge_point_id
+      join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+      where p.id = ${chargePointId ?? null}::uuid and (${connectorNo ?? null}::int is null or g.connector_no = ${connectorNo ?? null}::int)),
+    one as (select count(*) = 1 as alone from connectors),
+    buckets as (
+      select r.at, s.time_zone, sum(r.power_w) as power_w, max(r.power_max_w) as power_max_w, max(r.voltage_dv) as voltage_dv, max(r.current_da) as current_da,
+        max(r.soc) as soc, max(r.temperature_max_dc) as temperature_dc
+      from connectors s join stations_rollups r on r.operator_id = s.operator_id and r.charge_point_key = s.charge_point_key and r.connector_no = s.connector_no
+        and r.step = ${keptStep(step)} and r.at >= ${from} and r.at < ${to}
+      group by r.at, s.time_zone)
+    select ${point.at} as at, round(avg(s.power_w))::bigint as "powerW", case when alone then max(s.power_max_w) end as "powerMaxW",
+      case when alone then round(avg(s.voltage_dv))::int end as "voltageDv", case when alone then round(avg(s.current_da))::int end as "currentDa",
+      ${step === 86_400 ? sql`null::int` : sql`case when alone then max(s.soc) end`} as soc, max(s.temperature_dc) as "temperatureDc"
+    from buckets s cross join one group by ${point.key}, s.time_zone, alone order by 1`.execute(tx)
+  return rows.map(present)
+}
+
+/** Buckets of a whole station, summed when they were rolled up. */
+export async function stationCurve(
+  tx: Tx,
+  { stationId, from, to }: { stationId: string; from: Date; to: Date },
+  step: CurveStep,
+): Promise<TelemetryPoint[]> {
+  const point = pointOf(step, 'l')
+  const { rows } = await sql<Pick<Found, 'at' | 'powerW' | 'temperatureDc'>>`
+    select ${point.at} as at, round(avg(l.power_w))::bigint as "powerW", max(l.temperature_max_dc) as "temperatureDc"
+    from stations_load l join stations_stations s on s.operator_id = l.operator_id and s.id = l.station_id
+    where l.station_id = ${stationId} and l.step = ${keptStep(step)} and l.at >= ${from} and l.at < ${to} group by ${point.key}, s.time_zone order by 1`.execute(
+    tx,
+  )
+  return rows.map((row) => present({ ...row, powerMaxW: null, voltageDv: null, currentDa: null, soc: null }))
+}
+
+export interface LoadSpan {
+  from: Date
+  to: Date
+  stationId?: string | undefined
+}
+/** What all stations drew together, or one, in steps of five minutes. */
+export async function loadBetween(
+  tx: Tx,
+  { from, to, stationId }: LoadSpan,
+): Promise<{ at: Date; powerW: number }[]> {
+  const { rows } = await sql<{ at: Date; powerW: number }>`
+    select at, sum(power_w)::bigint as "powerW" from stations_load
+    where step = 300 and at >= ${from} and at < ${to} and power_w is not null and (${stationId ?? null}::uuid is null or station_id = ${stationId ?? null}::uuid)
+    group by at order by at`.execute(tx)
+  return rows
+}

@@ -1,0 +1,51 @@
+import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
+import { type OverviewChange, overviewTopic, viewPermission } from '../../contract/index.ts'
+import { liveChannel } from './connectors-live.ts'
+import { databaseNow } from './connectors.store.ts'
+import { statesChangedSince } from './overview.store.ts'
+
+/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+const overlapMs = 3_000
+
+interface Watched {
+  since: number
+  told: Map<string, string>
+}
+
+/** Tells whoever watches the overview which charge points changed their states: a few bytes each, never their values. */
+export function createOverviewLive(house: House) {
+  const operators = new Map<string, Watched>()
+
+  async function look(operatorId: string): Promise<void> {
+    const known = operators.get(operatorId)
+    if (!known) return
+    if (!house.live.watched(operatorId, overviewTopic)) return void operators.delete(operatorId)
+    const { now, changed } = await house.db.inTenant(operatorId, async (tx) => ({
+      now: await databaseNow(tx),
+      changed: await statesChangedSince(tx, operatorId, new Date(known.since - overlapMs)),
+    }))
+    const fresh = changed.filter(({ states: [chargePointNo, text] }) => known.told.get(chargePointNo) !== text)
+    for (const { states } of fresh) known.told.set(states[0], states[1])
+    known.since = now.getTime()
+    const items = fresh.map(({ states: [chargePointNo, text], stationId }) => {
+      const value: OverviewChange = [chargePointNo, text, known.since]
+      return { key: chargePointNo, value, stationId }
+    })
+    if (items.length > 0) house.live.publish(operatorId, overviewTopic, items)
+  }
+
+  const close = lookAgain(house, { channels: [liveChannel], look })
+
+  const topic: LiveTopic = {
+    name: overviewTopic,
+    permission: viewPermission,
+    async snapshot({ operatorId }) {
+      if (!operators.has(operatorId)) {
+        const now = await house.db.inTenant(operatorId, databaseNow)
+        operators.set(operatorId, { since: now.getTime(), told: new Map() })
+      }
+      return []
+    },
+  }
+  return { topic, close }
+}

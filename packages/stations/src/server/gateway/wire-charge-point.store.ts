@@ -1,0 +1,49 @@
+import { createReadBatch } from '@evops/platform/server'
+import type pg from 'pg'
+import type { WireChargePoint } from './wire-charge-point.ts'
+
+const text = `
+  select i.identity, i.operator_id as "operatorId", i.charge_point_id as "chargePointId", p.charge_point_key as "chargePointKey", p.station_id as "stationId",
+    p.charge_point_no as "chargePointNo", s.time_zone as "timeZone", o.currency, p.rated_power_w as "ratedPowerW",
+    (select count(*)::int from stations_connectors g where g.operator_id = p.operator_id and g.charge_point_id = p.id) as "connectorCount",
+    p.asset_state in ('awaiting', 'operating') as "takesStarts", p.plug_and_charge as "plugAndCharge", coalesce(p.low_balance_minor, 0) as "lowBalanceMinor",
+    i.secret_hash as "secretHash", i.previous_secret_hash as "previousSecretHash", i.no_password as "noPassword",
+    p.serial_number as "serialNumber", p.asset_state = 'stock' as "isHeld", i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile",
+    array(select c.fingerprint from stations_certificates c
+      where c.operator_id = p.operator_id and c.charge_point_id = p.id and c.use = 'station' and c.state in ('sent', 'active') and now() between c.not_before and c.not_after) as certificates
+  from unnest($1::text[]) as wanted (identity)
+  join stations_identities i on i.identity = wanted.identity
+  join stations_charge_points p on p.operator_id = i.operator_id and p.id = i.charge_point_id and p.asset_state <> 'retired'
+  join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+  join organisation_operator_facts o on o.operator_id = p.operator_id`
+
+/** Finds registered charge points by identity, many at a time; null for an identity nobody registered. */
+export function createChargePointLookUp(pool: pg.Pool): (identity: string) => Promise<WireChargePoint | null> {
+  return createReadBatch<string, WireChargePoint | null>({
+    pool,
+    name: 'stations_wire_charge_points',
+    text,
+    columns: (identities) => [identities],
+    pick(rows, identities) {
+      // The statement above selects exactly these columns.
+      const found = new Map((rows as WireChargePoint[]).map((chargePoint) => [chargePoint.identity, chargePoint]))
+      return identities.map((identity) => found.get(identity) ?? null)
+    },
+  })
+}
+
+/** A changed password was used: the one before it is forgotten. */
+export async function forgetPreviousSecret(pool: pg.Pool, chargePoint: WireChargePoint): Promise<void> {
+  await pool.query(
+    'update stations_identities set previous_secret_hash = null where identity = $1 and secret_hash = $2',
+    [chargePoint.identity, chargePoint.secretHash],
+  )
+}
+
+/** The charge point signed in under the profile that it had accepted: lower ones are refused from now on (TC_083). */
+export async function proveSecurityProfile(pool: pg.Pool, chargePoint: WireChargePoint): Promise<void> {
+  await pool.query(
+    'update stations_identities set security_profile = next_security_profile, next_security_profile = null where identity = $1 and next_security_profile = $2',
+    [chargePoint.identity, chargePoint.nextSecurityProfile],
+  )
+}

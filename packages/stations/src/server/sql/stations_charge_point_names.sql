@@ -1,0 +1,5 @@
+create or replace view stations_charge_point_names with (security_invoker = true) as
+  select p.operator_id, p.id as charge_point_id, p.charge_point_key, p.station_id, s.name as station_name, p.charge_point_no,
+    p.name as charge_point_name, p.rated_power_w
+  from stations_charge_points p join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id;
+grant select on stations_charge_point_names to evops_app, evops_gateway, evops_platform;

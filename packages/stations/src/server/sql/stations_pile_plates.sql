@@ -1,6 +1,0 @@
--- What stands on a charge point's plate, else what it says of itself, and until when its manufacturer answers for it; '' and null: unknown.
-create or replace view stations_pile_plates with (security_invoker = true) as
-  select operator_id, id as pile_id, coalesce(manufacturer, vendor, '') as maker, coalesce(plate_model, model, '') as model,
-    coalesce(serial_number, '') as serial_number, produced_on, commissioned_on, warranty_until
-  from stations_piles;
-grant select on stations_pile_plates to evops_app, evops_platform;

@@ -1,6 +1,0 @@
--- What a start asks of a charge point. One that is connected and still awaits its first start is about to be in
--- operation.
-create or replace view stations_pile_starts with (security_invoker = true) as
-  select operator_id, id as pile_id, asset_state in ('awaiting', 'operating') as takes_starts, low_balance_minor
-    from stations_piles;
-grant select on stations_pile_starts to evops_app, evops_platform;

@@ -1,7 +1,0 @@
--- Charge points that anybody may see: not hidden themselves, in a station that is open to the public.
-create or replace view stations_public_piles with (security_invoker = true) as
-select p.operator_id, p.id as pile_id, p.station_id
-from stations_piles p
-join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
-where s.open_to_public and p.public_visible;
-grant select on stations_public_piles to evops_app, evops_platform;
