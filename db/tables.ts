@@ -1552,7 +1552,7 @@ interface DriverAuthorisations {
   challenge: string
   expires_at: Date
   used_at: Date | null
-  session_id: string | null
+  sign_in_session_id: string | null
 }
 
 interface DriverCodes {
@@ -1575,7 +1575,7 @@ interface DriverLimits {
   locked_until: Date | null
 }
 
-interface DriverSessions {
+interface DriverSignInSessions {
   operator_id: string
   id: string
   member_id: string
@@ -1609,7 +1609,7 @@ interface DriverTexts {
 interface DriverUsedTokens {
   operator_id: string
   hash: Buffer
-  session_id: string
+  sign_in_session_id: string
   used_at: Date
   seen_at: Date | null
 }
@@ -5093,7 +5093,7 @@ interface OrganisationSecondSteps {
   created_at: Date
 }
 
-interface OrganisationSessions {
+interface OrganisationSignInSessions {
   operator_id: string
   id: string
   user_id: string
@@ -5129,7 +5129,7 @@ interface OrganisationSpentStates {
 interface OrganisationTokens {
   token_hash: Buffer
   operator_id: string
-  session_id: string
+  sign_in_session_id: string
   kind: 'access' | 'refresh'
   issued_at: Date
   expires_at: Date
@@ -8809,7 +8809,7 @@ declare module '@evops/platform/server' {
     driver_authorisations: DriverAuthorisations
     driver_codes: DriverCodes
     driver_limits: DriverLimits
-    driver_sessions: DriverSessions
+    driver_sign_in_sessions: DriverSignInSessions
     driver_texts: DriverTexts
     driver_used_tokens: DriverUsedTokens
     energy_collectors: EnergyCollectors
@@ -9072,7 +9072,7 @@ declare module '@evops/platform/server' {
     organisation_role_stations: OrganisationRoleStations
     organisation_roles: OrganisationRoles
     organisation_second_steps: OrganisationSecondSteps
-    organisation_sessions: OrganisationSessions
+    organisation_sign_in_sessions: OrganisationSignInSessions
     organisation_sign_in_attempts: OrganisationSignInAttempts
     organisation_spent_states: OrganisationSpentStates
     organisation_tokens: OrganisationTokens

@@ -42,7 +42,7 @@ function complaints({ path, permission, method, writes, params, summary }: Endpo
   if (permission === 'public' && !isPublic) found.push(`'public', but ${path} is not on the public list`)
   if (
     permission !== 'public' &&
-    permission !== 'session' &&
+    permission !== 'signedIn' &&
     permission !== 'driver' &&
     (!Array.isArray(permission) || permission.length === 0)
   )

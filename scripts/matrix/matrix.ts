@@ -24,7 +24,7 @@ export function permissionMatrix(endpoints: Facts['endpoints']): string {
       .map(({ method, path: address, name }) => `${name} (${method} ${address})`)
     return `| \`${code}\` | ${kind} | ${label.en} | ${screens.join('<br>')} | ${named.toSorted().join('<br>')} |`
   })
-  const open = (kind: 'session' | 'driver' | 'public') =>
+  const open = (kind: 'signedIn' | 'driver' | 'public') =>
     calls
       .filter(({ permission }) => permission === kind)
       .map(({ method, path: address, name }) => `- ${name}: ${method} ${address}`)
@@ -36,7 +36,7 @@ export function permissionMatrix(endpoints: Facts['endpoints']): string {
 ${lines.join('\n')}
 
 ## Calls of everybody who is signed in
-${open('session')}
+${open('signedIn')}
 
 ## Calls of members signed in to the operator's app
 ${open('driver')}

@@ -1,4 +1,4 @@
-import { Broken, parseSearch, recordError, session, writeSearch } from '@evops/kit'
+import { Broken, parseSearch, recordError, signInSession, writeSearch } from '@evops/kit'
 import {
   type AnyRoute,
   createRootRoute,
@@ -35,7 +35,7 @@ export function makeRootRoute(pendingComponent?: () => ReactNode) {
       if (given && given !== brandStore.get().optcode) setBrand({ optcode: given })
       const remembered = brandStore.get().optcode
       const href = location.pathname + location.searchStr
-      const hasToken = session.token() !== undefined
+      const hasToken = signInSession.token() !== undefined
       const elsewhere = guard({ path: location.pathname, href, search, hasToken, remembered })
       const wanted = elsewhere ?? carryOptcode(href, remembered)
       if (wanted !== href) throw redirect({ href: wanted, replace: true })

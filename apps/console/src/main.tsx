@@ -1,4 +1,4 @@
-import { session, startLanguage, startTheme, watchErrors } from '@evops/kit'
+import { signInSession, startLanguage, startTheme, watchErrors } from '@evops/kit'
 import { createRoot } from 'react-dom/client'
 import { activeRouter, enterConsole } from './active-router.ts'
 import { App } from './App.tsx'
@@ -15,7 +15,7 @@ reloadOnLostChunk()
 startLanguage()
 startTheme()
 startBrand()
-if (session.token()) void enterConsole()
+if (signInSession.token()) void enterConsole()
 else activeRouter.set({ name: 'entrance', router: makeEntranceRouter() })
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

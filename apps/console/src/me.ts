@@ -19,7 +19,7 @@ import {
   queryClient,
   registerWords,
   say,
-  session,
+  signInSession,
   toast,
   oauthClient,
 } from '@evops/kit'
@@ -82,7 +82,7 @@ export async function ensureMe(href: string): Promise<void> {
     takeMe(me)
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error
-    session.end()
+    signInSession.end()
     void offlineWork.end()
     toast.fail(error instanceof CallError ? error.msg : error.message || say('kit.has-error'))
     throw redirect({ href: loginHref(href, brandStore.get().optcode), replace: true })
@@ -104,7 +104,7 @@ function isMe(value: unknown): value is Me {
 /** Forgets the person; the next sign-in starts from nothing (SESS-02). */
 export function forget({ isBySelf = false } = {}): void {
   disconnect()
-  session.end()
+  signInSession.end()
   void offlineWork.end({ all: isBySelf })
   fullMe.set(undefined)
   queryClient.clear()
@@ -113,8 +113,8 @@ export function forget({ isBySelf = false } = {}): void {
 
 /** The server ends the session too; it need not be reachable for the browser to forget. */
 export async function signOut(how: { isBySelf?: boolean } = {}): Promise<void> {
-  const token = session.token()
-  const refreshToken = session.refreshToken()
+  const token = signInSession.token()
+  const refreshToken = signInSession.refreshToken()
   forget(how)
   if (token)
     await call(revokeToken, {

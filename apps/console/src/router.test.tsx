@@ -1,11 +1,11 @@
 import { newId } from '@evops/platform/contract'
-import { session } from '@evops/kit'
+import { signInSession } from '@evops/kit'
 import { RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
 afterEach(() => {
-  session.end()
+  signInSession.end()
   vi.unstubAllGlobals()
 })
 
@@ -15,7 +15,7 @@ test('U-01 what the console is opened with is asked for while the server is aske
     asked.push(new URL(url, location.origin).pathname)
     return new Promise<Response>(() => undefined)
   })
-  session.begin({ access_token: 'a', refresh_token: 'b' })
+  signInSession.begin({ access_token: 'a', refresh_token: 'b' })
   const id = newId()
   const { router } = await import('./router.tsx')
   router.history.replace(`/graexplorer?id=${id}`)
@@ -27,7 +27,7 @@ test('U-01 what the console is opened with is asked for while the server is aske
 
 test('ROUTE-01 the frame stands while the server is asked who this is: no blank sheet after signing in', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined))
-  session.begin({ access_token: 'a', refresh_token: 'b' })
+  signInSession.begin({ access_token: 'a', refresh_token: 'b' })
   const { router } = await import('./router.tsx')
   router.history.replace('/')
   const { container } = await render(<RouterProvider router={router} />)
@@ -35,7 +35,7 @@ test('ROUTE-01 the frame stands while the server is asked who this is: no blank 
 })
 
 test('ROUTE-01 the frame stands before its code is there', async () => {
-  session.begin({ access_token: 'a', refresh_token: 'b' })
+  signInSession.begin({ access_token: 'a', refresh_token: 'b' })
   const { makeEntranceRouter } = await import('./entrance-router.tsx')
   const router = makeEntranceRouter()
   router.history.replace('/')

@@ -104,7 +104,7 @@ test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who 
   await until(async () => (await addresses('stations_refused', 'identity', identity)).length > 0, 'refused')
   expect(await addresses('stations_refused', 'identity', identity)).toEqual(['203.0.113.77'])
 
-  const { loginName, token, userId, sessionId } = await aUser(house.house, {
+  const { loginName, token, userId, signInSessionId } = await aUser(house.house, {
     operatorId: place[0],
     codes: 'all',
     password: 'A-good-one-2026',
@@ -113,7 +113,7 @@ test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who 
   const site = `http://127.0.0.1:${behind}`
   const own = await fetch(`${site}/api/organisation/me`, { headers: { ...headers, authorization } })
   expect(own.status).toBe(200)
-  await house.admin.query('delete from organisation_sessions where id = $1', [sessionId])
+  await house.admin.query('delete from organisation_sign_in_sessions where id = $1', [signInSessionId])
   const form = {
     grant_type: 'password',
     client_id: 'boss-web',
@@ -126,7 +126,7 @@ test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who 
     body: new URLSearchParams(form),
   })
   expect(signedIn.status).toBe(200)
-  expect(await addresses('organisation_sessions', 'user_id', userId)).toEqual(['203.0.113.77'])
+  expect(await addresses('organisation_sign_in_sessions', 'user_id', userId)).toEqual(['203.0.113.77'])
 })
 
 async function addresses(table: string, column: string, value: string): Promise<string[]> {

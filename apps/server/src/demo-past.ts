@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pastSessions, words201, type PastSession } from '@evops/simulator/simulator'
-import type { Session } from '@evops/ocpp/server'
+import type { Connection } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 import type { DemoOperator, DemoChargePoint, DemoStation } from './demo-site.ts'
 import type { Stage } from './demo-stage.ts'
@@ -31,11 +31,11 @@ export async function tellPast(
     operator.stations.map((station) => ({
       operator,
       station,
-      sessions: pastOf(station, { operator, days, now }),
+      connections: pastOf(station, { operator, days, now }),
     })),
   )
   const connectors = await Promise.all(
-    pasts.flatMap(({ station, sessions }) =>
+    pasts.flatMap(({ station, connections }) =>
       station.chargePoints.map(async (chargePoint) => {
         const lane = station.pattern === 'depot' ? 0 : 1
         const say = await mouthOf(stage, chargePoint, lane)
@@ -43,7 +43,7 @@ export async function tellPast(
           say,
           connectorNo,
           lane,
-          sessions: sessions.filter(({ connector }) => connector === `${chargePoint.chargePointNo}:${connectorNo}`),
+          connections: connections.filter(({ connector }) => connector === `${chargePoint.chargePointNo}:${connectorNo}`),
         }))
       }),
     ),
@@ -55,10 +55,10 @@ export async function tellPast(
     await tell(turns[at] ?? 0, turn).then(() => stage.learnSizes())
   return new Map(
     operators.map((operator) => {
-      const sessions = pasts.filter((past) => past.operator === operator).flatMap((past) => past.sessions)
+      const connections = pasts.filter((past) => past.operator === operator).flatMap((past) => past.connections)
       const registers = new Map<string, number>()
-      for (const { connector, endWh } of sessions) registers.set(connector, Math.max(endWh, registers.get(connector) ?? 0))
-      const lately = sessions.filter(({ endedAt }) => endedAt > now - endedLatelyMs).length
+      for (const { connector, endWh } of connections) registers.set(connector, Math.max(endWh, registers.get(connector) ?? 0))
+      const lately = connections.filter(({ endedAt }) => endedAt > now - endedLatelyMs).length
       return [operator, { registers, busy: lately / registers.size }]
     }),
   )
@@ -67,19 +67,19 @@ export async function tellPast(
 interface Teller {
   say: Mouth
   connectorNo: number
-  sessions: readonly PastSession[]
+  connections: readonly PastSession[]
 }
 /** All begin a session, then all end it, then the next one. */
 async function tellLane(
   connectors: readonly Teller[],
   { from, to, statesFrom }: { from: number; to: number; statesFrom: number },
 ): Promise<void> {
-  const most = Math.max(...connectors.map(({ sessions }) => sessions.length))
+  const most = Math.max(...connectors.map(({ connections }) => connections.length))
   for (let turn = from; turn < Math.min(most, to); turn += 1) {
     const begun = await Promise.all(
-      connectors.flatMap(({ say, connectorNo, sessions }) => {
-        const session = sessions[turn]
-        return session ? [beginSession(say, { connectorNo, session, states: session.startedAt > statesFrom })] : []
+      connectors.flatMap(({ say, connectorNo, connections }) => {
+        const connection = connections[turn]
+        return connection ? [beginSession(say, { connectorNo, connection, states: connection.startedAt > statesFrom })] : []
       }),
     )
     await Promise.all(begun.map((end) => end()))
@@ -127,7 +127,7 @@ export async function mouthOf(
   const isNewer = chargePoint.protocol === 'ocpp2.0.1'
   const words = isNewer ? words201(randomUUID) : undefined
   const handlers = gateway.handlers[isNewer ? 'ocpp2.0.1' : 'ocpp1.6']
-  const session: Session<WireChargePoint> = {
+  const connection: Connection<WireChargePoint> = {
     identity: chargePoint.chargePointNo,
     point,
     subprotocol: isNewer ? 'ocpp2.0.1' : 'ocpp1.6',
@@ -139,7 +139,7 @@ export async function mouthOf(
     const said = words ? words.say(action, payload) : { action, payload }
     const handler = said && Reflect.get(handlers, said.action)
     if (!handler) return {}
-    const context = { session, payload: said.payload, receivedAt: new Date(at), messageId: randomUUID() }
+    const context = { connection, payload: said.payload, receivedAt: new Date(at), messageId: randomUUID() }
     const answer: Record<string, unknown> = await stage.at(at, () => handler(context))
     return words ? words.understand(action, payload, answer) : answer
   }
@@ -150,22 +150,22 @@ export const iso = (ms: number) => new Date(ms).toISOString()
 /** Begins it; what comes back ends it. */
 async function beginSession(
   say: Mouth,
-  { connectorNo: connectorId, session, states }: { connectorNo: number; session: PastSession; states: boolean },
+  { connectorNo: connectorId, connection, states }: { connectorNo: number; connection: PastSession; states: boolean },
 ): Promise<() => Promise<unknown>> {
   const status = async (state: string, at: number) =>
     states &&
     say('StatusNotification', { connectorId, status: state, errorCode: 'NoError', timestamp: iso(at) }, at)
   const start = {
     connectorId,
-    idTag: session.tag,
-    meterStart: session.startWh,
-    timestamp: iso(session.startedAt),
+    idTag: connection.tag,
+    meterStart: connection.startWh,
+    timestamp: iso(connection.startedAt),
   }
   const [{ transactionId }] = await Promise.all([
-    say('StartTransaction', start, session.startedAt),
-    status('Charging', session.startedAt),
+    say('StartTransaction', start, connection.startedAt),
+    status('Charging', connection.startedAt),
   ])
-  const transactionData = session.samples.map(({ at, wh, powerW, soc }) => ({
+  const transactionData = connection.samples.map(({ at, wh, powerW, soc }) => ({
     timestamp: iso(at),
     sampledValue: [
       { value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
@@ -175,14 +175,14 @@ async function beginSession(
   }))
   const stop = {
     transactionId,
-    meterStop: session.endWh,
-    timestamp: iso(session.endedAt),
-    reason: session.endedAt % 2000 === 0 ? 'EVDisconnected' : 'Local',
+    meterStop: connection.endWh,
+    timestamp: iso(connection.endedAt),
+    reason: connection.endedAt % 2000 === 0 ? 'EVDisconnected' : 'Local',
     transactionData,
   }
   return () =>
     Promise.all([
-      say('StopTransaction', stop, session.endedAt),
-      status('Available', session.endedAt + 90_000),
+      say('StopTransaction', stop, connection.endedAt),
+      status('Available', connection.endedAt + 90_000),
     ])
 }

@@ -19,7 +19,7 @@ export async function forgetDemo(url: string): Promise<void> {
     // Every table of an operator goes, so nothing is left that could point to another's rows.
     await client.query('set local session_replication_role = replica')
     await client.query(
-      'update organisation_sessions set acting_operator_id = null where acting_operator_id = any ($1)',
+      'update organisation_sign_in_sessions set acting_operator_id = null where acting_operator_id = any ($1)',
       [ids],
     )
     const tables = await client.query<{ name: string }>(

@@ -195,7 +195,7 @@ describe('tokens', () => {
     expect((await desk.ask('POST', '/oauth/driver/revoke', { body: out })).status).toBe(200)
     expect((await desk.ask('GET', '/api/driver/me', { token: renewed.access_token })).status).toBe(401)
     // Stored is nothing that opens anything.
-    const { rows } = await desk.admin.query('select access_hash, refresh_hash from driver_sessions')
+    const { rows } = await desk.admin.query('select access_hash, refresh_hash from driver_sign_in_sessions')
     const kept = rows
       .map((row) => Buffer.concat([row.access_hash, row.refresh_hash]).toString('latin1'))
       .join()

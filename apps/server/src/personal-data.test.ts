@@ -7,7 +7,7 @@ import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 /** What becomes of every column that sounds as if it told of a person: a new one stands here, or this fails. */
 const columns: Record<string, string> = {
   'erased with the member; the ledger keeps a pseudonym': `
-    charging_tokens.bound_plate driver_authorisations.device_name driver_sessions.device_name documents_titles.name documents_titles.tax_id documents_titles.address
+    charging_tokens.bound_plate driver_authorisations.device_name driver_sign_in_sessions.device_name documents_titles.name documents_titles.tax_id documents_titles.address
     documents_titles.phone documents_titles.bank documents_titles.account_no documents_titles.email
     documents_titles.ship_phone documents_titles.ship_address
     ledger_wallets.name members_feedback.contact members_members.mobile members_members.mobile_tail
@@ -76,7 +76,7 @@ const columns: Record<string, string> = {
     stations_stations.grid_account_no`,
   'logs and sessions: they go by their age': `
     organisation_audit.user_name organisation_audit.address organisation_client_tokens.address
-    organisation_sessions.address organisation_sessions.user_agent stations_links.address
+    organisation_sign_in_sessions.address organisation_sign_in_sessions.user_agent stations_links.address
      stations_refused.address telematics_unknown.name video_snapshots.by_name video_views.user_name`,
   'names of things, places, files and accounts of the books: nobody’s': `
     cards_bridges.name cards_key_components.name cards_key_sets.name cards_key_uses.name cards_keys.name

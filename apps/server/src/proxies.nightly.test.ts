@@ -151,7 +151,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
     'people sign in, read a list, send what is large, and watch live; who they are is where they come from, whatever they claim',
     async () => {
       const { loginName, userId } = await aUser(house.house, { operatorId, codes: 'all', password })
-      await house.admin.query('delete from organisation_sessions where user_id = $1', [userId])
+      await house.admin.query('delete from organisation_sign_in_sessions where user_id = $1', [userId])
       const form = { grant_type: 'password', client_id: 'boss-web', username: loginName, password }
       const signedIn = await ask('POST', '/oauth/token', {
         body: new URLSearchParams(form).toString(),
@@ -184,7 +184,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
 
       const { rows } = await house.admin.query<{ address: string }>(
         `select distinct host(address::inet) as address from organisation_audit where user_id = $1 union
-         select host(address::inet) from organisation_sessions where user_id = $1`,
+         select host(address::inet) from organisation_sign_in_sessions where user_id = $1`,
         [userId],
       )
       expect(rows).toEqual([{ address: here }])

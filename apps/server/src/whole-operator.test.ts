@@ -241,7 +241,7 @@ test('D-27d an act on many rows that belong to no station is refused to a user o
 test('D-27e what asks for a session alone touches the caller and nobody else', () => {
   const open = domains.list
     .flatMap((domain) => [...domain.endpoints])
-    .filter((spec) => isWrite(spec) && spec.permission === 'session')
+    .filter((spec) => isWrite(spec) && spec.permission === 'signedIn')
   expect(open.map(({ name }) => name).toSorted()).toEqual(namesIn({ ofTheCaller }))
 })
 

@@ -23,7 +23,7 @@ import { TabHost } from './TabHost.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLooseHeader } from './use-loose-header.ts'
-import { useSessionEnd } from './use-session-end.ts'
+import { useSignInSessionEnd } from './use-sign-in-session-end.ts'
 
 /** The signed-in console: sidebar, top bar, open pages. */
 export function Layout() {
@@ -38,7 +38,7 @@ export function Layout() {
   const headerGone = useLooseHeader(settings.fixedHeader)
   useRouteTitle(pathname === '/' ? 'shell.home' : tab?.screen?.title, tab?.title)
   useWatches(device, setSheet)
-  useSessionEnd()
+  useSignInSessionEnd()
   if (!me) return null
   const classes = ['main', !tabsOn && 'no-tabs', headerGone && 'no-top'].filter(Boolean).join(' ')
   return (

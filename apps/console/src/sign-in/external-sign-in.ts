@@ -1,5 +1,5 @@
 import type { listSignInProviders, SignInProvider } from '@evops/organisation/contract'
-import { areTokens, askOauth, createStore, network, session, urlOf } from '@evops/kit'
+import { areTokens, askOauth, createStore, network, signInSession, urlOf } from '@evops/kit'
 import { brandStore } from '../brand.ts'
 import { safeRedirect } from '../guard.rules.ts'
 import { asRefusal, type Refusal } from './sign-in.ts'
@@ -59,6 +59,6 @@ export function leftFrom(): string | undefined {
 export async function comeBack(told: Readonly<Record<string, string>>): Promise<string | Refusal> {
   const reply = await askOauth('/oauth/external_finish', told, areTokens)
   if (!areTokens(reply)) return asRefusal(reply)
-  session.begin(reply)
+  signInSession.begin(reply)
   return safeRedirect(reply.redirect)
 }

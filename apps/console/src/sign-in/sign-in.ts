@@ -4,7 +4,7 @@ import {
   formatSpan,
   requestToken,
   say,
-  session,
+  signInSession,
   type TokenRefusal,
 } from '@evops/kit'
 import { brandStore } from '../brand.ts'
@@ -29,7 +29,7 @@ export async function signIn(user: string, password: string, otp: string): Promi
     ...(optcode && { optcode }),
   })
   if (areTokens(reply)) {
-    session.begin(reply)
+    signInSession.begin(reply)
     return undefined
   }
   return asRefusal(reply)

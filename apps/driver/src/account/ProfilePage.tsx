@@ -8,7 +8,7 @@ import {
 } from '@evops/driver/contract'
 import { useState } from 'react'
 import { ask } from '../net/ask.ts'
-import { signOut } from '../net/session.ts'
+import { signOut } from '../net/sign-in-session.ts'
 import { forgetAnswers, useAsk, useDo } from '../net/use-ask.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'

@@ -1,7 +1,7 @@
 import type { CallInput, EndpointSpec, ReplyOf } from '@evops/platform/contract'
 import { currentLanguage } from '../words/say.ts'
 import { lostRefusal, readJson, record, refusalOf, textOf } from './refusal.ts'
-import { renewed, session } from './session.ts'
+import { renewed, signInSession } from './sign-in-signInSession.ts'
 
 type Needed<T> = undefined extends T ? false : object extends T ? false : true
 type Given<I> = { [K in keyof I as Needed<I[K]> extends true ? K : never]: I[K] } & {
@@ -41,13 +41,13 @@ const mostTokens = 4
 /** The answer with its body unread: files and streams. A token that ran out is renewed. */
 export async function send(spec: EndpointSpec, given: Parts, options: AskOptions): Promise<Response> {
   const isPublic = spec.permission === 'public'
-  let token = isPublic ? undefined : session.token()
+  let token = isPublic ? undefined : signInSession.token()
   for (let tries = 1; ; tries += 1) {
     const answer = await once(spec, given, { ...options, token })
     if (answer.status !== 401 || token === undefined || tries === mostTokens) return answer
     token = await renewed(token)
     if (token !== undefined) continue
-    if (!session.holds()) return answer
+    if (!signInSession.holds()) return answer
     // The line was lost, or another tab's tokens were not seen in time: nobody has to sign in for that.
     throw lostRefusal('driver.net.slow')
   }

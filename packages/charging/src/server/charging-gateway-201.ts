@@ -1,4 +1,4 @@
-import type { Handlers16, Handlers201, Session } from '@evops/ocpp/server'
+import type { Handlers16, Handlers201, Connection } from '@evops/ocpp/server'
 import type { House } from '@evops/platform/server'
 import type { ContractCheck, WireChargePoint } from '@evops/stations/server'
 import { dataTransfer201 } from './ocpp201/data-transfer.ts'
@@ -30,7 +30,7 @@ export function chargingHandlers201(
 ): {
   handlers: Handlers201<WireChargePoint>
   /** Takes what waited too long at these charge points. */
-  takeWaiting: (sessions: Iterable<Session<WireChargePoint>>) => Promise<void>
+  takeWaiting: (connections: Iterable<Connection<WireChargePoint>>) => Promise<void>
 } {
   const pool = house.db.gatewayPool
   const { StatusNotification: keepState, DataTransfer: transfer, NotifyEvent: keepEvents } = ways
@@ -40,13 +40,13 @@ export function chargingHandlers201(
   const transactionLookUp = createTransactionLookUp(pool)
   const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp })
 
-  async function takeWaiting(sessions: Iterable<Session<WireChargePoint>>): Promise<void> {
+  async function takeWaiting(connections: Iterable<Connection<WireChargePoint>>): Promise<void> {
     const waiting = await waitingSince(pool, new Date(house.now().getTime() - longestWaitMs))
     if (waiting.length === 0) return
-    const here = new Map([...sessions].map((session) => [session.point.chargePointId, session]))
+    const here = new Map([...connections].map((connection) => [connection.point.chargePointId, connection]))
     for (const { chargePointId, ref } of waiting) {
-      const session = here.get(chargePointId)
-      if (session) await events.giveUp(session, ref)
+      const connection = here.get(chargePointId)
+      if (connection) await events.giveUp(connection, ref)
     }
   }
   return {

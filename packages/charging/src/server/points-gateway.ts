@@ -74,7 +74,7 @@ export function createPointsGateway(
     sending: [
       (gateway) => {
         const looking = setInterval(() => {
-          takeHeld(gateway.sessions()).catch((error: unknown) =>
+          takeHeld(gateway.connections()).catch((error: unknown) =>
             house.log.warn({ error }, 'messages that wait for others'),
           )
         }, lookMs)
@@ -89,7 +89,7 @@ export function createPointsGateway(
     ],
     keeping: [writer, stations],
   })
-  return { ...ocpp, writer, stations, handlers, takeWaiting: () => takeHeld(ocpp.gateway.sessions()) }
+  return { ...ocpp, writer, stations, handlers, takeWaiting: () => takeHeld(ocpp.gateway.connections()) }
 }
 
 /** What can't be kept, however often it is said. */

@@ -112,7 +112,7 @@ export const driverActWords = words({
     en: 'Publish terms for drivers',
     es: 'Publicación de condiciones',
   },
-  'driver.audit.entity.driver_session': {
+  'driver.audit.entity.driver_sign_in_session': {
     zh: '会员设备',
     en: 'driver’s device',
     es: 'dispositivo del conductor',

@@ -5,7 +5,7 @@ import { deviceId, driverClients, language, ofOperator } from './parts.ts'
 /** Lifetimes. */
 export const driverAccessSeconds = 10 * 60
 export const driverIdleDays = 60
-export const driverSessionDays = 365
+export const driverSignInSessionDays = 365
 export const authorisationSeconds = 60
 
 export const driverSignInReasons = [

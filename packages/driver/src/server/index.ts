@@ -17,7 +17,7 @@ import { textRoutes } from './texts/texts.routes.ts'
 export type { DriverDeps } from './deps.ts'
 export { driverExamples } from './examples.ts'
 export { tellDrivers } from './story.ts'
-export { driverHeldOf, forgetDriver } from './sign-in/sessions.store.ts'
+export { driverHeldOf, forgetDriver } from './sign-in/sign-in-sessions.store.ts'
 
 const dayMs = 86_400_000
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Can, can, holdsOne } from './access.tsx'
 import { clearErrorLog, errorLog } from './net/error-log.ts'
-import { meStore } from './net/session.ts'
+import { meStore } from './net/sign-in-session.ts'
 
 beforeEach(() => {
   clearErrorLog()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { recordError } from './net/error-log.ts'
-import { meStore } from './net/session.ts'
+import { meStore } from './net/sign-in-session.ts'
 import { useStore } from './state/store.ts'
 
 /** True when at least one of the codes is held. An empty list is a mistake of the caller: logged, answers false (seed section 6). */

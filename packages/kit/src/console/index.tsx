@@ -61,12 +61,12 @@ export {
   meStore,
   onForbidden,
   onSignedOut,
-  session,
+  signInSession,
   signedOut,
   useMe,
   useOperatorZone,
   type Me,
-} from './net/session.ts'
+} from './net/sign-in-session.ts'
 export { readStored, writeStored } from './state/storage.ts'
 export { createStore, useStore, type Store } from './state/store.ts'
 export { useLive, useLiveChange, useLiveValue, useLiveValues } from './net/use-live.ts'

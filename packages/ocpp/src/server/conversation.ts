@@ -125,7 +125,7 @@ export class Conversation<P> {
     const payload = (tolerated?.payload ?? frame.payload) as never
     const { strange = [] } = tolerated ?? {}
     const context: CallContext<P, never> = {
-      session: link,
+      connection: link,
       payload,
       receivedAt,
       messageId: frame.id,

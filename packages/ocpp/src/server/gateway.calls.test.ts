@@ -21,8 +21,8 @@ describe('calls of a charge point', () => {
       now: () => new Date('2026-11-20T12:00:00Z'),
       handlers: {
         'ocpp1.6': {
-          BootNotification: async ({ session, payload, receivedAt, messageId }) => {
-            seen.push([session.point, payload.chargePointModel, receivedAt.toISOString(), messageId])
+          BootNotification: async ({ connection, payload, receivedAt, messageId }) => {
+            seen.push([connection.point, payload.chargePointModel, receivedAt.toISOString(), messageId])
             return { status: 'Accepted', currentTime: receivedAt.toISOString(), interval: 60 }
           },
         },
@@ -155,8 +155,8 @@ describe('calls of a charge point', () => {
     const { connect } = await start({
       handlers: {
         'ocpp1.6': {
-          Authorize: async ({ session }) => {
-            if (session.identity === 'CP1') await second.promise
+          Authorize: async ({ connection }) => {
+            if (connection.identity === 'CP1') await second.promise
             else second.resolve()
             return { idTagInfo: { status: 'Accepted' } }
           },
@@ -196,8 +196,8 @@ describe('calls of a charge point', () => {
   it('counts calls by action and result, and the time to acknowledge', async () => {
     const frames: string[] = []
     const { connect, gateway } = await start({
-      onFrame: (session, direction, text) =>
-        frames.push(`${session.identity} ${direction} ${text.slice(0, 8)}`),
+      onFrame: (connection, direction, text) =>
+        frames.push(`${connection.identity} ${direction} ${text.slice(0, 8)}`),
     })
     const point = await connect('CP1')
     await point.call('Heartbeat', {}, 'h1')

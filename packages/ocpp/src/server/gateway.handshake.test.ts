@@ -20,12 +20,12 @@ describe('who is let in', () => {
   it('TC_A_01 right credentials and a subprotocol open a session with its point', async () => {
     const opened: string[] = []
     const { gateway, connect } = await start({
-      onOpen: (session) => opened.push(`${session.identity}: ${session.point}`),
+      onOpen: (connection) => opened.push(`${connection.identity}: ${connection.point}`),
     })
     const point = await connect('CP1', { subprotocols: ['ocpp2.0.1', 'ocpp1.6'] })
     expect(point.socket.protocol).toBe('ocpp1.6')
     expect(opened).toEqual(['CP1: point CP1'])
-    expect(gateway.session('CP1')).toMatchObject({
+    expect(gateway.connection('CP1')).toMatchObject({
       identity: 'CP1',
       subprotocol: 'ocpp1.6',
       address: '127.0.0.1',
@@ -201,13 +201,13 @@ describe('two sockets under one identity', () => {
     const ends: string[] = []
     const { connect, gateway } = await start({
       limits: { probeMs: 100 },
-      onClose: (session, end) => ends.push(`${session.identity} ${end.code} ${end.reason}`),
+      onClose: (connection, end) => ends.push(`${connection.identity} ${end.code} ${end.reason}`),
     })
     const frozen = await connect('CP1')
     frozen.socket.pause()
-    const old = gateway.session('CP1')
+    const old = gateway.connection('CP1')
     const honest = await connect('CP1')
-    const current = gateway.session('CP1')
+    const current = gateway.connection('CP1')
     expect(current).toBeDefined()
     expect(current).not.toBe(old)
     expect(ends).toEqual(['CP1 1006 no sign of life'])
@@ -215,7 +215,7 @@ describe('two sockets under one identity', () => {
     frozen.socket.terminate()
     await frozen.closed
     expect((await honest.call('Heartbeat', {})).type).toBe('result')
-    expect(gateway.session('CP1')).toBe(current)
+    expect(gateway.connection('CP1')).toBe(current)
     expect(ends).toHaveLength(1)
     expect(gateway.stats.impostors).toBe(0)
   })

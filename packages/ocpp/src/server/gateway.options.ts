@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { CallsFromPoint16, CallsFromPoint201, CallsFromPoint21 } from '../contract/index.ts'
 import type { OcppError } from './ocpp-error.ts'
-import type { Session } from './session.ts'
+import type { Connection } from './connection.ts'
 import type { RefusalCause } from './stats.ts'
 import type { ThrottleLimits } from './throttle.rules.ts'
 import type { Subprotocol } from './versions.ts'
@@ -39,7 +39,7 @@ export type Verdict<P> =
   | { refused: Extract<RefusalCause, 'no-credentials' | 'unknown' | 'password' | 'profile' | 'certificate'> }
 
 export interface CallContext<P, Payload> {
-  session: Session<P>
+  connection: Connection<P>
   payload: Payload
   receivedAt: Date
   messageId: string
@@ -137,18 +137,18 @@ export interface GatewayOptions<P> {
   handlers: HandlerTable<P>
   /** What another error of a handler than an OcppError means to the point; undefined: it is ours, an InternalError. */
   refusalOf?(error: unknown): OcppError | undefined
-  onOpen?(session: Session<P>): void
+  onOpen?(connection: Connection<P>): void
   /** Once for every onOpen. The point may be connected again by a newer session already. */
-  onClose?(session: Session<P>, end: { code: number; reason: string }): void
+  onClose?(connection: Connection<P>, end: { code: number; reason: string }): void
   onRefused?(attempt: RefusedAttempt): void
   /** Every text frame as it went over the wire; must be quick, must not throw. */
-  onFrame?(session: Session<P>, direction: 'in' | 'out', text: string, at: Date): void
+  onFrame?(connection: Connection<P>, direction: 'in' | 'out', text: string, at: Date): void
   /** Whether another process holds a living socket of this point (its `Gateway.challenge`); the visitor is then refused. */
   livesElsewhere?(point: P, newcomer: Newcomer): Promise<boolean>
   /** A call was answered, or left without an answer: by what, and how long after it came. Must be quick, must not throw. */
   onAnswered?(action: string, result: string, ms: number): void
   /** A second socket signed in while the first was alive. The newcomer has been refused. */
-  onImpostor?(alive: Session<P>, newcomer: Newcomer): void
+  onImpostor?(alive: Connection<P>, newcomer: Newcomer): void
   limits?: Partial<GatewayLimits>
   /** Checks our answers against the response schemas too: for tests, since handlers are typed. A misfit is an InternalError. */
   checkAnswers?: boolean

@@ -13,7 +13,7 @@ import {
   type Newcomer,
 } from './gateway.options.ts'
 import { Seats } from './seats.ts'
-import type { Session } from './session.ts'
+import type { Connection } from './connection.ts'
 import type { Link } from './link.ts'
 import { chooseSpeech, createSpeeches, type Speech } from './speeches.ts'
 import { createCounters, type Counters, type GatewayStats, type RefusalCause } from './stats.ts'
@@ -80,11 +80,11 @@ export class Gateway<P> {
     return true
   }
 
-  session(identity: string): Session<P> | undefined {
+  connection(identity: string): Connection<P> | undefined {
     return this.#seats.get(identity)
   }
 
-  sessions(): Iterable<Session<P>> {
+  connections(): Iterable<Connection<P>> {
     return this.#seats.all()
   }
 

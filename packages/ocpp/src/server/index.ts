@@ -17,7 +17,7 @@ export {
 export { createGateway, type Gateway } from './gateway.ts'
 export { createOcppGateway, type OcppGateway, type OcppGatewayParts } from './ocpp-gateway.ts'
 export { errorCodes, OcppError, type ErrorCode } from './ocpp-error.ts'
-export type { Session } from './session.ts'
+export type { Connection } from './connection.ts'
 export { refusalCauses, type GatewayStats, type RefusalCause, type Tally } from './stats.ts'
 export { subprotocols, type Subprotocol } from './versions.ts'
 export { createAuthority, signRequest, type Authority, type IssuedCertificate } from './x509/authority.ts'

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { CallQueue } from './call-queue.ts'
 import type { Frame } from './frames.ts'
 import type { Speech } from './speeches.ts'
-import type { Session } from './session.ts'
+import type { Connection } from './connection.ts'
 
 /** A call that waits for its turn, with the moment it came. */
 export interface WaitingCall {
@@ -13,7 +13,7 @@ export interface WaitingCall {
 }
 
 /** A session with the gateway's own book-keeping. */
-export interface Link<P> extends Session<P> {
+export interface Link<P> extends Connection<P> {
   readonly socket: WebSocket
   readonly speech: Speech<P>
   readonly commands: CallQueue

@@ -64,7 +64,7 @@ export async function testGateway(options: Partial<GatewayOptions<string>> = {})
     connect: (identity, point = {}) =>
       rawPoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity, password: testPassword, ...point }),
     async close() {
-      for (const session of gateway.sessions()) session.close(1001, 'the test is over')
+      for (const connection of gateway.connections()) connection.close(1001, 'the test is over')
       await gateway.drain()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -79,12 +79,12 @@ export const auditNames = words({
     en: 'Download an exported file',
     es: 'Descarga de un archivo exportado',
   },
-  'organisation.audit.act.endAllSessions': {
+  'organisation.audit.act.endAllSignInSessions': {
     zh: '结束全部会话',
     en: 'End all sessions',
     es: 'Cierre de todas las sesiones',
   },
-  'organisation.audit.act.endSession': { zh: '结束会话', en: 'End a session', es: 'Fin de una sesión' },
+  'organisation.audit.act.endSignInSession': { zh: '结束会话', en: 'End a session', es: 'Fin de una sesión' },
   'organisation.audit.act.organisation.audit': {
     zh: '导出审计日志',
     en: 'Export the audit log',
@@ -306,7 +306,7 @@ export const auditNames = words({
   'organisation.audit.entity.preference': { zh: '个人设置', en: 'own setting', es: 'ajuste personal' },
   'organisation.audit.entity.role': { zh: '角色', en: 'role', es: 'rol' },
   'organisation.audit.entity.run': { zh: '后台作业', en: 'run', es: 'trabajo' },
-  'organisation.audit.entity.session': { zh: '登录会话', en: 'session', es: 'sesión' },
+  'organisation.audit.entity.signInSession': { zh: '登录会话', en: 'signInSession', es: 'sesión' },
   'organisation.audit.entity.task': { zh: '定时任务', en: 'task', es: 'tarea' },
   'organisation.audit.entity.user': { zh: '用户', en: 'user', es: 'usuario' },
   'organisation.audit.entity.view': { zh: '视图', en: 'view', es: 'vista' },
@@ -618,7 +618,7 @@ export const auditNames = words({
   'organisation.audit.fields.dateOrder': { zh: '日期格式', en: 'Date format', es: 'Formato de la fecha' },
   'organisation.audit.fields.day': { zh: '日期', en: 'Day', es: 'Día' },
   'organisation.audit.fields.dayDwh': { zh: '每日电量上限', en: 'Energy per day', es: 'Energía por día' },
-  'organisation.audit.fields.daySessions': {
+  'organisation.audit.fields.daySignInSessions': {
     zh: '每日充电次数上限',
     en: 'Sessions per day',
     es: 'Sesiones por día',
@@ -731,9 +731,9 @@ export const auditNames = words({
   'organisation.audit.fields.oldpassword': { zh: '原密码', en: 'Old password', es: 'Contraseña anterior' },
   'organisation.audit.fields.operation': { zh: '运营', en: 'Operation', es: 'Operación' },
   'organisation.audit.fields.order': { zh: '顺序', en: 'Sequence', es: 'Secuencia' },
-  'organisation.audit.fields.orderIds': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
-  'organisation.audit.fields.orderNo': { zh: '订单号', en: 'Session', es: 'Sesión' },
-  'organisation.audit.fields.orders': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
+  'organisation.audit.fields.orderIds': { zh: '订单', en: 'SignInSessions', es: 'Sesiones' },
+  'organisation.audit.fields.orderNo': { zh: '订单号', en: 'SignInSession', es: 'Sesión' },
+  'organisation.audit.fields.orders': { zh: '订单', en: 'SignInSessions', es: 'Sesiones' },
   'organisation.audit.fields.otp': {
     zh: '验证器显示的六位代码',
     en: '6-digit code',
@@ -806,7 +806,7 @@ export const auditNames = words({
   'organisation.audit.fields.secret': { zh: '密钥', en: 'Secret', es: 'Clave secreta' },
   'organisation.audit.fields.secrets': { zh: '密钥', en: 'Secrets', es: 'Claves' },
   'organisation.audit.fields.seq': { zh: '序号', en: 'Sequence no.', es: 'N.º de secuencia' },
-  'organisation.audit.fields.sessionsEnded': {
+  'organisation.audit.fields.signInSessionsEnded': {
     zh: '结束的会话',
     en: 'Sessions ended',
     es: 'Sesiones cerradas',

@@ -68,7 +68,7 @@ export const readDictionary = endpoint({
   name: 'readDictionary',
   method: 'GET',
   path: '/api/organisation/dictionary/{type}',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'The entries of a type that are on, in order: what a select offers',
   params: typeParams,
   reply: z.array(dictionaryEntry),

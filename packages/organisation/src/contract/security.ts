@@ -20,7 +20,7 @@ export const getSecondStep = endpoint({
   name: 'getSecondStep',
   method: 'GET',
   path: '/api/organisation/second-step',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'Whether my sign-in asks for a code of an authenticator (TOTP)',
   reply: secondStep,
 })
@@ -29,7 +29,7 @@ export const startSecondStep = endpoint({
   name: 'startSecondStep',
   method: 'POST',
   path: '/api/organisation/second-step/start',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'A new secret for my authenticator; it counts once a code of it is confirmed',
   body: z.object({ password }),
   /** `uri` (otpauth://…) is what a QR code shows, `secret` what is typed instead. */
@@ -42,7 +42,7 @@ export const confirmSecondStep = endpoint({
   name: 'confirmSecondStep',
   method: 'POST',
   path: '/api/organisation/second-step/confirm',
-  permission: 'session',
+  permission: 'signedIn',
   summary:
     'Proves the authenticator with one code and switches the second step on; recovery codes are shown once',
   body: z.object({ otp }),
@@ -53,7 +53,7 @@ export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/api/organisation/second-step/recovery-codes',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'New recovery codes; the old ones end',
   body: z.object({ password }),
   reply: recoveryCodes,
@@ -63,13 +63,13 @@ export const stopSecondStep = endpoint({
   name: 'stopSecondStep',
   method: 'POST',
   path: '/api/organisation/second-step/stop',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'Switches the second step off',
   body: z.object({ password }),
   reply: done,
 })
 
-export const sessionRow = z.object({
+export const signInSessionRow = z.object({
   id: z.uuid(),
   /** The session that asks. */
   current: z.boolean(),
@@ -80,31 +80,31 @@ export const sessionRow = z.object({
   lastUsedAt: instant,
   expiresAt: instant,
 })
-export type SessionRow = z.infer<typeof sessionRow>
+export type SignInSessionRow = z.infer<typeof signInSessionRow>
 
-export const listSessions = endpoint({
-  name: 'listSessions',
+export const listSignInSessions = endpoint({
+  name: 'listSignInSessions',
   method: 'GET',
-  path: '/api/organisation/sessions',
-  permission: 'session',
+  path: '/api/organisation/sign-in-sessions',
+  permission: 'signedIn',
   summary: 'Where I am signed in',
-  reply: z.array(sessionRow),
+  reply: z.array(signInSessionRow),
 })
 
-export const endSession = endpoint({
-  name: 'endSession',
+export const endSignInSession = endpoint({
+  name: 'endSignInSession',
   method: 'POST',
-  path: '/api/organisation/sessions/{id}/end',
-  permission: 'session',
+  path: '/api/organisation/sign-in-sessions/{id}/end',
+  permission: 'signedIn',
   summary: 'Ends one of my sessions',
   reply: done,
 })
 
-export const endAllSessions = endpoint({
-  name: 'endAllSessions',
+export const endAllSignInSessions = endpoint({
+  name: 'endAllSignInSessions',
   method: 'POST',
-  path: '/api/organisation/sessions-end',
-  permission: 'session',
+  path: '/api/organisation/sign-in-sessions-end',
+  permission: 'signedIn',
   summary: 'Signs out everywhere; with keepThis everywhere else',
   body: z.object({ keepThis: z.boolean().default(false) }),
   reply: z.object({ ended: z.int() }),
@@ -159,7 +159,7 @@ export const listMySignIns = endpoint({
   name: 'listMySignIns',
   method: 'GET',
   path: '/api/organisation/my-sign-ins',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'My own sign-ins: the newest first',
   query: signInQuery,
   reply: pageOf(signInRow),
@@ -178,7 +178,7 @@ export const listMyRoles = endpoint({
   name: 'listMyRoles',
   method: 'GET',
   path: '/api/organisation/my-roles',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'The roles I hold, and the one that the session is limited to',
   reply: z.object({
     roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -190,7 +190,7 @@ export const actAsRole = endpoint({
   name: 'actAsRole',
   method: 'POST',
   path: '/api/organisation/act-as-role',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'New tokens that hold the codes of one of my roles alone; null: of all my roles again',
   body: z.object({ roleId: z.uuid().nullable() }),
   reply: tokenReply,
@@ -203,9 +203,9 @@ export const securityEndpoints = [
   renewRecoveryCodes,
   stopSecondStep,
   clearSecondStep,
-  listSessions,
-  endSession,
-  endAllSessions,
+  listSignInSessions,
+  endSignInSession,
+  endAllSignInSessions,
   listMySignIns,
   listMyRoles,
   actAsRole,

@@ -6,8 +6,8 @@ export const consoleClientId = 'boss-web'
 
 /** Lifetimes. The server decides, whatever a browser thinks (reliability section 4). */
 export const accessTokenSeconds = 10 * 60
-export const sessionIdleSeconds = 15 * 60
-export const sessionAbsoluteSeconds = 12 * 60 * 60
+export const signInSessionIdleSeconds = 15 * 60
+export const signInSessionAbsoluteSeconds = 12 * 60 * 60
 
 /*
  * OAuth calls answer as RFC 6749, 7009 and 7662 say, without the envelope. Their parameters come in a form body

@@ -42,7 +42,7 @@ import { roleRoutes } from './roles/roles.routes.ts'
 import type { Notify } from './sign-in/guessed.service.ts'
 import { actorNow } from './sign-in/standing.service.ts'
 import { createSecondSteps } from './sign-in/second-step.service.ts'
-import { createTokenMint } from './sessions/tokens.ts'
+import { createTokenMint } from './sign-in-sessions/tokens.ts'
 import { unknownPlaces } from './organisations/places.service.ts'
 import { upkeepJobs } from './upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
@@ -60,7 +60,7 @@ export type {
   NewRequest,
 } from './approvals/approvals.service.ts'
 export { clientChangedChannel } from './clients/client-tokens.service.ts'
-export { sessionEndedChannel } from './sign-in/authentication.service.ts'
+export { signInSessionEndedChannel } from './sign-in/authentication.service.ts'
 export { markDemo } from './operators/operators.store.ts'
 export { operatorChangedChannel } from './operators/operators.service.ts'
 export {

@@ -22,7 +22,7 @@ import { createSecurity } from './profile/security.service.ts'
 import type { AttemptCounter } from './sign-in/attempts.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
 import type { SecondSteps } from './sign-in/second-step.service.ts'
-import type { TokenMint } from './sessions/tokens.ts'
+import type { TokenMint } from './sign-in-sessions/tokens.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { createTaskDesk } from './tasks/tasks.service.ts'
 

@@ -1,17 +1,17 @@
 import type { House, JobTable } from '@evops/platform/server'
-import { sessionIdleSeconds } from '../contract/index.ts'
+import { signInSessionIdleSeconds } from '../contract/index.ts'
 import { deleteSpentStates } from './providers/providers.store.ts'
 import { deleteClientTokens } from './clients/clients.store.ts'
 import { deleteOldAttempts } from './sign-in/attempts.store.ts'
 import type { Operators } from './operators/operators.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
-import { touchEveryMs } from './sessions/session.rules.ts'
-import { deleteOldSessions, endIdleSessions, idleSessions } from './sessions/sessions.store.ts'
+import { touchEveryMs } from './sign-in-sessions/sign-in-session.rules.ts'
+import { deleteOldSignInSessions, endIdleSignInSessions, idleSignInSessions } from './sign-in-sessions/sign-in-sessions.store.ts'
 
 const day = 24 * 3_600_000
 /** A stored last use may be half a minute old: only what is idle beyond doubt ends. */
-const idleMs = sessionIdleSeconds * 1000 + touchEveryMs
-const keepSessionsMs = 30 * day
+const idleMs = signInSessionIdleSeconds * 1000 + touchEveryMs
+const keepSignInSessionsMs = 30 * day
 const keepAttemptsMs = 90 * day
 
 /** Jobs over all operators: what ran out is ended, what is old is removed. */
@@ -22,19 +22,19 @@ export function upkeepJobs(
 ): JobTable {
   return {
     // Tokens run out by themselves; open sockets need somebody to end their session.
-    'organisation:end-idle-sessions': {
+    'organisation:end-idle-sign-in-sessions': {
       title: {
         zh: '结束空闲会话',
         en: 'End idle sessions',
         es: 'Cerrar sesiones inactivas',
       },
       cron: '* * * * *',
-      when: idleSessions(idleMs),
+      when: idleSignInSessions(idleMs),
       attempts: 1,
       async run() {
         const now = house.now()
         const idleSince = new Date(now.getTime() - idleMs)
-        authentication.announce(await house.db.asPlatform((tx) => endIdleSessions(tx, { idleSince, now })))
+        authentication.announce(await house.db.asPlatform((tx) => endIdleSignInSessions(tx, { idleSince, now })))
       },
     },
     'organisation:tidy': {
@@ -48,7 +48,7 @@ export function upkeepJobs(
       async run() {
         const now = house.now().getTime()
         await house.db.asPlatform(async (tx) => {
-          await deleteOldSessions(tx, new Date(now - keepSessionsMs))
+          await deleteOldSignInSessions(tx, new Date(now - keepSignInSessionsMs))
           await deleteOldAttempts(tx, new Date(now - keepAttemptsMs))
           await deleteClientTokens(tx, { expiredBefore: new Date(now) })
           await deleteSpentStates(tx, new Date(now))

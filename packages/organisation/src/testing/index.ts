@@ -6,8 +6,8 @@ import { consoleClientId, platformOperatorId, type HoldKind, type OperatorDraft 
 import { insertHold } from '../server/second-person/account-holds.store.ts'
 import { createOrganisation, type Organisation } from '../server/index.ts'
 import { addOperator } from '../server/operators/operators.service.ts'
-import { openSession } from '../server/sign-in/sessions.service.ts'
-import { createTokenMint } from '../server/sessions/tokens.ts'
+import { openSignInSession } from '../server/sign-in/sign-in-sessions.service.ts'
+import { createTokenMint } from '../server/sign-in-sessions/tokens.ts'
 import { createUsers } from '../server/users/users.service.ts'
 import { knowPermissions } from './permissions.ts'
 
@@ -40,7 +40,7 @@ export interface TestUser {
   /** An access token for `Authorization: Bearer …`; `organisation.authenticate` of any process accepts it. */
   token: string
   refreshToken: string
-  sessionId: string
+  signInSessionId: string
 }
 
 /** A signed-in user with exactly these codes. Platform staff: `operatorId: platformOperatorId`. */
@@ -63,7 +63,7 @@ export async function aUser(house: House, wish: UserWish): Promise<TestUser> {
       mustChangePassword,
       ...(wish.password === undefined ? {} : { password: wish.password }),
     })
-    const { sessionId, reply } = await openSession(
+    const { signInSessionId, reply } = await openSignInSession(
       tx,
       { house, mint },
       {
@@ -76,7 +76,7 @@ export async function aUser(house: House, wish: UserWish): Promise<TestUser> {
         mustChangePassword,
       },
     )
-    return { userId, loginName, token: reply.access_token, refreshToken: reply.refresh_token, sessionId }
+    return { userId, loginName, token: reply.access_token, refreshToken: reply.refresh_token, signInSessionId }
   })
 }
 

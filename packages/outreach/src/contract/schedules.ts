@@ -98,7 +98,7 @@ export const {
   update: updateExportSchedule,
   remove: deleteExportSchedule,
 } = crudOfList('/api/export-schedules', 'ExportSchedule', {
-  permission: { view: 'session', edit: 'session' },
+  permission: { view: 'signedIn', edit: 'signedIn' },
   row: schedule,
   form: scheduleForm,
   change: scheduleForm.extend({ version: z.int() }),
@@ -118,7 +118,7 @@ export const pauseExportSchedule = endpoint({
   name: 'pauseExportSchedule',
   method: 'POST',
   path: '/api/export-schedules/{id}/pause',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'Pauses a schedule of the caller’s own, or goes on with it',
   body: z.object({ paused: z.boolean() }),
   reply: schedule,
@@ -136,7 +136,7 @@ export const runExportSchedule = endpoint({
   name: 'runExportSchedule',
   method: 'POST',
   path: '/api/export-schedules/{id}/run',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'Makes the file of a schedule of the caller’s own now and sends it, beside its times',
   reply: schedule,
 })
@@ -144,7 +144,7 @@ export const getScheduleChoices = endpoint({
   name: 'getScheduleChoices',
   method: 'GET',
   path: '/api/export-schedule-choices',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'Who can get a scheduled export, and how: people with a mail address, allowed domains, webhooks',
   query: z.object({ exportName: z.string().max(100) }),
   reply: z.object({
@@ -165,7 +165,7 @@ export const downloadScheduled = endpoint({
   name: 'downloadScheduled',
   method: 'GET',
   path: '/api/export-schedules/{id}/files/{runId}',
-  permission: 'session',
+  permission: 'signedIn',
   summary:
     'A file that a schedule made, for its keeper and the people it is sent to (audited); kept seven days',
   params: z.object({ id: z.uuid(), runId: z.uuid() }),

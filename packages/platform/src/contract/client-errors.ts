@@ -17,7 +17,7 @@ export const reportClientError = endpoint({
   name: 'reportClientError',
   method: 'POST',
   path: '/api/client-errors',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'Reports an error of the console to the server; it goes to the log',
   body: clientError,
   bodyLimit: 32 * 1024,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { endpoint, type EndpointSpec, type KeptFrom } from './endpoint.ts'
 import { done, pageOf } from './paging.ts'
 
-type Codes = readonly [string, ...string[]] | 'session'
+type Codes = readonly [string, ...string[]] | 'signedIn'
 interface Plain<R, F, C, Q, Act extends string> {
   /** Who may edit may create and delete as well, unless those have codes of their own. */
   readonly permission: {

@@ -5,7 +5,7 @@ import { type CallArgs, endpoint, idParams } from './index.ts'
 const row = {
   name: 'getRow',
   method: 'GET',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'A row',
   reply: z.null(),
 } as const

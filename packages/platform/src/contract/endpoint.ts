@@ -5,7 +5,7 @@ import { z } from 'zod'
  * signed in to the operator's app, and no user. `public`: no token (only /oauth/, health, OpenAPI and /api/public/*;
  * `npm run check` holds the list).
  */
-export type Permission = readonly [string, ...string[]] | 'session' | 'driver' | 'public'
+export type Permission = readonly [string, ...string[]] | 'signedIn' | 'driver' | 'public'
 /** PATCH is for protocols of others: updates of our own are PUT (`keeps`). */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

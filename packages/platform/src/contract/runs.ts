@@ -51,7 +51,7 @@ export const startExport = endpoint({
   name: 'startExport',
   method: 'POST',
   path: '/api/runs/exports',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'Makes a file of everything that a filter selects, in the background (audited)',
   body: z.object({
     name: z.string().max(100),
@@ -68,7 +68,7 @@ export const startAct = endpoint({
   name: 'startAct',
   method: 'POST',
   path: '/api/runs/acts',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'Does something to many rows, in the background: to those named, or to all that a filter selects',
   body: z.object({
     name: z.string().max(100),
@@ -83,7 +83,7 @@ export const listRuns = endpoint({
   name: 'listRuns',
   method: 'GET',
   path: '/api/runs',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'The caller’s own exports and acts, newest first (the last 30)',
   reply: z.array(run),
 })
@@ -94,7 +94,7 @@ export const listRunRows = endpoint({
   name: 'listRunRows',
   method: 'GET',
   path: '/api/runs/{id}/rows',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'How an act ended on each row',
   query: pageQuery.extend({ ok: queryFlag.optional() }),
   reply: pageOf(runRow),
@@ -104,7 +104,7 @@ export const stopRun = endpoint({
   name: 'stopRun',
   method: 'POST',
   path: '/api/runs/{id}/stop',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'Stops work that was set going; what is done stays done',
   reply: run,
 })
@@ -113,7 +113,7 @@ export const downloadRun = endpoint({
   name: 'downloadRun',
   method: 'GET',
   path: '/api/runs/{id}/file',
-  permission: 'session',
+  permission: 'signedIn',
   summary: 'The file that an export made (audited)',
   reply: 'stream',
   writes: true,

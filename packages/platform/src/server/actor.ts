@@ -17,12 +17,12 @@ export interface Actor {
   /** The sign-in this call came with; absent for actors made by jobs and tests. */
   signIn?: SignIn
   /** A member signed in to the operator's app: `userId` is theirs, and they hold no code. */
-  driver?: { sessionId: string; deviceId: string }
+  driver?: { signInSessionId: string; deviceId: string }
 }
 
 /** What lets a call change its own session: sign out, switch operator, set a password. */
 export interface SignIn {
-  sessionId: string
+  signInSessionId: string
   /** Where the user's own row lives; for the platform's staff it differs from `operatorId`. */
   homeOperatorId: string
   clientId: string

@@ -103,7 +103,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
     rows: async (text, chargePoint) => (await site.admin.query(text, [chargePoint.id])).rows,
     async close() {
       stopCommands()
-      for (const session of gateway.sessions()) session.close(1001, 'the test is over')
+      for (const session of gateway.connections()) session.close(1001, 'the test is over')
       await gateway.drain()
       await writer.close()
       await stations.close()

@@ -16,7 +16,7 @@ import { tellRefused, verdictOf } from './refused-start.ts'
  */
 export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: ChargingDeps) {
   return async ({
-    session: { point },
+    connection: { point },
     payload: { idTag },
     receivedAt,
   }: CallContext<WireChargePoint, AuthorizeRequest>): Promise<AuthorizeResponse> => {

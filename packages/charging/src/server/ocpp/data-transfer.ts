@@ -14,10 +14,10 @@ type DataTransfer = NonNullable<Handlers16<WireChargePoint>['DataTransfer']>
  */
 export function dataTransfer({ writer }: ChargingDeps, others: DataTransfer): DataTransfer {
   return async (context: CallContext<WireChargePoint, DataTransferRequest>): Promise<DataTransferResponse> => {
-    const { session, payload, receivedAt } = context
+    const { connection, payload, receivedAt } = context
     if (payload.vendorId !== vendorId) return others(context)
     if (payload.messageId !== settlementMessage) return { status: 'UnknownMessageId' }
-    const { operatorId, chargePointId, currency } = session.point
+    const { operatorId, chargePointId, currency } = connection.point
     const said = readSettlement(payload.data, currency)
     if (!said) return { status: 'Rejected', data: 'unreadable' }
     const [kept] = await writer.write([writing(settlementKind, { ...said, operatorId, chargePointId, receivedAt })])

@@ -8,8 +8,8 @@ import { noteStrange } from './strange-content.ts'
 export function meterValues(deps: ChargingDeps) {
   const { writer, live } = deps
   return async (context: CallContext<WireChargePoint, MeterValuesRequest>): Promise<Nothing> => {
-    const { session, payload, receivedAt } = context
-    const { point } = session
+    const { connection, payload, receivedAt } = context
+    const { point } = connection
     await noteStrange(deps, context)
     if (payload.connectorId < 0 || payload.connectorId > 99) return {}
     const readings = readSamples(point, payload.connectorId, { values: payload.meterValue, receivedAt })

@@ -12,7 +12,7 @@ const mostWh = 1e14
 /** OCPP 1.6, section 4.8. The order is committed before the answer; resent, it is the same order (M-01). */
 export function startTransaction(deps: ChargingDeps) {
   return async ({
-    session,
+    connection,
     payload,
     receivedAt,
   }: CallContext<WireChargePoint, StartTransactionRequest>): Promise<StartTransactionResponse> => {
@@ -21,7 +21,7 @@ export function startTransaction(deps: ChargingDeps) {
     if (!Number.isSafeInteger(payload.meterStart) || Math.abs(payload.meterStart) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStart is out of range')
     const { verdict, transactionId, ...known } = await openSession(deps, {
-      chargePoint: session.point,
+      chargePoint: connection.point,
       protocol: 'ocpp1.6j',
       connectorNo: payload.connectorId,
       idTag: payload.idTag,
@@ -30,7 +30,7 @@ export function startTransaction(deps: ChargingDeps) {
       registerDwh: payload.meterStart * dwhPerWh,
       reservationNo: payload.reservationId,
     })
-    deps.live.touched(session.point.operatorId)
+    deps.live.touched(connection.point.operatorId)
     return { transactionId, idTagInfo: idTagInfo(verdict, known) }
   }
 }

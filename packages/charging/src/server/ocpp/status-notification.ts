@@ -13,9 +13,9 @@ type StatusNotification = NonNullable<Handlers16<WireChargePoint>['StatusNotific
 export function statusWithUnplug(deps: ChargingDeps, keepState: StatusNotification): StatusNotification {
   return async (context: CallContext<WireChargePoint, StatusNotificationRequest>) => {
     const reply = await keepState(context)
-    const { session, payload } = context
+    const { connection, payload } = context
     if (payload.connectorId > 0 && payload.connectorId <= 99 && free.includes(payload.status)) {
-      const { operatorId, chargePointId } = session.point
+      const { operatorId, chargePointId } = connection.point
       await noteUnplugged(deps, { operatorId, chargePointId, connectorNo: payload.connectorId, orderId: null })
     }
     return reply

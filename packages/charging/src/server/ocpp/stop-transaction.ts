@@ -16,7 +16,7 @@ const mostWh = 1e14
 export function stopTransaction(deps: ChargingDeps) {
   return async (context: CallContext<WireChargePoint, StopTransactionRequest>): Promise<StopTransactionResponse> => {
     const {
-      session: { point },
+      connection: { point },
       payload,
       receivedAt,
     } = context

@@ -10,7 +10,7 @@ const isNew = onceEach(3_600_000)
 /** Notes what was taken out of a message that was taken all the same. */
 export async function noteStrange<Payload>(
   { writer }: Pick<DeviceDeps, 'writer'>,
-  { session: { point }, receivedAt, strange = [] }: CallContext<WireChargePoint, Payload>,
+  { connection: { point }, receivedAt, strange = [] }: CallContext<WireChargePoint, Payload>,
 ): Promise<void> {
   if (strange.length === 0) return
   const { operatorId, chargePointId } = point

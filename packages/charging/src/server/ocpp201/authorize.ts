@@ -25,7 +25,7 @@ export function authorize201({
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
 }) {
   return async ({
-    session: { point },
+    connection: { point },
     payload,
     receivedAt,
   }: CallContext<WireChargePoint, Authorize201>): Promise<AuthorizeAnswer201> => {

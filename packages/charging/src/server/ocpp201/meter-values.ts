@@ -8,8 +8,8 @@ import { noteStrange } from '../ocpp/strange-content.ts'
 export function meterValues201(deps: ChargingDeps) {
   const { writer, live } = deps
   return async (context: CallContext<WireChargePoint, MeterValues201>): Promise<Nothing> => {
-    const { session, payload, receivedAt } = context
-    const { point } = session
+    const { connection, payload, receivedAt } = context
+    const { point } = connection
     await noteStrange(deps, context)
     const connectorNo = payload.evseId === 0 ? 0 : connectorOf({ id: payload.evseId })
     if (connectorNo === null) return {}

@@ -11,7 +11,7 @@ import { givingPlan, noteNeeds, sessionOn, type NeedsDeps } from './charging-nee
  */
 export function notifyEVChargingNeeds(deps: NeedsDeps) {
   return async ({
-    session: { point },
+    connection: { point },
     payload,
     receivedAt,
   }: CallContext<WireChargePoint, NotifyEVChargingNeeds>) => {

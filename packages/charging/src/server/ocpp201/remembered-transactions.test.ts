@@ -1,4 +1,4 @@
-import type { Session } from '@evops/ocpp/server'
+import type { Connection } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 import { beforeEach, expect, test } from 'vitest'
 import { rememberTransactions } from './remembered-transactions.ts'
@@ -8,7 +8,7 @@ import type { KnownTransaction } from './transactions.store.ts'
 const at = new Date('2026-03-01T10:00:00Z')
 const connection = () =>
   // Nothing else of a connection is asked for here.
-  ({ point: { operatorId: 'operator', chargePointId: 'chargePoint' } }) as unknown as Session<WireChargePoint>
+  ({ point: { operatorId: 'operator', chargePointId: 'chargePoint' } }) as unknown as Connection<WireChargePoint>
 const running: Transaction = { ...noTransaction('tx'), transactionId: 7, since: 1, nextSeq: 3 }
 
 let asked: string[]
@@ -24,47 +24,47 @@ beforeEach(() => {
 })
 
 test('D-13 a transaction is asked for at its first message on a connection, and at none that follows', async () => {
-  const session = connection()
-  expect(await transactions.take(session, 'tx')).toEqual({ known: noTransaction('tx'), held: [] })
-  transactions.keep(session, running, at)
-  expect(await transactions.take(session, 'tx')).toEqual({ known: running, held: [] })
+  const ocppConnection = connection()
+  expect(await transactions.take(ocppConnection, 'tx')).toEqual({ known: noTransaction('tx'), held: [] })
+  transactions.keep(ocppConnection, running, at)
+  expect(await transactions.take(ocppConnection, 'tx')).toEqual({ known: running, held: [] })
   expect(asked).toEqual(['tx'])
 })
 
 test('R-02 after a message that failed it is asked for again', async () => {
-  const session = connection()
-  transactions.keep(session, running, at)
-  await transactions.take(session, 'tx')
-  await transactions.take(session, 'tx')
+  const ocppConnection = connection()
+  transactions.keep(ocppConnection, running, at)
+  await transactions.take(ocppConnection, 'tx')
+  await transactions.take(ocppConnection, 'tx')
   expect(asked).toEqual(['tx'])
 })
 
 test('R-02 on another connection it is asked for again, and so is another transaction', async () => {
-  const session = connection()
-  transactions.keep(session, running, at)
+  const ocppConnection = connection()
+  transactions.keep(ocppConnection, running, at)
   kept = { transaction: { ...running, nextSeq: 5 }, held: [] }
   expect(await transactions.take(connection(), 'tx')).toMatchObject({ known: { nextSeq: 5 } })
-  await transactions.take(session, 'other')
+  await transactions.take(ocppConnection, 'other')
   expect(asked).toEqual(['tx', 'other'])
 })
 
 test('one that has ended is not remembered', async () => {
-  const session = connection()
-  transactions.keep(session, { ...running, ended: true }, at)
-  await transactions.take(session, 'tx')
+  const ocppConnection = connection()
+  transactions.keep(ocppConnection, { ...running, ended: true }, at)
+  await transactions.take(ocppConnection, 'tx')
   expect(asked).toEqual(['tx'])
 })
 
 test('it is remembered as it is kept: begun when it was told, where nothing says when', async () => {
-  const session = connection()
-  transactions.keep(session, { ...running, since: null }, at)
-  expect(await transactions.take(session, 'tx')).toMatchObject({ known: { since: at.getTime() } })
+  const ocppConnection = connection()
+  transactions.keep(ocppConnection, { ...running, since: null }, at)
+  expect(await transactions.take(ocppConnection, 'tx')).toMatchObject({ known: { since: at.getTime() } })
 })
 
 test('a connection with more transactions than it remembers asks for the others', async () => {
-  const session = connection()
-  for (let no = 0; no < 17; no += 1) transactions.keep(session, { ...running, ref: `tx-${no}` }, at)
-  await transactions.take(session, 'tx-0')
-  await transactions.take(session, 'tx-16')
+  const ocppConnection = connection()
+  for (let no = 0; no < 17; no += 1) transactions.keep(ocppConnection, { ...running, ref: `tx-${no}` }, at)
+  await transactions.take(ocppConnection, 'tx-0')
+  await transactions.take(ocppConnection, 'tx-16')
   expect(asked).toEqual(['tx-0'])
 })

@@ -1,5 +1,5 @@
 import type { TransactionEvent } from '@evops/ocpp/contract'
-import type { Session } from '@evops/ocpp/server'
+import type { Connection } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 import { noTransaction, type Transaction } from './transaction.rules.ts'
 import type { KnownTransaction, TransactionQuestion } from './transactions.store.ts'
@@ -13,25 +13,25 @@ const most = 16
  * for after a message that failed; one of which messages wait is never kept.
  */
 export function rememberTransactions(lookUp: (question: TransactionQuestion) => Promise<KnownTransaction>) {
-  const connections = new WeakMap<Session<WireChargePoint>, Map<string, Transaction>>()
+  const connections = new WeakMap<Connection<WireChargePoint>, Map<string, Transaction>>()
   return {
     async take(
-      session: Session<WireChargePoint>,
+      connection: Connection<WireChargePoint>,
       ref: string,
     ): Promise<{ known: Transaction; held: TransactionEvent[] }> {
-      const remembered = connections.get(session)
+      const remembered = connections.get(connection)
       const known = remembered?.get(ref)
       remembered?.delete(ref)
       if (known) return { known, held: [] }
-      const { operatorId, chargePointId } = session.point
+      const { operatorId, chargePointId } = connection.point
       const { transaction, held } = await lookUp({ operatorId, chargePointId, ref })
       return { known: { ...noTransaction(ref), ...transaction }, held }
     },
     /** As it was written: when nothing says since when it charges, that is when it was reported. */
-    keep(session: Session<WireChargePoint>, transaction: Transaction, at: Date): void {
+    keep(connection: Connection<WireChargePoint>, transaction: Transaction, at: Date): void {
       if (transaction.ended) return
-      const remembered = connections.get(session) ?? new Map<string, Transaction>()
-      connections.set(session, remembered)
+      const remembered = connections.get(connection) ?? new Map<string, Transaction>()
+      connections.set(connection, remembered)
       if (remembered.size >= most) remembered.clear()
       remembered.set(transaction.ref, { ...transaction, since: transaction.since ?? at.getTime() })
     },

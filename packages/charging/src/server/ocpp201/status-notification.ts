@@ -30,12 +30,12 @@ export function statusNotification201(
   keepState: KeepState,
 ) {
   return async (context: CallContext<WireChargePoint, StatusNotification201>): Promise<Nothing> => {
-    const { session, payload } = context
+    const { connection, payload } = context
     const { connectorStatus, timestamp } = payload
     // A connector number no charge point has is answered and left alone.
     const connectorNo = connectorOf({ id: payload.evseId, connectorId: payload.connectorId })
     if (connectorNo === null) return {}
-    const { operatorId, chargePointId } = session.point
+    const { operatorId, chargePointId } = connection.point
     const occupied = connectorStatus === 'Occupied'
     const state = occupied ? await chargingState({ operatorId, chargePointId, connectorNo }) : null
     const status = occupied ? statusOfCharging(state ?? 'EVConnected') : connectorStatus

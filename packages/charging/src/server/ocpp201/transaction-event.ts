@@ -7,7 +7,7 @@ import {
   type TransactionEvent,
   type TransactionEventAnswer,
 } from '@evops/ocpp/contract'
-import { OcppError, type CallContext, type Handlers16, type Session } from '@evops/ocpp/server'
+import { OcppError, type CallContext, type Handlers16, type Connection } from '@evops/ocpp/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
 import { sessionUnmeasured } from '@evops/stations/contract'
@@ -67,19 +67,19 @@ export function transactionEvents(deps: TransactionDeps) {
   const remembered = rememberTransactions(deps.transactionLookUp)
 
   async function handle(context: Context): Promise<TransactionEventAnswer> {
-    const { session, payload: event, receivedAt } = context
+    const { connection, payload: event, receivedAt } = context
     refuseOutOfRange(event)
     await noteStrange(deps, context)
-    const { operatorId, chargePointId } = session.point
+    const { operatorId, chargePointId } = connection.point
     const ref = event.transactionInfo.transactionId
     if (event.idToken) await deps.keepKind(operatorId, event.idToken)
-    const { known, held } = await remembered.take(session, ref)
+    const { known, held } = await remembered.take(connection, ref)
     if (placeOf(known, event) === 'early') {
       const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
       const row = { operatorId, chargePointId, ref, seqNo: event.seqNo, receivedAt, payload }
       await deps.writer.write([writing(heldKind, row)])
       // Once for each gap: whether the transaction goes on, and whether messages of it still wait (E14).
-      if (held.length === 0) await deps.tell(session.point, 'GetTransactionStatus', { transactionRef: ref })
+      if (held.length === 0) await deps.tell(connection.point, 'GetTransactionStatus', { transactionRef: ref })
       return answer(deps, context, { closed: null, opened: undefined })
     }
     const taken = await take(deps, known, context)
@@ -88,25 +88,25 @@ export function transactionEvents(deps: TransactionDeps) {
     for (const next of held)
       if (placeOf(now, next) === 'next')
         now = (await take(deps, now, { ...context, payload: next })).transaction
-    if (held.length === 0) remembered.keep(session, now, receivedAt)
+    if (held.length === 0) remembered.keep(connection, now, receivedAt)
     deps.live.touched(operatorId)
     return answer(deps, context, taken)
   }
 
   /** What waited long enough for the messages before it is taken without them. */
-  async function giveUp(session: Session<WireChargePoint>, ref: string): Promise<void> {
-    const { known, held } = await remembered.take(session, ref)
+  async function giveUp(connection: Connection<WireChargePoint>, ref: string): Promise<void> {
+    const { known, held } = await remembered.take(connection, ref)
     let now = known
     const receivedAt = deps.house.now()
     for (const payload of held)
-      now = (await take(deps, now, { session, payload, receivedAt, messageId: '' })).transaction
-    deps.live.touched(session.point.operatorId)
+      now = (await take(deps, now, { connection, payload, receivedAt, messageId: '' })).transaction
+    deps.live.touched(connection.point.operatorId)
   }
 
   return {
-    handle: (context: Context) => turns(context.session.point.chargePointId, () => handle(context)),
-    giveUp: (session: Session<WireChargePoint>, ref: string) =>
-      turns(session.point.chargePointId, () => giveUp(session, ref)),
+    handle: (context: Context) => turns(context.connection.point.chargePointId, () => handle(context)),
+    giveUp: (connection: Connection<WireChargePoint>, ref: string) =>
+      turns(connection.point.chargePointId, () => giveUp(connection, ref)),
   }
 }
 
@@ -128,8 +128,8 @@ interface Taken {
 }
 
 async function take(deps: TransactionDeps, known: Transaction, context: Context): Promise<Taken> {
-  const { session, payload: event, receivedAt } = context
-  const { point } = session
+  const { connection, payload: event, receivedAt } = context
+  const { point } = connection
   const transaction = after(known, event)
   const { connectorNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
@@ -154,7 +154,7 @@ interface Telling {
 async function tell(deps: TransactionDeps, told: Telling): Promise<Taken> {
   const { known, transaction, context } = told
   if (!isOrder(transaction)) {
-    await tellStart(deps, context.session.point, { known, transaction })
+    await tellStart(deps, context.connection.point, { known, transaction })
     return { transaction, closed: await keep(deps, told), opened: undefined }
   }
   const beside = besideStart(told)
@@ -168,8 +168,8 @@ async function tell(deps: TransactionDeps, told: Telling): Promise<Taken> {
 /** What the message says, with the order that it closes; null: it closed none. */
 async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | null> {
   const { transaction, context, readings } = told
-  const { session, payload: event } = context
-  const { point } = session
+  const { connection, payload: event } = context
+  const { point } = connection
   const always = saidBy(told)
   const over = sessionOver(point, transaction)
   const isAwaited = endsUnmeasured(transaction, event)
@@ -188,8 +188,8 @@ async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | nu
 
 /** Where the transaction stands after the message, and what is to be reported of it. `orderId`: only if this order was opened. */
 function saidBy({ known, transaction, context }: Telling, orderId: string | null = null) {
-  const { session, payload: event, receivedAt } = context
-  const { point } = session
+  const { connection, payload: event, receivedAt } = context
+  const { point } = connection
   const row = { ...transaction, operatorId: point.operatorId, chargePointId: point.chargePointId, at: receivedAt, orderId }
   return [
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
@@ -288,14 +288,14 @@ function open(
   { transaction, context }: { transaction: Transaction & { connectorNo: number }; context: Context },
   also: ReturnType<typeof besideStart>,
 ) {
-  const { session, payload: event, receivedAt } = context
+  const { connection, payload: event, receivedAt } = context
   const idTag = transaction.idTag ?? freeTag
-  const { point } = session
+  const { point } = connection
   const isRefused = event.idToken !== undefined && isRefusedVehicle(event.idToken, point)
   return openSession(deps, {
     chargePoint: { ...point, takesStarts: point.takesStarts && !isRefused },
     // The gateway gives these handlers to the versions of 2.x alone.
-    protocol: session.subprotocol as Protocol,
+    protocol: connection.subprotocol as Protocol,
     connectorNo: transaction.connectorNo,
     idTag,
     deviceAt: transaction.since,
@@ -323,10 +323,10 @@ async function end(
   { known, transaction, context, readings }: Telling,
   beside: ReturnType<typeof writing>[],
 ): Promise<CloseRow | null> {
-  const { session, payload: event, receivedAt } = context
+  const { connection, payload: event, receivedAt } = context
   if (transaction.transactionId === null) return null
   const { closed } = await endSession(deps, {
-    chargePoint: session.point,
+    chargePoint: connection.point,
     transactionId: transaction.transactionId,
     deviceAt: readTime(event.timestamp),
     receivedAt,
@@ -358,13 +358,13 @@ async function showState(
 
 async function answer(
   { tagLookUp, foreignTags }: TransactionDeps,
-  { session, payload: { idToken }, receivedAt }: Context,
+  { connection, payload: { idToken }, receivedAt }: Context,
   { closed, opened }: Pick<Taken, 'closed' | 'opened'>,
 ): Promise<TransactionEventAnswer> {
-  const { operatorId, chargePointId, currency, timeZone } = session.point
+  const { operatorId, chargePointId, currency, timeZone } = connection.point
   let idTokenAnswer: IdTokenInfo | undefined
   if (idToken && tagOf(idToken) === freeTag) idTokenAnswer = { status: 'Accepted' }
-  else if (idToken && isRefusedVehicle(idToken, session.point)) idTokenAnswer = idTokenInfo('blocked')
+  else if (idToken && isRefusedVehicle(idToken, connection.point)) idTokenAnswer = idTokenInfo('blocked')
   else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, { ...opened, timeZone })
   else if (idToken) {
     const idTag = tagOf(idToken)

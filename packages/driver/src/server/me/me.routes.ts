@@ -2,7 +2,7 @@ import { orNotFound, Problem, type Language } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverMeEndpoints, type DriverMe } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
-import { endSessions, sessionsOf, setLanguage } from '../sign-in/sessions.store.ts'
+import { endSignInSessions, signInSessionsOf, setLanguage } from '../sign-in/sign-in-signInSessions.store.ts'
 import { agree, agreementsOf } from '../texts/texts.store.ts'
 
 const entity = 'member'
@@ -13,8 +13,8 @@ export function meRoutes(app: App, deps: DriverDeps): void {
   serveAll(app, driverMeEndpoints, {
     getDriverMe: async ({ tx, actor }) => {
       // What they chose, not what this call is answered in.
-      const sessions = await sessionsOf(tx, actor.userId)
-      const own = sessions.find(({ id }) => id === actor.driver?.sessionId)
+      const signInSessions = await signInSessionsOf(tx, actor.userId)
+      const own = signInSessions.find(({ id }) => id === actor.driver?.signInSessionId)
       return meOf(tx, deps, { ...actor, ...(own && { language: own.language }) })
     },
     updateDriverMe: async ({ tx, actor, body: { nickname, language, version }, audit }) => {
@@ -27,25 +27,25 @@ export function meRoutes(app: App, deps: DriverDeps): void {
     },
     leaveOperator: async ({ tx, actor, audit }) => {
       const { userId: memberId } = actor
-      await endSessions(tx, { memberId }, { reason: 'left', at: house.now() })
+      await endSignInSessions(tx, { memberId }, { reason: 'left', at: house.now() })
       await members.ofDriver.leave(tx, actor)
       audit({ entity, entityId: memberId })
       return { done: true } as const
     },
     listDriverDevices: async ({ tx, actor }) =>
-      (await sessionsOf(tx, actor.userId)).map((session) => ({
-        id: session.id,
-        client: session.client,
-        name: session.deviceName,
-        signedInAt: session.signedInAt.toISOString(),
-        usedAt: session.usedAt.toISOString(),
-        current: session.id === actor.driver?.sessionId,
+      (await signInSessionsOf(tx, actor.userId)).map((signInSession) => ({
+        id: signInSession.id,
+        client: signInSession.client,
+        name: signInSession.deviceName,
+        signedInAt: signInSession.signedInAt.toISOString(),
+        usedAt: signInSession.usedAt.toISOString(),
+        current: signInSession.id === actor.driver?.signInSessionId,
       })),
     endDriverDevice: async ({ tx, actor, params: { id }, audit }) => {
       const which = { id, memberId: actor.userId }
-      const ended = await endSessions(tx, which, { reason: 'signed-out', at: house.now() })
+      const ended = await endSignInSessions(tx, which, { reason: 'signed-out', at: house.now() })
       if (ended === 0) throw new Problem('request.not-found')
-      audit({ entity: 'driver_session', entityId: id })
+      audit({ entity: 'driver_sign_in_session', entityId: id })
       return { done: true } as const
     },
     listDriverAgreements: ({ tx, actor, query }) =>

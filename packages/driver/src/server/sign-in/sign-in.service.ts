@@ -5,7 +5,7 @@ import {
   authorisationSeconds,
   driverAccessSeconds,
   driverIdleDays,
-  driverSessionDays,
+  driverSignInSessionDays,
   type authoriseDriver,
   type DriverTokens,
   type driverToken,
@@ -22,7 +22,7 @@ import {
   type ProofParts,
   type Proven,
 } from './proofs.service.ts'
-import * as store from './sessions.store.ts'
+import * as store from './sign-in-sessions.store.ts'
 import { DriverRefused } from './sign-in-refused.ts'
 
 const dayMs = 86_400_000
@@ -58,10 +58,10 @@ export function createSignIn(parts: ProofParts): SignIn {
       const known = access ?? mint.read(token, 'refresh')
       if (!known) return
       await house.db.inTenant(known.operatorId, async (tx) => {
-        const find = access ? store.sessionByAccess : store.lockByRefresh
-        const session = await find(tx, known.hash)
-        if (session)
-          await store.endSessions(tx, { id: session.id }, { reason: 'signed-out', at: house.now() })
+        const find = access ? store.signInSessionByAccess : store.lockByRefresh
+        const signInSession = await find(tx, known.hash)
+        if (signInSession)
+          await store.endSignInSessions(tx, { id: signInSession.id }, { reason: 'signed-out', at: house.now() })
       })
     },
     authenticate: (token, address) => authenticate(parts, token, address),
@@ -150,23 +150,23 @@ async function exchange(
     const found = await store.lockAuthorisation(tx, hash)
     if (!found || found.client !== body.client_id) return new DriverRefused('grant-wrong')
     if (found.usedAt !== null) {
-      if (found.sessionId !== null)
-        await store.endSessions(tx, { id: found.sessionId }, { reason: 'reused', at: now })
+      if (found.signInSessionId !== null)
+        await store.endSignInSessions(tx, { id: found.signInSessionId }, { reason: 'reused', at: now })
       return new DriverRefused('reused')
     }
     if (found.expiresAt < now) return new DriverRefused('expired')
     const challenge = createHash('sha256').update(body.code_verifier).digest('base64url')
     if (challenge !== found.challenge) {
       // Whoever guesses verifiers has one guess.
-      await store.useAuthorisation(tx, hash, { at: now, sessionId: null })
+      await store.useAuthorisation(tx, hash, { at: now, signInSessionId: null })
       return new DriverRefused('verifier-wrong')
     }
     const { memberId, deviceId } = found
-    await store.endSessions(tx, { memberId, deviceId }, { reason: 'replaced', at: now })
+    await store.endSignInSessions(tx, { memberId, deviceId }, { reason: 'replaced', at: now })
     const id = newId(now.getTime())
     const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: now })
-    await store.insertSession(tx, { ...found, ...hashes, operatorId, id, at: now })
-    await store.useAuthorisation(tx, hash, { at: now, sessionId: id })
+    await store.insertSignInSession(tx, { ...found, ...hashes, operatorId, id, at: now })
+    await store.useAuthorisation(tx, hash, { at: now, signInSessionId: id })
     return reply
   })
   if (outcome instanceof DriverRefused) throw outcome
@@ -189,18 +189,18 @@ async function renew(
     const given = await store.lockByRefresh(tx, hash)
     const lost = given ? undefined : await lostBy(tx, hash, now)
     if (lost instanceof DriverRefused) return lost
-    const session = given ?? lost
-    if (!session) return new DriverRefused('grant-wrong')
-    if (session.client !== body.client_id) return new DriverRefused('grant-wrong')
-    if (session.endedAt !== null) return new DriverRefused('signed-out')
-    if (session.refreshUntil < now) {
-      await store.endSessions(tx, { id: session.id }, { reason: 'expired', at: now })
+    const signInSession = given ?? lost
+    if (!signInSession) return new DriverRefused('grant-wrong')
+    if (signInSession.client !== body.client_id) return new DriverRefused('grant-wrong')
+    if (signInSession.endedAt !== null) return new DriverRefused('signed-out')
+    if (signInSession.refreshUntil < now) {
+      await store.endSignInSessions(tx, { id: signInSession.id }, { reason: 'expired', at: now })
       return new DriverRefused('expired')
     }
-    const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: session.signedInAt })
+    const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: signInSession.signedInAt })
     // What is taken back was seen by nobody.
     const used = { usedHash: lost?.refreshHash ?? hash, seenAt: lost ? null : now }
-    await store.rotate(tx, { ...hashes, ...used, operatorId, id: session.id, at: now })
+    await store.rotate(tx, { ...hashes, ...used, operatorId, id: signInSession.id, at: now })
     return reply
   })
   if (outcome instanceof DriverRefused) throw outcome
@@ -212,14 +212,14 @@ async function lostBy(
   tx: Tx,
   hash: Buffer,
   now: Date,
-): Promise<(store.Session & { refreshHash: Buffer }) | DriverRefused> {
+): Promise<(store.SignInSession & { refreshHash: Buffer }) | DriverRefused> {
   const used = await store.usedToken(tx, hash)
   if (!used) return new DriverRefused('grant-wrong')
   const isRecent = now.getTime() - used.usedAt.getTime() <= lostReplyMs
-  const session = isRecent ? await store.lockUnseen(tx, used) : undefined
+  const signInSession = isRecent ? await store.lockUnseen(tx, used) : undefined
   await store.markUsedSeen(tx, hash, now)
-  if (session) return session
-  await store.endSessions(tx, { id: used.sessionId }, { reason: 'reused', at: now })
+  if (signInSession) return signInSession
+  await store.endSignInSessions(tx, { id: used.signInSessionId }, { reason: 'reused', at: now })
   return new DriverRefused('reused')
 }
 
@@ -243,7 +243,7 @@ function issue(
     accessHash: access.hash,
     accessUntil: new Date(now.getTime() + driverAccessSeconds * 1_000),
     refreshHash: refresh.hash,
-    refreshUntil: new Date(Math.min(idle, signedInAt.getTime() + driverSessionDays * dayMs)),
+    refreshUntil: new Date(Math.min(idle, signedInAt.getTime() + driverSignInSessionDays * dayMs)),
   }
 }
 
@@ -276,12 +276,12 @@ async function authenticate(
   const { operatorId, hash } = known
   const now = house.now()
   return house.db.inTenant(operatorId, async (tx) => {
-    const session = await store.sessionByAccess(tx, hash)
-    if (!session || session.endedAt !== null || session.accessUntil < now) return null
-    const { id, memberId, deviceId, language } = session
+    const signInSession = await store.signInSessionByAccess(tx, hash)
+    if (!signInSession || signInSession.endedAt !== null || signInSession.accessUntil < now) return null
+    const { id, memberId, deviceId, language } = signInSession
     if (!(await members.ofDriver.isMember(tx, memberId))) return null
-    if (session.seenAt === null || now.getTime() - session.usedAt.getTime() > touchMs)
+    if (signInSession.seenAt === null || now.getTime() - signInSession.usedAt.getTime() > touchMs)
       await store.touch(tx, id, now)
-    return actorOf({ operatorId, memberId, language, address, driver: { sessionId: id, deviceId } })
+    return actorOf({ operatorId, memberId, language, address, driver: { signInSessionId: id, deviceId } })
   })
 }

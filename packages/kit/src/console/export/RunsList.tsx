@@ -1,7 +1,7 @@
 import { listRuns, type Run, stopRun } from '@evops/platform/contract'
 import { formatBytes, formatNumber, formatWhen } from '../format/format.ts'
 import { useSave } from '../net/queries.ts'
-import { useOperatorZone } from '../net/session.ts'
+import { useOperatorZone } from '../net/sign-in-session.ts'
 import { Button, Progress } from '../parts/Small.tsx'
 import { useLanguage, useWords } from '../words/language.ts'
 import { download, isOpen, shownRun } from './run-store.ts'

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useNow } from '../format/use-now.ts'
-import { useMe } from '../net/session.ts'
+import { useMe } from '../net/sign-in-session.ts'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
 import { dayFormats } from './day-formats.ts'
 import { kitWords } from '../words/kit.words.ts'

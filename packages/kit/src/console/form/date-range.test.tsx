@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { meStore } from '../net/session.ts'
+import { meStore } from '../net/sign-in-session.ts'
 import { startLanguage } from '../words/language.ts'
 import { DateRange, spansUpTo } from './DateRange.tsx'
 

@@ -105,7 +105,7 @@ test('D-22e what a form shows and somebody empties is sent as empty, and what it
     name: 'getThing',
     method: 'GET',
     path: '/api/things/{id}',
-    permission: 'session',
+    permission: 'signedIn',
     summary: '',
     reply: z.object({}),
   })

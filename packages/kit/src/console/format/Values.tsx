@@ -1,4 +1,4 @@
-import { useMe } from '../net/session.ts'
+import { useMe } from '../net/sign-in-session.ts'
 import { useLanguage } from '../words/language.ts'
 import {
   formatEnergy,

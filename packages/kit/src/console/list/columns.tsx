@@ -12,7 +12,7 @@ import {
   nothing,
   type WhenStyle,
 } from '../format/format.ts'
-import { meStore } from '../net/session.ts'
+import { meStore } from '../net/sign-in-session.ts'
 import { say } from '../words/language.ts'
 import { longText, type Tone } from '../parts/Small.tsx'
 

@@ -7,7 +7,7 @@ import { startLanguage } from '../words/language.ts'
 import { call, urlOf } from './call.ts'
 import { CallError } from './call-error.ts'
 import { network } from './network.ts'
-import { onSignedOut } from './session.ts'
+import { onSignedOut } from './sign-in-session.ts'
 
 const readChargePoint = endpoint({
   name: 'readChargePoint',

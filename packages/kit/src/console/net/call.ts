@@ -3,7 +3,7 @@ import { currentLanguage, say } from '../words/language.ts'
 import { CallError } from './call-error.ts'
 import { network } from './network.ts'
 import { refresh } from './refresh.ts'
-import { forbidden, session, signedOut } from './session.ts'
+import { forbidden, signInSession, signedOut } from './sign-in-session.ts'
 
 type Needs<T> = undefined extends T ? false : object extends T ? false : true
 type Given<I> = { [K in keyof I as Needs<I[K]> extends true ? K : never]: I[K] } & {
@@ -75,7 +75,7 @@ export async function callForFile<E extends EndpointSpec>(
 }
 
 async function send(spec: EndpointSpec, given: Parts, options: CallOptions): Promise<Response> {
-  const token = session.token()
+  const token = signInSession.token()
   let response = await once(spec, given, options, token)
   if (response.status === 401 && spec.permission !== 'public' && token) {
     const renewed = await refresh(token)

@@ -2,7 +2,7 @@ import { livePath, liveSubprotocol, type LiveServerMessage } from '@evops/platfo
 import { createStore } from '../state/store.ts'
 import { network } from './network.ts'
 import { refresh } from './refresh.ts'
-import { session, signedOut } from './session.ts'
+import { signInSession, signedOut } from './sign-in-session.ts'
 
 /*
  * One WebSocket per tab. Topics are watched while somebody renders them; values live here by topic and key, each with
@@ -131,7 +131,7 @@ function send(message: object) {
 
 /** Connects when there is a session and no connection yet. */
 export function connect(): void {
-  const token = session.token()
+  const token = signInSession.token()
   if (socket || !token || typeof WebSocket === 'undefined') return
   clearTimeout(reconnectTimer)
   if (liveState.get().state === 'off') setState('connecting')

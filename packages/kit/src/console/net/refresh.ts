@@ -2,7 +2,7 @@ import { say, currentLanguage } from '../words/language.ts'
 import { CallError } from './call-error.ts'
 import { freshCookie } from '../state/cookies.ts'
 import { network } from './network.ts'
-import { session } from './session.ts'
+import { signInSession } from './sign-in-session.ts'
 
 /** The product's own client at the token endpoint (LOGIN-02). Public by nature: it ships in the browser. */
 export const oauthClient = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' } as const
@@ -99,7 +99,7 @@ async function renew(failedToken: string): Promise<string | undefined> {
     if (status === 400 || status === 401) return undefined
     throw new CallError({ status, error: 'network.failed', msg })
   }
-  session.begin(tokens)
+  signInSession.begin(tokens)
   // The lock is another tab's only once it can read them.
   await freshCookie('cms_refresh_token')
   return tokens.access_token

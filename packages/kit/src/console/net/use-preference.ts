@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getPreference, putPreference } from '@evops/platform/contract'
 import { call } from './call.ts'
 import { callKey } from './queries.ts'
-import { meStore } from './session.ts'
+import { meStore } from './sign-in-session.ts'
 import { readStored, writeStored } from '../state/storage.ts'
 
 /** Read once, then known: only this person changes it. Another device's change shows after this long. */

@@ -6,8 +6,8 @@ import { registerWords, startLanguage } from '../words/language.ts'
 import { Failed } from './Failure.tsx'
 
 const page: Page = {
-  path: '/sessions/zzz',
-  name: 'test.session',
+  path: '/sign-in-sessions/zzz',
+  name: 'test.signInSession',
   params: { id: 'zzz' },
   search: {},
   setSearch: () => undefined,
@@ -19,7 +19,7 @@ const page: Page = {
 
 beforeAll(() => {
   startLanguage()
-  registerWords({ 'test.session': { zh: '订单', en: 'Session', es: 'Sesión' } })
+  registerWords({ 'test.signInSession': { zh: '订单', en: 'SignInSession', es: 'Sesión' } })
 })
 
 const refusal = (status: number, error: string, fields: Record<string, string> = {}) =>

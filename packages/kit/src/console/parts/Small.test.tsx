@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { meStore } from '../net/session.ts'
+import { meStore } from '../net/sign-in-session.ts'
 import { startLanguage } from '../words/language.ts'
 import { UpdatedAt } from './Small.tsx'
 

@@ -6,7 +6,7 @@ import { hasWord, useLanguage, useSay, useWords } from '../words/language.ts'
 import { formatPercent, formatWhen } from '../format/format.ts'
 import { useStore } from '../state/store.ts'
 import { liveState } from '../net/live.ts'
-import { useOperatorZone } from '../net/session.ts'
+import { useOperatorZone } from '../net/sign-in-session.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'acc' | 'plain'

@@ -4,7 +4,7 @@ import {
   CallError,
   connect,
   disconnect,
-  session,
+  signInSession,
   toast,
   useCall,
   useLanguage,
@@ -26,7 +26,7 @@ export function MyRoles() {
     // The server closes this session's live connection; renewing for its sake would spend a token that is already replaced.
     disconnect()
     try {
-      session.begin(await call(actAsRole, { body: { roleId } }))
+      signInSession.begin(await call(actAsRole, { body: { roleId } }))
       actingRole.set(data.roles.find((role) => role.id === roleId)?.name ?? '')
       location.reload()
     } catch (error) {

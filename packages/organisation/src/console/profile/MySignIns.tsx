@@ -12,14 +12,14 @@ export function MySignIns() {
   useWords(signInWords)
   const list = useList(listMySignIns, { pageSize: 20 })
   return (
-    <Sheet title={t('organisation.session.log')} flush>
+    <Sheet title={t('organisation.signInSession.log')} flush>
       <DataTable
         list={list}
         columns={Object.values(columns)}
         keyOf={(row) => row.id}
-        label={t('organisation.session.log')}
+        label={t('organisation.signInSession.log')}
         opens={false}
-        empty={<Empty title={t('organisation.session.log-empty')} />}
+        empty={<Empty title={t('organisation.signInSession.log-empty')} />}
       />
       <div className="sheet-foot">
         <Pager list={list} />

@@ -19,7 +19,7 @@ import { MySignIns } from './MySignIns.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { profileWords } from './profile.words.ts'
 import { SecondStep } from './SecondStep.tsx'
-import { Sessions } from './Sessions.tsx'
+import { SignInSessions } from './SignInSessions.tsx'
 import '../parts/parts.css'
 import './profile.css'
 
@@ -51,7 +51,7 @@ export function ProfilePage() {
             <SecondStep />
           </Sheet>
         </div>
-        <Sessions />
+        <SignInSessions />
         <MySignIns />
       </div>
       {search.new === 'password' && <PasswordDialog onClose={() => setSearch({ new: undefined })} />}

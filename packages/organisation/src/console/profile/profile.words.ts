@@ -179,67 +179,67 @@ export const profileWords = words({
     es: 'Verificación en dos pasos desactivada',
   },
 
-  'organisation.session.title': { zh: '已登录的设备', en: 'Active sessions', es: 'Sesiones activas' },
-  'organisation.session.device': { zh: '设备', en: 'Device', es: 'Dispositivo' },
-  'organisation.session.address': { zh: '地址', en: 'Address', es: 'Dirección' },
-  'organisation.session.lastUsedAt': { zh: '最近使用', en: 'Last used', es: 'Último uso' },
-  'organisation.session.createdAt': { zh: '登录时间', en: 'Signed in', es: 'Inicio de sesión' },
-  'organisation.session.current': { zh: '当前设备', en: 'This device', es: 'Este dispositivo' },
-  'organisation.session.end': { zh: '结束', en: 'End', es: 'Cerrar' },
-  'organisation.session.ended': { zh: '会话已结束', en: 'Session ended', es: 'Sesión cerrada' },
-  'organisation.session.end-others': {
+  'organisation.signInSession.title': { zh: '已登录的设备', en: 'Active sessions', es: 'Sesiones activas' },
+  'organisation.signInSession.device': { zh: '设备', en: 'Device', es: 'Dispositivo' },
+  'organisation.signInSession.address': { zh: '地址', en: 'Address', es: 'Dirección' },
+  'organisation.signInSession.lastUsedAt': { zh: '最近使用', en: 'Last used', es: 'Último uso' },
+  'organisation.signInSession.createdAt': { zh: '登录时间', en: 'Signed in', es: 'Inicio de sesión' },
+  'organisation.signInSession.current': { zh: '当前设备', en: 'This device', es: 'Este dispositivo' },
+  'organisation.signInSession.end': { zh: '结束', en: 'End', es: 'Cerrar' },
+  'organisation.signInSession.ended': { zh: '会话已结束', en: 'Session ended', es: 'Sesión cerrada' },
+  'organisation.signInSession.end-others': {
     zh: '退出其他设备…',
     en: 'Sign out other devices…',
     es: 'Cerrar sesión en los demás…',
   },
-  'organisation.session.end-all': {
+  'organisation.signInSession.end-all': {
     zh: '全部退出…',
     en: 'Sign out everywhere…',
     es: 'Cerrar sesión en todas partes…',
   },
-  'organisation.session.end-all-title': {
+  'organisation.signInSession.end-all-title': {
     zh: '在所有设备上退出？',
     en: 'Sign out everywhere?',
     es: '¿Cerrar sesión en todas partes?',
   },
-  'organisation.session.end-others-title': {
+  'organisation.signInSession.end-others-title': {
     zh: '在其他设备上退出？',
     en: 'Sign out other devices?',
     es: '¿Cerrar sesión en los demás dispositivos?',
   },
-  'organisation.session.end-all-text_one': {
+  'organisation.signInSession.end-all-text_one': {
     zh: '{count} 个会话将结束，包括当前这个。',
     en: '{count} session ends, including this one.',
     es: 'Terminará {count} sesión, incluida esta.',
   },
-  'organisation.session.end-all-text_other': {
+  'organisation.signInSession.end-all-text_other': {
     zh: '{count} 个会话将结束，包括当前这个。',
     en: '{count} sessions end, including this one.',
     es: 'Terminarán {count} sesiones, incluida esta.',
   },
-  'organisation.session.end-all-text_many': {
+  'organisation.signInSession.end-all-text_many': {
     zh: '{count} 个会话将结束，包括当前这个。',
     en: '{count} sessions end, including this one.',
     es: 'Terminarán {count} sesiones, incluida esta.',
   },
-  'organisation.session.end-others-text_one': {
+  'organisation.signInSession.end-others-text_one': {
     zh: '{count} 个会话将结束，当前会话保留。',
     en: '{count} session ends; this one stays.',
     es: 'Terminará {count} sesión; esta se mantiene.',
   },
-  'organisation.session.end-others-text_other': {
+  'organisation.signInSession.end-others-text_other': {
     zh: '{count} 个会话将结束，当前会话保留。',
     en: '{count} sessions end; this one stays.',
     es: 'Terminarán {count} sesiones; esta se mantiene.',
   },
-  'organisation.session.end-others-text_many': {
+  'organisation.signInSession.end-others-text_many': {
     zh: '{count} 个会话将结束，当前会话保留。',
     en: '{count} sessions end; this one stays.',
     es: 'Terminarán {count} sesiones; esta se mantiene.',
   },
-  'organisation.session.end-verb': { zh: '退出', en: 'Sign out', es: 'Cerrar sesión' },
-  'organisation.session.log': { zh: '我的登录记录', en: 'My sign-ins', es: 'Mis inicios de sesión' },
-  'organisation.session.log-empty': {
+  'organisation.signInSession.end-verb': { zh: '退出', en: 'Sign out', es: 'Cerrar sesión' },
+  'organisation.signInSession.log': { zh: '我的登录记录', en: 'My sign-ins', es: 'Mis inicios de sesión' },
+  'organisation.signInSession.log-empty': {
     zh: '还没有记录',
     en: 'No entries yet',
     es: 'Aún no hay registros',

@@ -168,7 +168,7 @@ function EditUser({ user, onClose }: { user: UserDetail; onClose: () => void }) 
   return (
     <Form form={form} columns onCancel={onClose}>
       <UserFields form={form} />
-      <p className="note wide">{t('organisation.user.ends-sessions')}</p>
+      <p className="note wide">{t('organisation.user.ends-sign-in-sessions')}</p>
     </Form>
   )
 }

@@ -236,7 +236,7 @@ export const userWords = words({
     en: 'From the directory: the next synchronisation overwrites changes made here.',
     es: 'Viene del directorio: la próxima sincronización sobrescribe los cambios hechos aquí.',
   },
-  'organisation.user.ends-sessions': {
+  'organisation.user.ends-sign-in-sessions': {
     zh: '更改角色、部门或场站会结束该用户的会话。',
     en: 'Changing roles, departments or stations ends this user’s sessions.',
     es: 'Cambiar roles, departamentos o estaciones termina sus sesiones.',

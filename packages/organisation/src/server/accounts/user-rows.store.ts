@@ -22,7 +22,7 @@ const roles = sql<Named[]>`coalesce((
   from organisation_user_roles m join organisation_roles r on r.operator_id = m.operator_id and r.id = m.role_id
   where m.operator_id = u.operator_id and m.user_id = u.id), '[]')`
 const lastUsedAt = sql<Date | null>`(
-  select max(s.last_used_at) from organisation_sessions s where s.operator_id = u.operator_id and s.user_id = u.id)`
+  select max(s.last_used_at) from organisation_sign_in_sessions s where s.operator_id = u.operator_id and s.user_id = u.id)`
 const stationIds = sql<string[]>`array(
   select s.station_id::text from organisation_user_stations s where s.operator_id = u.operator_id and s.user_id = u.id order by 1)`
 

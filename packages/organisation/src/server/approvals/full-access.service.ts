@@ -2,7 +2,7 @@ import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import { endSessions } from '../sessions/sessions.store.ts'
+import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { grantsOf } from '../accounts/grants.store.ts'
 import { findUser } from '../accounts/users.store.ts'
 import type { ApprovalDesk } from './approvals.service.ts'
@@ -40,7 +40,7 @@ export function createFullAccess(
       const roleId = orNotFound(await roleOfAllCodes(tx, operatorId))
       await addUserRole(tx, { operatorId, userId: payload.userId, roleId })
       // The new codes count from the next sign-in, as with every change of roles.
-      const ended = await endSessions(
+      const ended = await endSignInSessions(
         tx,
         { operatorId, userId: payload.userId },
         { reason: 'roles-changed', now: house.now() },

@@ -20,7 +20,7 @@ export function auditRoutes(app: App, log: AuditLog): void {
   })
   serveAll(app, signInEndpoints, {
     listSignIns: ({ tx, actor, query, audit }) => {
-      audit({ entity: 'session', after: query })
+      audit({ entity: 'signInSession', after: query })
       const { of, ...filter } = query
       return of === 'platform'
         ? log.signInsOfPlatform(actor, filter)

@@ -72,8 +72,8 @@ export function userBatch(parts: UserBatchParts, options: UserBatchOptions): Use
       shape: () => userBatchRow,
       keyOf: (raw) => (typeof raw.username === 'string' ? raw.username : ''),
       apply: async (tx, row) => {
-        const { outcome, sessions } = await apply(tx, parts, { row, options })
-        ended.push(...sessions)
+        const { outcome, signInSessions } = await apply(tx, parts, { row, options })
+        ended.push(...signInSessions)
         return outcome
       },
     },
@@ -84,7 +84,7 @@ async function apply(
   tx: Tx,
   parts: UserBatchParts,
   { row, options }: { row: UserBatchRow; options: UserBatchOptions },
-): Promise<{ outcome: BatchOutcome; sessions: string[] }> {
+): Promise<{ outcome: BatchOutcome; signInSessions: string[] }> {
   const { actor } = options
   const directoryId = options.directoryIds?.get(row.username)
   const known = await userIdOf(tx, actor.operatorId, { username: row.username, directoryId })
@@ -96,10 +96,10 @@ async function apply(
   const { id, state } = written.user
   if (directoryId) await setDirectoryId(tx, id, directoryId)
   if (row.state === undefined || row.state === state)
-    return { outcome: written.outcome, sessions: written.ended }
+    return { outcome: written.outcome, signInSessions: written.ended }
   const changed = await parts.admin.setState(tx, actor, { id, state: row.state })
   const outcome = written.outcome === 'created' ? 'created' : 'updated'
-  return { outcome, sessions: [...written.ended, ...changed.ended] }
+  return { outcome, signInSessions: [...written.ended, ...changed.ended] }
 }
 
 async function changeIfNeeded(

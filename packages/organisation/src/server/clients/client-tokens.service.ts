@@ -8,9 +8,9 @@ import {
   type ClientTokenRecord,
   type OauthClient,
 } from './clients.store.ts'
-import { tokenAlive } from '../sessions/session.rules.ts'
-import { SignInRefused } from '../sessions/sign-in-refused.ts'
-import type { TokenMint } from '../sessions/tokens.ts'
+import { tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
+import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
 /** Told to every process when a client changed or went: what is known of clients and their tokens is old. */
 export const clientChangedChannel = 'organisation.client-changed'

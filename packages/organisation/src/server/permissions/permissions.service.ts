@@ -8,7 +8,7 @@ import {
   type PermissionUpdate,
 } from '../../contract/index.ts'
 import { requireTwo } from '../second-person/second-person.service.ts'
-import { endSessionsOfRole, findRoles } from '../roles/role-rows.store.ts'
+import { endSignInSessionsOfRole, findRoles } from '../roles/role-rows.store.ts'
 import { roleTypeOf } from '../roles/roles.service.ts'
 import { codesNotHeld, givesAll } from '../scope/authority.rules.ts'
 import {
@@ -68,7 +68,7 @@ export async function changeLabelRow(
   const after = await permissionOf(tx, actor, form.code)
   const ended: string[] = []
   if (after.codes.toSorted().join() !== before.codes.toSorted().join())
-    for (const id of ids) ended.push(...(await endSessionsOfRole(tx, id, now)))
+    for (const id of ids) ended.push(...(await endSignInSessionsOfRole(tx, id, now)))
   return { before, after, ended }
 }
 

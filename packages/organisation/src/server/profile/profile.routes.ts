@@ -19,8 +19,8 @@ export function profileRoutes(app: App, profile: Profile): void {
     actIn: async ({ body, actor, request, audit }) => {
       const reply = await profile.actIn(actor, body.operatorId, request.id)
       audit({
-        entity: 'session',
-        entityId: actor.signIn?.sessionId,
+        entity: 'signInSession',
+        entityId: actor.signIn?.signInSessionId,
         before: { operatorId: actor.operatorId },
         after: { operatorId: body.operatorId },
       })

@@ -15,8 +15,8 @@ import { hashPassword, nobodysHash, verifyPassword } from '../passwords/password
 import { passwordFlaw } from '../passwords/passwords.rules.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import { authoritiesOf } from '../sign-in/sessions.service.ts'
-import { actingRoleOf, endSessions, setActingOperator, wayOf } from '../sessions/sessions.store.ts'
+import { authoritiesOf } from '../sign-in/sign-in-sessions.service.ts'
+import { actingRoleOf, endSignInSessions, setActingOperator, wayOf } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { grantsOf } from '../accounts/grants.store.ts'
 import {
   changeOwnData,
@@ -71,19 +71,19 @@ async function actIn(
   { operatorId, requestId }: { operatorId: string; requestId: string },
 ): Promise<Me> {
   requirePlatformStaff(actor, operatorId)
-  const { sessionId, homeOperatorId } = signInOf(actor)
+  const { signInSessionId, homeOperatorId } = signInOf(actor)
   const moved = { ...actor, operatorId }
   const reply = await house.db.asPlatform(async (tx) => {
     const user = await userOf(tx, actor)
     if (user.mustChangePassword) throw new Problem('request.forbidden')
     orNotFound(await findOperator(tx, operatorId))
-    await setActingOperator(tx, { operatorId: homeOperatorId, id: sessionId }, operatorId)
+    await setActingOperator(tx, { operatorId: homeOperatorId, id: signInSessionId }, operatorId)
     // The operator entered sees it in its own log; the call's own entry stands where the session came from.
-    const visit = { action: 'actIn', entity: 'session', entityId: sessionId, result: 'done' } as const
+    const visit = { action: 'actIn', entity: 'signInSession', entityId: signInSessionId, result: 'done' } as const
     await writeAudit(tx, moved, visit, requestId)
     return describe(tx, moved)
   })
-  authentication.announce([sessionId])
+  authentication.announce([signInSessionId])
   return reply
 }
 
@@ -104,7 +104,7 @@ async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): 
   const ended = await house.db.asPlatform(async (tx) => {
     await setPassword(tx, user, { passwordHash: passed.done, now: house.now() })
     const own = { operatorId: user.operatorId, userId: user.id }
-    return endSessions(tx, own, { reason: 'password-changed', now: house.now() })
+    return endSignInSessions(tx, own, { reason: 'password-changed', now: house.now() })
   })
   authentication.announce(ended)
 }
@@ -139,7 +139,7 @@ export function signInOf(actor: Actor): SignIn {
 
 /** Who acts. A new password is asked of who came with one, and not of who came by a provider. */
 export async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
-  const { homeOperatorId: operatorId, sessionId: id } = signInOf(actor)
+  const { homeOperatorId: operatorId, signInSessionId: id } = signInOf(actor)
   const user = await findUser(tx, operatorId, actor.userId)
   if (!user) throw new Problem('request.signed-out')
   if (!user.mustChangePassword) return user
@@ -149,7 +149,7 @@ export async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
 async function describe(tx: Tx, actor: Actor): Promise<Me> {
   const signIn = signInOf(actor)
   const user = await userOf(tx, actor)
-  const actingRoleId = await actingRoleOf(tx, { operatorId: signIn.homeOperatorId, id: signIn.sessionId })
+  const actingRoleId = await actingRoleOf(tx, { operatorId: signIn.homeOperatorId, id: signIn.signInSessionId })
   const grants = await grantsOf(tx, user.operatorId, user.id, actingRoleId)
   const home = await findOperator(tx, user.operatorId)
   const operator = await findOperator(tx, actor.operatorId)

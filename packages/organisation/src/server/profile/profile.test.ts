@@ -165,7 +165,7 @@ test("PERM-05 another operator's user, role and session are invisible to an oper
   const seen = await test_.house.db.inTenant(other, async (tx) => ({
     users: await tx.selectFrom('organisation_users').select('id').execute(),
     names: await tx.selectFrom('organisation_login_names').select('name_key').execute(),
-    sessions: await tx.selectFrom('organisation_sessions').select('id').execute(),
+    signInSessions: await tx.selectFrom('organisation_sign_in_sessions').select('id').execute(),
     audit: await tx.selectFrom('organisation_audit').select('id').execute(),
     operators: (await organisation.operators(tx)).map((row) => row.id),
     changed: (
@@ -176,7 +176,7 @@ test("PERM-05 another operator's user, role and session are invisible to an oper
         .executeTakeFirst()
     ).numUpdatedRows,
   }))
-  expect(seen).toEqual({ users: [], names: [], sessions: [], audit: [], operators: [other], changed: 0n })
+  expect(seen).toEqual({ users: [], names: [], signInSessions: [], audit: [], operators: [other], changed: 0n })
   const denied = test_.house.db.inTenant(other, (tx) =>
     tx.selectFrom('organisation_tokens').select('kind').execute(),
   )

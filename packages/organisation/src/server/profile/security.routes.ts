@@ -43,23 +43,23 @@ export function securityRoutes(app: App, security: Security, authentication: Aut
       })
       return done
     },
-    listSessions: ({ actor }) => security.sessions(actor),
-    endSession: async ({ actor, params, audit }) => {
-      if ((await security.endSessions(actor, ({ id }) => id === params.id)) === 0)
+    listSignInSessions: ({ actor }) => security.signInSessions(actor),
+    endSignInSession: async ({ actor, params, audit }) => {
+      if ((await security.endSignInSessions(actor, ({ id }) => id === params.id)) === 0)
         throw new Problem('request.not-found')
-      audit({ entity: 'session', entityId: params.id })
+      audit({ entity: 'signInSession', entityId: params.id })
       return done
     },
-    endAllSessions: async ({ actor, body, audit }) => {
-      const ended = await security.endSessions(actor, ({ current }) => !(body.keepThis && current))
-      audit({ entity: 'user', entityId: actor.userId, after: { sessionsEnded: ended } })
+    endAllSignInSessions: async ({ actor, body, audit }) => {
+      const ended = await security.endSignInSessions(actor, ({ current }) => !(body.keepThis && current))
+      audit({ entity: 'user', entityId: actor.userId, after: { signInSessionsEnded: ended } })
       return { ended }
     },
     listMySignIns: ({ actor, query }) => security.signIns(actor, query),
     listMyRoles: ({ actor }) => security.roles(actor),
     actAsRole: async ({ actor, body, audit }) => {
       const reply = await security.actAsRole(actor, body.roleId)
-      audit({ entity: 'session', entityId: actor.signIn?.sessionId, after: { roleId: body.roleId } })
+      audit({ entity: 'signInSession', entityId: actor.signIn?.signInSessionId, after: { roleId: body.roleId } })
       return reply
     },
   })

@@ -1,6 +1,6 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
-import type { SecondStep, SessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
+import type { SecondStep, SignInSessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
 import { noteHold } from '../second-person/second-person.service.ts'
 import type { AuditLog } from '../audit/audit-log.service.ts'
 import type { SignInFilter } from '../audit/audit.store.ts'
@@ -10,13 +10,13 @@ import type { PasswordGate } from '../passwords/password-gate.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { SecondSteps } from '../sign-in/second-step.service.ts'
-import { sessionAlive } from '../sessions/session.rules.ts'
-import { issueTokens } from '../sign-in/sessions.service.ts'
-import { endSessions, setActingRole } from '../sessions/sessions.store.ts'
-import type { TokenMint } from '../sessions/tokens.ts'
+import { signInSessionAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { issueTokens } from '../sign-in/sign-in-sessions.service.ts'
+import { endSignInSessions, setActingRole } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 import { findUser } from '../accounts/users.store.ts'
 import { signInOf, userOf, verifyOld } from './profile.service.ts'
-import { openSessionsOf, rolesOfUser } from './security.store.ts'
+import { openSignInSessionsOf, rolesOfUser } from './security.store.ts'
 
 interface Parts {
   house: House
@@ -68,17 +68,17 @@ export function createSecurity(parts: Parts) {
       await requireAbove(tx, actor, userId)
       if (!(await secondSteps.stop(tx, user))) throw new Problem('organisation.second-step-off')
       await noteHold(tx, actor, { userId, kind: 'reset', now: house.now() })
-      return endSessions(tx, user, { reason: 'password-changed', now: house.now() })
+      return endSignInSessions(tx, user, { reason: 'password-changed', now: house.now() })
     },
 
-    async sessions(actor: Actor): Promise<SessionRow[]> {
-      const { sessionId } = signInOf(actor)
-      const found = await asSelf(actor, openSessionsOf)
+    async signInSessions(actor: Actor): Promise<SignInSessionRow[]> {
+      const { signInSessionId } = signInOf(actor)
+      const found = await asSelf(actor, openSignInSessionsOf)
       return found
-        .filter((session) => sessionAlive(session, house.now()))
+        .filter((signInSession) => signInSessionAlive(signInSession, house.now()))
         .map(({ id, clientId, address, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
           id,
-          current: id === sessionId,
+          current: id === signInSessionId,
           clientId,
           address,
           userAgent,
@@ -88,18 +88,18 @@ export function createSecurity(parts: Parts) {
         }))
     },
     /** Ends some or all of one's own sessions; returns how many. */
-    async endSessions(actor: Actor, which: (session: { id: string; current: boolean }) => boolean) {
-      const { sessionId } = signInOf(actor)
+    async endSignInSessions(actor: Actor, which: (signInSession: { id: string; current: boolean }) => boolean) {
+      const { signInSessionId } = signInOf(actor)
       const ended = await asSelf(actor, async (tx, self) => {
-        const chosen = (await openSessionsOf(tx, self)).filter(({ id }) =>
-          which({ id, current: id === sessionId }),
+        const chosen = (await openSignInSessionsOf(tx, self)).filter(({ id }) =>
+          which({ id, current: id === signInSessionId }),
         )
         const ids: string[] = []
         for (const { id } of chosen)
           ids.push(
-            ...(await endSessions(
+            ...(await endSignInSessions(
               tx,
-              { operatorId: self.operatorId, sessionId: id },
+              { operatorId: self.operatorId, signInSessionId: id },
               { reason: 'signed-out', now: house.now() },
             )),
           )
@@ -113,13 +113,13 @@ export function createSecurity(parts: Parts) {
 
     roles: (actor: Actor) =>
       asSelf(actor, async (tx, self) => {
-        const session = await currentSession(tx, actor, self)
-        return { roles: await rolesOfUser(tx, self), actingRoleId: session.actingRoleId }
+        const signInSession = await currentSignInSession(tx, actor, self)
+        return { roles: await rolesOfUser(tx, self), actingRoleId: signInSession.actingRoleId }
       }),
     /** Limits the session to one of the user's roles, or frees it again. Every token of the session follows. */
     async actAsRole(actor: Actor, roleId: string | null): Promise<TokenReply> {
       const reply = await asSelf(actor, async (tx, self) => {
-        const { id, scope, expiresAt } = await currentSession(tx, actor, self)
+        const { id, scope, expiresAt } = await currentSignInSession(tx, actor, self)
         const user = await userOf(tx, actor)
         if (roleId !== null && !(await rolesOfUser(tx, self)).some((role) => role.id === roleId))
           throw new Problem('request.not-found')
@@ -127,13 +127,13 @@ export function createSecurity(parts: Parts) {
         const { mustChangePassword } = user
         return issueTokens(tx, parts, {
           operatorId: self.operatorId,
-          sessionId: id,
+          signInSessionId: id,
           scope,
           expiresAt,
           mustChangePassword,
         })
       })
-      authentication.announce([signInOf(actor).sessionId])
+      authentication.announce([signInOf(actor).signInSessionId])
       return reply
     },
   }
@@ -148,11 +148,11 @@ function selfOf(actor: Actor): Self {
   return { operatorId: signInOf(actor).homeOperatorId, userId: actor.userId }
 }
 
-async function currentSession(tx: Tx, actor: Actor, self: Self) {
-  const { sessionId } = signInOf(actor)
-  const session = (await openSessionsOf(tx, self)).find(({ id }) => id === sessionId)
-  if (!session) throw new Problem('request.signed-out')
-  return session
+async function currentSignInSession(tx: Tx, actor: Actor, self: Self) {
+  const { signInSessionId } = signInOf(actor)
+  const signInSession = (await openSignInSessionsOf(tx, self)).find(({ id }) => id === signInSessionId)
+  if (!signInSession) throw new Problem('request.signed-out')
+  return signInSession
 }
 
 /** A session that somebody left open is not enough to change how the account is guarded. */

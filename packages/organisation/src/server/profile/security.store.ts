@@ -1,9 +1,9 @@
 import { type Tx, named } from '@evops/platform/server'
 
 /** A user's sessions that are not ended, the last used first. */
-export async function openSessionsOf(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
+export async function openSignInSessionsOf(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
   return tx
-    .selectFrom('organisation_sessions')
+    .selectFrom('organisation_sign_in_sessions')
     .select(
       named([
         'id',

@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Me, SecondStep, SessionRow, TokenReply } from '../../contract/index.ts'
+import type { Me, SecondStep, SignInSessionRow, TokenReply } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 import type { Organisation } from '../index.ts'
@@ -163,29 +163,29 @@ test('T7 the second step is switched off by oneself with the password, by an adm
 test('A-04 my sessions: where, with what, which is this; one is ended, or all others, or all', async () => {
   const other = (await signIn()).body.access_token
   await signIn()
-  const sessions = async (token = user.token) =>
-    (await send('GET', 'sessions', undefined, token)).data<SessionRow[]>()
-  const list = await sessions()
+  const signInSessions = async (token = user.token) =>
+    (await send('GET', 'signInSessions', undefined, token)).data<SignInSessionRow[]>()
+  const list = await signInSessions()
   expect(list).toHaveLength(3)
-  expect(list.filter((session) => session.current).map((session) => session.id)).toEqual([user.sessionId])
-  expect(list.find((session) => !session.current)).toMatchObject({
+  expect(list.filter((signInSession) => signInSession.current).map((signInSession) => signInSession.id)).toEqual([user.signInSessionId])
+  expect(list.find((signInSession) => !signInSession.current)).toMatchObject({
     clientId: 'boss-web',
     userAgent: 'lightMyRequest',
   })
-  const othersId = (await sessions(other)).find((session) => session.current)?.id
-  expect((await send('POST', `sessions/${othersId}/end`)).status).toBe(200)
+  const othersId = (await signInSessions(other)).find((signInSession) => signInSession.current)?.id
+  expect((await send('POST', `sign-in-sessions/${othersId}/end`)).status).toBe(200)
   expect((await send('GET', 'me', undefined, other)).status).toBe(401)
-  expect((await send('POST', `sessions/${othersId}/end`)).status).toBe(404)
-  expect((await send('POST', 'sessions-end', { keepThis: true })).data()).toEqual({ ended: 1 })
-  expect(await sessions()).toHaveLength(1)
-  expect((await send('POST', 'sessions-end', {})).data()).toEqual({ ended: 1 })
+  expect((await send('POST', `sign-in-sessions/${othersId}/end`)).status).toBe(404)
+  expect((await send('POST', 'sign-in-sessions-end', { keepThis: true })).data()).toEqual({ ended: 1 })
+  expect(await signInSessions()).toHaveLength(1)
+  expect((await send('POST', 'sign-in-sessions-end', {})).data()).toEqual({ ended: 1 })
   expect((await send('GET', 'me')).status).toBe(401)
 })
 
 test("S-17 somebody else's session is none of mine", async () => {
   const colleague = await aUser(test_.house, { operatorId, codes: [] })
-  expect((await send('POST', `sessions/${colleague.sessionId}/end`)).status).toBe(404)
-  expect((await send('GET', 'sessions', undefined, colleague.token)).status).toBe(200)
+  expect((await send('POST', `sign-in-sessions/${colleague.signInSessionId}/end`)).status).toBe(404)
+  expect((await send('GET', 'signInSessions', undefined, colleague.token)).status).toBe(200)
 })
 
 test('SESS-05 a role switch gives a real token limited to that role alone, for the whole session, until it is taken back', async () => {
@@ -261,9 +261,9 @@ test('S-18 every call of one’s own needs a sign-in', async () => {
     ['POST', 'second-step/confirm'],
     ['POST', 'second-step/recovery-codes'],
     ['POST', 'second-step/stop'],
-    ['GET', 'sessions'],
-    ['POST', `sessions/${newId()}/end`],
-    ['POST', 'sessions-end'],
+    ['GET', 'signInSessions'],
+    ['POST', `sign-in-sessions/${newId()}/end`],
+    ['POST', 'sign-in-sessions-end'],
     ['GET', 'my-sign-ins'],
     ['GET', 'my-roles'],
     ['POST', 'act-as-role'],

@@ -4,10 +4,10 @@ import type { House, Tx } from '@evops/platform/server'
 import type { ExternalReturn, ExternalTokens, SignInReason } from '../../contract/index.ts'
 import { insertHold } from '../second-person/account-holds.store.ts'
 import { handSince } from '../second-person/second-person.service.ts'
-import { recordSession, type SessionEvent } from '../audit/session-audit.service.ts'
+import { recordSignInSession, type SignInSessionEvent } from '../audit/sign-in-session-audit.service.ts'
 import { createPasswordGate, type PasswordGate } from '../passwords/password-gate.ts'
 import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
-import { SignInRefused } from '../sessions/sign-in-refused.ts'
+import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import {
   accountRefusal,
   chosenOperator,
@@ -15,7 +15,7 @@ import {
   type Caller,
   type SignInParts,
 } from '../sign-in/sign-in.service.ts'
-import { openSession } from '../sign-in/sessions.service.ts'
+import { openSignInSession } from '../sign-in/sign-in-sessions.service.ts'
 import { findUser, findUserByName, type UserRecord } from '../accounts/users.store.ts'
 import { stateHash, type Carried, type Carrier } from './carried.ts'
 import { addressToGo, departure, ProviderDenied, ProviderFailed, proveReturn, type Proven } from './openid.ts'
@@ -165,11 +165,11 @@ interface About {
 }
 
 async function note(tx: Tx, house: House, about: About, reason: SignInReason): Promise<void> {
-  await recordSession(tx, house, { ...eventOf(about), result: 'refused', reason })
+  await recordSignInSession(tx, house, { ...eventOf(about), result: 'refused', reason })
 }
 function eventOf({ provider, caller, user, name }: About) {
   const at = { operatorId: provider.operatorId, name }
-  return { action: 'signIn', user, at, caller, way: 'openid' } as const satisfies Partial<SessionEvent>
+  return { action: 'signIn', user, at, caller, way: 'openid' } as const satisfies Partial<SignInSessionEvent>
 }
 
 /** Whose account it is: the one that the identity came to before, else the one that the claim names. */
@@ -256,7 +256,7 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
   if (code) return refuse(code)
   if (!(await link(tx, house, { provider, subject: step.subject, userId: user.id })))
     return refuse(new SignInRefused('external-unknown'))
-  const { sessionId, reply } = await openSession(
+  const { signInSessionId, reply } = await openSignInSession(
     tx,
     { house, mint },
     {
@@ -271,7 +271,7 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
       way: 'openid',
     },
   )
-  await recordSession(tx, house, { ...eventOf(about), result: 'done', sessionId })
+  await recordSignInSession(tx, house, { ...eventOf(about), result: 'done', signInSessionId })
   return { tokens: { ...reply, redirect: step.redirect }, loginName: user.loginName }
 }
 

@@ -383,7 +383,7 @@ test('D-31b who comes by a provider used no password, so none is to be changed f
   provider.person = { sub: 's-1', preferred_username: loginName }
   const { access_token } = await signIn()
   expect((await me(access_token)).data).toMatchObject({ mustChangePassword: false })
-  expect((await ask('GET', '/api/organisation/sessions', { token: access_token ?? '' })).status).toBe(200)
+  expect((await ask('GET', '/api/organisation/sign-in-sessions', { token: access_token ?? '' })).status).toBe(200)
 })
 
 test('D-31c a provider says who people are: only who holds everything sets one, and has those in hand who first come by it', async () => {

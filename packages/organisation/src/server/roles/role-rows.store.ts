@@ -135,9 +135,9 @@ export async function removeRole(tx: Tx, id: string): Promise<void> {
 }
 
 /** Ends the sessions of everybody who has the role; returns their ids. */
-export async function endSessionsOfRole(tx: Tx, roleId: string, now: Date): Promise<string[]> {
+export async function endSignInSessionsOfRole(tx: Tx, roleId: string, now: Date): Promise<string[]> {
   const { rows: ended } = await sql<{ id: string }>`
-    update organisation_sessions s set ended_at = ${now}, end_reason = 'roles-changed'
+    update organisation_sign_in_sessions s set ended_at = ${now}, end_reason = 'roles-changed'
     from organisation_user_roles u
     where u.role_id = ${roleId} and s.operator_id = u.operator_id and s.user_id = u.user_id and s.ended_at is null
     returning s.id`.execute(tx)

@@ -20,7 +20,7 @@ import { insertRole } from '../accounts/grants.store.ts'
 import {
   changeRoleRow,
   countAdministrators,
-  endSessionsOfRole,
+  endSignInSessionsOfRole,
   findRole,
   knownStations,
   removeRole,
@@ -81,7 +81,7 @@ export async function changeRole(
     const key = { operatorId: actor.operatorId, id }
     await replaceRoleCodes(tx, key, wanted.codes)
     await replaceRoleStations(tx, key, wanted.stationIds)
-    const ended = givesTheSame(before, wanted) ? [] : await endSessionsOfRole(tx, id, now())
+    const ended = givesTheSame(before, wanted) ? [] : await endSignInSessionsOfRole(tx, id, now())
     return { before, after: await roleOf(tx, actor, id), ended }
   })
 }

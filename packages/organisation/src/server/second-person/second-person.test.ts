@@ -80,7 +80,7 @@ async function madeBy(by: TestUser): Promise<TestUser> {
   const change = { oldpassword: setupCode, newpassword: 'tram-depot-at-dawn' }
   await post({ token }, '/user/sys/user/updatepassword', change)
   const sure = await tokenOf(username, 'tram-depot-at-dawn')
-  return { userId: user.id, loginName: username, token: sure, refreshToken: '', sessionId: '' }
+  return { userId: user.id, loginName: username, token: sure, refreshToken: '', signInSessionId: '' }
 }
 async function tokenOf(username: string, password: string): Promise<string> {
   const payload = { grant_type: 'password', username, password, client_id: 'boss-web' }

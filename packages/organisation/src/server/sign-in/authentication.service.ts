@@ -1,11 +1,11 @@
 import type { Actor, House, Tx } from '@evops/platform/server'
-import { touchEveryMs } from '../sessions/session.rules.ts'
-import { isOpen, readToken, type KnownToken } from './sessions.service.ts'
-import { markTokenSeen, touchSession } from '../sessions/sessions.store.ts'
-import type { TokenMint } from '../sessions/tokens.ts'
+import { touchEveryMs } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { isOpen, readToken, type KnownToken } from './sign-in-sessions.service.ts'
+import { markTokenSeen, touchSignInSession } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
 /** Told to every process when what it knows of a session is old: ended, or moved to another operator. */
-export const sessionEndedChannel = 'organisation.session-ended'
+export const signInSessionEndedChannel = 'organisation.sign-in-session-ended'
 /** Told to every process when a station, user or organisation moved: whose data is whose. */
 export const scopeChangedChannel = 'organisation.scope-changed'
 const cacheMs = 2_000
@@ -24,7 +24,7 @@ export interface Authentication {
   /** The actor behind an access token, or null. Counts as use of the session. */
   authenticate(token: string, address: string): Promise<Actor | null>
   /** Makes every process forget these sessions and close their sockets. Call it after the commit. */
-  announce(sessionIds: readonly string[]): void
+  announce(signInSessionIds: readonly string[]): void
   /** Whose data is whose changed in an operator: scopes are worked out anew. Call it after the commit. */
   scopeChanged(operatorId: string): void
 }
@@ -35,10 +35,10 @@ export interface Authentication {
  */
 export function createAuthentication(house: House, mint: TokenMint): Authentication {
   const cache = createCache(house)
-  house.bus.subscribe(sessionEndedChannel, (payload) => {
-    const ids = new Set(sessionIdsOf(payload))
+  house.bus.subscribe(signInSessionEndedChannel, (payload) => {
+    const ids = new Set(signInSessionIdsOf(payload))
     cache.forget(ids)
-    house.live.disconnect((actor) => actor.signIn !== undefined && ids.has(actor.signIn.sessionId))
+    house.live.disconnect((actor) => actor.signIn !== undefined && ids.has(actor.signIn.signInSessionId))
   })
 
   house.bus.subscribe(scopeChangedChannel, (payload) => {
@@ -65,10 +65,10 @@ export function createAuthentication(house: House, mint: TokenMint): Authenticat
       await touch(house, entry, now)
       return actorOf(entry, address)
     },
-    announce(sessionIds) {
-      cache.forget(new Set(sessionIds))
-      for (let from = 0; from < sessionIds.length; from += 100)
-        house.bus.publish(sessionEndedChannel, { sessionIds: sessionIds.slice(from, from + 100) })
+    announce(signInSessionIds) {
+      cache.forget(new Set(signInSessionIds))
+      for (let from = 0; from < signInSessionIds.length; from += 100)
+        house.bus.publish(signInSessionEndedChannel, { signInSessionIds: signInSessionIds.slice(from, from + 100) })
     },
     scopeChanged(operatorId) {
       scopeIsOld(operatorId)
@@ -112,9 +112,9 @@ function createCache(house: House) {
       const entry = entries.get(key)
       return entry && performance.now() - entry.loadedAt <= cacheMs ? entry : load(key, hash)
     },
-    forget(sessionIds: ReadonlySet<string>) {
+    forget(signInSessionIds: ReadonlySet<string>) {
       forgotten += 1
-      for (const [key, entry] of entries) if (sessionIds.has(entry.known.sessionId)) entries.delete(key)
+      for (const [key, entry] of entries) if (signInSessionIds.has(entry.known.signInSessionId)) entries.delete(key)
     },
     forgetOperator(operatorId: string) {
       forgotten += 1
@@ -134,8 +134,8 @@ async function touch(house: House, entry: CacheEntry, now: Date): Promise<void> 
   entry.lastUsedAt = now
   if (Math.abs(now.getTime() - entry.writtenAt.getTime()) < touchEveryMs) return
   entry.writtenAt = now
-  const session = { operatorId: entry.known.homeOperatorId, id: entry.known.sessionId }
-  await house.db.inTenant(session.operatorId, (tx) => touchSession(tx, session, now))
+  const signInSession = { operatorId: entry.known.homeOperatorId, id: entry.known.signInSessionId }
+  await house.db.inTenant(signInSession.operatorId, (tx) => touchSignInSession(tx, signInSession, now))
 }
 
 function actorOf({ known, permissions }: CacheEntry, address: string): Actor {
@@ -149,7 +149,7 @@ function actorOf({ known, permissions }: CacheEntry, address: string): Actor {
     platformStaff: known.platformStaff,
     address,
     signIn: {
-      sessionId: known.sessionId,
+      signInSessionId: known.signInSessionId,
       homeOperatorId: known.homeOperatorId,
       clientId: known.clientId,
       scope: known.scope,
@@ -157,9 +157,9 @@ function actorOf({ known, permissions }: CacheEntry, address: string): Actor {
   }
 }
 
-function sessionIdsOf(payload: unknown): string[] {
-  if (typeof payload !== 'object' || payload === null || !('sessionIds' in payload)) return []
-  return Array.isArray(payload.sessionIds) ? payload.sessionIds.filter((id) => typeof id === 'string') : []
+function signInSessionIdsOf(payload: unknown): string[] {
+  if (typeof payload !== 'object' || payload === null || !('signInSessionIds' in payload)) return []
+  return Array.isArray(payload.signInSessionIds) ? payload.signInSessionIds.filter((id) => typeof id === 'string') : []
 }
 
 function operatorIdOf(payload: unknown): string | undefined {

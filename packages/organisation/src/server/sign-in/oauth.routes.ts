@@ -13,7 +13,7 @@ import {
 import type { ClientCredentials, OAuth } from './oauth.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import { oauthKinds, SignInRefused } from '../sessions/sign-in-refused.ts'
+import { oauthKinds, SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
 
 /** `proxies`: networks whose word on who came is believed. */

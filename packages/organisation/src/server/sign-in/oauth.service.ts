@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import type { ClientTokenReply, TokenReply, TokenRequest, tokenFacts } from '../../contract/index.ts'
-import { recordSession } from '../audit/session-audit.service.ts'
+import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import type { ClientTokens, LiveClientToken } from '../clients/client-tokens.service.ts'
 import { clientSecretHash } from '../clients/clients.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
-import { aboutSession, renewSession, sessionKey, type RenewalParts } from './renewal.service.ts'
-import { isOpen, readToken, type KnownToken } from './sessions.service.ts'
-import { endSessions } from '../sessions/sessions.store.ts'
-import { SignInRefused } from '../sessions/sign-in-refused.ts'
+import { aboutSignInSession, renewSignInSession, signInSessionKey, type RenewalParts } from './renewal.service.ts'
+import { isOpen, readToken, type KnownToken } from './sign-in-sessions.service.ts'
+import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import { signIn, type Caller, type SignInParts } from './sign-in.service.ts'
 
 export interface ClientCredentials {
@@ -45,7 +45,7 @@ export function createOAuth(parts: OAuthParts): OAuth {
     async token(request, caller) {
       const grant = request.grant_type
       if (!grant) throw new SignInRefused('bad-request')
-      if (grant === 'refresh_token') return renewSession(parts, request, caller)
+      if (grant === 'refresh_token') return renewSignInSession(parts, request, caller)
       if (grant === 'client_credentials')
         return clientTokens.issue(caller.client, request.scope, caller.address)
       if (grant !== 'password' || !caller.client.firstParty) throw new SignInRefused('grant-not-allowed')
@@ -66,10 +66,10 @@ export function createOAuth(parts: OAuthParts): OAuth {
       const known = await find(parts, token)
       if (!known || known.clientId !== caller.client.clientId) return
       const ended = await house.db.asPlatform(async (tx) => {
-        const ids = await endSessions(tx, sessionKey(known), { reason: 'signed-out', now: house.now() })
+        const ids = await endSignInSessions(tx, signInSessionKey(known), { reason: 'signed-out', now: house.now() })
         if (ids.length > 0)
-          await recordSession(tx, house, {
-            ...aboutSession(known, caller),
+          await recordSignInSession(tx, house, {
+            ...aboutSignInSession(known, caller),
             action: 'signOut',
             result: 'done',
           })

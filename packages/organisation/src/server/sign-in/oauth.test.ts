@@ -182,7 +182,7 @@ test('S-14 neither passwords nor tokens are stored in the clear', async () => {
   const { rows } = await test_.admin.query<{ dump: string }>(`
     select coalesce(string_agg(row_to_json(t)::text, ' '), '') as dump from (
       select row_to_json(x) from organisation_users x union all select row_to_json(x) from organisation_tokens x
-      union all select row_to_json(x) from organisation_sessions x union all select row_to_json(x) from organisation_audit x) t`)
+      union all select row_to_json(x) from organisation_sign_in_sessions x union all select row_to_json(x) from organisation_audit x) t`)
   expect(rows[0]?.dump).toContain(loginName)
   for (const secret of [password, access_token, refresh_token]) expect(rows[0]?.dump).not.toContain(secret)
 })

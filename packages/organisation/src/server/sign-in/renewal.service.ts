@@ -1,19 +1,19 @@
 import type { House, Tx } from '@evops/platform/server'
 import type { SignInReason, TokenReply, TokenRequest } from '../../contract/index.ts'
-import { recordSession } from '../audit/session-audit.service.ts'
+import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import type { Authentication } from './authentication.service.ts'
-import { lostReplyMs, sessionAlive, tokenAlive } from '../sessions/session.rules.ts'
-import { issueTokens, readToken, type KnownToken } from './sessions.service.ts'
+import { lostReplyMs, signInSessionAlive, tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { issueTokens, readToken, type KnownToken } from './sign-in-sessions.service.ts'
 import {
-  endSessions,
-  lockSession,
+  endSignInSessions,
+  lockSignInSession,
   markTokenUsed,
   takeBackUnseen,
-  touchSession,
-} from '../sessions/sessions.store.ts'
-import { SignInRefused } from '../sessions/sign-in-refused.ts'
+  touchSignInSession,
+} from '../sign-in-sessions/sign-in-sessions.store.ts'
+import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
-import type { TokenMint } from '../sessions/tokens.ts'
+import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
 export interface RenewalParts {
   house: House
@@ -27,7 +27,7 @@ type Outcome = { reply: TokenReply } | { reason: SignInReason; ended?: string }
  * both holders (A-05, RFC 9700 section 4.14). Except while nobody has come with what it was exchanged for: then the
  * reply was lost on its way, and whoever asks again is given another in its place (decision 150). Throws SignInRefused.
  */
-export async function renewSession(
+export async function renewSignInSession(
   parts: RenewalParts,
   request: TokenRequest,
   caller: Caller,
@@ -48,23 +48,23 @@ async function renew(
 ): Promise<Outcome> {
   const seen = await readToken(tx, hash)
   if (!seen || seen.clientId !== caller.client.clientId) return { reason: 'expired' }
-  await lockSession(tx, seen.homeOperatorId, seen.sessionId)
+  await lockSignInSession(tx, seen.homeOperatorId, seen.signInSessionId)
   // Read again under the lock: another renewal may have come first.
   const known = (await readToken(tx, hash)) ?? seen
   const now = house.now()
   const reason = refusalOf(known, now)
   if (reason) return { reason }
   if (known.usedAt && !(await wasLost(tx, known, { hash, usedAt: known.usedAt, now }))) {
-    await endSessions(tx, sessionKey(known), { reason: 'reused', now })
-    await recordSession(tx, house, {
-      ...aboutSession(known, caller),
+    await endSignInSessions(tx, signInSessionKey(known), { reason: 'reused', now })
+    await recordSignInSession(tx, house, {
+      ...aboutSignInSession(known, caller),
       action: 'refreshTokenReused',
       result: 'refused',
     })
-    return { reason: 'reused', ended: known.sessionId }
+    return { reason: 'reused', ended: known.signInSessionId }
   }
   await markTokenUsed(tx, hash, now)
-  await touchSession(tx, { operatorId: known.homeOperatorId, id: known.sessionId }, now)
+  await touchSignInSession(tx, { operatorId: known.homeOperatorId, id: known.signInSessionId }, now)
   return { reply: await issueTokens(tx, { house, mint }, { ...known, operatorId: known.homeOperatorId }) }
 }
 
@@ -75,18 +75,18 @@ async function wasLost(
   { hash, usedAt, now }: { hash: Buffer; usedAt: Date; now: Date },
 ): Promise<boolean> {
   if (now.getTime() - usedAt.getTime() > lostReplyMs) return false
-  const session = { operatorId: known.homeOperatorId, id: known.sessionId }
-  return takeBackUnseen(tx, session, { usedAt, hash, now })
+  const signInSession = { operatorId: known.homeOperatorId, id: known.signInSessionId }
+  return takeBackUnseen(tx, signInSession, { usedAt, hash, now })
 }
 
-export function sessionKey(known: KnownToken) {
-  return { operatorId: known.homeOperatorId, sessionId: known.sessionId }
+export function signInSessionKey(known: KnownToken) {
+  return { operatorId: known.homeOperatorId, signInSessionId: known.signInSessionId }
 }
 
 /** Whose session it is, for the log. */
-export function aboutSession(known: KnownToken, caller: Caller) {
+export function aboutSignInSession(known: KnownToken, caller: Caller) {
   const user = { operatorId: known.homeOperatorId, id: known.userId, loginName: known.loginName }
-  return { user, caller, sessionId: known.sessionId }
+  return { user, caller, signInSessionId: known.signInSessionId }
 }
 
 function refusalOf(known: KnownToken, now: Date): SignInReason | undefined {
@@ -95,5 +95,5 @@ function refusalOf(known: KnownToken, now: Date): SignInReason | undefined {
   if (known.state === 'disabled') return 'disabled'
   if (known.authorities.length === 0) return 'no-role'
   const token = { issuedAt: known.issuedAt, expiresAt: known.tokenExpiresAt }
-  return tokenAlive(token, now) && sessionAlive(known, now) ? undefined : 'expired'
+  return tokenAlive(token, now) && signInSessionAlive(known, now) ? undefined : 'expired'
 }

@@ -1,6 +1,6 @@
 import type { House, Tx } from '@evops/platform/server'
 import { platformOperatorId, type TokenReply, type TokenRequest } from '../../contract/index.ts'
-import { recordSession } from '../audit/session-audit.service.ts'
+import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import { findOperatorByCode } from '../operators/operators.store.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { nobodysHash, verifyPassword } from '../passwords/password-hash.ts'
@@ -11,9 +11,9 @@ import type { AttemptCounter } from './attempts.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
 import type { SecondSteps } from './second-step.service.ts'
 import { tellGuessed, type Notify } from './guessed.service.ts'
-import { openSession } from './sessions.service.ts'
-import { SignInRefused } from '../sessions/sign-in-refused.ts'
-import type { TokenMint } from '../sessions/tokens.ts'
+import { openSignInSession } from './sign-in-sessions.service.ts'
+import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
+import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
 /** Who asks for a token, from where. */
 export interface Caller {
@@ -95,7 +95,7 @@ async function admit(
     }
     if (step === 'wrong') {
       await attempts.failedFrom(tx, user.loginName, caller.address)
-      await recordSession(tx, house, {
+      await recordSignInSession(tx, house, {
         action: 'signIn',
         user,
         caller,
@@ -107,7 +107,7 @@ async function admit(
     await attempts.succeeded(tx, user.loginName, caller)
     const refusal = await refusalOf(tx, user, house.now())
     if (refusal) {
-      await recordSession(tx, house, {
+      await recordSignInSession(tx, house, {
         action: 'signIn',
         user,
         caller,
@@ -116,7 +116,7 @@ async function admit(
       })
       return refusal
     }
-    const { sessionId, reply } = await openSession(
+    const { signInSessionId, reply } = await openSignInSession(
       tx,
       { house, mint },
       {
@@ -130,7 +130,7 @@ async function admit(
         mustChangePassword: user.mustChangePassword,
       },
     )
-    await recordSession(tx, house, { action: 'signIn', user, caller, result: 'done', sessionId })
+    await recordSignInSession(tx, house, { action: 'signIn', user, caller, result: 'done', signInSessionId })
     return reply
   })
 }
@@ -169,7 +169,7 @@ async function fail(
   if (alarms) house.log.warn({ userId: user?.id, address: caller.address }, 'an account is being guessed at')
   await house.db.asPlatform(async (tx) => {
     await attempts.failedFrom(tx, name, caller.address)
-    await recordSession(tx, house, {
+    await recordSignInSession(tx, house, {
       action: 'signIn',
       user,
       caller,
@@ -177,7 +177,7 @@ async function fail(
       reason: 'bad-credentials',
     })
     if (alarms)
-      await recordSession(tx, house, {
+      await recordSignInSession(tx, house, {
         action: 'signInGuessed',
         user,
         caller,

@@ -2,7 +2,7 @@ import type { Actor, House } from '@evops/platform/server'
 import { grantsOf } from '../accounts/grants.store.ts'
 import { findPerson } from '../accounts/users.store.ts'
 import { stationsSeen } from '../scope/scope.store.ts'
-import { authoritiesOf } from './sessions.service.ts'
+import { authoritiesOf } from './sign-in-sessions.service.ts'
 
 /**
  * Somebody as they stand now, without a session: what all of their roles give and show in an operator. Undefined when

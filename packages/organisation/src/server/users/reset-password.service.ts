@@ -4,7 +4,7 @@ import { hashPassword } from '../passwords/password-hash.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { SecondSteps } from '../sign-in/second-step.service.ts'
-import { endSessions } from '../sessions/sessions.store.ts'
+import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { newId } from '@evops/platform/contract'
 import { newSetupCode } from '../accounts/setup-code.ts'
 import { forgetPassword } from '../accounts/user-rows.store.ts'
@@ -41,7 +41,7 @@ export function createPasswordReset({ house, authentication, attempts, secondSte
       await forgetPassword(tx, user.id)
       await attempts.clear(tx, user.loginName)
       const secondStepCleared = clearSecondStep && (await secondSteps.stop(tx, key))
-      const ended = await endSessions(tx, key, { reason: 'password-changed', now })
+      const ended = await endSignInSessions(tx, key, { reason: 'password-changed', now })
       await insertAudit(tx, {
         operatorId: user.operatorId,
         id: newId(now.getTime()),

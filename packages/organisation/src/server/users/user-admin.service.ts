@@ -15,7 +15,7 @@ import { handSince, liftAccount, noteHold } from '../second-person/second-person
 import { keepingAnAdministrator } from '../roles/roles.service.ts'
 import { requireAbove, requirePlacing } from './authority.service.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
-import { endSessions, type EndReason } from '../sessions/sessions.store.ts'
+import { endSignInSessions, type EndReason } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { codeEnds, newSetupCode } from '../accounts/setup-code.ts'
 import { replaceUserRoles } from '../accounts/grants.store.ts'
 import {
@@ -50,7 +50,7 @@ export interface UserChanged {
 export function createUserAdmin(parts: UserAdminParts) {
   const { house, attempts } = parts
   const endAll = (tx: Tx, actor: Actor, { userId, reason }: { userId: string; reason: EndReason }) =>
-    endSessions(tx, { operatorId: actor.operatorId, userId }, { reason, now: house.now() })
+    endSignInSessions(tx, { operatorId: actor.operatorId, userId }, { reason, now: house.now() })
 
   async function withCode(tx: Tx, actor: Actor, id: string): Promise<UserWithCode> {
     const code = newSetupCode()
@@ -205,7 +205,7 @@ export async function changeUser(
       replaceUserRoles(tx, { operatorId: actor.operatorId, userId: id }, [...new Set(form.roleIds)]),
     )
     const user = { operatorId: actor.operatorId, userId: id }
-    ended = await endSessions(tx, user, { reason: 'roles-changed', now: house.now() })
+    ended = await endSignInSessions(tx, user, { reason: 'roles-changed', now: house.now() })
   }
   const moved = differs('departmentIds') || differs('stationIds') || form.orgId !== before.orgId
   return { before, after: await factsOf(tx, id), ended, moved }

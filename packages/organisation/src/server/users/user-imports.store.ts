@@ -62,7 +62,7 @@ export async function usersUsed(
   const { rows } = await sql<{ name: string }>`
     select u.login_name as name from organisation_users u
     where (u.id = any(${[...created]}::uuid[]) and (u.password_hash is not null or u.setup_code_hash is not null
-        or exists (select from organisation_sessions s where s.operator_id = u.operator_id and s.user_id = u.id)))
+        or exists (select from organisation_sign_in_sessions s where s.operator_id = u.operator_id and s.user_id = u.id)))
       or (u.id = any(${Object.keys(versions)}::uuid[]) and u.version <> (${JSON.stringify(versions)}::jsonb ->> u.id::text)::int)
     order by 1 limit 3`.execute(tx)
   return rows.map(({ name }) => name)

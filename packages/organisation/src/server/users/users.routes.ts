@@ -80,7 +80,7 @@ export function userRoutes(app: App, { admin, authentication, files, now }: User
       const of = {
         user: await held(call.tx, 'organisation_users', { id }),
         account: [await admin.detailOf(call.tx, id)],
-        sessions: await held(call.tx, 'organisation_sessions', { user_id: id }, signIn),
+        signInSessions: await held(call.tx, 'organisation_sign_in_sessions', { user_id: id }, signIn),
       }
       return sendPersonalData(call, { entity, noun: 'user', at: now(), of })
     },

@@ -3,7 +3,7 @@ import type { House, Tx } from '@evops/platform/server'
 import { permissionCodes } from '../../contract/index.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
-import { endSessions } from '../sessions/sessions.store.ts'
+import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { insertRole, replaceUserRoles } from '../accounts/grants.store.ts'
 import { insertUser, setUserState, type UserState } from '../accounts/users.store.ts'
 
@@ -48,14 +48,14 @@ export function createUsers(house: House, authentication: Pick<Authentication, '
         if (!(await setUserState(tx, { operatorId, id: userId }, state)))
           throw new Problem('request.not-found')
         if (state === 'active') return []
-        return endSessions(tx, { operatorId, userId }, { reason: 'disabled', now: house.now() })
+        return endSignInSessions(tx, { operatorId, userId }, { reason: 'disabled', now: house.now() })
       })
       authentication.announce(ended)
     },
     async setRoles(operatorId, userId, roleIds) {
       const ended = await house.db.inTenant(operatorId, async (tx) => {
         await replaceUserRoles(tx, { operatorId, userId }, roleIds)
-        return endSessions(tx, { operatorId, userId }, { reason: 'roles-changed', now: house.now() })
+        return endSignInSessions(tx, { operatorId, userId }, { reason: 'roles-changed', now: house.now() })
       })
       authentication.announce(ended)
     },

@@ -1,4 +1,4 @@
-import type { CallOutcome, Session } from '@evops/ocpp/server'
+import type { CallOutcome, Connection } from '@evops/ocpp/server'
 import { longestTagIn } from '../../contract/index.ts'
 import { certificateSigned, getInstalledCertificateIds, installCertificate } from './certificates.ts'
 import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
@@ -101,7 +101,7 @@ export type Send = (action: string, payload: object) => Promise<CallOutcome>
  * so that nobody above needs to know. Of several calls the first that fails ends it; what was answered until then counts.
  */
 export async function inItsWords(
-  version: Session<unknown>['subprotocol'],
+  version: Connection<unknown>['subprotocol'],
   command: { action: string; payload: Fields; about: Surroundings },
   send: Send,
 ): Promise<Outcome> {

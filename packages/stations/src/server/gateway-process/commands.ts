@@ -57,14 +57,14 @@ export function startCommands(
     const command = await claimCommand(pool, {
       id,
       operatorId,
-      connected: (identity) => gateway.session(identity) !== undefined,
+      connected: (identity) => gateway.connection(identity) !== undefined,
     })
     if (!command) return
     const toSend = command.sealed
       ? wholePayload.parse(unsealPayload(house.config.secretKey, id, command.sealed))
       : command.payload
     const { identity, chargePointId, action } = command
-    const version = gateway.session(identity)?.subprotocol ?? 'ocpp1.6'
+    const version = gateway.connection(identity)?.subprotocol ?? 'ocpp1.6'
     const about = {
       operatorId,
       chargePointId,
@@ -122,19 +122,19 @@ async function registrationChanged(
   { gateway, lookUp }: { gateway: Gateway<WireChargePoint>; lookUp: ReturnType<typeof createChargePointLookUp> },
   { identity, revoked }: z.infer<typeof changedChargePoint>,
 ): Promise<void> {
-  const known = gateway.session(identity)
+  const known = gateway.connection(identity)
   if (!known) return
   // Where nobody can say what it is now, it signs in again.
   const now = revoked ? null : await lookUp(identity).catch(() => null)
-  const session = gateway.session(identity)
-  if (session !== known || isDeepStrictEqual(now, session.point)) return
-  if (!now || !isPutToWork(session.point, now)) {
-    session.close(1008, 'registration changed')
+  const connection = gateway.connection(identity)
+  if (connection !== known || isDeepStrictEqual(now, connection.point)) return
+  if (!now || !isPutToWork(connection.point, now)) {
+    connection.close(1008, 'registration changed')
     return
   }
   // What is known of it belongs to its socket: the same object, read anew.
-  Object.assign(session.point, now)
-  if (session.subprotocol !== 'ocpp1.6')
+  Object.assign(connection.point, now)
+  if (connection.subprotocol !== 'ocpp1.6')
     await gateway.call(identity, 'TriggerMessage', { requestedMessage: 'BootNotification' })
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
 import type { GroupCommit, House } from '@evops/platform/server'
-import type { Session } from '@evops/ocpp/server'
+import type { Connection } from '@evops/ocpp/server'
 import { createReadBatch, writing } from '@evops/platform/server'
 import { createCertificates } from '../certificates/certificates.service.ts'
 import { stationHandlers16 } from '../ocpp/handlers.ts'
@@ -72,7 +72,7 @@ export function createStationsGateway(
   const frames = createFrameLog({ pool, log: house.log })
   const refused = createRefusedLog({ pool, log: house.log })
   /** Somebody else signed in under a living identity: refused, and told (S-04). */
-  function raiseImpostor({ point }: Session<WireChargePoint>, address: string): void {
+  function raiseImpostor({ point }: Connection<WireChargePoint>, address: string): void {
     const { operatorId, chargePointId, chargePointNo } = point
     const event = { kind: 'connection', level: 3, code: 'SecondSocket', detail: address } as const
     const row = { ...event, operatorId, chargePointId, deviceAt: null, receivedAt: house.now() }
@@ -119,20 +119,20 @@ export function createStationsGateway(
         proved: (chargePoint) => forgetPreviousSecret(pool, chargePoint),
         provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
       }),
-      onOpen(session) {
-        const { point, subprotocol, address } = session
+      onOpen(connection) {
+        const { point, subprotocol, address } = connection
         live.link(point, { connected: true, subprotocol, address })
-        readiness.opened(session)
+        readiness.opened(connection)
       },
-      onClose(session) {
-        const { point, subprotocol, address } = session
+      onClose(connection) {
+        const { point, subprotocol, address } = connection
         live.link(point, { connected: false, subprotocol, address })
-        readiness.closed(session)
+        readiness.closed(connection)
       },
       onRefused: (attempt) => refused.add(attempt),
-      onFrame(session, direction, text, at) {
-        frames.add(session.point, direction, text, at)
-        if (direction === 'out') readiness.answered(session)
+      onFrame(connection, direction, text, at) {
+        frames.add(connection.point, direction, text, at)
+        if (direction === 'out') readiness.answered(connection)
       },
       onImpostor: (alive, { address }) => raiseImpostor(alive, address),
     },

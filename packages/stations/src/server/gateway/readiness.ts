@@ -1,4 +1,4 @@
-import type { Session } from '@evops/ocpp/server'
+import type { Connection } from '@evops/ocpp/server'
 import type { WireChargePoint } from './wire-charge-point.ts'
 
 /** A point that came back and says nothing by itself is taken to be ready after this. */
@@ -9,27 +9,27 @@ const silentMs = 15_000
  * must not be called before its boot is), or after a while without one.
  */
 export interface Readiness {
-  opened(session: Session<WireChargePoint>): void
-  answered(session: Session<WireChargePoint>): void
-  closed(session: Session<WireChargePoint>): void
-  onReady(listener: (session: Session<WireChargePoint>) => void): void
+  opened(connection: Connection<WireChargePoint>): void
+  answered(connection: Connection<WireChargePoint>): void
+  closed(connection: Connection<WireChargePoint>): void
+  onReady(listener: (connection: Connection<WireChargePoint>) => void): void
   close(): void
 }
 
 export function createReadiness(): Readiness {
-  const fresh = new Map<Session<WireChargePoint>, NodeJS.Timeout>()
-  const listeners: ((session: Session<WireChargePoint>) => void)[] = []
-  function closed(session: Session<WireChargePoint>): void {
-    clearTimeout(fresh.get(session))
-    fresh.delete(session)
+  const fresh = new Map<Connection<WireChargePoint>, NodeJS.Timeout>()
+  const listeners: ((connection: Connection<WireChargePoint>) => void)[] = []
+  function closed(connection: Connection<WireChargePoint>): void {
+    clearTimeout(fresh.get(connection))
+    fresh.delete(connection)
   }
-  function answered(session: Session<WireChargePoint>): void {
-    if (!fresh.has(session)) return
-    closed(session)
-    for (const listener of listeners) listener(session)
+  function answered(connection: Connection<WireChargePoint>): void {
+    if (!fresh.has(connection)) return
+    closed(connection)
+    for (const listener of listeners) listener(connection)
   }
   return {
-    opened: (session) => void fresh.set(session, setTimeout(() => answered(session), silentMs).unref()),
+    opened: (connection) => void fresh.set(connection, setTimeout(() => answered(connection), silentMs).unref()),
     answered,
     closed,
     onReady: (listener) => void listeners.push(listener),

@@ -55,14 +55,14 @@ async function knock(
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.terminate()
   await closed
-  await until(() => site.gateway.session(chargePoint.identity) === undefined, 'the socket is gone')
+  await until(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
   return outcome
 }
 const plain = (chargePoint: TestChargePoint, password: string | Buffer) =>
   site.connect(chargePoint, { password: password as string }).then(
     async (point) => {
       await point.close()
-      await until(() => site.gateway.session(chargePoint.identity) === undefined, 'the socket is gone')
+      await until(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
       return 'open' as const
     },
     (error: unknown) => (error instanceof RefusedUpgrade ? error.status : String(error)),
@@ -169,7 +169,7 @@ describe('security profiles', () => {
     ] as const)
       expect((await site.command(chargePoint, 'SetNetworkProfile', way(slot, profile))).data.state).toBe('accepted')
     await point.close()
-    await until(() => site.gateway.session(chargePoint.identity) === undefined, 'the socket is gone')
+    await until(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
     const queued = { queueForSeconds: 600 }
     const none = { key: 'SecurityProfile', value: '0' }
     const waiting = await site.command(chargePoint, 'ChangeConfiguration', none, queued)

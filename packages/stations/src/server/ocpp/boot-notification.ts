@@ -12,11 +12,11 @@ const jitter = 60
 /** OCPP 1.6, section 4.2: the charge point tells what it is and learns the time and its heartbeat interval. */
 export function bootNotification({ writer, live }: DeviceDeps) {
   return async ({
-    session,
+    connection,
     payload,
     receivedAt,
   }: CallContext<WireChargePoint, BootNotificationRequest>): Promise<BootNotificationResponse> => {
-    const { operatorId, chargePointId } = session.point
+    const { operatorId, chargePointId } = connection.point
     await writer.write([
       writing(bootKind, {
         operatorId,

@@ -6,9 +6,9 @@ import { transferStep } from './transfer-status.ts'
 
 /** OCPP 1.6, section 4.4: how far the charge point has come with its newest upload. */
 export function diagnosticsStatusNotification(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, DiagnosticsStatusNotificationRequest>) =>
+  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, DiagnosticsStatusNotificationRequest>) =>
     transferStep(deps, {
-      chargePoint: session.point,
+      chargePoint: connection.point,
       kind: 'diagnostics',
       requestNo: null,
       status: payload.status,

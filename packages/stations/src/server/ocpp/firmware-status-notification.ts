@@ -6,9 +6,9 @@ import { transferStep } from './transfer-status.ts'
 
 /** OCPP 1.6, section 4.5: how far the charge point has come with its newest firmware. */
 export function firmwareStatusNotification(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, FirmwareStatusNotificationRequest>) =>
+  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, FirmwareStatusNotificationRequest>) =>
     transferStep(deps, {
-      chargePoint: session.point,
+      chargePoint: connection.point,
       kind: 'firmware',
       requestNo: null,
       status: payload.status,

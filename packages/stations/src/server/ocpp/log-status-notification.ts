@@ -6,9 +6,9 @@ import { transferStep } from './transfer-status.ts'
 
 /** Security extension of 1.6: how far the upload of a log has come. */
 export function logStatusNotification(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, LogStatusNotificationRequest>) =>
+  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, LogStatusNotificationRequest>) =>
     transferStep(deps, {
-      chargePoint: session.point,
+      chargePoint: connection.point,
       kind: 'log',
       requestNo: payload.requestId ?? null,
       status: payload.status,

@@ -9,11 +9,11 @@ import { securityLevel } from './security-event.rules.ts'
 /** Security extension of 1.6: kept before it is answered, once however often it is told. */
 export function securityEventNotification({ writer }: DeviceDeps) {
   return async ({
-    session,
+    connection,
     payload,
     receivedAt,
   }: CallContext<WireChargePoint, SecurityEventNotificationRequest>): Promise<Nothing> => {
-    const { operatorId, chargePointId } = session.point
+    const { operatorId, chargePointId } = connection.point
     const at = readTime(payload.timestamp)
     await writer.write([
       writing(eventKind, {

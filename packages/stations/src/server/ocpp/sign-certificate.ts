@@ -17,12 +17,12 @@ export function signCertificate(deps: DeviceDeps, certificates: Certificates) {
   return async (context: CallContext<WireChargePoint, SignCertificateRequest>) => {
     const request = await requestInItsName(deps, context)
     if (!request) return { status: 'Rejected' as const }
-    const { operatorId } = context.session.point
+    const { operatorId } = context.connection.point
     if (certificates.isOutside('station')) {
       signedOutside(deps, { certificates, context, request, use: 'station' })
       return { status: 'Accepted' as const }
     }
-    bringCertificate(deps, { id: await certificates.sign(context.session.point, request), operatorId })
+    bringCertificate(deps, { id: await certificates.sign(context.connection.point, request), operatorId })
     return { status: 'Accepted' as const }
   }
 }
@@ -30,9 +30,9 @@ export function signCertificate(deps: DeviceDeps, certificates: Certificates) {
 /** The request, when it bears a name under which we know who asks; told in the log either way. */
 export async function requestInItsName(
   { writer }: Pick<DeviceDeps, 'writer'>,
-  { session, payload, receivedAt }: CallContext<WireChargePoint, SignCertificateRequest>,
+  { connection, payload, receivedAt }: CallContext<WireChargePoint, SignCertificateRequest>,
 ): Promise<CertificateRequest | null> {
-  const chargePoint = session.point
+  const chargePoint = connection.point
   const request = readRequest(payload.csr)
   const named = request !== null && [chargePoint.identity, chargePoint.serialNumber].includes(request.commonName)
   await writer.write([
@@ -72,7 +72,7 @@ export function signedOutside(deps: DeviceDeps, asked: OutsideRequest): void {
 
 async function broughtOrTold(deps: DeviceDeps, asked: OutsideRequest): Promise<void> {
   const { certificates, context, request, use } = asked
-  const { point } = context.session
+  const { point } = context.connection
   const { operatorId, chargePointId } = point
   const id = await certificates.signOutside(point, { use, csr: context.payload.csr, request })
   if (id !== null) return bringCertificate(deps, { id, operatorId })

@@ -6,9 +6,9 @@ import { transferStep } from './transfer-status.ts'
 
 /** Security extension of 1.6: the same for a signed update, which names its request. */
 export function signedFirmwareStatusNotification(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, SignedFirmwareStatusNotificationRequest>) =>
+  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, SignedFirmwareStatusNotificationRequest>) =>
     transferStep(deps, {
-      chargePoint: session.point,
+      chargePoint: connection.point,
       kind: 'firmware',
       requestNo: payload.requestId ?? null,
       status: payload.status,

@@ -13,13 +13,13 @@ const mostConnectors = 99
 /** OCPP 1.6, section 4.9: a connector's state (connector 0: the charge point as a whole), kept before it is answered. */
 export function statusNotification({ writer, live }: DeviceDeps) {
   return async ({
-    session,
+    connection,
     payload,
     receivedAt,
   }: CallContext<WireChargePoint, StatusNotificationRequest>): Promise<Nothing> => {
     // A connector number no charge point has is answered and left alone: refusing would only make the charge point repeat it.
     if (payload.connectorId < 0 || payload.connectorId > mostConnectors) return {}
-    const { operatorId, chargePointId } = session.point
+    const { operatorId, chargePointId } = connection.point
     const time = judgeDeviceTime(
       payload.timestamp === undefined ? null : readTime(payload.timestamp),
       receivedAt,

@@ -18,7 +18,7 @@ export function onlyAccepted<Handlers extends Handlers21<WireChargePoint>>(handl
   const guarded = Object.entries(handlers as Record<string, AnyHandler>).map(([action, handler]) => {
     if (allowed.has(action)) return [action, handler]
     const guard: AnyHandler = async (context) => {
-      if (context.session.point.isHeld) throw new OcppError('SecurityError', 'not accepted yet')
+      if (context.connection.point.isHeld) throw new OcppError('SecurityError', 'not accepted yet')
       return handler(context)
     }
     return [action, guard]

@@ -20,6 +20,6 @@ export function bootNotification201(deps: DeviceDeps) {
       ...modem,
     }
     const answer = await boot({ ...context, payload })
-    return context.session.point.isHeld ? { ...answer, status: 'Pending', interval: askAgain } : answer
+    return context.connection.point.isHeld ? { ...answer, status: 'Pending', interval: askAgain } : answer
   }
 }

@@ -24,14 +24,14 @@ export function scheduleOf(schedules: readonly WireSchedule[] | undefined): Exte
 export async function keepLimits(
   { writer, live }: DeviceDeps,
   told: {
-    context: Pick<CallContext<WireChargePoint, never>, 'session' | 'receivedAt'>
+    context: Pick<CallContext<WireChargePoint, never>, 'connection' | 'receivedAt'>
     limits: readonly Told[]
     code: string
     said: object
   },
 ): Promise<Nothing> {
   const { context, limits, code, said } = told
-  const { operatorId, chargePointId } = context.session.point
+  const { operatorId, chargePointId } = context.connection.point
   const at = context.receivedAt
   const detail = JSON.stringify(said).slice(0, 300)
   const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt: at } as const

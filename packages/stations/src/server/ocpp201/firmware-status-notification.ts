@@ -6,9 +6,9 @@ import { transferStep } from '../ocpp/transfer-status.ts'
 
 /** OCPP 2.0.1, L01: how far the charge point has come with a firmware. */
 export function firmwareStatusNotification201(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, StatusOfFile>) =>
+  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, StatusOfFile>) =>
     transferStep(deps, {
-      chargePoint: session.point,
+      chargePoint: connection.point,
       kind: 'firmware',
       requestNo: payload.requestId ?? null,
       status: payload.status,

@@ -6,9 +6,9 @@ import { transferStep } from '../ocpp/transfer-status.ts'
 
 /** OCPP 2.0.1, N01: how far the upload of a log has come. */
 export function logStatusNotification201(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, StatusOfFile>) =>
+  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, StatusOfFile>) =>
     transferStep(deps, {
-      chargePoint: session.point,
+      chargePoint: connection.point,
       kind: 'log',
       requestNo: payload.requestId ?? null,
       status: payload.status,

@@ -7,8 +7,8 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** OCPP 2.0.1, N09: that a customer's data came is an event. The data stands in the frame alone, which is forgotten after thirty days. */
 export function notifyCustomerInformation({ writer }: DeviceDeps) {
-  return async ({ session, receivedAt }: CallContext<WireChargePoint, unknown>): Promise<Nothing> => {
-    const { operatorId, chargePointId } = session.point
+  return async ({ connection, receivedAt }: CallContext<WireChargePoint, unknown>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = connection.point
     const code = 'NotifyCustomerInformation'
     const event = { kind: 'report', level: 1, code, detail: null, deviceAt: null, receivedAt } as const
     await writer.write([writing(eventKind, { ...event, operatorId, chargePointId })])

@@ -9,11 +9,11 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 /** OCPP 2.0.1, O03: what its display shows, in as many parts as it likes; each part is in the log as well. */
 export function notifyDisplayMessages({ writer }: DeviceDeps) {
   return async ({
-    session,
+    connection,
     payload,
     receivedAt,
   }: CallContext<WireChargePoint, NotifyDisplayMessages>): Promise<Nothing> => {
-    const { operatorId, chargePointId } = session.point
+    const { operatorId, chargePointId } = connection.point
     const detail = JSON.stringify(payload).slice(0, 300)
     const code = 'NotifyDisplayMessages'
     const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt } as const

@@ -6,7 +6,7 @@ import {
   type Nothing,
   type NotifyEvent,
 } from '@evops/ocpp/contract'
-import type { CallContext, Session } from '@evops/ocpp/server'
+import type { CallContext, Connection } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type { EventLevel } from '../../contract/index.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
@@ -29,15 +29,15 @@ export interface EventDeps extends DeviceDeps {
  * severity of its monitor, and an alarm by the rules for faults; every value is the variable's from then on.
  */
 export function notifyEvent({ writer, live, severities }: EventDeps) {
-  return async ({ session, payload, receivedAt }: CallContext<WireChargePoint, NotifyEvent>): Promise<Nothing> => {
-    const { operatorId, chargePointId } = session.point
+  return async ({ connection, payload, receivedAt }: CallContext<WireChargePoint, NotifyEvent>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = connection.point
     const numbers = payload.eventData.flatMap(({ variableMonitoringId: no }) =>
       no === undefined ? [] : [no],
     )
     const known = await severities({ operatorId, chargePointId, numbers })
     await writer.write([
       ...payload.eventData.map((event) =>
-        writing(eventKind, eventRow(session, { event, receivedAt, level: levelOf(event, known) })),
+        writing(eventKind, eventRow(connection, { event, receivedAt, level: levelOf(event, known) })),
       ),
       ...payload.eventData.map((event) =>
         writing(
@@ -82,7 +82,7 @@ function isChange({ trigger, variable }: EventData): boolean {
 }
 
 function eventRow(
-  { point }: Session<WireChargePoint>,
+  { point }: Connection<WireChargePoint>,
   { event, receivedAt, level }: { event: EventData; receivedAt: Date; level: EventLevel },
 ) {
   const at = readTime(event.timestamp)

@@ -9,11 +9,11 @@ import { monitorKind } from '../model/model.kind.store.ts'
 /** OCPP 2.0.1, N02: what the charge point watches. */
 export function notifyMonitoringReport({ writer, bus }: DeviceDeps) {
   return async ({
-    session,
+    connection,
     payload,
     receivedAt: at,
   }: CallContext<WireChargePoint, NotifyMonitoringReport>): Promise<Nothing> => {
-    const { operatorId, chargePointId } = session.point
+    const { operatorId, chargePointId } = connection.point
     const rows = (payload.monitor ?? []).flatMap(({ component, variable, variableMonitoring }) =>
       variableMonitoring.map(({ id, type, value, severity, transaction }) => ({
         operatorId,

@@ -9,8 +9,8 @@ import { modelChannel } from '../model/channel.ts'
 
 /** OCPP 2.0.1, B07 and B08: a part of what the charge point says of itself, kept before it is answered. */
 export function notifyReport({ writer, bus }: DeviceDeps) {
-  return async ({ session, payload, receivedAt }: CallContext<WireChargePoint, NotifyReport>): Promise<Nothing> => {
-    const { operatorId, chargePointId } = session.point
+  return async ({ connection, payload, receivedAt }: CallContext<WireChargePoint, NotifyReport>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = connection.point
     const place = { operatorId, chargePointId, at: receivedAt }
     const rows = (payload.reportData ?? []).map(({ component, variable, ...told }) =>
       variableRow(place, {

@@ -6,9 +6,9 @@ import { transferStep } from '../ocpp/transfer-status.ts'
 
 /** OCPP 2.0.1, L03: how far a local controller has come with a firmware that it is to offer to the charge points behind it. */
 export function publishFirmwareStatus(deps: DeviceDeps) {
-  return ({ session, payload, receivedAt }: CallContext<WireChargePoint, PublishFirmwareStatus>) =>
+  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, PublishFirmwareStatus>) =>
     transferStep(deps, {
-      chargePoint: session.point,
+      chargePoint: connection.point,
       kind: 'firmware',
       requestNo: payload.requestId ?? null,
       status: payload.status,

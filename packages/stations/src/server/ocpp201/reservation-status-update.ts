@@ -7,8 +7,8 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** OCPP 2.0.1, H04: a reservation ended at the charge point, unused. */
 export function reservationStatusUpdate({ writer, live }: DeviceDeps) {
-  return async ({ session, payload }: CallContext<WireChargePoint, ReservationStatusUpdate>): Promise<Nothing> => {
-    const { operatorId, chargePointId } = session.point
+  return async ({ connection, payload }: CallContext<WireChargePoint, ReservationStatusUpdate>): Promise<Nothing> => {
+    const { operatorId, chargePointId } = connection.point
     const row = { operatorId, chargePointId, reservationNo: payload.reservationId, state: 'cancelled' as const }
     await writer.write([writing(reservationUseKind, row)])
     live.touched(operatorId)

@@ -8,7 +8,7 @@ import { streamKind, wordOfStream } from '../model/event-streams.store.ts'
 /** OCPP 2.1, N12: the stream is over. */
 export function closePeriodicEventStream({ writer }: DeviceDeps) {
   return async ({
-    session: { point },
+    connection: { point },
     payload,
     receivedAt,
   }: CallContext<WireChargePoint, { id: number }>): Promise<Nothing> => {

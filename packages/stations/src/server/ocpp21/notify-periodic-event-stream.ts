@@ -11,7 +11,7 @@ import { streamKind, toldByStream, wordOfStream } from '../model/event-streams.s
 /** OCPP 2.1, N14: values of a stream. The last one is the variable's. */
 export function notifyPeriodicEventStream({ writer, live }: DeviceDeps, pool: pg.Pool) {
   return async ({
-    session: { point },
+    connection: { point },
     payload,
     receivedAt: at,
   }: CallContext<WireChargePoint, NotifyPeriodicEventStream>): Promise<Nothing> => {

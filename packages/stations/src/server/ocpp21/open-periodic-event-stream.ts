@@ -9,7 +9,7 @@ import { streamKind, watchedBy } from '../model/event-streams.store.ts'
 /** OCPP 2.1, N11: a monitor's values as a stream. Of a monitor that nobody told us of, nobody could say what its values are. */
 export function openPeriodicEventStream({ writer }: DeviceDeps, pool: pg.Pool) {
   return async ({
-    session: { point },
+    connection: { point },
     payload,
     receivedAt: at,
   }: CallContext<WireChargePoint, OpenPeriodicEventStream>) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sessionAlive, tokenAlive } from './session.rules.ts'
+import { signInSessionAlive, tokenAlive } from './sign-in-session.rules.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const session = { createdAt: start, lastUsedAt: at(60), expiresAt: at(12 * 60) }
+const signInSession = { createdAt: start, lastUsedAt: at(60), expiresAt: at(12 * 60) }
 
 test.each([
   ['just used', at(60), true],
@@ -12,12 +12,12 @@ test.each([
   ['seen by a clock set back by half a minute', at(59.5), true],
   ['seen by a clock set back by an hour', at(0), false],
 ])('A-06 R-13 a session %s', (_, now, alive) => {
-  expect(sessionAlive(session, now)).toBe(alive)
+  expect(signInSessionAlive(signInSession, now)).toBe(alive)
 })
 
 test('A-06 a session ends after 12 hours, however busy', () => {
-  expect(sessionAlive({ ...session, lastUsedAt: at(719) }, at(719.9))).toBe(true)
-  expect(sessionAlive({ ...session, lastUsedAt: at(719) }, at(720))).toBe(false)
+  expect(signInSessionAlive({ ...signInSession, lastUsedAt: at(719) }, at(719.9))).toBe(true)
+  expect(signInSessionAlive({ ...signInSession, lastUsedAt: at(719) }, at(720))).toBe(false)
 })
 
 test('R-13 a token counts from when it was made until its end, whichever way the clock steps', () => {

@@ -5,7 +5,7 @@ import { freePort, testHouse, until, type TestHouse } from '@evops/platform/test
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TokenReply } from '../../contract/index.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
-import { createOrganisation, sessionEndedChannel, type Organisation } from '../index.ts'
+import { createOrganisation, signInSessionEndedChannel, type Organisation } from '../index.ts'
 
 let test_: TestHouse
 let app: App
@@ -70,7 +70,7 @@ test('A-05 a refresh token used twice ends the whole family, and both holders ar
   })
   const { rows } = await test_.admin.query(
     "select 1 from organisation_audit where action = 'refreshTokenReused' and entity_id = $1",
-    [user.sessionId],
+    [user.signInSessionId],
   )
   expect(rows).toHaveLength(1)
 })
@@ -147,10 +147,10 @@ test('A-06 a session ends after 12 hours, however busy', async () => {
 test('A-06 the job ends what nobody uses any more, and tells every process', async () => {
   const user = await aDispatcher()
   const told: unknown[] = []
-  const stop = test_.house.bus.subscribe(sessionEndedChannel, (payload) => told.push(payload))
+  const stop = test_.house.bus.subscribe(signInSessionEndedChannel, (payload) => told.push(payload))
   step(new Date(), 16)
-  await organisation.domain.jobs?.['organisation:end-idle-sessions']?.run({}, { jobId: '1', attempt: 1 })
-  await until(() => JSON.stringify(told).includes(user.sessionId), 'the end of the session is announced')
+  await organisation.domain.jobs?.['organisation:end-idle-sign-in-sessions']?.run({}, { jobId: '1', attempt: 1 })
+  await until(() => JSON.stringify(told).includes(user.signInSessionId), 'the end of the session is announced')
   stop()
   await organisation.domain.jobs?.['organisation:tidy']?.run({}, { jobId: '2', attempt: 1 })
 })

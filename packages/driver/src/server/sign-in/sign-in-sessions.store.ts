@@ -14,9 +14,9 @@ export interface Authorisation extends Device {
   challenge: string
   expiresAt: Date
   usedAt: Date | null
-  sessionId: string | null
+  signInSessionId: string | null
 }
-export interface Session extends Device {
+export interface SignInSession extends Device {
   id: string
   signedInAt: Date
   usedAt: Date
@@ -61,18 +61,18 @@ export async function lockAuthorisation(tx: Tx, hash: Buffer): Promise<Authorisa
   return tx
     .selectFrom('driver_authorisations')
     .where('hash', '=', hash)
-    .select(named([...device, 'challenge', 'expiresAt', 'usedAt', 'sessionId']))
+    .select(named([...device, 'challenge', 'expiresAt', 'usedAt', 'signInSessionId']))
     .forUpdate()
     .executeTakeFirst()
 }
 export async function useAuthorisation(
   tx: Tx,
   hash: Buffer,
-  used: { at: Date; sessionId: string | null },
+  used: { at: Date; signInSessionId: string | null },
 ): Promise<void> {
   await tx
     .updateTable('driver_authorisations')
-    .set({ used_at: used.at, session_id: used.sessionId })
+    .set({ used_at: used.at, sign_in_session_id: used.signInSessionId })
     .where('hash', '=', hash)
     .execute()
 }
@@ -89,12 +89,12 @@ const hashed = ({ accessHash, accessUntil, refreshHash, refreshUntil }: Hashes) 
   refresh_hash: refreshHash,
   refresh_until: refreshUntil,
 })
-export async function insertSession(
+export async function insertSignInSession(
   tx: Tx,
   row: Device & Hashes & { operatorId: string; id: string; at: Date },
 ): Promise<void> {
   await tx
-    .insertInto('driver_sessions')
+    .insertInto('driver_sign_in_sessions')
     .values({
       operator_id: row.operatorId,
       id: row.id,
@@ -109,20 +109,20 @@ export async function insertSession(
     })
     .execute()
 }
-export async function sessionByAccess(tx: Tx, hash: Buffer): Promise<Session | undefined> {
-  return tx.selectFrom('driver_sessions').where('access_hash', '=', hash).select(columns).executeTakeFirst()
+export async function signInSessionByAccess(tx: Tx, hash: Buffer): Promise<SignInSession | undefined> {
+  return tx.selectFrom('driver_sign_in_sessions').where('access_hash', '=', hash).select(columns).executeTakeFirst()
 }
 /** Locked: of two renewals with one token, the second finds it used. */
-export async function lockByRefresh(tx: Tx, hash: Buffer): Promise<Session | undefined> {
+export async function lockByRefresh(tx: Tx, hash: Buffer): Promise<SignInSession | undefined> {
   return tx
-    .selectFrom('driver_sessions')
+    .selectFrom('driver_sign_in_sessions')
     .where('refresh_hash', '=', hash)
     .select(columns)
     .forUpdate()
     .executeTakeFirst()
 }
 export interface UsedToken {
-  sessionId: string
+  signInSessionId: string
   /** When it was exchanged, or taken back because a reply was lost. */
   usedAt: Date
 }
@@ -131,29 +131,29 @@ export async function usedToken(tx: Tx, hash: Buffer): Promise<UsedToken | undef
   return tx
     .selectFrom('driver_used_tokens')
     .where('hash', '=', hash)
-    .select(named(['sessionId', 'usedAt']))
+    .select(named(['signInSessionId', 'usedAt']))
     .executeTakeFirst()
 }
 /** Locks the session of a used token where nobody has come with what the token was changed for. */
 export async function lockUnseen(
   tx: Tx,
-  { sessionId, usedAt }: UsedToken,
-): Promise<(Session & { refreshHash: Buffer }) | undefined> {
-  const session = await tx
-    .selectFrom('driver_sessions')
-    .where('id', '=', sessionId)
+  { signInSessionId, usedAt }: UsedToken,
+): Promise<(SignInSession & { refreshHash: Buffer }) | undefined> {
+  const signInSession = await tx
+    .selectFrom('driver_sign_in_sessions')
+    .where('id', '=', signInSessionId)
     .where('seen_at', 'is', null)
     .select([...columns, ...named(['refreshHash'])])
     .forUpdate()
     .executeTakeFirst()
-  const seen = tx.selectFrom('driver_used_tokens').where('session_id', '=', sessionId)
+  const seen = tx.selectFrom('driver_used_tokens').where('sign_in_session_id', '=', signInSessionId)
   const later = await seen
     .where('used_at', '>', usedAt)
     .where('seen_at', 'is not', null)
     .select('hash')
     .limit(1)
     .execute()
-  return later.length > 0 ? undefined : session
+  return later.length > 0 ? undefined : signInSession
 }
 /** Somebody came with a refresh token that had been taken back. */
 export async function markUsedSeen(tx: Tx, hash: Buffer, at: Date): Promise<void> {
@@ -166,35 +166,35 @@ export async function markUsedSeen(tx: Tx, hash: Buffer, at: Date): Promise<void
 }
 export async function rotate(
   tx: Tx,
-  session: Hashes & { operatorId: string; id: string; usedHash: Buffer; at: Date; seenAt: Date | null },
+  signInSession: Hashes & { operatorId: string; id: string; usedHash: Buffer; at: Date; seenAt: Date | null },
 ): Promise<void> {
   await tx
     .insertInto('driver_used_tokens')
     .values({
-      operator_id: session.operatorId,
-      hash: session.usedHash,
-      session_id: session.id,
-      used_at: session.at,
-      seen_at: session.seenAt,
+      operator_id: signInSession.operatorId,
+      hash: signInSession.usedHash,
+      sign_in_session_id: signInSession.id,
+      used_at: signInSession.at,
+      seen_at: signInSession.seenAt,
     })
     .execute()
   await tx
-    .updateTable('driver_sessions')
-    .set({ ...hashed(session), used_at: session.at, seen_at: null })
-    .where('id', '=', session.id)
+    .updateTable('driver_sign_in_sessions')
+    .set({ ...hashed(signInSession), used_at: signInSession.at, seen_at: null })
+    .where('id', '=', signInSession.id)
     .execute()
 }
 export async function touch(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('driver_sessions').set({ used_at: at, seen_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('driver_sign_in_sessions').set({ used_at: at, seen_at: at }).where('id', '=', id).execute()
 }
 /** Ends what is open of a member, or of them one session or device. Returns how many ended. */
-export async function endSessions(
+export async function endSignInSessions(
   tx: Tx,
   of: { memberId?: string; id?: string; deviceId?: string },
   { reason, at }: { reason: EndReason; at: Date },
 ): Promise<number> {
   let query = tx
-    .updateTable('driver_sessions')
+    .updateTable('driver_sign_in_sessions')
     .set({ ended_at: at, end_reason: reason })
     .where('ended_at', 'is', null)
   if (of.id !== undefined) query = query.where('id', '=', of.id)
@@ -202,9 +202,9 @@ export async function endSessions(
   if (of.deviceId !== undefined) query = query.where('device_id', '=', of.deviceId)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
-export async function sessionsOf(tx: Tx, memberId: string): Promise<Session[]> {
+export async function signInSessionsOf(tx: Tx, memberId: string): Promise<SignInSession[]> {
   return tx
-    .selectFrom('driver_sessions')
+    .selectFrom('driver_sign_in_sessions')
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
     .select(columns)
@@ -214,7 +214,7 @@ export async function sessionsOf(tx: Tx, memberId: string): Promise<Session[]> {
 
 /** The language that a member reads, wherever they are signed in. */
 export async function setLanguage(tx: Tx, memberId: string, language: Language): Promise<void> {
-  await tx.updateTable('driver_sessions').set({ language }).where('member_id', '=', memberId).execute()
+  await tx.updateTable('driver_sign_in_sessions').set({ language }).where('member_id', '=', memberId).execute()
 }
 
 /** Where a member is signed in, and what they agreed to: for their own file (PRIV-01). */
@@ -224,12 +224,12 @@ export async function driverHeldOf(tx: Tx, memberId: string): Promise<object[]> 
     .where('member_id', '=', memberId)
     .select(named(['kind', 'version', 'agreedAt']))
     .execute()
-  return [...(await sessionsOf(tx, memberId)), ...agreements]
+  return [...(await signInSessionsOf(tx, memberId)), ...agreements]
 }
 /** No device of theirs is known any more; what they agreed to stays, of nobody. */
 export async function forgetDriver(tx: Tx, memberId: string): Promise<void> {
-  const theirs = tx.selectFrom('driver_sessions').where('member_id', '=', memberId).select('id')
-  await tx.deleteFrom('driver_used_tokens').where('session_id', 'in', theirs).execute()
-  await tx.deleteFrom('driver_sessions').where('member_id', '=', memberId).execute()
+  const theirs = tx.selectFrom('driver_sign_in_sessions').where('member_id', '=', memberId).select('id')
+  await tx.deleteFrom('driver_used_tokens').where('sign_in_session_id', 'in', theirs).execute()
+  await tx.deleteFrom('driver_sign_in_sessions').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('driver_authorisations').where('member_id', '=', memberId).execute()
 }

@@ -3,7 +3,7 @@ import type { House, RowScope, Tx } from '@evops/platform/server'
 import {
   accessTokenSeconds,
   permissionCodes,
-  sessionAbsoluteSeconds,
+  signInSessionAbsoluteSeconds,
   withinRoleType,
   type RoleType,
   type SignInWay,
@@ -11,9 +11,9 @@ import {
 } from '../../contract/index.ts'
 import { stationsSeen } from '../scope/scope.store.ts'
 import { grantsOf, type Grants } from '../accounts/grants.store.ts'
-import { sessionAlive, tokenAlive } from '../sessions/session.rules.ts'
-import { findToken, insertSession, insertTokens, type TokenRecord } from '../sessions/sessions.store.ts'
-import type { TokenMint } from '../sessions/tokens.ts'
+import { signInSessionAlive, tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
+import { findToken, insertSignInSession, insertTokens, type TokenRecord } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
 /** A session's token with what its user may do. */
 export interface KnownToken extends TokenRecord {
@@ -40,12 +40,12 @@ export interface OpenFor {
  */
 
 /** Opens a session and returns its first pair of tokens. */
-export async function openSession(tx: Tx, { house, mint }: Minting, user: OpenFor) {
+export async function openSignInSession(tx: Tx, { house, mint }: Minting, user: OpenFor) {
   const now = house.now()
-  const sessionId = newId(now.getTime())
-  const expiresAt = new Date(now.getTime() + sessionAbsoluteSeconds * 1000)
-  await insertSession(tx, { ...user, id: sessionId, createdAt: now, expiresAt })
-  return { sessionId, reply: await issueTokens(tx, { house, mint }, { ...user, sessionId, expiresAt }) }
+  const signInSessionId = newId(now.getTime())
+  const expiresAt = new Date(now.getTime() + signInSessionAbsoluteSeconds * 1000)
+  await insertSignInSession(tx, { ...user, id: signInSessionId, createdAt: now, expiresAt })
+  return { signInSessionId, reply: await issueTokens(tx, { house, mint }, { ...user, signInSessionId, expiresAt }) }
 }
 export interface Minting {
   house: Pick<House, 'now'>
@@ -53,30 +53,30 @@ export interface Minting {
 }
 export interface IssueFor {
   operatorId: string
-  sessionId: string
+  signInSessionId: string
   scope: string
   expiresAt: Date
   mustChangePassword: boolean
 }
 
 /** The next pair of tokens of a session. */
-export async function issueTokens(tx: Tx, { house, mint }: Minting, session: IssueFor): Promise<TokenReply> {
+export async function issueTokens(tx: Tx, { house, mint }: Minting, signInSession: IssueFor): Promise<TokenReply> {
   const now = house.now()
-  const accessEnd = new Date(Math.min(now.getTime() + accessTokenSeconds * 1000, session.expiresAt.getTime()))
+  const accessEnd = new Date(Math.min(now.getTime() + accessTokenSeconds * 1000, signInSession.expiresAt.getTime()))
   const access = mint.mint('access')
   const refresh = mint.mint('refresh')
-  const of = { operatorId: session.operatorId, sessionId: session.sessionId, issuedAt: now }
+  const of = { operatorId: signInSession.operatorId, signInSessionId: signInSession.signInSessionId, issuedAt: now }
   await insertTokens(tx, [
     { ...of, kind: 'access', hash: access.hash, expiresAt: accessEnd },
-    { ...of, kind: 'refresh', hash: refresh.hash, expiresAt: session.expiresAt },
+    { ...of, kind: 'refresh', hash: refresh.hash, expiresAt: signInSession.expiresAt },
   ])
   return {
     access_token: access.token,
     token_type: 'bearer',
     expires_in: Math.floor((accessEnd.getTime() - now.getTime()) / 1000),
     refresh_token: refresh.token,
-    scope: session.scope,
-    must_change_password: session.mustChangePassword,
+    scope: signInSession.scope,
+    must_change_password: signInSession.mustChangePassword,
   }
 }
 
@@ -104,6 +104,6 @@ export function isOpen(known: KnownToken, lastUsedAt: Date, now: Date): boolean 
     known.usedAt === null &&
     known.state === 'active' &&
     tokenAlive({ issuedAt: known.issuedAt, expiresAt: known.tokenExpiresAt }, now) &&
-    sessionAlive({ createdAt: known.createdAt, lastUsedAt, expiresAt: known.expiresAt }, now)
+    signInSessionAlive({ createdAt: known.createdAt, lastUsedAt, expiresAt: known.expiresAt }, now)
   )
 }

@@ -1,4 +1,4 @@
-import { sessionIdleSeconds } from '../../contract/index.ts'
+import { signInSessionIdleSeconds } from '../../contract/index.ts'
 
 /**
  * How far the clock may step back unnoticed. Beyond it, what was made "in the future" counts for nothing until the
@@ -12,7 +12,7 @@ export const touchEveryMs = 30_000
 /** For how long after its exchange a refresh token may come again because the reply was lost (decision 150). */
 export const lostReplyMs = 300_000
 
-export interface SessionTimes {
+export interface SignInSessionTimes {
   createdAt: Date
   lastUsedAt: Date
   /** The absolute end, 12 hours after sign-in. */
@@ -20,12 +20,12 @@ export interface SessionTimes {
 }
 
 /** Idle for less than 15 minutes and younger than 12 hours. */
-export function sessionAlive(session: SessionTimes, now: Date): boolean {
-  const idle = now.getTime() - session.lastUsedAt.getTime()
+export function signInSessionAlive(signInSession: SignInSessionTimes, now: Date): boolean {
+  const idle = now.getTime() - signInSession.lastUsedAt.getTime()
   return (
-    idle <= sessionIdleSeconds * 1000 &&
+    idle <= signInSessionIdleSeconds * 1000 &&
     idle >= -clockToleranceMs &&
-    within(session.createdAt, session.expiresAt, now)
+    within(signInSession.createdAt, signInSession.expiresAt, now)
   )
 }
 

@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 addEventListener('storage', tell)
 
-export const session = {
+export const signInSession = {
   token: () => kept('access'),
   /** Somebody is signed in, whether or not their access token ran out. */
   holds: () => kept('refresh') !== undefined,
@@ -28,7 +28,7 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, session.holds)
+  }, signInSession.holds)
 }
 
 /** What this phone calls itself: limits of tries count by it. */

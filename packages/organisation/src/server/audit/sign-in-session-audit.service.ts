@@ -3,7 +3,7 @@ import type { House, Tx } from '@evops/platform/server'
 import { platformOperatorId, type SignInWay } from '../../contract/index.ts'
 import { insertAudit } from './audit.store.ts'
 
-export interface SessionEvent {
+export interface SignInSessionEvent {
   action: 'signIn' | 'signOut' | 'refreshTokenReused' | 'signInGuessed'
   /** Nobody, when the name typed belongs to none: the entry stands in the platform's log then, or in `at`'s. */
   user: { operatorId: string; id: string; loginName: string } | undefined
@@ -12,12 +12,12 @@ export interface SessionEvent {
   way?: SignInWay
   caller: { address: string; requestId: string; client: { clientId: string }; userAgent?: string }
   result: 'done' | 'refused'
-  sessionId?: string
+  signInSessionId?: string
   reason?: string
 }
 
 /** Sign-in and its end, in the log of the user's operator. Needs the platform's transaction. */
-export async function recordSession(tx: Tx, house: Pick<House, 'now'>, event: SessionEvent): Promise<void> {
+export async function recordSignInSession(tx: Tx, house: Pick<House, 'now'>, event: SignInSessionEvent): Promise<void> {
   const { user, caller, reason, way } = event
   const operatorId = user?.operatorId ?? event.at?.operatorId ?? platformOperatorId
   const at = house.now()
@@ -32,8 +32,8 @@ export async function recordSession(tx: Tx, house: Pick<House, 'now'>, event: Se
     address: caller.address,
     requestId: caller.requestId,
     action: event.action,
-    entity: 'session',
-    entityId: event.sessionId ?? null,
+    entity: 'signInSession',
+    entityId: event.signInSessionId ?? null,
     before: null,
     after: JSON.stringify({
       clientId: caller.client.clientId,

@@ -13,26 +13,26 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { endAllSessions, endSession, listSessions, type SessionRow } from '../../contract/index.ts'
+import { endAllSignInSessions, endSignInSession, listSignInSessions, type SignInSessionRow } from '../../contract/index.ts'
 import { deviceOf } from '../audit/device.rules.ts'
 import { profileWords } from './profile.words.ts'
 
 const zone = () => meStore.get()?.operator.timeZone
-const c = columnsFor<SessionRow>('organisation.session')
+const c = columnsFor<SignInSessionRow>('organisation.signInSession')
 
 /** Where I am signed in, and ending it: one, all others, all. */
-export function Sessions() {
+export function SignInSessions() {
   const t = useWords(profileWords)
-  const { data, error, refetch } = useCall(listSessions, undefined, { quiet: true })
-  const end = useSave(endSession, { refreshes: [listSessions], done: t('organisation.session.ended') })
-  const endAll = useSave(endAllSessions, { refreshes: [listSessions] })
-  const sessions = data ?? []
+  const { data, error, refetch } = useCall(listSignInSessions, undefined, { quiet: true })
+  const end = useSave(endSignInSession, { refreshes: [listSignInSessions], done: t('organisation.signInSession.ended') })
+  const endAll = useSave(endAllSignInSessions, { refreshes: [listSignInSessions] })
+  const signInSessions = data ?? []
   const ask = async (keepThis: boolean) => {
     const which = keepThis ? 'end-others' : 'end-all'
     const yes = await confirm({
-      title: t(`organisation.session.${which}-title`),
-      text: t(`organisation.session.${which}-text`, { count: sessions.length - (keepThis ? 1 : 0) }),
-      verb: t('organisation.session.end-verb'),
+      title: t(`organisation.signInSession.${which}-title`),
+      text: t(`organisation.signInSession.${which}-text`, { count: signInSessions.length - (keepThis ? 1 : 0) }),
+      verb: t('organisation.signInSession.end-verb'),
       danger: true,
     })
     if (!yes) return
@@ -41,58 +41,58 @@ export function Sessions() {
   const columns = [
     c.custom(
       'device',
-      (row: SessionRow) => (
+      (row: SignInSessionRow) => (
         <span title={row.userAgent}>
           {deviceOf(row.userAgent) || row.clientId}{' '}
-          {row.current && <span className="tag good">{say('organisation.session.current')}</span>}
+          {row.current && <span className="tag good">{say('organisation.signInSession.current')}</span>}
         </span>
       ),
       { phone: 1 },
     ),
     c.text('address', { width: 150, phone: 4 }),
-    c.custom('createdAt', (row: SessionRow, language) => formatWhen(row.createdAt, language, zone()), {
+    c.custom('createdAt', (row: SignInSessionRow, language) => formatWhen(row.createdAt, language, zone()), {
       align: 'end',
       width: 150,
     }),
-    c.custom('lastUsedAt', (row: SessionRow, language) => formatWhen(row.lastUsedAt, language, zone()), {
+    c.custom('lastUsedAt', (row: SignInSessionRow, language) => formatWhen(row.lastUsedAt, language, zone()), {
       align: 'end',
       width: 150,
       phone: 2,
     }),
     c.custom(
       'end',
-      (row: SessionRow) =>
+      (row: SignInSessionRow) =>
         !row.current && (
           <button
             type="button"
             className="btn t s"
-            aria-label={`${say('organisation.session.end')}: ${deviceOf(row.userAgent)} ${row.address}`}
+            aria-label={`${say('organisation.signInSession.end')}: ${deviceOf(row.userAgent)} ${row.address}`}
             onClick={() => end.mutate({ params: { id: row.id } })}
           >
-            {say('organisation.session.end')}
+            {say('organisation.signInSession.end')}
           </button>
         ),
       { align: 'end', width: 100, phone: 3 },
     ),
   ]
   return (
-    <Sheet title={t('organisation.session.title')} flush>
+    <Sheet title={t('organisation.signInSession.title')} flush>
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          rows={sessions}
+          rows={signInSessions}
           columns={columns}
           keyOf={(row) => row.id}
-          label={t('organisation.session.title')}
+          label={t('organisation.signInSession.title')}
         />
       )}
       <div className="sheet-foot row">
-        <Button disabled={sessions.length < 2} busy={endAll.isPending} onClick={() => void ask(true)}>
-          {t('organisation.session.end-others')}
+        <Button disabled={signInSessions.length < 2} busy={endAll.isPending} onClick={() => void ask(true)}>
+          {t('organisation.signInSession.end-others')}
         </Button>
         <Button kind="danger" icon="out" busy={endAll.isPending} onClick={() => void ask(false)}>
-          {t('organisation.session.end-all')}
+          {t('organisation.signInSession.end-all')}
         </Button>
       </div>
     </Sheet>

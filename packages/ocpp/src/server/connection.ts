@@ -1,7 +1,7 @@
 import type { Subprotocol } from './versions.ts'
 
 /** One connection of one charge point. */
-export interface Session<P> {
+export interface Connection<P> {
   readonly identity: string
   /** What `authenticate` knows of the point. */
   readonly point: P

@@ -11,7 +11,7 @@ import { mayOpenScreen } from '../screens.ts'
 import { tabsStore } from '../tabs.ts'
 
 /** What happens when the server ends the session, or no longer lets this person see the open page. */
-export function useSessionEnd(): void {
+export function useSignInSessionEnd(): void {
   useEffect(() => onSignedOut(leave), [])
   useEffect(() => {
     let looking = false

@@ -22,7 +22,7 @@ export interface Me {
  * The tokens live in cookies (SESS-08: `cms_token`, `cms_refresh_token`; SameSite=Strict, Secure on https), so that
  * all tabs see a renewal at once and a reload keeps the session.
  */
-export const session = {
+export const signInSession = {
   token: () => readCookie('cms_token'),
   refreshToken: () => readCookie('cms_refresh_token'),
   begin(tokens: { access_token: string; refresh_token: string }) {
@@ -58,7 +58,7 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener)
 }
 export function signedOut(): void {
-  session.end()
+  signInSession.end()
   for (const listener of signedOutListeners) listener()
 }
 

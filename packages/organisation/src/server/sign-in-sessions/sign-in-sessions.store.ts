@@ -13,7 +13,7 @@ export type EndReason =
   | 'disabled'
   | 'roles-changed'
 
-export interface NewSession {
+export interface NewSignInSession {
   operatorId: string
   id: string
   userId: string
@@ -27,22 +27,22 @@ export interface NewSession {
   expiresAt: Date
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+export async function insertSignInSession(tx: Tx, signInSession: NewSignInSession): Promise<void> {
   await tx
-    .insertInto('organisation_sessions')
+    .insertInto('organisation_sign_in_sessions')
     .values({
-      operator_id: session.operatorId,
-      id: session.id,
-      user_id: session.userId,
-      client_id: session.clientId,
-      scope: session.scope,
-      acting_operator_id: session.actingOperatorId,
-      address: session.address,
-      user_agent: session.userAgent ?? '',
-      way: session.way ?? 'password',
-      created_at: session.createdAt,
-      last_used_at: session.createdAt,
-      expires_at: session.expiresAt,
+      operator_id: signInSession.operatorId,
+      id: signInSession.id,
+      user_id: signInSession.userId,
+      client_id: signInSession.clientId,
+      scope: signInSession.scope,
+      acting_operator_id: signInSession.actingOperatorId,
+      address: signInSession.address,
+      user_agent: signInSession.userAgent ?? '',
+      way: signInSession.way ?? 'password',
+      created_at: signInSession.createdAt,
+      last_used_at: signInSession.createdAt,
+      expires_at: signInSession.expiresAt,
       ended_at: null,
       end_reason: null,
     })
@@ -52,7 +52,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 export interface NewToken {
   hash: Buffer
   operatorId: string
-  sessionId: string
+  signInSessionId: string
   kind: TokenKind
   issuedAt: Date
   expiresAt: Date
@@ -66,7 +66,7 @@ export async function insertTokens(tx: Tx, tokens: readonly NewToken[]): Promise
       tokens.map((token) => ({
         token_hash: token.hash,
         operator_id: token.operatorId,
-        session_id: token.sessionId,
+        sign_in_session_id: token.signInSessionId,
         kind: token.kind,
         issued_at: token.issuedAt,
         expires_at: token.expiresAt,
@@ -86,7 +86,7 @@ export interface TokenRecord {
   usedAt: Date | null
   /** When somebody first came with it. */
   seenAt: Date | null
-  sessionId: string
+  signInSessionId: string
   clientId: string
   scope: string
   createdAt: Date
@@ -113,7 +113,7 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | und
   const { rows } = await sql<TokenRecord>`
     select t.kind, t.issued_at as "issuedAt", t.expires_at as "tokenExpiresAt", t.used_at as "usedAt",
            t.seen_at as "seenAt",
-           s.id as "sessionId", s.client_id as "clientId", s.scope, s.created_at as "createdAt",
+           s.id as "signInSessionId", s.client_id as "clientId", s.scope, s.created_at as "createdAt",
            s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", s.end_reason as "endReason",
            s.acting_role_id as "actingRoleId",
            u.id as "userId", u.operator_id as "homeOperatorId", o.role_type as "homeRoleType",
@@ -127,7 +127,7 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | und
            u.login_name as "loginName", u.display_name as "displayName", u.state,
            u.must_change_password and s.way = 'password' as "mustChangePassword", coalesce(u.language, o.language) as language
     from organisation_tokens t
-    join organisation_sessions s on s.operator_id = t.operator_id and s.id = t.session_id
+    join organisation_sign_in_sessions s on s.operator_id = t.operator_id and s.id = t.sign_in_session_id
     join organisation_users u on u.operator_id = s.operator_id and u.id = s.user_id
     join organisation_operators o on o.operator_id = u.operator_id
     where t.token_hash = ${hash}`.execute(tx)
@@ -135,9 +135,9 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | und
 }
 
 /** Takes the session's row, so that two renewals at once are seen one after the other. */
-export async function lockSession(tx: Tx, operatorId: string, id: string): Promise<void> {
+export async function lockSignInSession(tx: Tx, operatorId: string, id: string): Promise<void> {
   await tx
-    .selectFrom('organisation_sessions')
+    .selectFrom('organisation_sign_in_sessions')
     .select('id')
     .where('operator_id', '=', operatorId)
     .where('id', '=', id)
@@ -145,7 +145,7 @@ export async function lockSession(tx: Tx, operatorId: string, id: string): Promi
     .execute()
 }
 
-type SessionKey = { operatorId: string; id: string }
+type SignInSessionKey = { operatorId: string; id: string }
 
 /** A refresh token was exchanged: its holder came with it. */
 export async function markTokenUsed(tx: Tx, hash: Buffer, now: Date): Promise<void> {
@@ -172,13 +172,13 @@ export async function markTokenSeen(tx: Tx, hash: Buffer, now: Date): Promise<vo
  */
 export async function takeBackUnseen(
   tx: Tx,
-  { operatorId, id }: SessionKey,
+  { operatorId, id }: SignInSessionKey,
   { usedAt, hash, now }: { usedAt: Date; hash: Buffer; now: Date },
 ): Promise<boolean> {
   const since = tx
     .selectFrom('organisation_tokens')
     .where('operator_id', '=', operatorId)
-    .where('session_id', '=', id)
+    .where('sign_in_session_id', '=', id)
     .where('issued_at', '>=', usedAt)
     .where('token_hash', '<>', hash)
   const seen = await since.where('seen_at', 'is not', null).select('token_hash').limit(1).execute()
@@ -191,13 +191,13 @@ export async function takeBackUnseen(
   return true
 }
 
-export async function touchSession(
+export async function touchSignInSession(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('organisation_sessions')
+    .updateTable('organisation_sign_in_sessions')
     .set({ last_used_at: now })
     .where('operator_id', '=', operatorId)
     .where('id', '=', id)
@@ -207,84 +207,84 @@ export async function touchSession(
 
 export async function setActingOperator(
   tx: Tx,
-  session: { operatorId: string; id: string },
+  signInSession: { operatorId: string; id: string },
   acting: string,
 ): Promise<void> {
   await tx
-    .updateTable('organisation_sessions')
+    .updateTable('organisation_sign_in_sessions')
     .set({ acting_operator_id: acting })
-    .where('operator_id', '=', session.operatorId)
-    .where('id', '=', session.id)
+    .where('operator_id', '=', signInSession.operatorId)
+    .where('id', '=', signInSession.id)
     .execute()
 }
 
-export async function actingRoleOf(tx: Tx, session: SessionKey): Promise<string | null> {
+export async function actingRoleOf(tx: Tx, signInSession: SignInSessionKey): Promise<string | null> {
   const row = await tx
-    .selectFrom('organisation_sessions')
+    .selectFrom('organisation_sign_in_sessions')
     .select('acting_role_id as roleId')
-    .where('operator_id', '=', session.operatorId)
-    .where('id', '=', session.id)
+    .where('operator_id', '=', signInSession.operatorId)
+    .where('id', '=', signInSession.id)
     .executeTakeFirst()
   return row?.roleId ?? null
 }
 
-export async function wayOf(tx: Tx, session: SessionKey): Promise<SignInWay> {
+export async function wayOf(tx: Tx, signInSession: SignInSessionKey): Promise<SignInWay> {
   const row = await tx
-    .selectFrom('organisation_sessions')
+    .selectFrom('organisation_sign_in_sessions')
     .select('way')
-    .where('operator_id', '=', session.operatorId)
-    .where('id', '=', session.id)
+    .where('operator_id', '=', signInSession.operatorId)
+    .where('id', '=', signInSession.id)
     .executeTakeFirst()
   return row?.way ?? 'password'
 }
 
-export async function setActingRole(tx: Tx, session: SessionKey, roleId: string | null): Promise<void> {
+export async function setActingRole(tx: Tx, signInSession: SignInSessionKey, roleId: string | null): Promise<void> {
   await tx
-    .updateTable('organisation_sessions')
+    .updateTable('organisation_sign_in_sessions')
     .set({ acting_role_id: roleId })
-    .where('operator_id', '=', session.operatorId)
-    .where('id', '=', session.id)
+    .where('operator_id', '=', signInSession.operatorId)
+    .where('id', '=', signInSession.id)
     .execute()
 }
 
 /** Ends one session, or all of a user; returns the ids of those that were alive. */
-export async function endSessions(
+export async function endSignInSessions(
   tx: Tx,
-  which: { operatorId: string; sessionId: string } | { operatorId: string; userId: string },
+  which: { operatorId: string; signInSessionId: string } | { operatorId: string; userId: string },
   { reason, now }: { reason: EndReason; now: Date },
 ): Promise<string[]> {
   const query = tx
-    .updateTable('organisation_sessions')
+    .updateTable('organisation_sign_in_sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('operator_id', '=', which.operatorId)
     .where('ended_at', 'is', null)
     .returning('id')
   const rows = await (
-    'sessionId' in which ? query.where('id', '=', which.sessionId) : query.where('user_id', '=', which.userId)
+    'signInSessionId' in which ? query.where('id', '=', which.signInSessionId) : query.where('user_id', '=', which.userId)
   ).execute()
   return rows.map((row) => row.id)
 }
 
 /** Some session has run out, or was not used for so long. */
-export const idleSessions = (idleMs: number) =>
-  `exists (select from organisation_sessions where ended_at is null
+export const idleSignInSessions = (idleMs: number) =>
+  `exists (select from organisation_sign_in_sessions where ended_at is null
      and (last_used_at < now() - interval '${idleMs} milliseconds' or expires_at <= now()))`
 
 /** Ends what nobody used for too long, over all operators; at most 500 at a time. */
-export async function endIdleSessions(
+export async function endIdleSignInSessions(
   tx: Tx,
   { idleSince, now }: { idleSince: Date; now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update organisation_sessions set ended_at = ${now}, end_reason = 'expired'
+    update organisation_sign_in_sessions set ended_at = ${now}, end_reason = 'expired'
     where ended_at is null and (operator_id, id) in (
-      select operator_id, id from organisation_sessions
+      select operator_id, id from organisation_sign_in_sessions
       where ended_at is null and (last_used_at < ${idleSince} or expires_at <= ${now}) limit 500)
     returning id`.execute(tx)
   return rows.map((row) => row.id)
 }
 
 /** Removes sessions and their tokens for good. */
-export async function deleteOldSessions(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('organisation_sessions').where('expires_at', '<', before).execute()
+export async function deleteOldSignInSessions(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('organisation_sign_in_sessions').where('expires_at', '<', before).execute()
 }
