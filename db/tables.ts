@@ -1124,7 +1124,7 @@ interface DepotsPlanRows {
   connector: Generated<string>
   plugged: boolean
   soc: number | null
-  soc_source: 'session' | 'order' | 'person' | 'telematics' | null
+  soc_source: 'session' | 'lastSession' | 'person' | 'telematics' | null
   soc_at: Date | null
   watts: number[]
   need_dwh: number

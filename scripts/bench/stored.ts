@@ -16,7 +16,7 @@ export async function storedProblems(databaseUrl: string, told: LoadResult): Pro
       )
       select
         (select count(*) from charging_orders where transaction_id = any (numbers) and state = 'settled') as sessions,
-        (select count(*) from charging_orders) as orders,
+        (select count(*) from charging_orders) as "storedSessions",
         (select sum(energy_dwh) / 10 from charging_orders where transaction_id = any (numbers)) as energy,
         (select count(*) from stations_samples) as samples,
         (select count(*) from charging_bills) as bills,
@@ -28,7 +28,7 @@ export async function storedProblems(databaseUrl: string, told: LoadResult): Pro
     )
     const expected: Readonly<Record<string, number>> = {
       sessions: told.stopped.length,
-      orders: told.stopped.length,
+      storedSessions: told.stopped.length,
       energy: told.energyWh,
       samples: told.sampleCalls,
       bills: told.stopped.length,

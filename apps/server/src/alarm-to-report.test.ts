@@ -230,14 +230,14 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
     totals: [
       {
         values: {
-          madeOrders: 1,
-          faultOrders: 1,
-          acceptedOrders: 1,
+          madeWorkOrders: 1,
+          faultWorkOrders: 1,
+          acceptedWorkOrders: 1,
           meanAcceptSeconds: (Date.parse(kept.acceptedAt ?? '') - madeAt) / 1_000,
           meanRepairSeconds: (at(90).getTime() - madeAt) / 1_000,
           slaRate: 1,
           firstFixRate: 1,
-          repeatedOrders: 0,
+          repeatedWorkOrders: 0,
         },
       },
     ],

@@ -113,7 +113,7 @@ export function InvoicePage({ params: { id = '' } }: PageProps) {
               {invoice.orders.map(({ orderId, orderNo, day, energyDwh, totalMinor }) => (
                 <Line
                   key={orderId}
-                  to={`/order/${orderId}`}
+                  to={`/past-session/${orderId}`}
                   title={dayOf(day, language)}
                   note={orderNo}
                   end={money(totalMinor, invoice.currency, language)}

@@ -60,7 +60,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
       {state === 'captured' && (
         <>
           <Notice tone="good">{t('driver.money.paid')}</Notice>
-          <Link to={order ? `/order/${order}` : '/wallet'} className="btn p w">
+          <Link to={order ? `/past-session/${order}` : '/wallet'} className="btn p w">
             {t(order ? 'driver.money.to-session' : 'driver.money.to-wallet')}
           </Link>
         </>

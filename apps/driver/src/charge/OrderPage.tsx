@@ -71,7 +71,7 @@ function OrderParts({ order }: { order: Order }) {
           <Line to={`/invoices/new?order=${order.id}`} icon="file" title={t('driver.bill.invoice')} />
         )}
         {order.canEvaluate && (
-          <Line to={`/order/${order.id}/rate`} icon="star" title={t('driver.bill.rate')} />
+          <Line to={`/past-session/${order.id}/rate`} icon="star" title={t('driver.bill.rate')} />
         )}
         <Line
           to={`/feedback/new?order=${encodeURIComponent(order.orderNo)}`}

@@ -39,7 +39,7 @@ export function OrdersPage() {
             key={order.id}
             to={
               stageOf({ state: order.state, failure: null }) === 'ended'
-                ? `/order/${order.id}`
+                ? `/past-session/${order.id}`
                 : `/session/${order.id}`
             }
             title={<b>{order.stationName}</b>}

@@ -22,10 +22,10 @@ export function RatePage({ params: { id = '' } }: PageProps) {
   const send = () =>
     run(
       () => ask(evaluateDriverOrder, { params: { id }, body: { stars, tags: [...chosen], text } }),
-      () => go(`/order/${id}`, { replace: true }),
+      () => go(`/past-session/${id}`, { replace: true }),
     )
   return (
-    <Page title={t('driver.bill.rate')} from={`/order/${id}`}>
+    <Page title={t('driver.bill.rate')} from={`/past-session/${id}`}>
       <div className="sheet stack">
         <fieldset className="field">
           <legend>{t('driver.bill.stars')}</legend>

@@ -20,7 +20,7 @@ export function SessionPage({ params: { id = '' } }: PageProps) {
   const { session, error } = watched
   const stage = session && stageOf(session)
   useEffect(() => {
-    if (stage === 'ended') go(`/order/${id}`, { replace: true })
+    if (stage === 'ended') go(`/past-session/${id}`, { replace: true })
   }, [stage, id])
   return (
     <Page

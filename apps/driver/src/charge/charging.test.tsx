@@ -68,7 +68,7 @@ test('a session that is over leads to its bill: each period, what was taken off,
 })
 
 test('what is owed is what the way to pay asks for', async () => {
-  await onAPhone(`/order/${id}`, {
+  await onAPhone(`/past-session/${id}`, {
     [bill]: {
       ...paidOrder,
       payState: 'arrears',

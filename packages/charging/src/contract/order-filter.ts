@@ -120,7 +120,7 @@ export const stationSums = z.object({
   stationId: z.uuid(),
   stationName: z.string(),
   orders: z.int(),
-  sessions: z.int(),
+  countedSessions: z.int(),
   energyDwh,
   payableMinor: minorUnits,
 })

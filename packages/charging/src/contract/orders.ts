@@ -135,7 +135,7 @@ export const listOrders = endpoint({
 export const orderSums = z.object({
   orders: z.int(),
   /** Those that reports count: begun and ended, and not void. */
-  sessions: z.int(),
+  countedSessions: z.int(),
   /** More than were asked for: `orders` is that limit, and nothing was summed. */
   beyond: z.boolean(),
   energyDwh,

@@ -50,7 +50,7 @@ export function createPointsGateway(
   const pool = house.db.gatewayPool
   const writer = createGroupCommit({
     pool,
-    order: writeOrder,
+    sequence: writeOrder,
     onTrouble: (error) => house.log.error({ error }, 'the writer waits for the database'),
   })
   const stations = createStationsGateway(house, { ...options, writer })

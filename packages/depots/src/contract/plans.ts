@@ -34,7 +34,7 @@ export const boardRow = departureRow
     /** At the connector now. */
     plugged: z.boolean(),
     soc: z.int().nullable(),
-    socSource: z.enum(['session', 'order', 'person', 'telematics']).nullable(),
+    socSource: z.enum(['session', 'lastSession', 'person', 'telematics']).nullable(),
     socAt: instant.nullable(),
     /** Planned power of each quarter hour from the plan's first on. */
     watts: z.array(z.int()),

@@ -8,7 +8,7 @@ import { workOrderPermissions } from './screens.ts'
  */
 
 /** Columns that count orders: what a figure leads to is those that it counts. */
-export const orderCounts = [
+export const workOrderCounts = [
   'cancelled',
   'accepted',
   'repaired',
@@ -19,43 +19,43 @@ export const orderCounts = [
   'fault',
   'repeated',
 ] as const
-export type OrderCount = (typeof orderCounts)[number]
+export type OrderCount = (typeof workOrderCounts)[number]
 
-export const orderFacts = {
+export const workOrderFacts = {
   tables: { days: 'maintenance_order_days' },
   keys: ['station_id', 'charge_point_id', 'staff_id', 'charge_point_model', 'firmware'],
   sums: [
     'made_orders',
-    ...orderCounts.map((count) => `${count}_orders` as const),
+    ...workOrderCounts.map((count) => `${count}_orders` as const),
     'accept_seconds',
     'repair_seconds',
   ],
 } as const
 
-export const orderMeasures = {
-  madeOrders: { unit: 'count', column: 'made_orders' },
-  cancelledOrders: { unit: 'count', column: 'cancelled_orders' },
-  acceptedOrders: { unit: 'count', column: 'accepted_orders' },
+export const workOrderMeasures = {
+  madeWorkOrders: { unit: 'count', column: 'made_orders' },
+  cancelledWorkOrders: { unit: 'count', column: 'cancelled_orders' },
+  acceptedWorkOrders: { unit: 'count', column: 'accepted_orders' },
   acceptSeconds: { unit: 'seconds', column: 'accept_seconds' },
-  meanAcceptSeconds: { unit: 'seconds', of: 'acceptSeconds', over: 'acceptedOrders' },
-  repairedOrders: { unit: 'count', column: 'repaired_orders' },
+  meanAcceptSeconds: { unit: 'seconds', of: 'acceptSeconds', over: 'acceptedWorkOrders' },
+  repairedWorkOrders: { unit: 'count', column: 'repaired_orders' },
   repairSeconds: { unit: 'seconds', column: 'repair_seconds' },
-  meanRepairSeconds: { unit: 'seconds', of: 'repairSeconds', over: 'repairedOrders' },
-  judgedOrders: { unit: 'count', column: 'judged_orders' },
-  keptOrders: { unit: 'count', column: 'kept_orders' },
-  slaRate: { unit: 'share', of: 'keptOrders', over: 'judgedOrders' },
-  verifiedOrders: { unit: 'count', column: 'verified_orders' },
-  firstFixedOrders: { unit: 'count', column: 'first_fixed_orders' },
-  firstFixRate: { unit: 'share', of: 'firstFixedOrders', over: 'verifiedOrders' },
-  faultOrders: { unit: 'count', column: 'fault_orders' },
-  repeatedOrders: { unit: 'count', column: 'repeated_orders' },
-  repeatRate: { unit: 'share', of: 'repeatedOrders', over: 'faultOrders' },
+  meanRepairSeconds: { unit: 'seconds', of: 'repairSeconds', over: 'repairedWorkOrders' },
+  judgedWorkOrders: { unit: 'count', column: 'judged_orders' },
+  keptWorkOrders: { unit: 'count', column: 'kept_orders' },
+  slaRate: { unit: 'share', of: 'keptWorkOrders', over: 'judgedWorkOrders' },
+  verifiedWorkOrders: { unit: 'count', column: 'verified_orders' },
+  firstFixedWorkOrders: { unit: 'count', column: 'first_fixed_orders' },
+  firstFixRate: { unit: 'share', of: 'firstFixedWorkOrders', over: 'verifiedWorkOrders' },
+  faultWorkOrders: { unit: 'count', column: 'fault_orders' },
+  repeatedWorkOrders: { unit: 'count', column: 'repeated_orders' },
+  repeatRate: { unit: 'share', of: 'repeatedWorkOrders', over: 'faultWorkOrders' },
 } as const
-type OrderMeasure = keyof typeof orderMeasures
+type OrderMeasure = keyof typeof workOrderMeasures
 
 /** What rows may stand for beside a station and a time. */
-export const orderDimensions = ['chargePointModel', 'firmware', 'staff'] as const
-export const orderKeys = {
+export const workOrderDimensions = ['chargePointModel', 'firmware', 'staff'] as const
+export const workOrderKeys = {
   /** Maker and model of the charge point, and its firmware, as they were when the order was made. */
   chargePointModel: z.string().optional(),
   firmware: z.string().optional(),
@@ -66,48 +66,48 @@ export const orderKeys = {
 
 /** Failures of makers, models and firmware: time without an outage over outages, as charge points reported. */
 export const failuresPath = '/statsanalysis/piletypeanalysis?by=modelFirmware'
-export const orderReport = {
+export const workOrderReport = {
   id: 'workorderanalysis',
-  by: ['station', ...orderDimensions, 'day', 'month'],
+  by: ['station', ...workOrderDimensions, 'day', 'month'],
   measures: [
-    'madeOrders',
+    'madeWorkOrders',
     'meanAcceptSeconds',
     'meanRepairSeconds',
     'slaRate',
     'firstFixRate',
-    'repeatedOrders',
+    'repeatedWorkOrders',
     'repeatRate',
-    'faultOrders',
-    'repairedOrders',
-    'cancelledOrders',
-    'acceptedOrders',
-    'judgedOrders',
-    'verifiedOrders',
+    'faultWorkOrders',
+    'repairedWorkOrders',
+    'cancelledWorkOrders',
+    'acceptedWorkOrders',
+    'judgedWorkOrders',
+    'verifiedWorkOrders',
   ],
-  figures: ['madeOrders', 'meanAcceptSeconds', 'meanRepairSeconds', 'slaRate', 'firstFixRate', 'repeatRate'],
-  hidden: ['acceptedOrders', 'judgedOrders', 'verifiedOrders'],
-  pictures: [{ kind: 'ranking', of: 'madeOrders' }],
-  sort: '-madeOrders',
-  notes: ['reports.orders.note'],
+  figures: ['madeWorkOrders', 'meanAcceptSeconds', 'meanRepairSeconds', 'slaRate', 'firstFixRate', 'repeatRate'],
+  hidden: ['acceptedWorkOrders', 'judgedWorkOrders', 'verifiedWorkOrders'],
+  pictures: [{ kind: 'ranking', of: 'madeWorkOrders' }],
+  sort: '-madeWorkOrders',
+  notes: ['reports.workOrders.note'],
   drill: 'workOrders',
 } as const
 
 /** Which orders a figure is made of; absent: all of the row. */
 const countsOf: Readonly<Partial<Record<OrderMeasure, OrderCount>>> = {
-  cancelledOrders: 'cancelled',
-  acceptedOrders: 'accepted',
+  cancelledWorkOrders: 'cancelled',
+  acceptedWorkOrders: 'accepted',
   meanAcceptSeconds: 'accepted',
-  repairedOrders: 'repaired',
+  repairedWorkOrders: 'repaired',
   meanRepairSeconds: 'repaired',
-  judgedOrders: 'judged',
+  judgedWorkOrders: 'judged',
   slaRate: 'judged',
-  verifiedOrders: 'verified',
+  verifiedWorkOrders: 'verified',
   firstFixRate: 'verified',
-  faultOrders: 'fault',
+  faultWorkOrders: 'fault',
   repeatRate: 'fault',
-  repeatedOrders: 'repeated',
+  repeatedWorkOrders: 'repeated',
 }
-export interface OrdersBehind {
+export interface WorkOrdersBehind {
   dayFrom: string
   dayTo: string
   stationId?: string | undefined
@@ -119,8 +119,8 @@ export interface OrdersBehind {
   code?: string | undefined
 }
 /** The list of the orders behind a figure: those that it counts, of the same days and places. */
-export function ordersBehind(
-  { dayFrom, dayTo, stationId, chargePointId, staffId, chargePointModel, firmware, code }: OrdersBehind,
+export function workOrdersBehind(
+  { dayFrom, dayTo, stationId, chargePointId, staffId, chargePointModel, firmware, code }: WorkOrdersBehind,
   measure?: string,
 ): string {
   const counted = new Map<string, OrderCount>(Object.entries(countsOf)).get(measure ?? '')

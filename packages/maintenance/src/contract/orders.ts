@@ -1,7 +1,7 @@
 import { endpoint, instant, pageOf, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
 import { assetKinds } from '@evops/stations/contract'
 import { z } from 'zod'
-import { orderCounts, workOrderClusters } from './figures.ts'
+import { workOrderCounts, workOrderClusters } from './figures.ts'
 import { orderChecklist, orderPlan } from './checks.ts'
 import { claimStates, orderWarranty } from './claims.ts'
 import { retestRun } from './retests.ts'
@@ -275,7 +275,7 @@ const filter = {
   /** Error code of its alarm. */
   code: z.string().max(40).optional(),
   /** Those that a figure of the report counts. */
-  counted: z.enum(orderCounts).optional(),
+  counted: z.enum(workOrderCounts).optional(),
 }
 export const workOrderFilter = z.object(filter)
 export type WorkOrderFilter = z.output<typeof workOrderFilter>

@@ -1,7 +1,7 @@
 import { type DomainScreens, screen } from '@evops/platform/contract'
 
 /** Where the report of orders stands. */
-export const orderReportPath = '/statsanalysis/workorderanalysis'
+export const workOrderReportPath = '/statsanalysis/workorderanalysis'
 export const staffScreen = screen('/statsanalysis/chgywpeoplemng', {
   word: 'maintenance.menu.staff',
   title: { zh: '运维人员', en: 'Maintenance staff', es: 'Personal de mantenimiento' },

@@ -43,7 +43,7 @@ import { syncRoutes } from './orders/sync.routes.ts'
 import { watchJobs } from './watch/watch.job.ts'
 
 export type { MaintenanceDeps, Notice } from './deps.ts'
-export { orderWays } from './orders/figures.store.ts'
+export { workOrderWays } from './orders/figures.store.ts'
 export { staffOnDuty } from './orders/places.store.ts'
 export { tellMaintenance, type MaintenanceStory } from './story.ts'
 export { openPlans } from './plans/plans.job.ts'

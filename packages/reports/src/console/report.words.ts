@@ -114,7 +114,7 @@ export const reportWords = words({
   'reports.by.firmware': { zh: '固件版本', en: 'Firmware', es: 'Firmware' },
   'reports.by.staff': { zh: '运维人员', en: 'Technician', es: 'Técnico' },
   'reports.no-staff': { zh: '未派单', en: 'Not assigned', es: 'Sin asignar' },
-  'reports.orders.note': {
+  'reports.workOrders.note': {
     zh: '工单计入创建当日（场站时间），此后的结果计回该日，因此过去的数字会随工单完结而变化。型号和固件为创建时的状态。',
     en: 'A work order counts on the day it was created, in station time; its outcome counts on that day as well, so past figures change until all work orders are completed. Model and firmware are those at creation.',
     es: 'Una orden de trabajo cuenta en el día en que se creó, según la hora de su estación; lo que resulta de ella cuenta ese mismo día, por lo que las cifras pasadas cambian hasta que todas terminan. El modelo y el firmware son los del momento de la creación.',

@@ -10,7 +10,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { vehicleEnergyDimensions } from '@evops/fleet/contract'
-import { orderDimensions } from '@evops/maintenance/contract'
+import { workOrderDimensions } from '@evops/maintenance/contract'
 import { z } from 'zod'
 import { reportKey, reportSpan } from './keys.ts'
 import { type MeasureName, measures, type Unit } from './measures.ts'
@@ -44,7 +44,7 @@ export const dimensions = [
   'company',
   'startMode',
   ...vehicleEnergyDimensions,
-  ...orderDimensions,
+  ...workOrderDimensions,
 ] as const
 export type Dimension = (typeof dimensions)[number]
 

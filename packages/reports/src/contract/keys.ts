@@ -1,6 +1,6 @@
 import { currencyCode, minorUnits } from '@evops/platform/contract'
 import { vehicleEnergyKeys } from '@evops/fleet/contract'
-import { orderKeys } from '@evops/maintenance/contract'
+import { workOrderKeys } from '@evops/maintenance/contract'
 import { z } from 'zod'
 
 /** A report's span: two years, a leap year among them. */
@@ -62,6 +62,6 @@ export const reportKey = z.object({
   /** Net amounts from `fromMinor` to less than `toMinor`; null: without end. The first, to less than 1, is what was free. */
   amount: z.object({ fromMinor: minorUnits, toMinor: minorUnits.nullable() }).optional(),
   ...vehicleEnergyKeys,
-  ...orderKeys,
+  ...workOrderKeys,
 })
 export type ReportKey = z.infer<typeof reportKey>

@@ -1,5 +1,5 @@
 import { vehicleEnergyMeasures } from '@evops/fleet/contract'
-import { orderMeasures } from '@evops/maintenance/contract'
+import { workOrderMeasures } from '@evops/maintenance/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 
 /*
@@ -214,7 +214,7 @@ export const measures = {
   // Of a station: something was earned, and what it cost is not known, for want of a tariff or of something else.
   uncostedMonths: { unit: 'count', column: 'uncosted_months' },
   untariffedMonths: { unit: 'count', column: 'untariffed_months' },
-  ...orderMeasures,
+  ...workOrderMeasures,
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 /** Kept by an update later than the days that they are of: not reported for these until they are calculated again. */

@@ -232,13 +232,13 @@ export const measureWords = words({
   'reports.measure.quotaPer100km': { zh: '百公里定额', en: 'Quota per 100 km', es: 'Cuota por 100 km' },
   'reports.measure.savedDwh': { zh: '节电量', en: 'Saved', es: 'Ahorrado' },
   'reports.measure.savedRate': { zh: '节电率', en: 'Saved, %', es: 'Ahorro, %' },
-  'reports.measure.madeOrders': { zh: '工单', en: 'Work orders', es: 'Órdenes de trabajo' },
-  'reports.measure.cancelledOrders': {
+  'reports.measure.madeWorkOrders': { zh: '工单', en: 'Work orders', es: 'Órdenes de trabajo' },
+  'reports.measure.cancelledWorkOrders': {
     zh: '已取消工单',
     en: 'Cancelled work orders',
     es: 'Órdenes de trabajo canceladas',
   },
-  'reports.measure.acceptedOrders': {
+  'reports.measure.acceptedWorkOrders': {
     zh: '已接单',
     en: 'Accepted work orders',
     es: 'Órdenes de trabajo aceptadas',
@@ -253,7 +253,7 @@ export const measureWords = words({
     en: 'Mean time to accept',
     es: 'Tiempo medio de aceptación',
   },
-  'reports.measure.repairedOrders': {
+  'reports.measure.repairedWorkOrders': {
     zh: '已修复工单',
     en: 'Completed repairs',
     es: 'Reparaciones terminadas',
@@ -268,30 +268,30 @@ export const measureWords = words({
     en: 'Mean time to repair',
     es: 'Tiempo medio de reparación',
   },
-  'reports.measure.judgedOrders': {
+  'reports.measure.judgedWorkOrders': {
     zh: '计入及时率的工单',
     en: 'Work orders with deadlines',
     es: 'Órdenes de trabajo con plazos',
   },
-  'reports.measure.keptOrders': {
+  'reports.measure.keptWorkOrders': {
     zh: '及时工单',
     en: 'Work orders on time',
     es: 'Órdenes de trabajo a tiempo',
   },
   'reports.measure.slaRate': { zh: '及时率', en: 'On time', es: 'A tiempo' },
-  'reports.measure.verifiedOrders': {
+  'reports.measure.verifiedWorkOrders': {
     zh: '已验收工单',
     en: 'Verified work orders',
     es: 'Órdenes de trabajo verificadas',
   },
-  'reports.measure.firstFixedOrders': {
+  'reports.measure.firstFixedWorkOrders': {
     zh: '一次修复工单',
     en: 'Fixed the first time',
     es: 'Resueltas a la primera',
   },
   'reports.measure.firstFixRate': { zh: '一次修复率', en: 'First-time fix', es: 'A la primera' },
-  'reports.measure.faultOrders': { zh: '故障工单', en: 'Fault repairs', es: 'Reparaciones de averías' },
-  'reports.measure.repeatedOrders': {
+  'reports.measure.faultWorkOrders': { zh: '故障工单', en: 'Fault repairs', es: 'Reparaciones de averías' },
+  'reports.measure.repeatedWorkOrders': {
     zh: '7 天内重复故障',
     en: 'Repeated within 7 days',
     es: 'Repetidas en 7 días',

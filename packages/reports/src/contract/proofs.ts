@@ -21,7 +21,7 @@ export type ProvenFigure = (typeof provenFigures)[number]
  */
 export const provenPairs = [
   'facts-orders',
-  'sessions-orders',
+  'stored-sessions',
   'sizes-orders',
   'report-orders',
   'list-orders',

@@ -1,5 +1,5 @@
 import { vehicleEnergyReport } from '@evops/fleet/contract'
-import { orderReport } from '@evops/maintenance/contract'
+import { workOrderReport } from '@evops/maintenance/contract'
 import { report, type Report } from './definition.ts'
 import { hoursReport, peaksReport } from './definitions/hours.ts'
 import {
@@ -36,7 +36,7 @@ export const reports: readonly Report[] = [
   // ROUTE-07: what vehicles used, beside their quotas.
   report({ ...vehicleEnergyReport, screen: vehicleEnergyScreen, permission: vehicleEnergyScreen.codes }),
   // ROUTE-03: how quickly and how well repairs were done.
-  report({ ...orderReport, screen: repairsScreen, permission: repairsScreen.codes }),
+  report({ ...workOrderReport, screen: repairsScreen, permission: repairsScreen.codes }),
   periodsReport,
   amountsReport,
   energyReport,

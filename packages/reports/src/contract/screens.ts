@@ -1,7 +1,7 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
 import { reportsHeading } from '@evops/charging/contract'
 import { energyScreen as statisticsScreen, vehicleEnergyReportPath } from '@evops/fleet/contract'
-import { orderReportPath, workOrderPermissions } from '@evops/maintenance/contract'
+import { workOrderReportPath, workOrderPermissions } from '@evops/maintenance/contract'
 
 export const summaryScreen = screen('/reportformmng/reportformmng', {
   word: 'reports.menu.summary',
@@ -121,7 +121,7 @@ export const vehicleEnergyScreen = screen(vehicleEnergyReportPath, {
   codes: statisticsScreen.codes,
   hidden: true,
 })
-export const repairsScreen = screen(orderReportPath, {
+export const repairsScreen = screen(workOrderReportPath, {
   word: 'reports.menu.work-orders',
   title: { zh: '工单分析', en: 'Work order analysis', es: 'Análisis de órdenes de trabajo' },
   codes: workOrderPermissions.view,

@@ -46,7 +46,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   const { house } = site
   await site.admin.query('select stations_keep_partitions(null, null)')
   const stationId = await aStation(house, site.ours, { bookable: true })
-  const writer = createGroupCommit({ pool: house.db.gatewayPool, order })
+  const writer = createGroupCommit({ pool: house.db.gatewayPool, sequence: order })
   const stations = createStationsGateway(house, {
     writer,
     processId: `gateway-${newId()}`,

@@ -115,7 +115,7 @@ type Summed = keyof typeof summed
 const sumKeys = Object.keys(summed).filter((key): key is Summed => key in summed)
 export interface SumRow extends Record<Summed, number> {
   orders: number
-  sessions: number
+  countedSessions: number
   beyond: boolean
 }
 
@@ -137,7 +137,7 @@ export async function sumsOfOrders(
   ])
   const sums = await tx
     .selectFrom((upTo === undefined ? all : all.limit(upTo + 1)).as('o'))
-    .select([sql<number>`count(*)`.as('orders'), countedSessions.as('sessions')])
+    .select([sql<number>`count(*)`.as('orders'), countedSessions.as('countedSessions')])
     .select(sumKeys.map((key) => sumOf(summed[key]).as(key)))
     .executeTakeFirstOrThrow()
   if (upTo !== undefined && sums.orders > upTo)
@@ -145,7 +145,7 @@ export async function sumsOfOrders(
   const running = await query.where('o.state', 'in', runningStates).select('o.id').execute()
   return { ...sums, beyond: false, runningIds: idsOf(running) }
 }
-const nothing = Object.fromEntries(['sessions', ...sumKeys].map((key) => [key, 0]))
+const nothing = Object.fromEntries(['countedSessions', ...sumKeys].map((key) => [key, 0]))
 
 /** Those that reports count. */
 export const countedSessions = sql<number>`count(*) filter (where o.ended_at is not null and o.start_received_at is not null and o.state <> 'void')::int`

@@ -138,7 +138,7 @@ describe('the list', () => {
     const sums = orderSums.parse((await site.call('GET', `/api/orders/sums?${query()}`)).data)
     expect(sums).toEqual({
       orders: expected,
-      sessions: found.list.filter((row: { endedAt: string | null }) => row.endedAt !== null).length,
+      countedSessions: found.list.filter((row: { endedAt: string | null }) => row.endedAt !== null).length,
       beyond: false,
       energyDwh: sum('energyDwh'),
       electricityMinor: sum('electricityMinor'),

@@ -22,12 +22,12 @@ export async function stationsByTotal(
       'o.operator_id',
       'o.station_id',
       sql<number>`count(*)`.as('orders'),
-      countedSessions.as('sessions'),
+      countedSessions.as('countedSessions'),
       sumOf('energy_dwh').as('energy_dwh'),
       sumOf('payable_minor').as('payable_minor'),
     ])
   const { rows } = await sql<StationSums>`
-    select s.station_id as "stationId", n.station_name as "stationName", s.orders, s.sessions, s.energy_dwh as "energyDwh", s.payable_minor as "payableMinor"
+    select s.station_id as "stationId", n.station_name as "stationName", s.orders, s."countedSessions", s.energy_dwh as "energyDwh", s.payable_minor as "payableMinor"
     from (${sums}) s join stations_station_names n on n.operator_id = s.operator_id and n.station_id = s.station_id
     order by s.payable_minor desc, s.energy_dwh desc, n.station_name limit ${limit}`.execute(tx)
   return rows

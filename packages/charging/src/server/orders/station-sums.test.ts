@@ -51,11 +51,11 @@ test('X-26 ROUTE-01 a session counts on the day of its station in the list, its 
     const query = `energyFrom=30000&energyTo=30000&dayFrom=${day}&dayTo=${day}`
     expect((await site.call('GET', `/api/orders/sums?${query}`)).data).toMatchObject({
       orders: 1,
-      sessions: 1,
+      countedSessions: 1,
       energyDwh: 30_000,
     })
     expect((await site.call('GET', `/api/orders/stations?${query}`)).data.list).toMatchObject([
-      { sessions: 1, energyDwh: 30_000 },
+      { countedSessions: 1, energyDwh: 30_000 },
     ])
   }
   expect((await site.call('GET', `/api/orders?energyTo=30000&dayFrom=${days[0]}`)).data.total).toBe(1)
@@ -63,7 +63,7 @@ test('X-26 ROUTE-01 a session counts on the day of its station in the list, its 
   const both = `energyFrom=30000&energyTo=30000&dayFrom=${days[1]}&dayTo=${days[0]}`
   expect((await site.call('GET', `/api/orders/sums?${both}`)).data).toMatchObject({
     orders: 2,
-    sessions: 1,
+    countedSessions: 1,
     energyDwh: 30_000,
   })
 })

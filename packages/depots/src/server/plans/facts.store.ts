@@ -82,7 +82,7 @@ export interface DepartureFact {
   chargeCurve: readonly CurveStep[] | null
   soc: number | null
   socAt: Date | null
-  socSource: 'order' | 'person' | 'telematics' | null
+  socSource: 'lastSession' | 'person' | 'telematics' | null
   /** When it left last, and when it was to be back; null: never. */
   leftAt: Date | null
   backAt: Date | null

@@ -36,7 +36,7 @@ const taper = [
 
 export interface Soc {
   pct: number | null
-  source: 'session' | 'order' | 'person' | 'telematics' | null
+  source: 'session' | 'lastSession' | 'person' | 'telematics' | null
   at: Date | null
 }
 export interface TaskFact {

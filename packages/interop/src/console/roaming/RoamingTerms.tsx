@@ -115,7 +115,7 @@ function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
       </summary>
       {data.list.map((row) => (
         <p key={row.id}>
-          {t(`interop.roaming.object-${row.kind === 'cdr' && !isOcpi ? 'order' : row.kind}`)}{' '}
+          {t(`interop.roaming.object-${row.kind === 'cdr' && !isOcpi ? 'chargeOrder' : row.kind}`)}{' '}
           <code>{row.objectNo}</code>
           <br />
           <span className="small dim">

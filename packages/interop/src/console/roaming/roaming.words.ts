@@ -187,7 +187,7 @@ export const roamingWords = words({
   'interop.roaming.object-tariff': { zh: '价格', en: 'Tariff', es: 'Tarifa' },
   'interop.roaming.object-session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'interop.roaming.object-cdr': { zh: 'CDR', en: 'CDR', es: 'CDR' },
-  'interop.roaming.object-order': { zh: '充电订单', en: 'Billing record', es: 'Registro de cobro' },
+  'interop.roaming.object-chargeOrder': { zh: '充电订单', en: 'Billing record', es: 'Registro de cobro' },
   'interop.roaming.stats': {
     zh: '对方场站电量',
     en: 'Energy at the partner’s stations',

@@ -1,6 +1,6 @@
 import { Facts, formatNumber, Link, Sheet, useCall, useLanguage, useWords } from '@evops/kit'
 import { faultOf } from '@evops/stations/contract'
-import { ordersBehind, workOrderClusters } from '../../contract/index.ts'
+import { workOrdersBehind, workOrderClusters } from '../../contract/index.ts'
 import { figureWords } from './figures.words.ts'
 
 /** The same fault at the same model and firmware, again and again: by fault, the most frequent first, each leading to its orders. */
@@ -20,7 +20,7 @@ export function Clusters(span: { dayFrom: string; dayTo: string }) {
             `${code} ${faultOf(code).text[language]}`,
             makes.map(({ chargePointModel, firmware, orders, chargePoints }) => (
               <div key={`${chargePointModel} · ${firmware}`}>
-                <Link to={ordersBehind({ ...span, code, chargePointModel, firmware })}>
+                <Link to={workOrdersBehind({ ...span, code, chargePointModel, firmware })}>
                   {t('maintenance.cluster.orders', { n: n(orders), chargePoints: n(chargePoints) })}
                   <small>
                     {[chargePointModel, firmware].filter(Boolean).join(' · ') || t('maintenance.cluster.unknown')}

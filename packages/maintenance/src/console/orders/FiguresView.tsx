@@ -13,7 +13,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { failuresPath, orderReportPath, workOrderFigures } from '../../contract/index.ts'
+import { failuresPath, workOrderReportPath, workOrderFigures } from '../../contract/index.ts'
 import { Clusters } from './Clusters.tsx'
 import { menuWords } from '../menu.words.ts'
 import { figureWords } from './figures.words.ts'
@@ -95,7 +95,7 @@ export function FiguresView() {
               />
               <p className="note">
                 {t('maintenance.figure.how')}{' '}
-                <Link to={orderReportPath}>{t('maintenance.figure.report')}</Link>
+                <Link to={workOrderReportPath}>{t('maintenance.figure.report')}</Link>
                 {' · '}
                 <Link to={failuresPath}>{t('maintenance.figure.failures')}</Link>
               </p>

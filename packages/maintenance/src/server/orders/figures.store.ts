@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { orderFacts, workOrderClusters } from '../../contract/index.ts'
+import type { workOrderFacts, workOrderClusters } from '../../contract/index.ts'
 import type { ReplyOf } from '@evops/platform/contract'
 
 export interface WorkFigures {
@@ -32,7 +32,7 @@ const none: WorkFigures = {
   repeated: 0,
 }
 
-const sum = (column: (typeof orderFacts.sums)[number]) =>
+const sum = (column: (typeof workOrderFacts.sums)[number]) =>
   sql`coalesce(sum(${sql.ref(`d.${column}`)}), 0)::bigint`
 
 /** Sums and counts over the orders made within a span, as the report has them: every rate is one over another. */
@@ -69,7 +69,7 @@ export async function clustersOf(
 }
 
 /** How the engine of reports tells rows apart by what is known of orders alone: columns, what is said of them, beside what. */
-export const orderWays = {
+export const workOrderWays = {
   chargePointModel: { parts: ['charge_point_model'], say: [`nullif(a.charge_point_model, '') as "chargePointModel"`] },
   firmware: { parts: ['firmware'], say: [`nullif(a.firmware, '') as "firmware"`] },
   staff: {

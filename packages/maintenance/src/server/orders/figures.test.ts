@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCounts, ordersBehind } from '../../contract/index.ts'
+import { workOrderCounts, workOrdersBehind } from '../../contract/index.ts'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
 let shop: Workshop
@@ -47,7 +47,7 @@ const list = async (query: object, token?: string) =>
   ).data
 
 test('ROUTE-03 a figure leads to exactly the orders that it counts', async () => {
-  for (const counted of orderCounts) {
+  for (const counted of workOrderCounts) {
     const { rows } = await shop.admin.query(
       `select sum(${counted}_orders)::int as n from maintenance_order_days where operator_id = $1`,
       [shop.operatorId],
@@ -96,7 +96,7 @@ test('ROUTE-03 the same fault at the same model and firmware is a cluster: its o
 })
 
 test('ROUTE-03 the way to the orders says days, place and what is counted', () => {
-  expect(ordersBehind({ ...span, staffId: 's' }, 'meanRepairSeconds')).toBe(
+  expect(workOrdersBehind({ ...span, staffId: 's' }, 'meanRepairSeconds')).toBe(
     `/statsanalysis/chgyworder?dayFrom=${span.dayFrom}&dayTo=${span.dayTo}&assigneeId=s&counted=repaired`,
   )
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test('many messages share a commit and each gets its own result', async () => {
-  const writer = createGroupCommit({ pool, order: ['insert'] })
+  const writer = createGroupCommit({ pool, sequence: ['insert'] })
   const results = await Promise.all(
     Array.from({ length: 500 }, (_, id) => writer.write([writing(insert, { id, text: 'x' })])),
   )
@@ -38,7 +38,7 @@ test('many messages share a commit and each gets its own result', async () => {
 })
 
 test('one bad row fails alone, its neighbours are kept', async () => {
-  const writer = createGroupCommit({ pool, order: ['insert'] })
+  const writer = createGroupCommit({ pool, sequence: ['insert'] })
   const settled = await Promise.allSettled(
     [1001, 1002, 1003, 1004].map((id) =>
       writer.write([writing(insert, { id, text: id === 1003 ? 'bad' : 'good' })]),

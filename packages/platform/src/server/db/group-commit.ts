@@ -45,7 +45,7 @@ export function writing<Row, Result>(
 export interface GroupCommitOptions {
   pool: pg.Pool
   /** Kinds in the order in which their statements run inside a batch. */
-  order: readonly string[]
+  sequence: readonly string[]
   /** Largest batch (messages). */
   limit?: number
   /** Bound of the queue; beyond it a message is refused at once, and the device keeps its copy. */
@@ -60,8 +60,8 @@ export interface GroupCommitOptions {
  * that PostgreSQL refuses is found by halving, so that it fails alone.
  */
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
-  const { pool, order, limit = 2_000, queueLimit = 20_000 } = options
-  const rank = new Map(order.map((name, index) => [name, index]))
+  const { pool, sequence, limit = 2_000, queueLimit = 20_000 } = options
+  const rank = new Map(sequence.map((name, index) => [name, index]))
   let queue: Waiting[] = []
   let running: Promise<void> | undefined
   let closed = false

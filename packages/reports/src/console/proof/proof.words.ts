@@ -46,7 +46,7 @@ export const proofWords = words({
     en: 'Aggregates ≠ sessions',
     es: 'Acumulados ≠ sesiones',
   },
-  'reports.proof.pair.sessions-orders': {
+  'reports.proof.pair.stored-sessions': {
     zh: '按付款方汇总 ≠ 订单',
     en: 'Aggregates by payer ≠ sessions',
     es: 'Acumulados por pagador ≠ sesiones',

@@ -1,5 +1,5 @@
 import { vehicleEnergyBehind } from '@evops/fleet/contract'
-import { ordersBehind } from '@evops/maintenance/contract'
+import { workOrdersBehind } from '@evops/maintenance/contract'
 import type { Dimension, Report, ReportKey } from '../../contract/index.ts'
 import { type Days, monthDays, within } from '../asked/days.rules.ts'
 
@@ -49,7 +49,7 @@ export function recordsPath(report: Of, key?: ReportKey, measure?: string): stri
   if (stationId === undefined && chargePointId === undefined && others.length > 0) return undefined
   const { dayFrom, dayTo } = { ...report.days, ...part }
   if (report.definition?.drill === 'workOrders')
-    return ordersBehind({ ...part, dayFrom, dayTo, stationId, chargePointId }, measure)
+    return workOrdersBehind({ ...part, dayFrom, dayTo, stationId, chargePointId }, measure)
   const query = new URLSearchParams({ endFrom: dayFrom, endTo: dayTo })
   if (chargePointId !== undefined) query.set('chargePointId', chargePointId)
   else if (stationId !== undefined) query.set('stationId', stationId)

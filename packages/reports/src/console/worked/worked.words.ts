@@ -87,7 +87,7 @@ export const workedWords = words({
     en: 'Station peak loads',
     es: 'Potencias máximas de las estaciones',
   },
-  'reports.worked.fact.orders': { zh: '运维工单', en: 'Work orders', es: 'Órdenes de trabajo' },
+  'reports.worked.fact.workOrders': { zh: '运维工单', en: 'Work orders', es: 'Órdenes de trabajo' },
   'reports.worked.fact.limits': {
     zh: '关口表与合同限额',
     en: 'Station meters and contract limits',
@@ -150,7 +150,7 @@ export const workedWords = words({
     en: 'Between two samples the average power counts; sessions without samples are excluded. A peak is the sum of all connectors of one station at one time, or the average of a quarter of an hour.',
     es: 'Entre dos muestras cuenta la potencia media; las sesiones sin muestras no cuentan. El máximo es la suma de todos los conectores de una estación a la vez, o la media de un cuarto de hora.',
   },
-  'reports.worked.rule.orders': {
+  'reports.worked.rule.workOrders': {
     zh: '接单时间为创建至接单，修复时间为创建至最后一次完成、扣除挂起时间，均按自然时间计。及时指各时限均未超过，时限按工作日历计；只计有时限且已完成或已超时的工单，取消的不计。一次修复指验收时从未退回。重复故障指同一充电桩在此前 7 天内修复过。没有可计的工单时显示“—”。',
     en: 'Time to accept runs from creation to acceptance; time to repair runs from creation to the last completion, without suspended time; both in elapsed time. A work order is on time if it met all deadlines, which follow the working calendar; only those with deadlines that are completed or overdue count, cancelled ones do not. First-time fix: verified without having been returned. Repeated: the same charge point had been repaired in the 7 days before. With nothing to count the figure is “—”.',
     es: 'El tiempo de aceptación va de la creación a la aceptación; el de reparación, de la creación a la última finalización, sin el tiempo en espera; ambos en tiempo natural. Una orden de trabajo está a tiempo si cumplió todos los plazos, que siguen el calendario laboral; solo cuentan las que tienen plazos y están terminadas o vencidas, no las canceladas. A la primera: verificada sin haber sido devuelta. Repetida: el mismo punto se había reparado en los 7 días anteriores. Si no hay nada que contar, la cifra es «—».',

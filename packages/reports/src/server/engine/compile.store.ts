@@ -1,5 +1,5 @@
 import { vehicleEnergyWays } from '@evops/fleet/server'
-import { orderWays } from '@evops/maintenance/server'
+import { workOrderWays } from '@evops/maintenance/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { Dimension } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
@@ -103,7 +103,7 @@ const ways: Record<Dimension, Way> = {
   },
   startMode: { parts: ['start_mode'], say: [`nullif(a.start_mode, '') as "startMode"`] },
   ...vehicleEnergyWays,
-  ...orderWays,
+  ...workOrderWays,
 }
 
 /** Whether facts distinguish a dimension and the asked places; sums over all currencies are none of one. */

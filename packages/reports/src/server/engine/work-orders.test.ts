@@ -122,22 +122,22 @@ const span = { dayFrom: '2026-01-01', dayTo: '2026-03-31' }
 const ask = (query: Record<string, string>, token?: string) =>
   site.report('workorderanalysis', { ...span, ...query, sort: 'key' }, token)
 const whole = {
-  madeOrders: 6,
-  acceptedOrders: 3,
+  madeWorkOrders: 6,
+  acceptedWorkOrders: 3,
   // (10 + 20 + 60) / 3 minutes.
   meanAcceptSeconds: 1_800,
-  repairedOrders: 3,
+  repairedWorkOrders: 3,
   // (90 + 300 + 2880) / 3 minutes.
   meanRepairSeconds: 65_400,
   // In time, late, and late although open.
-  judgedOrders: 3,
+  judgedWorkOrders: 3,
   slaRate: 0.333333,
-  verifiedOrders: 3,
+  verifiedWorkOrders: 3,
   firstFixRate: 0.666667,
-  faultOrders: 4,
-  repeatedOrders: 1,
+  faultWorkOrders: 4,
+  repeatedWorkOrders: 1,
   repeatRate: 0.25,
-  cancelledOrders: 1,
+  cancelledWorkOrders: 1,
 }
 
 describe('ROUTE-03 chgyworder: the report of repairs', () => {
@@ -149,29 +149,29 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
   test('by month: an order counts in the month in which it was made, by its station’s clock, also one that is done later', async () => {
     const { list } = await ask({ by: 'month' })
     expect(list).toMatchObject([
-      { month: '2026-01', madeOrders: 1, meanRepairSeconds: 172_800, slaRate: null, firstFixRate: 1 },
+      { month: '2026-01', madeWorkOrders: 1, meanRepairSeconds: 172_800, slaRate: null, firstFixRate: 1 },
       {
         month: '2026-02',
-        madeOrders: 5,
+        madeWorkOrders: 5,
         meanAcceptSeconds: 900,
         meanRepairSeconds: 11_700,
         firstFixRate: 0.5,
       },
     ])
     expect((await ask({ by: 'day', dayFrom: '2026-02-20', dayTo: '2026-02-20' })).list).toMatchObject([
-      { day: '2026-02-20', madeOrders: 2, cancelledOrders: 1 },
+      { day: '2026-02-20', madeWorkOrders: 2, cancelledWorkOrders: 1 },
     ])
   })
 
   test('what no order was counted for is unknown, not 0: of a station, of nobody, of a span', async () => {
     const unknown = { meanAcceptSeconds: null, meanRepairSeconds: null, firstFixRate: null }
     const { list } = await ask({ by: 'station', stationIds: santiago.stationId })
-    expect(list).toMatchObject([{ stationId: santiago.stationId, madeOrders: 1, slaRate: 0, ...unknown }])
+    expect(list).toMatchObject([{ stationId: santiago.stationId, madeWorkOrders: 1, slaRate: 0, ...unknown }])
     const staff = (await ask({ by: 'staff' })).list
     expect(
-      staff.map(({ staffName, madeOrders }: { staffName?: string; madeOrders: number }) => [
+      staff.map(({ staffName, madeWorkOrders }: { staffName?: string; madeWorkOrders: number }) => [
         staffName,
-        madeOrders,
+        madeWorkOrders,
       ]),
     ).toEqual(
       expect.arrayContaining([
@@ -186,7 +186,7 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
   test('by firmware and model as they were when it was made; orders of no station stand by themselves', async () => {
     const firmware = (await ask({ by: 'firmware' })).list
     expect(
-      firmware.map((row: { firmware?: string; madeOrders: number }) => [row.firmware, row.madeOrders]),
+      firmware.map((row: { firmware?: string; madeWorkOrders: number }) => [row.firmware, row.madeWorkOrders]),
     ).toEqual(
       expect.arrayContaining([
         ['1.0', 3],
@@ -197,7 +197,7 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
     const stations = (await ask({ by: 'station' })).list
     expect(stations).toHaveLength(3)
     expect(stations.filter(({ stationId }: { stationId?: string }) => stationId === undefined)).toMatchObject(
-      [{ madeOrders: 1 }],
+      [{ madeWorkOrders: 1 }],
     )
   })
 
@@ -207,7 +207,7 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
     expect((await ask({}, 'theirs')).list).toEqual([])
     site.scope.stationIds = [santiago.stationId]
     // And the one of no station, as the list of orders does.
-    expect((await ask({ by: 'staff' }, 'scoped')).totals).toMatchObject([{ madeOrders: 2 }])
+    expect((await ask({ by: 'staff' }, 'scoped')).totals).toMatchObject([{ madeWorkOrders: 2 }])
   })
 
   test('held beside the span before it', async () => {

@@ -1,5 +1,5 @@
 import { vehicleEnergyFacts } from '@evops/fleet/contract'
-import { orderFacts } from '@evops/maintenance/contract'
+import { workOrderFacts } from '@evops/maintenance/contract'
 import { hourColumns, sumColumns } from './day-facts.rules.ts'
 import { sessionKeys, sessionSums } from './session-facts.rules.ts'
 import { stateSums } from './states.rules.ts'
@@ -136,7 +136,7 @@ export const factSets = {
   /** What vehicles were driven and what that took: of the day, of no station. */
   vehicleEnergy: vehicleEnergyFacts,
   /** Work orders, by the day on which they were made; those of no station too. */
-  orders: orderFacts,
+  workOrders: workOrderFacts,
   /** Stations' meters beside what their connectors delivered, of days whose meter was read. */
   balances: {
     tables: { days: 'charging_balance_facts' },

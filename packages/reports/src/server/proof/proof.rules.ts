@@ -84,7 +84,7 @@ export function compared({ between, is, shouldBe, figures = provenFigures }: Com
 
 const ofFacts: ReadonlySet<ProvenPair> = new Set([
   'facts-orders',
-  'sessions-orders',
+  'stored-sessions',
   'sizes-orders',
   'report-orders',
 ])

@@ -38,7 +38,7 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
   const { days, months } = calendarOf(range)
   const facts = [
     ['facts-orders', 'reports_station_days'],
-    ['sessions-orders', 'reports_station_sessions'],
+    ['stored-sessions', 'reports_station_sessions'],
   ] as const
   const parts: Compared[] = []
   for (const [between, table] of facts)

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const ofFacts = ['facts-orders', 'sessions-orders', 'sizes-orders']
+const ofFacts = ['facts-orders', 'stored-sessions', 'sizes-orders']
 
 test('X-26 ROUTE-04 what was closed a moment ago waits, is said to, and is no alarm', async () => {
   const { found, unexplained, differences } = await prove()
@@ -141,7 +141,7 @@ test('X-26 ROUTE-04 facts that tell who charged and how much, and are not there,
       (select day, kind, bucket from reports_bucket_days where day = ${last} and kind = 'amount' limit 1)`,
   )
   const { differences } = await prove()
-  expect(pairsOf(differences)).toContain('sessions-orders energyDwh')
+  expect(pairsOf(differences)).toContain('stored-sessions energyDwh')
   expect(pairsOf(differences)).toContain('sizes-orders sessions')
   expect(pairsOf(differences)).not.toContain('facts-orders sessions')
   await changed('insert into reports_station_sessions select * from kept_sessions')
@@ -165,9 +165,9 @@ test('X-26 L-01 a total that somebody changed differs from facts, report and pos
   expect(pairsOf(differences)).toEqual(
     new Set([
       'facts-orders occupancyMinor',
-      'sessions-orders occupancyMinor',
-      'sessions-orders totalMinor',
-      'sessions-orders netMinor',
+      'stored-sessions occupancyMinor',
+      'stored-sessions totalMinor',
+      'stored-sessions netMinor',
       'sizes-orders netMinor',
       'report-orders occupancyMinor',
       'facts-orders totalMinor',

@@ -52,7 +52,7 @@ function Signs({ known: { place, soc, odometer, plugged } }: { known: VehicleKno
   const language = useLanguage()
   const unknown = <span className="dim">{t('telematics.known.unknown')}</span>
   const degrees = (value: number) => formatNumber(value, language, 5)
-  const from = (source: 'order' | 'person' | 'telematics', sourceName: string | null) =>
+  const from = (source: 'lastSession' | 'person' | 'telematics', sourceName: string | null) =>
     sourceName ?? t(`telematics.known.from.${source}`)
   return (
     <Facts

@@ -70,7 +70,7 @@ test('ROUTE-13 last known: each sign says its own age and who told it, and where
         speedKmh: 31,
         heading: 90,
       },
-      soc: { at: ago(130), sourceName: null, percent: 64, source: 'order' },
+      soc: { at: ago(130), sourceName: null, percent: 64, source: 'lastSession' },
       odometer: { at: ago(3 * 24 * 60 + 5), sourceName: null, metres: 81_500_400, source: 'person' },
       plugged,
     }),

@@ -9,7 +9,7 @@ export const knownWords = words({
   'telematics.known.not-plugged': { zh: '未充电', en: 'Not charging', es: 'No está cargando' },
   'telematics.known.since': { zh: '自 {at}', en: 'since {at}', es: 'desde {at}' },
   'telematics.known.unknown': { zh: '未知', en: 'Unknown', es: 'Desconocido' },
-  'telematics.known.from.order': { zh: '充电结束时', en: 'end of a session', es: 'fin de una sesión' },
+  'telematics.known.from.lastSession': { zh: '充电结束时', en: 'end of a session', es: 'fin de una sesión' },
   'telematics.known.from.person': { zh: '人工登记', en: 'entered manually', es: 'introducido a mano' },
   'telematics.known.from.telematics': { zh: '车载终端', en: 'telematics', es: 'telemática' },
   'telematics.known.kmh': { zh: '{n} km/h', en: '{n} km/h', es: '{n} km/h' },

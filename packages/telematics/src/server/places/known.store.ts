@@ -10,7 +10,7 @@ interface Found {
   heading: number | null
   soc: number | null
   socAt: Date | null
-  socSource: 'order' | 'person' | 'telematics' | null
+  socSource: 'lastSession' | 'person' | 'telematics' | null
   metres: number | null
   odometerAt: Date | null
   odometerSource: 'person' | 'telematics' | null
