@@ -9,7 +9,7 @@ import type { CardState, KeyStatus, OperationKind } from '@evops/cards/contract'
 import type { AbnormalFlag, CanonicalStopReason } from '@evops/charging/contract'
 import type { BuyerFacts, DocumentLine, DocumentTax, SellerFacts } from '@evops/documents/contract'
 import type { CarriedShare, RatioStep, Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
-import type { VehicleOrder } from '@evops/fleet/contract'
+import type { VehicleSession } from '@evops/fleet/contract'
 import type { Account, DepositState } from '@evops/ledger/contract'
 import type { ClaimState, Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind, WorkType } from '@evops/maintenance/contract'
 import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
@@ -166,7 +166,7 @@ interface CardsMissingRecords {
   kind: string | null
   position_from: number | null
   position_to: number | null
-  order_id: string | null
+  session_id: string | null
   amount_minor: number | null
   since: Date | null
   transaction_id: string | null
@@ -224,10 +224,10 @@ interface CardsOperations {
   identity_sealed: Buffer | null
 }
 
-interface CardsOrderDecisions {
+interface CardsSessionDecisions {
   operator_id: string
   journal_id: string
-  order_id: string
+  session_id: string
   card_id: string
   decision: 'holder' | 'written_off' | 'give_back'
   amount_minor: number
@@ -347,7 +347,7 @@ interface CardsTransactions {
   settle_state: 'held' | 'waiting' | 'matched' | 'decided' | 'rejected' | 'grey' | 'released' | 'noted'
   taken_minor: Generated<number>
   journal_id: string | null
-  order_id: string | null
+  session_id: string | null
   decision: Generated<'' | 'match' | 'income' | 'give_back' | 'accept' | 'reject' | 'load' | 'written_off'>
   decided_at: Date | null
   decided_by: string | null
@@ -358,7 +358,7 @@ interface CardsTransactions {
 
 interface ChargingAwaitedEnds {
   operator_id: string
-  order_id: string
+  session_id: string
   device_ended_at: Date
   received_at: Date
   last_dwh: number | null
@@ -372,17 +372,17 @@ interface ChargingBacktestCustomers {
   operator_id: string
   backtest_id: string
   id_tag: string
-  orders: number
+  sessions: number
   energy_dwh: number
   old_minor: number
   new_minor: number
   difference_minor: GeneratedAlways<number>
 }
 
-interface ChargingBacktestOrders {
+interface ChargingBacktestSessions {
   operator_id: string
   backtest_id: string
-  order_id: string
+  session_id: string
   station_id: string
   id_tag: string
   started_at: Date
@@ -426,7 +426,7 @@ interface ChargingBalanceFacts {
 
 interface ChargingBills {
   operator_id: string
-  order_id: string
+  session_id: string
   revision: number
   tariff_version_id: string
   bill: Json
@@ -439,10 +439,10 @@ interface ChargingBills {
   occupancy_minor: GeneratedAlways<number>
 }
 
-interface ChargingCardOrders {
+interface ChargingCardSessions {
   operator_id: string
-  order_id: string
-  order_no: string
+  session_id: string
+  session_no: string
   token_id: string
   holder_id: string | null
   station_id: string
@@ -481,8 +481,8 @@ interface ChargingDayBalances {
   day: Day
   meter_dwh: number | null
   connectors_dwh: number
-  orders_dwh: number
-  orders: number
+  sessions_dwh: number
+  sessions: number
   causes: Json
   state: 'even' | 'differs' | 'gap'
   computed_at: Date
@@ -498,7 +498,7 @@ interface ChargingDeliveredDays {
 
 interface ChargingEndedAmounts {
   operator_id: string
-  order_id: string
+  session_id: string
   station_id: string
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
   source: 'ocpp' | 'import'
@@ -516,8 +516,8 @@ interface ChargingEndedAmounts {
 
 interface ChargingFailedStarts {
   operator_id: string
-  order_id: string
-  order_no: string
+  session_id: string
+  session_no: string
   station_id: string
   charge_point_id: string
   connector_no: number
@@ -527,7 +527,7 @@ interface ChargingFailedStarts {
 interface ChargingFlags {
   operator_id: string
   id: string
-  order_id: string
+  session_id: string
   station_id: string
   flag: AbnormalFlag
   started_at: Date
@@ -576,10 +576,10 @@ interface ChargingListedTokens {
   entry_id: string
 }
 
-interface ChargingOrderEnergy {
+interface ChargingSessionEnergy {
   operator_id: string
-  order_id: string
-  order_no: string
+  session_id: string
+  session_no: string
   token_id: string | null
   id_tag: string
   station_id: string
@@ -600,10 +600,10 @@ interface ChargingOrderEnergy {
   shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
 }
 
-interface ChargingOrderNames {
+interface ChargingSessionNames {
   operator_id: string
-  order_id: string
-  order_no: string
+  session_id: string
+  session_no: string
   station_id: string
   charge_point_id: string
   connector_no: number
@@ -614,10 +614,10 @@ interface ChargingOrderNames {
   holder_id: string | null
 }
 
-interface ChargingOrderOperations {
+interface ChargingSessionOperations {
   operator_id: string
   id: string
-  order_id: string
+  session_id: string
   at: Date
   action: string
   actor_id: string | null
@@ -632,10 +632,10 @@ interface ChargingOrderOperations {
   request_hash: string | null
 }
 
-interface ChargingOrders {
+interface ChargingSessions {
   operator_id: string
   id: string
-  order_no: string
+  session_no: string
   station_id: string
   charge_point_id: string
   connector_no: number
@@ -707,14 +707,14 @@ interface ChargingOrphanStops {
   meter_end_dwh: number | null
   payload: Json
   received_at: Date
-  proposed_order_id: string | null
+  proposed_session_id: string | null
   handled_at: Date | null
 }
 
-interface ChargingPaidOrders {
+interface ChargingPaidSessions {
   operator_id: string
-  order_id: string
-  order_no: string
+  session_id: string
+  session_no: string
   station_id: string
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
   pay_state: 'unpaid' | 'paid' | 'free' | 'postpaid' | 'arrears' | 'partly_refunded' | 'refunded' | 'none'
@@ -729,15 +729,15 @@ interface ChargingPartnerBills {
   operator_id: string
   partner_id: string
   partner_no: string
-  order_id: string
+  session_id: string
   revision: number | null
   billed_at: Date | null
   energy_dwh: number | null
 }
 
-interface ChargingPartnerOrders {
+interface ChargingSessionPartners {
   operator_id: string
-  order_id: string
+  session_id: string
   partner_id: string
   partner_no: string
   partner_name: string
@@ -749,8 +749,8 @@ interface ChargingPartnerSessions {
   operator_id: string
   partner_id: string
   partner_no: string
-  order_id: string
-  order_no: string
+  session_id: string
+  session_no: string
   station_id: string
   charge_point_id: string
   connector_no: number
@@ -776,7 +776,7 @@ interface ChargingPartnerSessions {
 
 interface ChargingChargePointSettlements {
   operator_id: string
-  order_id: string
+  session_id: string
   energy_dwh: number | null
   total_minor: number | null
   periods: JsonOrNull
@@ -796,8 +796,8 @@ interface ChargingRoamingTokens {
 
 interface ChargingSessionLog {
   operator_id: string
-  order_id: string
-  order_no: string
+  session_id: string
+  session_no: string
   station_id: string
   charge_point_id: string
   connector_no: number
@@ -813,7 +813,7 @@ interface ChargingSessionLog {
 
 interface ChargingStillPlugged {
   operator_id: string
-  order_id: string
+  session_id: string
 }
 
 interface ChargingTakenConnectors {
@@ -929,12 +929,12 @@ interface ChargingTransactions {
 
 interface ChargingUnlooked {
   operator_id: string
-  order_id: string
+  session_id: string
 }
 
 interface ChargingUnreported {
   operator_id: string
-  order_id: string
+  session_id: string
   station_id: string
   charge_point_id: string
   connector_no: number
@@ -944,12 +944,12 @@ interface ChargingUnreported {
 
 interface ChargingUntold {
   operator_id: string
-  order_id: string
+  session_id: string
 }
 
-interface ChargingWaitingOrders {
+interface ChargingWaitingSessions {
   operator_id: string
-  order_id: string
+  session_id: string
 }
 
 interface ContentAppVersions {
@@ -1243,11 +1243,11 @@ interface DocumentsCredentials {
   reminded_at: Date | null
 }
 
-interface DocumentsCreditOrders {
+interface DocumentsCreditSessions {
   operator_id: string
   credit_id: string
   invoice_id: string
-  order_id: string
+  session_id: string
   nth: number
   before_nth: GeneratedAlways<number | null>
   electricity_before: number
@@ -1290,10 +1290,10 @@ interface DocumentsFiles {
   made_at: Date
 }
 
-interface DocumentsInvoiceOrders {
+interface DocumentsInvoiceSessions {
   operator_id: string
   invoice_id: string
-  order_id: string
+  session_id: string
   living: boolean
   day: Day
   energy_dwh: number
@@ -1308,7 +1308,7 @@ interface DocumentsInvoices {
   id: string
   no: number
   kind: 'invoice' | 'simplified' | 'global'
-  source: 'orders' | 'bill' | 'global'
+  source: 'sessions' | 'bill' | 'global'
   holder_id: string | null
   title_id: string | null
   bill_id: string | null
@@ -1318,7 +1318,7 @@ interface DocumentsInvoices {
   buyer: Json<BuyerFacts>
   buyer_key: GeneratedAlways<string>
   currency: string
-  orders: number
+  sessions: number
   net_minor: number
   tax_minor: number
   total_minor: number
@@ -1998,7 +1998,7 @@ interface FinanceAgreements {
 
 interface FinanceChanges {
   operator_id: string | null
-  order_id: string | null
+  session_id: string | null
   seq: number | null
   statement_id: string | null
   version_id: string | null
@@ -2028,7 +2028,7 @@ interface FinanceChannelDays {
 
 interface FinanceCounts {
   operator_id: string
-  order_id: string
+  session_id: string
   seq: number
   before_seq: GeneratedAlways<number | null>
   statement_id: string
@@ -2237,9 +2237,9 @@ interface FinanceWithdrawals {
   tax_minor: Generated<number>
 }
 
-interface FleetAssignedOrders {
+interface FleetAssignedSessions {
   operator_id: string
-  order_id: string
+  session_id: string
   vehicle_id: string | null
 }
 
@@ -2324,7 +2324,7 @@ interface FleetDrivers {
 
 interface FleetEnergyCounted {
   operator_id: string
-  order_id: string
+  session_id: string
   vehicle_id: string
   day: Day
 }
@@ -2398,11 +2398,11 @@ interface FleetEnergyMonths {
   untold_dwh: number
 }
 
-interface FleetEnergyOrders {
+interface FleetEnergySessions {
   operator_id: string
   vehicle_id: string
-  order_id: string
-  order_no: string
+  session_id: string
+  session_no: string
   station_id: string
   charge_point_id: string
   connector_no: number
@@ -2412,7 +2412,7 @@ interface FleetEnergyOrders {
   energy_dwh: number
   start_soc: number | null
   end_soc: number | null
-  assigned_by: VehicleOrder['assignedBy']
+  assigned_by: VehicleSession['assignedBy']
   day: unknown
 }
 
@@ -2581,9 +2581,9 @@ interface FleetMonthClosings {
   open_reason: Generated<string>
 }
 
-interface FleetOrderAssignments {
+interface FleetSessionAssignments {
   operator_id: string
-  order_id: string
+  session_id: string
   station_id: string
   vehicle_id: string | null
   reason: string
@@ -2694,12 +2694,12 @@ interface FleetVehicleNames {
   fleet_name: string | null
 }
 
-interface FleetVehicleOrders {
+interface FleetVehicleSessions {
   operator_id: string
   vehicle_id: string
-  assigned_by: VehicleOrder['assignedBy']
-  order_id: string
-  order_no: string
+  assigned_by: VehicleSession['assignedBy']
+  session_id: string
+  session_no: string
   token_id: string | null
   id_tag: string
   station_id: string
@@ -2931,7 +2931,7 @@ interface InteropAccountSteps {
   operator_id: string
   partner_id: string | null
   at: Date | null
-  order_id: string | null
+  session_id: string | null
   kind: string | null
   amount_minor: number | null
   energy_dwh: number | null
@@ -2960,7 +2960,7 @@ interface InteropChecks {
   day: Day
   seq: string
   state: Generated<'waiting' | 'agreed' | 'disputed'>
-  orders: Generated<number>
+  sessions: Generated<number>
   energy_dwh: Generated<number>
   total_minor: Generated<number>
   disputes: Generated<number>
@@ -3657,7 +3657,7 @@ interface LedgerFreezes {
   wallet_id: string
   amount_minor: number
   at: Generated<Date>
-  kind: Generated<'order' | 'load' | 'withdrawal' | 'roaming'>
+  kind: Generated<'session' | 'load' | 'withdrawal' | 'roaming'>
 }
 
 interface LedgerHolderLines {
@@ -3692,26 +3692,26 @@ interface LedgerLate {
   booked_at: Date
 }
 
-interface LedgerOrderIncomeDays {
+interface LedgerSessionIncomeDays {
   operator_id: string
   day: unknown
   time_zone: string
   net_minor: number | null
 }
 
-interface LedgerOrderPostings {
+interface LedgerSessionPostings {
   operator_id: string
   journal_id: string
-  order_id: string
+  session_id: string
   business_type: string
   effective_at: Date
   in_days: boolean | null
   net_minor: number | null
 }
 
-interface LedgerOrderSums {
+interface LedgerSessionSums {
   operator_id: string
-  order_id: string
+  session_id: string
   electricity_minor: number | null
   service_minor: number | null
   occupancy_minor: number | null
@@ -3761,9 +3761,9 @@ interface LedgerPurseBalances {
   clearing_minor: number | null
 }
 
-interface LedgerPurseOrders {
+interface LedgerPurseSessions {
   operator_id: string
-  order_id: string
+  session_id: string
   card_id: string | null
   owed_minor: number | null
 }
@@ -3835,7 +3835,7 @@ interface LedgerSetAside {
   operator_id: string
   business_id: string
   at: Date
-  kind: 'order' | 'load' | 'withdrawal' | 'roaming'
+  kind: 'session' | 'load' | 'withdrawal' | 'roaming'
   amount_minor: number
 }
 
@@ -3978,7 +3978,7 @@ interface MaintenanceChecklists {
 interface MaintenanceClaims {
   operator_id: string
   id: string
-  order_id: string
+  work_order_id: string
   no: string
   state: Generated<ClaimState>
   maker: string
@@ -4005,7 +4005,7 @@ interface MaintenanceClaims {
 interface MaintenanceConfirmations {
   operator_id: string
   id: string
-  order_id: string
+  work_order_id: string
   name: string
   signature: Buffer | null
   at: Date
@@ -4017,7 +4017,7 @@ interface MaintenanceConfirmations {
 interface MaintenanceConflicts {
   operator_id: string
   id: string
-  order_id: string
+  work_order_id: string
   user_id: string
   by_name: string
   done_at: Date
@@ -4059,7 +4059,7 @@ interface MaintenanceContractors {
 
 interface MaintenanceExcludedSpans {
   operator_id: string
-  order_id: string
+  work_order_id: string
   charge_point_id: string | null
   connector_no: number | null
   from_at: Date | null
@@ -4067,17 +4067,17 @@ interface MaintenanceExcludedSpans {
   why: string | null
 }
 
-interface MaintenanceOrderChecklists {
+interface MaintenanceWorkOrderChecklists {
   operator_id: string
-  order_id: string
+  work_order_id: string
   checklist_id: string
   name: string
   version: number
 }
 
-interface MaintenanceOrderChecks {
+interface MaintenanceWorkOrderChecks {
   operator_id: string
-  order_id: string
+  work_order_id: string
   line: number
   item: Json
   result: 'ok' | 'failed' | null
@@ -4093,9 +4093,9 @@ interface MaintenanceOrderChecks {
   version: Generated<number>
 }
 
-interface MaintenanceOrderDays {
+interface MaintenanceWorkOrderDays {
   operator_id: string
-  order_id: string
+  work_order_id: string
   created_at: Date
   day: unknown
   station_id: string | null
@@ -4103,30 +4103,30 @@ interface MaintenanceOrderDays {
   staff_id: string | null
   charge_point_model: string
   firmware: string
-  made_orders: number | null
-  cancelled_orders: number | null
-  accepted_orders: number | null
+  made_work_orders: number | null
+  cancelled_work_orders: number | null
+  accepted_work_orders: number | null
   accept_seconds: number | null
-  repaired_orders: number | null
+  repaired_work_orders: number | null
   repair_seconds: number | null
-  judged_orders: number | null
-  kept_orders: number | null
-  verified_orders: number | null
-  first_fixed_orders: number | null
-  fault_orders: number | null
-  repeated_orders: number | null
+  judged_work_orders: number | null
+  kept_work_orders: number | null
+  verified_work_orders: number | null
+  first_fixed_work_orders: number | null
+  fault_work_orders: number | null
+  repeated_work_orders: number | null
 }
 
-interface MaintenanceOrderHelpers {
+interface MaintenanceWorkOrderHelpers {
   operator_id: string
-  order_id: string
+  work_order_id: string
   staff_id: string
 }
 
-interface MaintenanceOrderParts {
+interface MaintenanceWorkOrderParts {
   operator_id: string
   id: string
-  order_id: string
+  work_order_id: string
   name: string
   part_no: Generated<string>
   quantity: number
@@ -4136,10 +4136,10 @@ interface MaintenanceOrderParts {
   added_at: Date
 }
 
-interface MaintenanceOrderPictures {
+interface MaintenanceWorkOrderPictures {
   operator_id: string
   id: string
-  order_id: string
+  work_order_id: string
   type: 'image/jpeg' | 'image/png' | 'image/webp'
   bytes: number
   sha256: Buffer
@@ -4151,9 +4151,9 @@ interface MaintenanceOrderPictures {
   lng_e6: number | null
 }
 
-interface MaintenanceOrderSteps {
+interface MaintenanceWorkOrderSteps {
   operator_id: string
-  order_id: string
+  work_order_id: string
   seq: number
   before: GeneratedAlways<number | null>
   kind: WorkStepKind
@@ -4171,7 +4171,7 @@ interface MaintenanceOrderSteps {
   reason: SuspendReason | null
 }
 
-interface MaintenanceOrders {
+interface MaintenanceWorkOrders {
   operator_id: string
   id: string
   no: string
@@ -4252,7 +4252,7 @@ interface MaintenancePlanDues {
   slot_on: Day
   used_dwh: number
   used_sessions: number
-  order_id: string
+  work_order_id: string
   opened_at: Date
   used_plugs: Generated<number>
   used_faults: Generated<number>
@@ -4293,7 +4293,7 @@ interface MaintenancePlans {
 interface MaintenanceRetests {
   operator_id: string
   id: string
-  order_id: string
+  work_order_id: string
   charge_point_id: string
   connector_no: number
   id_tag: string
@@ -4339,7 +4339,7 @@ interface MaintenanceRules {
 interface MaintenanceSentActs {
   operator_id: string
   id: string
-  order_id: string
+  work_order_id: string
   user_id: string
   kind: 'accept' | 'arrive' | 'begin' | 'suspend' | 'resume' | 'finish' | 'note' | 'part' | 'check' | 'confirm' | 'picture'
   said_at: Date
@@ -4474,9 +4474,9 @@ interface MembersBookingEvents {
   by_name: Generated<string>
 }
 
-interface MembersBookingOrders {
+interface MembersBookingSessions {
   operator_id: string
-  order_id: string | null
+  session_id: string | null
   booking_id: string
   booking_no: string
 }
@@ -4516,7 +4516,7 @@ interface MembersBookings {
   reservation_no: number
   release_charge_point_id: string | null
   next_at: Date | null
-  order_id: string | null
+  session_id: string | null
   ended_at: Date | null
   missed: Generated<boolean>
   reason: Generated<string>
@@ -4584,7 +4584,7 @@ interface MembersCouponStrategies {
 
 interface MembersCouponUses {
   operator_id: string
-  order_id: string
+  session_id: string
   coupon_id: string
   minor: number
   used_at: Date
@@ -4602,7 +4602,7 @@ interface MembersCoupons {
   valid_from: Date | null
   valid_until: Date
   given_at: Date
-  order_id: string | null
+  session_id: string | null
   used_at: Date | null
   used_minor: Generated<number>
   remained_minor: number | null
@@ -4613,8 +4613,8 @@ interface MembersCoupons {
 interface MembersEvaluations {
   operator_id: string
   id: string
-  order_id: string
-  order_no: string
+  session_id: string
+  session_no: string
   member_id: string | null
   station_id: string
   charge_point_id: string
@@ -4642,7 +4642,7 @@ interface MembersFeedback {
   station_id: string | null
   charge_point_id: string | null
   connector_no: number | null
-  order_no: string | null
+  session_no: string | null
   content: string
   state: Generated<'new' | 'assigned' | 'replied' | 'closed'>
   assigned_to: string | null
@@ -6323,7 +6323,7 @@ interface ReportsAmounts {
   connector_no: number
   currency: string
   bucket: number
-  orders: number
+  sessions: number
   net_minor: number
 }
 
@@ -6715,7 +6715,7 @@ interface ReportsSessions {
   station_id: string
   charge_point_id: string
   connector_no: number
-  order_id: string
+  session_id: string
   currency: string
   payer_kind: 'company' | 'member' | 'partner' | 'token' | 'unknown'
   payer_id: string
@@ -6797,7 +6797,7 @@ interface ReportsStationAmounts {
   station_id: string
   currency: string
   bucket: number
-  orders: number
+  sessions: number
   net_minor: number
 }
 
@@ -6927,7 +6927,7 @@ interface ReportsStationMonthAmounts {
   station_id: string
   currency: string
   bucket: number
-  orders: number
+  sessions: number
   net_minor: number
 }
 
@@ -8721,7 +8721,7 @@ declare module '@evops/platform/server' {
     cards_modules: CardsModules
     cards_moves: CardsMoves
     cards_operations: CardsOperations
-    cards_order_decisions: CardsOrderDecisions
+    cards_session_decisions: CardsSessionDecisions
     cards_plastic_numbers: CardsPlasticNumbers
     cards_plastic_orders: CardsPlasticOrders
     cards_purses: CardsPurses
@@ -8731,11 +8731,11 @@ declare module '@evops/platform/server' {
     cards_transactions: CardsTransactions
     charging_awaited_ends: ChargingAwaitedEnds
     charging_backtest_customers: ChargingBacktestCustomers
-    charging_backtest_orders: ChargingBacktestOrders
+    charging_backtest_sessions: ChargingBacktestSessions
     charging_backtests: ChargingBacktests
     charging_balance_facts: ChargingBalanceFacts
     charging_bills: ChargingBills
-    charging_card_orders: ChargingCardOrders
+    charging_card_sessions: ChargingCardSessions
     charging_card_tokens: ChargingCardTokens
     charging_day_balances: ChargingDayBalances
     charging_delivered_days: ChargingDeliveredDays
@@ -8745,14 +8745,14 @@ declare module '@evops/platform/server' {
     charging_held_events: ChargingHeldEvents
     charging_list_entries: ChargingListEntries
     charging_listed_tokens: ChargingListedTokens
-    charging_order_energy: ChargingOrderEnergy
-    charging_order_names: ChargingOrderNames
-    charging_order_operations: ChargingOrderOperations
-    charging_orders: ChargingOrders
+    charging_session_energy: ChargingSessionEnergy
+    charging_session_names: ChargingSessionNames
+    charging_session_operations: ChargingSessionOperations
+    charging_sessions: ChargingSessions
     charging_orphan_stops: ChargingOrphanStops
-    charging_paid_orders: ChargingPaidOrders
+    charging_paid_sessions: ChargingPaidSessions
     charging_partner_bills: ChargingPartnerBills
-    charging_partner_orders: ChargingPartnerOrders
+    charging_session_partners: ChargingSessionPartners
     charging_partner_sessions: ChargingPartnerSessions
     charging_charge_point_settlements: ChargingChargePointSettlements
     charging_roaming_tokens: ChargingRoamingTokens
@@ -8770,7 +8770,7 @@ declare module '@evops/platform/server' {
     charging_unlooked: ChargingUnlooked
     charging_unreported: ChargingUnreported
     charging_untold: ChargingUntold
-    charging_waiting_orders: ChargingWaitingOrders
+    charging_waiting_sessions: ChargingWaitingSessions
     content_app_versions: ContentAppVersions
     content_items: ContentItems
     content_pictures: ContentPictures
@@ -8787,10 +8787,10 @@ declare module '@evops/platform/server' {
     depots_vdv_requests: DepotsVdvRequests
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
-    documents_credit_orders: DocumentsCreditOrders
+    documents_credit_sessions: DocumentsCreditSessions
     documents_credits: DocumentsCredits
     documents_files: DocumentsFiles
-    documents_invoice_orders: DocumentsInvoiceOrders
+    documents_invoice_sessions: DocumentsInvoiceSessions
     documents_invoices: DocumentsInvoices
     documents_issued: DocumentsIssued
     documents_looked: DocumentsLooked
@@ -8858,7 +8858,7 @@ declare module '@evops/platform/server' {
     finance_withdrawal_moves: FinanceWithdrawalMoves
     finance_withdrawal_steps: FinanceWithdrawalSteps
     finance_withdrawals: FinanceWithdrawals
-    fleet_assigned_orders: FleetAssignedOrders
+    fleet_assigned_sessions: FleetAssignedSessions
     fleet_battery_sessions: FleetBatterySessions
     fleet_depot_vehicles: FleetDepotVehicles
     fleet_driver_records: FleetDriverRecords
@@ -8869,7 +8869,7 @@ declare module '@evops/platform/server' {
     fleet_energy_kept: FleetEnergyKept
     fleet_energy_marks: FleetEnergyMarks
     fleet_energy_months: FleetEnergyMonths
-    fleet_energy_orders: FleetEnergyOrders
+    fleet_energy_sessions: FleetEnergySessions
     fleet_fleet_tree: FleetFleetTree
     fleet_fleets: FleetFleets
     fleet_known_odometer: FleetKnownOdometer
@@ -8883,7 +8883,7 @@ declare module '@evops/platform/server' {
     fleet_model_names: FleetModelNames
     fleet_models: FleetModels
     fleet_month_closings: FleetMonthClosings
-    fleet_order_assignments: FleetOrderAssignments
+    fleet_session_assignments: FleetSessionAssignments
     fleet_quota_mileage: FleetQuotaMileage
     fleet_quota_settings: FleetQuotaSettings
     fleet_quotas: FleetQuotas
@@ -8892,7 +8892,7 @@ declare module '@evops/platform/server' {
     fleet_vehicle_kinds: FleetVehicleKinds
     fleet_vehicle_marks: FleetVehicleMarks
     fleet_vehicle_names: FleetVehicleNames
-    fleet_vehicle_orders: FleetVehicleOrders
+    fleet_vehicle_sessions: FleetVehicleSessions
     fleet_vehicle_places: FleetVehiclePlaces
     fleet_vehicle_signs: FleetVehicleSigns
     fleet_vehicle_tokens: FleetVehicleTokens
@@ -8967,14 +8967,14 @@ declare module '@evops/platform/server' {
     ledger_holder_lines: LedgerHolderLines
     ledger_journals: LedgerJournals
     ledger_late: LedgerLate
-    ledger_order_income_days: LedgerOrderIncomeDays
-    ledger_order_postings: LedgerOrderPostings
-    ledger_order_sums: LedgerOrderSums
+    ledger_session_income_days: LedgerSessionIncomeDays
+    ledger_session_postings: LedgerSessionPostings
+    ledger_session_sums: LedgerSessionSums
     ledger_past_payers: LedgerPastPayers
     ledger_payments: LedgerPayments
     ledger_plans: LedgerPlans
     ledger_purse_balances: LedgerPurseBalances
-    ledger_purse_orders: LedgerPurseOrders
+    ledger_purse_sessions: LedgerPurseSessions
     ledger_refund_parts: LedgerRefundParts
     ledger_refunds: LedgerRefunds
     ledger_requests: LedgerRequests
@@ -8999,14 +8999,14 @@ declare module '@evops/platform/server' {
     maintenance_contractor_stations: MaintenanceContractorStations
     maintenance_contractors: MaintenanceContractors
     maintenance_excluded_spans: MaintenanceExcludedSpans
-    maintenance_order_checklists: MaintenanceOrderChecklists
-    maintenance_order_checks: MaintenanceOrderChecks
-    maintenance_order_days: MaintenanceOrderDays
-    maintenance_order_helpers: MaintenanceOrderHelpers
-    maintenance_order_parts: MaintenanceOrderParts
-    maintenance_order_pictures: MaintenanceOrderPictures
-    maintenance_order_steps: MaintenanceOrderSteps
-    maintenance_orders: MaintenanceOrders
+    maintenance_work_order_checklists: MaintenanceWorkOrderChecklists
+    maintenance_work_order_checks: MaintenanceWorkOrderChecks
+    maintenance_work_order_days: MaintenanceWorkOrderDays
+    maintenance_work_order_helpers: MaintenanceWorkOrderHelpers
+    maintenance_work_order_parts: MaintenanceWorkOrderParts
+    maintenance_work_order_pictures: MaintenanceWorkOrderPictures
+    maintenance_work_order_steps: MaintenanceWorkOrderSteps
+    maintenance_work_orders: MaintenanceWorkOrders
     maintenance_plan_dues: MaintenancePlanDues
     maintenance_plan_stations: MaintenancePlanStations
     maintenance_plans: MaintenancePlans
@@ -9023,7 +9023,7 @@ declare module '@evops/platform/server' {
     members_bills: MembersBills
     members_bindings: MembersBindings
     members_booking_events: MembersBookingEvents
-    members_booking_orders: MembersBookingOrders
+    members_booking_sessions: MembersBookingSessions
     members_booking_rules: MembersBookingRules
     members_bookings: MembersBookings
     members_class_spells: MembersClassSpells

@@ -139,7 +139,7 @@ test(
     const { list } = await ask<{ list: { action: string; reason: string }[] }>(
       token,
       'GET',
-      `/api/orders/operations?action=recompute`,
+      `/api/sessions/operations?action=recompute`,
     )
     expect(list[0]).toMatchObject({
       action: 'recompute',

@@ -68,9 +68,9 @@ test(
 
     // From the station to its orders, and to one of them under the draft.
     await station.getByRole('button', { name: `BT-${run}` }).click()
-    const orders = page.getByRole('region', { name: 'Sesiones' }).getByRole('row')
-    await expect(orders).toHaveCount(7)
-    await orders.nth(1).getByRole('link').click()
+    const sessions = page.getByRole('region', { name: 'Sesiones' }).getByRole('row')
+    await expect(sessions).toHaveCount(7)
+    await sessions.nth(1).getByRole('link').click()
     await page.getByRole('button', { name: 'Elija una tarifa' }).click()
     await page.getByRole('combobox', { name: 'Tarifa' }).selectOption({ label: `Prueba ${run} · BT-${run}` })
     const total = page.getByRole('row', { name: /^Total/ })

@@ -178,9 +178,9 @@ test(
 
     // 0.20 electricity + (0.10 + 1.00) / 2 service + one begun minute at 5.00.
     await page.goto(`/statsanalysis/chgtransorder?search=${chargePoint.identity}`)
-    const order = page.getByRole('row').filter({ hasText: `Precio ${run}` })
-    await expect(order).toContainText('5,75')
-    await order.getByRole('link').first().click()
+    const chargingSession = page.getByRole('row').filter({ hasText: `Precio ${run}` })
+    await expect(chargingSession).toContainText('5,75')
+    await chargingSession.getByRole('link').first().click()
     await expect(page.getByText(`Precio de grupo bus-${run}`)).toBeVisible()
     await expect(page.getByText('0,20 electricidad + 0,55 servicio + 5,00 ocupación')).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('bill.png'), fullPage: true })

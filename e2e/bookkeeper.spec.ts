@@ -14,7 +14,7 @@ const codes = [
   'chgtransorder:approve',
   'chgtransorder:export',
 ]
-interface Order {
+interface Session {
   id: string
   state: string
   payState: string
@@ -29,17 +29,17 @@ test('ROUTE-03 optchgorderlog ROUTE-13 orderoptaudit L-09 a bookkeeper’s day: 
 }) => {
   const { access_token: token } = await tokensOf(admin)
   const settled = async () => {
-    const query = '/api/orders?state=settled&payState=unpaid&totalFrom=100&pageSize=1'
-    return (await ask<{ list: Order[] }>(token, 'GET', query)).list[0]
+    const query = '/api/sessions?state=settled&payState=unpaid&totalFrom=100&pageSize=1'
+    return (await ask<{ list: Session[] }>(token, 'GET', query)).list[0]
   }
   // The demo's charge points make orders by themselves.
   await expect.poll(settled, { timeout: patience(120_000) }).toBeDefined()
-  const order = await settled()
-  if (!order) return
+  const session = await settled()
+  if (!session) return
   const balance = () => books(token)
 
   await enter(page)
-  await page.goto(`/statsanalysis/chgtransorder/${order.id}`)
+  await page.goto(`/statsanalysis/chgtransorder/${session.id}`)
   await page.getByRole('button', { name: 'Acciones' }).click()
   await page.getByRole('menuitem', { name: 'Recalcular el cobro' }).click()
   await expect(page.getByText('Idéntico')).toBeVisible()
@@ -67,11 +67,11 @@ test('ROUTE-03 optchgorderlog ROUTE-13 orderoptaudit L-09 a bookkeeper’s day: 
   expect(await inspect(colleague)).toEqual([])
   await colleague.context().close()
 
-  const after = await ask<Order>(token, 'GET', `/api/orders/${order.id}`)
+  const after = await ask<Session>(token, 'GET', `/api/sessions/${session.id}`)
   expect(after).toMatchObject({
     payState: 'partly_refunded',
     refundedMinor: 100,
-    totalMinor: order.totalMinor,
+    totalMinor: session.totalMinor,
   })
   expect(await balance()).toMatchObject({ sumMinor: 0, isWhole: true })
 })

@@ -27,8 +27,8 @@ test(
     const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
     point.answer('ClearCache', () => ({ status: 'Accepted' }))
     await point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
-    const send = (order: object) =>
-      ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, order).then(
+    const send = (session: object) =>
+      ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, session).then(
         ({ state }) => state,
       )
     await expect.poll(() => send({ action: 'ClearCache' })).toBe('accepted')

@@ -61,7 +61,7 @@ async function charged(token: string, { idTag, chargePointNo, credentials }: Awa
   const { transactionId } = started.payload as { transactionId: number }
   await point.call('StopTransaction', { transactionId, idTag, meterStop: 1_040_000, timestamp: ago(0) })
   point.socket.close()
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?search=${chargePointNo}`)
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/sessions?search=${chargePointNo}`)
   return list[0]?.id ?? ''
 }
 
@@ -108,8 +108,8 @@ test(
     const strategyId = list[0]?.id ?? ''
 
     // The session takes it, and its bill says so.
-    const orderId = await charged(token, driver)
-    await page.goto(`/statsanalysis/chgtransorder/${orderId}`)
+    const sessionId = await charged(token, driver)
+    await page.goto(`/statsanalysis/chgtransorder/${sessionId}`)
     const steps = page.getByLabel('Pasos de la liquidación')
     await expect(steps).toContainText(new RegExp(`Cupón ${name} · [0-9A-F]{12}`))
     await expect(steps).toContainText('10,00')
@@ -118,7 +118,7 @@ test(
     await figures(page, strategyId, ['1', '0', '0', '1', '0', '0', /10,00/])
 
     // Void: asked for by one, agreed to by another.
-    await page.goto(`/statsanalysis/chgtransorder/${orderId}`)
+    await page.goto(`/statsanalysis/chgtransorder/${sessionId}`)
     await page.getByRole('button', { name: 'Acciones' }).click()
     await page.getByRole('menuitem', { name: 'Anular…' }).click()
     const dialog = page.getByRole('dialog')

@@ -20,8 +20,8 @@ const everywhere = {
   wallets: ['/api/ledger/wallets?kind=company', 2],
   'company bills': ['/api/company-bills', 1],
   coupons: ['/user/preferstrategy/list', 1],
-  'paid sessions': ['/api/orders?payState=paid', 1],
-  'unpaid sessions': ['/api/orders?payState=unpaid', 1],
+  'paid sessions': ['/api/sessions?payState=paid', 1],
+  'unpaid sessions': ['/api/sessions?payState=unpaid', 1],
   'back-tests': ['/api/backtests', 1],
   approvals: ['/api/organisation/approvals?view=waiting', 1],
   'days with a loss': ['/api/day-balances', 1],
@@ -62,7 +62,7 @@ test(
         const { list } = await ask<Listed<{ startedAt: string }>>(
           token,
           'GET',
-          '/api/orders?sort=startedAt&pageSize=20',
+          '/api/sessions?sort=startedAt&pageSize=20',
         )
         expect.soft(Date.now() - Date.parse(list[0]?.startedAt ?? '')).toBeGreaterThan(25 * dayMs)
         const { byStatus } = await ask<{ byStatus: { faulted?: number; offline?: number } }>(
@@ -105,15 +105,15 @@ test(
 
 /** Three sessions that nobody can take as they are, each for a reason of its own, and the figures that say so. */
 async function expectAbnormal(token: string): Promise<void> {
-  const { list } = await ask<Listed<Pick<AbnormalRow, 'orderId' | 'flag' | 'evidence'>>>(
+  const { list } = await ask<Listed<Pick<AbnormalRow, 'sessionId' | 'flag' | 'evidence'>>>(
     token,
     'GET',
-    '/api/abnormal-orders?pageSize=200',
+    '/api/abnormal-sessions?pageSize=200',
   )
   const bare = list.filter(({ evidence: { kind, ...figures } }) => !kind || Object.keys(figures).length === 0)
   expect.soft(bare, 'abnormal sessions without evidence').toEqual([])
-  const orders = new Set(list.map(({ orderId }) => orderId))
-  expect.soft(orders.size, 'sessions with evidence').toBeGreaterThanOrEqual(3)
+  const sessions = new Set(list.map(({ sessionId }) => sessionId))
+  expect.soft(sessions.size, 'sessions with evidence').toBeGreaterThanOrEqual(3)
   const kinds = new Set(list.map(({ evidence }) => evidence.kind))
   expect.soft(kinds.size, `kinds of evidence: ${[...kinds].join(', ')}`).toBeGreaterThanOrEqual(3)
 }
@@ -182,24 +182,24 @@ test(
       endedAt: string | null
     }
     const { access_token: token } = await tokensOf(admin)
-    const orders: Charged[] = []
+    const sessions: Charged[] = []
     for (let page = 1, more = true; more; page += 1) {
-      const path = `/api/orders?sort=startedAt&pageSize=200&page=${page}`
+      const path = `/api/sessions?sort=startedAt&pageSize=200&page=${page}`
       const { list, total } = await ask<Listed<Charged>>(token, 'GET', path)
-      orders.push(...list)
+      sessions.push(...list)
       more = page * 200 < total
     }
     const byBus = Map.groupBy(
-      orders.filter(({ tokenLabel }) => /Bus \d+$/.test(tokenLabel ?? '')),
+      sessions.filter(({ tokenLabel }) => /Bus \d+$/.test(tokenLabel ?? '')),
       ({ tokenLabel }) => tokenLabel,
     )
     expect(byBus.size).toBeGreaterThan(10)
     const twice = [...byBus].flatMap(([bus, all]) =>
-      all.flatMap((order, at) => {
+      all.flatMap((session, at) => {
         const before = all[at - 1]
-        const isStillThere = before && (before.endedAt === null || before.endedAt > order.startedAt)
-        return isStillThere && before.chargePointNo !== order.chargePointNo
-          ? [`${bus}: ${before.chargePointNo} until ${before.endedAt}, ${order.chargePointNo} from ${order.startedAt}`]
+        const isStillThere = before && (before.endedAt === null || before.endedAt > session.startedAt)
+        return isStillThere && before.chargePointNo !== session.chargePointNo
+          ? [`${bus}: ${before.chargePointNo} until ${before.endedAt}, ${session.chargePointNo} from ${session.startedAt}`]
           : []
       }),
     )

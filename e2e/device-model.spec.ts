@@ -136,7 +136,7 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   await ask(token, 'POST', '/api/start-tokens', { idTag })
   await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 50 })
   expect((await point.start(1, idTag)).status).toBe('Accepted')
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?chargePointId=${chargePoint.id}`)
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/sessions?chargePointId=${chargePoint.id}`)
   await page.goto(`/statsanalysis/chgtransorder/${list[0]?.id}`)
   await page.getByRole('button', { name: 'Mensaje en su pantalla' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mensaje para el conductor actual' })
@@ -165,8 +165,8 @@ test(
     const renew = () =>
       expect
         .poll(async () => {
-          const order = { action: 'ExtendedTriggerMessage', payload: { requestedMessage } }
-          return (await ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, order))
+          const session = { action: 'ExtendedTriggerMessage', payload: { requestedMessage } }
+          return (await ask<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, session))
             .state
         })
         .toBe('accepted')

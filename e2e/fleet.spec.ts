@@ -92,10 +92,10 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
-    const { list } = await ask<{ list: { orderNo: string }[] }>(
+    const { list } = await ask<{ list: { sessionNo: string }[] }>(
       token,
       'GET',
-      '/api/orders?state=settled&pageSize=1&sort=startedAt',
+      '/api/sessions?state=settled&pageSize=1&sort=startedAt',
     )
     await ask(token, 'POST', '/api/start-tokens', { idTag: `BUS-${mark}` })
     await bearing(page, await tokensOf(await aPerson(codes)))
@@ -115,7 +115,7 @@ test(
     expect(await inspect(page)).toEqual([])
     await page.getByRole('tab', { name: 'Sesiones' }).click()
     await page.getByRole('button', { name: 'Atribuir una sesión' }).click()
-    await dialog.getByLabel('Sesión').fill(list[0]?.orderNo ?? '')
+    await dialog.getByLabel('Sesión').fill(list[0]?.sessionNo ?? '')
     await dialog.getByLabel('Motivo').fill('La inició otra tarjeta')
     await dialog.getByRole('button', { name: 'Atribuir una sesión' }).click()
     await page.getByRole('row', { name: /Manual/ }).click()

@@ -91,7 +91,7 @@ const rareTab = async (page: Page, name: string) => {
 }
 
 /** An order to the charge point by the API, and its state after the answer. */
-const order = async (chargePoint: Registered, action: string, payload: object) =>
+const session = async (chargePoint: Registered, action: string, payload: object) =>
   (
     await ask<{ state: string }>(chargePoint.token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
       action,
@@ -139,7 +139,7 @@ async function takesProfile(page: Page, { chargePoint, point }: Walk): Promise<v
     chargingProfileKind: 'Absolute',
     chargingSchedule,
   }
-  const set = () => order(chargePoint, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
+  const set = () => session(chargePoint, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
   point.on('SetChargingProfile', () => ({ status: 'Rejected' }))
   expect(await set()).toBe('rejected')
   await rareTab(page, 'Potencia y reservas')
@@ -176,7 +176,7 @@ async function fetchesFirmware(page: Page, { chargePoint, point, words }: Walk):
   const { id: firmwareId } = ((await uploaded.json()) as { data: { id: string } }).data
   await ask(chargePoint.token, 'PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
   point.on('UpdateFirmware', () => (words === words16 ? {} : { status: 'Accepted' }))
-  expect(await order(chargePoint, 'UpdateFirmware', { firmwareId })).toBe('accepted')
+  expect(await session(chargePoint, 'UpdateFirmware', { firmwareId })).toBe('accepted')
   const asked = await point.heard('UpdateFirmware')
   expect(await (await fetch(words.firmwareOf(asked))).text()).toBe(image)
   for (const status of ['Downloaded', 'Installing', 'Installed'])
@@ -221,7 +221,7 @@ for (const [wire, words, way] of wires)
       await takesProfile(page, walk)
       await tellsItsInventory(page, walk)
       expect(
-        await order(chargePoint, 'ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }),
+        await session(chargePoint, 'ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }),
       ).toBe('accepted')
       const certificate = await renewed(point, chargePoint.credentials.identity)
       await rareTab(page, 'Acceso')
@@ -248,11 +248,11 @@ for (const [wire, words, way] of wires)
       expect(await read(chargePoint)).toMatchObject({ connected: true, firmware: '2.0', vendor: 'Foreign' })
 
       await tab(page, 'Sesiones de carga')
-      const orders = page.getByRole('grid')
-      await expect(orders.getByText('Liquidada')).toHaveCount(3)
+      const sessions = page.getByRole('grid')
+      await expect(sessions.getByText('Liquidada')).toHaveCount(3)
       for (const energy of [/^0,60*( kWh)?$/, /^1(,0+)?( kWh)?$/, /^10(,0+)?( kWh)?$/])
-        await expect(orders.getByText(energy).first()).toBeVisible()
-      const told = await ask<{ list: object[] }>(chargePoint.token, 'GET', `/api/orders?chargePointId=${chargePoint.id}`)
+        await expect(sessions.getByText(energy).first()).toBeVisible()
+      const told = await ask<{ list: object[] }>(chargePoint.token, 'GET', `/api/sessions?chargePointId=${chargePoint.id}`)
       expect(told.list).toMatchObject([
         { energyDwh: 6_000, stopReason: 'power_loss' },
         { energyDwh: 10_000, stopReason: 'operator_remote' },

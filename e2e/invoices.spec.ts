@@ -16,12 +16,12 @@ interface Holder {
   name: string
 }
 interface Free {
-  orderId: string
+  sessionId: string
 }
 /** Somebody who paid for two sessions that no invoice has, where invoices are issued without an office that answers first. */
 async function twoSessions(
   token: string,
-): Promise<{ holderName: string; orders: Free[]; putBack: () => Promise<unknown> }> {
+): Promise<{ holderName: string; sessions: Free[]; putBack: () => Promise<unknown> }> {
   const {
     saved: _saved,
     rates: _rates,
@@ -34,9 +34,9 @@ async function twoSessions(
   const putBack = () => ask(token, 'PUT', '/api/documents/settings', { ...stands, version })
   const wallets = '/api/ledger/wallets?pageSize=50'
   for (const { id, name } of (await ask<{ list: Holder[] }>(token, 'GET', wallets)).list) {
-    const path = `/api/documents/invoiceable-orders?holderId=${id}&pageSize=100`
-    const { list: orders } = await ask<{ list: Free[] }>(token, 'GET', path)
-    if (orders.length >= 2) return { holderName: name, orders, putBack }
+    const path = `/api/documents/invoiceable-sessions?holderId=${id}&pageSize=100`
+    const { list: sessions } = await ask<{ list: Free[] }>(token, 'GET', path)
+    if (sessions.length >= 2) return { holderName: name, sessions, putBack }
   }
   await putBack()
   throw new Error('nobody of the demo paid for two sessions')
@@ -59,7 +59,7 @@ test('ROUTE-13 invoice: a title, an application over two sessions, issued, credi
   page,
 }) => {
   const { access_token: token } = await tokensOf(admin)
-  const { holderName, orders, putBack } = await twoSessions(token)
+  const { holderName, sessions, putBack } = await twoSessions(token)
   afterwards = putBack
   await bearing(page, await tokensOf(await aPerson(codes)))
   const drawer = drawerOf(page)
@@ -82,7 +82,7 @@ test('ROUTE-13 invoice: a title, an application over two sessions, issued, credi
   await page.goto('/finance/invoice?new=1')
   await payer()
   await drawer.getByLabel('Datos de facturación').selectOption({ label: `${name} · ${nif}` })
-  for (const place of orders.slice(0, 2).keys()) await drawer.getByRole('checkbox').nth(place).check()
+  for (const place of sessions.slice(0, 2).keys()) await drawer.getByRole('checkbox').nth(place).check()
   await expect(drawer.getByRole('region', { name: 'Vista previa' })).toContainText('Base imponible')
   expect(await inspect(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Solicitar' }).click()
@@ -109,7 +109,7 @@ test('ROUTE-13 invoice: a title, an application over two sessions, issued, credi
   const { list } = await ask<{ list: Free[] }>(
     token,
     'GET',
-    `/api/documents/invoiceable-orders?orderId=${orders[0]?.orderId}&pageSize=1`,
+    `/api/documents/invoiceable-sessions?session-id=${sessions[0]?.sessionId}&pageSize=1`,
   )
   expect(list).toHaveLength(1)
   await expect(page.getByRole('grid').getByText(name).first()).toBeVisible()

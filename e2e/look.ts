@@ -47,7 +47,7 @@ const besideMenu = [
   '/chgmodule/pricecalculator',
   '/cardmanager/onlinecard/import',
   '/cardmanager/offlinecard/import',
-  '/cardmanager/onlinecard/orders',
+  '/cardmanager/onlinecard/sessions',
   '/cardmanager/onlinecard/statement',
   '/cardmanager/offlinecard/rules',
 ]
@@ -55,18 +55,18 @@ const besideMenu = [
 /** The first row of a list, opened as a drawer and as a page where it has one, or as a page where that is all. */
 async function details(token: string): Promise<string[]> {
   const kinds = [
-    ['/api/orders', '/statsanalysis/chgtransorder', true],
+    ['/api/sessions', '/statsanalysis/chgtransorder', true],
     ['/api/stations', '/statsanalysis/chgstation', true],
     ['/api/charge-points', '/statsanalysis/chgpile', true],
     ['/api/tariffs', '/chgmodule/chgcostrule', 'only'],
     ['/api/rollouts', '/statsanalysis/chgpile/rollouts', true],
     ['/user/pers/list', '/usermanager/usermng', true],
     ['/user/corporate/list', '/usermanager/compmsmng', 'only'],
-    ['/api/abnormal-orders', '/reportformmng/errororder', false],
+    ['/api/abnormal-sessions', '/reportformmng/errororder', false],
     ['/user/cardopt/list?offline=false', '/cardmanager/onlinecard', false],
     ['/user/cardopt/list?offline=true', '/cardmanager/offlinecard', false],
     ['/user/cardkey/list', '/cardmanager/cardkeymng', false],
-    ['/api/card-orders', '/cardmanager/onlinecard/orders', false],
+    ['/api/card-sessions', '/cardmanager/onlinecard/sessions', false],
     ['/user/cardtrans/list', '/cardmanager/cardtradequery', false],
     ['/user/cardoptlog/list', '/cardmanager/cardoptlog', false],
   ] as const
@@ -92,14 +92,14 @@ async function ofStation(token: string): Promise<string[]> {
 }
 
 async function firstOf(token: string, list: string): Promise<string | undefined> {
-  const { list: rows } = await ask<{ list: { id: string; orderId?: string }[] }>(
+  const { list: rows } = await ask<{ list: { id: string; sessionId?: string }[] }>(
     token,
     'GET',
     `${list}${list.includes('?') ? '&' : '?'}pageSize=1`,
   )
   // What is odd about an order opens by its order.
   const [row] = rows
-  return list === '/api/abnormal-orders' ? row?.orderId : row?.id
+  return list === '/api/abnormal-sessions' ? row?.sessionId : row?.id
 }
 
 /** The demo has none of its own. Of a rule in force: other journeys make rules that nobody has published. */

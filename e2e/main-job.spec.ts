@@ -103,9 +103,9 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
 
   // Billed: found by its charge point, priced as the handbook says, every step explained.
   await page.goto(`/statsanalysis/chgtransorder?search=${identity}`)
-  const order = page.getByRole('row').filter({ hasText: `Cochera ${run}` })
-  await expect(order).toContainText('135,08')
-  await order.getByRole('link').first().click()
+  const session = page.getByRole('row').filter({ hasText: `Cochera ${run}` })
+  await expect(session).toContainText('135,08')
+  await session.getByRole('link').first().click()
   for (const figure of ['20,0000', '60,0000', '25,0000', '82,58', '52,50', '135,08'])
     await expect(page.getByText(figure).filter({ visible: true }).first()).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('bill.png'), fullPage: true })

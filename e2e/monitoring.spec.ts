@@ -222,12 +222,12 @@ test(
     const number = (await sessions.nth(2).textContent()) ?? ''
     await sessions.nth(2).click()
     await expect(page).toHaveURL(/chgtransorder\?endFrom=.*endTo=/)
-    const { orders } = await ask<{ orders: number }>(
+    const { sessions: chargingSessions } = await ask<{ sessions: number }>(
       token,
       'GET',
-      `/api/orders/sums?endedFrom=${encodeURIComponent(demoMidnight())}`,
+      `/api/sessions/sums?endedFrom=${encodeURIComponent(demoMidnight())}`,
     )
-    expect(orders).toBeGreaterThanOrEqual(Number(number.replaceAll(/\D/g, '')))
+    expect(chargingSessions).toBeGreaterThanOrEqual(Number(number.replaceAll(/\D/g, '')))
   },
 )
 

@@ -30,15 +30,15 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
     description: `Sótano ${mark}`,
     staffId: staff.id,
   })
-  const order = `/api/work-orders/${id}`
-  await ask(token, 'POST', `${order}/checklist`, { checklistId: checklist.id })
+  const workOrder = `/api/work-orders/${id}`
+  await ask(token, 'POST', `${workOrder}/checklist`, { checklistId: checklist.id })
   const tokens = await tokensOf(worker)
   for (const [act, body] of [
     ['accept', {}],
     ['arrive', {}],
     ['begin', { text: 'sin cámara' }],
   ] as const)
-    await ask(tokens.access_token, 'POST', `${order}/${act}`, body)
+    await ask(tokens.access_token, 'POST', `${workOrder}/${act}`, body)
 
   await bearing(page, tokens)
   await page.goto('/statsanalysis/chgyworder?view=mine')
@@ -57,7 +57,7 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
   await page.reload()
   await expect(page.getByText('1 sin enviar')).toBeVisible()
   const line = async () =>
-    (await ask<{ checklist: { checks: Line[] } }>(token, 'GET', order)).checklist.checks[0]
+    (await ask<{ checklist: { checks: Line[] } }>(token, 'GET', workOrder)).checklist.checks[0]
   expect(await line()).toMatchObject({ value: null })
 
   await context.setOffline(false)
@@ -75,7 +75,7 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
       rows: await new Promise((resolve) => {
         const asked = indexedDB.open('evops-work')
         asked.addEventListener('success', () => {
-          const read = asked.result.transaction('orders').objectStore('orders').count()
+          const read = asked.result.transaction('workOrders').objectStore('workOrders').count()
           read.addEventListener('success', () => resolve(read.result))
         })
       }),
@@ -102,14 +102,14 @@ test('X-12 the customer signs on the phone without a network; what the order ref
     customerConfirms: true,
     staffId: staff.id,
   })
-  const order = `/api/work-orders/${id}`
+  const workOrder = `/api/work-orders/${id}`
   const tokens = await tokensOf(worker)
   for (const [act, body] of [
     ['accept', {}],
     ['arrive', {}],
     ['begin', { text: 'sin cámara' }],
   ] as const)
-    await ask(tokens.access_token, 'POST', `${order}/${act}`, body)
+    await ask(tokens.access_token, 'POST', `${workOrder}/${act}`, body)
 
   await bearing(page, tokens)
   await page.goto('/statsanalysis/chgyworder?view=mine')
@@ -137,8 +137,8 @@ test('X-12 the customer signs on the phone without a network; what the order ref
 
   // Meanwhile whoever gives orders out had it wait and go on; the phone comes back two minutes later.
   const { access_token: chiefs } = await tokensOf(chief)
-  await ask(chiefs, 'POST', `${order}/suspend`, { reason: 'customer', text: 'Llamó el cliente' })
-  await ask(chiefs, 'POST', `${order}/resume`, {})
+  await ask(chiefs, 'POST', `${workOrder}/suspend`, { reason: 'customer', text: 'Llamó el cliente' })
+  await ask(chiefs, 'POST', `${workOrder}/resume`, {})
   await page.clock.setFixedTime(Date.now() + 120_000)
   await context.setOffline(false)
   await expect(page.getByText('No aceptado')).toBeVisible()
@@ -158,7 +158,7 @@ test('X-12 the customer signs on the phone without a network; what the order ref
     state: string
     confirmation: { name: string; isSigned: boolean }
     steps: { kind: string; byName: string; sent: { appliedByName: string } | null }[]
-  }>(token, 'GET', order)
+  }>(token, 'GET', workOrder)
   expect(state).toBe('done')
   expect(confirmation).toMatchObject({ name: `Zoe ${mark}`, isSigned: true })
   expect(steps.findLast(({ kind }) => kind === 'done')).toMatchObject({

@@ -141,9 +141,9 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   const [electricity, service, total, dearer] =
     hour < 12 ? ['0,51', '0,10', '0,61', '0,89'] : ['0,20', '0,05', '0,25', '1,25']
   await page.goto(`/statsanalysis/chgtransorder?search=${credentials.identity}`)
-  const order = page.getByRole('row').filter({ hasText: `Pintada ${run}` })
-  await expect(order).toContainText(total)
-  await order.getByRole('link').first().click()
+  const session = page.getByRole('row').filter({ hasText: `Pintada ${run}` })
+  await expect(session).toContainText(total)
+  await session.getByRole('link').first().click()
   await expect(page.getByText(`${electricity} electricidad + ${service} servicio`)).toBeVisible()
   await expect(page.getByText(hour < 12 ? '0,51234' : '0,20000').first()).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('bill.png'), fullPage: true })

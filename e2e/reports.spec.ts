@@ -81,12 +81,12 @@ test(
   async ({ signedIn: page }) => {
     const place = await twoSessions()
     await areIn(page, '/reportformmng/reportformmng', place)
-    const sums = await ask<{ orders: number; energyDwh: number; totalMinor: number }>(
+    const sums = await ask<{ sessions: number; energyDwh: number; totalMinor: number }>(
       place.token,
       'GET',
-      `/api/orders/sums?stationId=${place.stationId}`,
+      `/api/sessions/sums?stationId=${place.stationId}`,
     )
-    expect(sums).toMatchObject({ orders: 2, energyDwh: 200_000 })
+    expect(sums).toMatchObject({ sessions: 2, energyDwh: 200_000 })
     const total = page.getByRole('row').filter({ hasText: 'Total · 1 fila' })
     const kWh = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2 }).format(sums.energyDwh / 10_000)
     await expect(total).toContainText(kWh)

@@ -20,22 +20,22 @@ test(
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
     // Two days of sessions that the demo's charge points reported late: one that nobody has evaluated yet.
-    const { list } = await ask<{ list: { id: string; orderNo: string }[] }>(
+    const { list } = await ask<{ list: { id: string; sessionNo: string }[] }>(
       token,
       'GET',
-      '/api/orders?state=settled&pageSize=50&sort=startedAt',
+      '/api/sessions?state=settled&pageSize=50&sort=startedAt',
     )
-    const evaluated = await ask<{ list: { orderNo: string }[] }>(
+    const evaluated = await ask<{ list: { sessionNo: string }[] }>(
       token,
       'GET',
       '/api/evaluations?pageSize=200',
     )
-    const order = list.find(({ orderNo }) => !evaluated.list.some((one) => one.orderNo === orderNo))
+    const session = list.find(({ sessionNo }) => !evaluated.list.some((one) => one.sessionNo === sessionNo))
     await bearing(page, await tokensOf(await aPerson(codes)))
     await page.goto('/usermanager/evaluation')
     await page.getByRole('button', { name: 'Registrar una' }).click()
     const drawer = page.getByRole('complementary')
-    await drawer.getByLabel('Número de sesión').fill(order?.orderNo ?? '')
+    await drawer.getByLabel('Número de sesión').fill(session?.sessionNo ?? '')
     await drawer.getByLabel('Estrellas').selectOption('2')
     await drawer.getByLabel('Comentario').fill(`Cargaba despacio ${mark}`)
     await drawer.getByRole('button', { name: 'Guardar' }).click()

@@ -190,7 +190,7 @@ test(
     await expect(links.filter({ hasText: 'Estaciones' })).toBeVisible()
     const now = (await cookies(page)).cms_token?.value ?? ''
     expect(now).not.toBe(before.access_token)
-    await expect(ask(now, 'GET', '/api/orders')).rejects.toThrow(/403/)
+    await expect(ask(now, 'GET', '/api/sessions')).rejects.toThrow(/403/)
     await page.reload()
     const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
     expect(state.user.role).toBe(`${person.username} two-token`)

@@ -59,7 +59,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Cómo se calcularon los importes' })).toBeVisible()
     expect(await inspect(page)).toEqual([])
     await page.getByRole('tab', { name: 'Sesiones' }).click()
-    await expect(page).toHaveURL(/tab=orders/)
+    await expect(page).toHaveURL(/tab=sessions/)
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
     await expect(page.getByText('debe aprobarla otra persona')).toBeVisible()

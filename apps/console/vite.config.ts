@@ -37,7 +37,7 @@ export default defineConfig({
             // What domains hand to the frame, and what each page of it asks for: a file each was little more than the asking.
             {
               name: 'frame',
-              test: /\/(menu\.words|screen-keys|use-narrow|slots|backtest-slot|use-now|zone-time|use-live|live-reads|current-station|period-tones|StateCounts|StateMark|state-counts\.words|use-connectors-summary|need\.rules|connector-live|tou|show-item|Runs|bell\.words|stations\/src\/contract\/(faults|alarms|place-filter|connectors|overview|load)|charging\/src\/contract\/(order-filter|order-parts|abnormal-filter|day)|organisation\/src\/contract\/(approvals|texts|operator-settings|role-types)|tariffs\/src\/contract\/periods)\.tsx?$/,
+              test: /\/(menu\.words|screen-keys|use-narrow|slots|backtest-slot|use-now|zone-time|use-live|live-reads|current-station|period-tones|StateCounts|StateMark|state-counts\.words|use-connectors-summary|need\.rules|connector-live|tou|show-item|Runs|bell\.words|stations\/src\/contract\/(faults|alarms|place-filter|connectors|overview|load)|charging\/src\/contract\/(session-filter|session-parts|abnormal-filter|day)|organisation\/src\/contract\/(approvals|texts|operator-settings|role-types)|tariffs\/src\/contract\/periods)\.tsx?$/,
               priority: 3,
             },
             // The first page's parts are seen together: one file instead of some forty, each of which is little more than the asking.

@@ -199,8 +199,8 @@ const said = ({ identity, connector, code, reports }: Omit<Expected, 'cleared'>)
 /** One truth: the sessions of the simulator's log are those of the lists, of the dashboard and of every wall. */
 async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<void> {
   const wh = log.sessions.reduce((sum, session) => sum + session.wh, 0)
-  const sums = await site.ask<{ orders: number; energyDwh: number }>('GET', '/api/orders/sums')
-  expect([sums.orders, sums.energyDwh]).toEqual([log.sessions.length, wh * 10])
+  const sums = await site.ask<{ sessions: number; energyDwh: number }>('GET', '/api/sessions/sums')
+  expect([sums.sessions, sums.energyDwh]).toEqual([log.sessions.length, wh * 10])
   const sessions = String(log.sessions.length)
   const connectors = String(site.points.length * 2)
   const pageOf = (name: string) => watches.find(({ screen }) => screen.name === name)?.page

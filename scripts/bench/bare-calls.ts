@@ -4,21 +4,21 @@
  */
 import { Agent, request } from 'node:http'
 
-export interface BareOrder {
+export interface BareSession {
   targets: { url: string; token: string }[]
   atOnce: number
   seconds: number
   body: string
 }
 
-process.once('message', (order: BareOrder) => {
-  void run(order).then((answered) => {
+process.once('message', (session: BareSession) => {
+  void run(session).then((answered) => {
     process.send?.(answered)
     process.disconnect()
   })
 })
 
-async function run({ targets, atOnce, seconds, body }: BareOrder): Promise<number> {
+async function run({ targets, atOnce, seconds, body }: BareSession): Promise<number> {
   const until = performance.now() + seconds * 1_000
   let answered = 0
   await Promise.all(

@@ -35,7 +35,7 @@ const installation = await makeInstallation({
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const { url, headers, ask } = await asking(installation.port, password)
-  const list = async () => Number((await ask('/api/orders?state=settled&pageSize=1')).total)
+  const list = async () => Number((await ask('/api/sessions?state=settled&pageSize=1')).total)
   while ((await list()) < 100) await wait(1_000)
   await multiply()
   await calm()
@@ -53,13 +53,13 @@ await withCleanUp(installation.remove, async () => {
     await admin.query('set session_replication_role = replica; set synchronous_commit = off')
     const { rows: columns } = await admin.query<{ name: string }>(
       `select quote_ident(attname) as name from pg_attribute
-       where attrelid = 'charging_orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+       where attrelid = 'charging_sessions'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     )
     // Before the days that the server still compares with their meters: hours of its work, and no part of an export.
     const ago = "interval '60 days' - n * interval '1 minute'"
     const own: Readonly<Record<string, string>> = {
       id: 'uuidv7()',
-      order_no: "lpad(((o.place - 1) * $1 + n)::text, 24, '0')",
+      session_no: "lpad(((o.place - 1) * $1 + n)::text, 24, '0')",
       transaction_id: '(o.place - 1) * $1 + n + 1000000000',
       device_started_at: `o.device_started_at - ${ago}`,
       started_at: `o.started_at - ${ago}`,
@@ -69,22 +69,22 @@ await withCleanUp(installation.remove, async () => {
       token_id: 'null',
     }
     // The demo has another operator beside.
-    const [one] = Object.values(Object((await ask('/api/orders?state=settled&pageSize=1')).list)).map(Object)
-    const settled = `from charging_orders where state = 'settled' and parent_id is null
-      and operator_id = (select operator_id from charging_orders where id = '${one?.id}') limit 100`
+    const [one] = Object.values(Object((await ask('/api/sessions?state=settled&pageSize=1')).list)).map(Object)
+    const settled = `from charging_sessions where state = 'settled' and parent_id is null
+      and operator_id = (select operator_id from charging_sessions where id = '${one?.id}') limit 100`
     const { rows: found } = await admin.query<{ n: number }>(
       `select count(*)::int as n from (select ${settled}) o`,
     )
     // One more of each: a number may be somebody's already.
     const times = Math.ceil(rows / (found[0]?.n ?? 100)) + 1
     await admin.query(
-      `insert into charging_orders (${columns.map(({ name }) => name).join(', ')})
+      `insert into charging_sessions (${columns.map(({ name }) => name).join(', ')})
        select ${columns.map(({ name }) => own[name] ?? `o.${name}`).join(', ')}
        from (select *, row_number() over () as place ${settled}) o,
          generate_series(1, $1::int) n on conflict do nothing`,
       [times],
     )
-    await admin.query('analyze charging_orders')
+    await admin.query('analyze charging_sessions')
     await admin.end()
   }
 
@@ -103,7 +103,7 @@ await withCleanUp(installation.remove, async () => {
     const before = rssMb(installation.pid())
     const begun = performance.now()
     const idle = cpuOf(installation)
-    const { id } = await ask('/api/runs/exports', { name: 'charging.orders', format, filter: {} })
+    const { id } = await ask('/api/runs/exports', { name: 'charging.sessions', format, filter: {} })
     let most = before
     const lists: number[] = []
     for (;;) {

@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { connected, dropChecks, dropIndexes, setUpAgain, shared } from './bulk.ts'
 
 const batch = 50_000
-const tables = ['charging_orders', 'ledger_journals', 'ledger_entries']
+const tables = ['charging_sessions', 'ledger_journals', 'ledger_entries']
 
 /**
  * Settled orders of last month with their journals, written by the database itself: each of electricity, service and, of one
@@ -12,14 +12,14 @@ export async function fillSettled(
   databaseUrl: string,
   wish: {
     operatorId: string
-    orders: number
+    sessions: number
     stations: number
     currency: string
     timeZone: string
     say: (line: string) => void
   },
 ): Promise<string[]> {
-  const { operatorId, orders, stations, currency, timeZone, say } = wish
+  const { operatorId, sessions, stations, currency, timeZone, say } = wish
   const begun = performance.now()
   const told = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
   const clients = await Promise.all([connected(databaseUrl), connected(databaseUrl)])
@@ -44,14 +44,14 @@ export async function fillSettled(
   )
   const checks = (await Promise.all(tables.map((table) => dropChecks(client, table)))).flat()
   const indexes = (await Promise.all(tables.map((table) => dropIndexes(client, table)))).flat()
-  const starts = Array.from({ length: Math.ceil(orders / batch) }, (_, place) => 1 + place * batch)
+  const starts = Array.from({ length: Math.ceil(sessions / batch) }, (_, place) => 1 + place * batch)
   await shared(clients, starts, async (writer, from) => {
-    const span = [operatorId, from, Math.min(from + batch - 1, orders)]
-    await writer.query(insertOrders, [...span, orders, ids, chargePoints, timeZone, currency])
+    const span = [operatorId, from, Math.min(from + batch - 1, sessions)]
+    await writer.query(insertSessions, [...span, sessions, ids, chargePoints, timeZone, currency])
     await writer.query(insertJournals, [...span, currency])
     await writer.query(insertLines, span)
   })
-  told(`${orders} orders with their journals`)
+  told(`${sessions} orders with their journals`)
   await setUpAgain(clients, client, { indexes, checks })
   for (const table of tables) await client.query(`vacuum (freeze, analyze) ${table}`)
   await client.query('analyze stations_stations, stations_charge_points')
@@ -66,8 +66,8 @@ const id = (kind: string, n: string) =>
 const figures = `select n, 50000 + (hashint4(n) & 2147483647) % 500000 as dwh, 500 + (hashint4(n + 1) & 2147483647) % 9000 as electricity,
   100 + (hashint4(n + 2) & 2147483647) % 4000 as service, case when n % 10 = 0 then 50 else 0 end as off
   from generate_series($2::int, $3::int) n`
-const insertOrders = `
-  insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+const insertSessions = `
+  insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
     device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
     energy_dwh, electricity_minor, service_minor, total_minor)
   select $1, ${id('8', 'n')}, 'FIN' || lpad(n::text, 12, '0'), ($5::uuid[])[1 + n % cardinality($5::uuid[])], ($6::uuid[])[1 + n % cardinality($6::uuid[])],
@@ -77,7 +77,7 @@ const insertOrders = `
     from (${figures}) f) o`
 const insertJournals = `
   insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at)
-  select $1, ${id('9', 'n')}, $4, 'order.settled', ${id('8', 'n')}, 'bench:' || n, now() from generate_series($2::int, $3::int) n`
+  select $1, ${id('9', 'n')}, $4, 'session.settled', ${id('8', 'n')}, 'bench:' || n, now() from generate_series($2::int, $3::int) n`
 const insertLines = `
   insert into ledger_entries (operator_id, journal_id, line, account, holder_id, amount_minor)
   select $1, ${id('9', 'n')}, line, account, null, minor from (${figures}) f

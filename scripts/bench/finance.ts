@@ -16,13 +16,13 @@ import { measureReconciliation } from './reconcile-day.ts'
 
 const { values } = parseArgs({
   options: {
-    orders: { type: 'string', default: '1000000' },
+    sessions: { type: 'string', default: '1000000' },
     agreements: { type: 'string', default: '20' },
     rows: { type: 'string', default: '0' },
   },
 })
-const [orders, agreements, fileRows] = [Number(values.orders), Number(values.agreements), Number(values.rows)]
-if (!Number.isInteger(orders) || orders < 1_000 || !Number.isInteger(agreements) || agreements < 1) {
+const [sessions, agreements, fileRows] = [Number(values.sessions), Number(values.agreements), Number(values.rows)]
+if (!Number.isInteger(sessions) || sessions < 1_000 || !Number.isInteger(agreements) || agreements < 1) {
   console.error('bench:finance: --orders N (1,000 or more) --agreements A, or --rows N')
   process.exit(1)
 }
@@ -50,7 +50,7 @@ await withCleanUp(installation.remove, async () => {
   if (!operator) throw new Error('no operator')
   const stations = await fillSettled(installation.databaseUrl(), {
     ...operator,
-    orders,
+    sessions,
     stations: agreements * stationsEach,
     say: console.log,
   })
@@ -78,18 +78,18 @@ await withCleanUp(installation.remove, async () => {
   await api.call(token, 'POST', encodeURI(task))
   while ((await counted()) < agreements && performance.now() - begun < giveUpSeconds * 1_000) await wait(200)
   const seconds = (performance.now() - begun) / 1_000
-  const { rows } = await admin.query<{ orders: number; same: boolean }>(
-    `select (select count(*)::int from finance_counts) as orders,
+  const { rows } = await admin.query<{ sessions: number; same: boolean }>(
+    `select (select count(*)::int from finance_counts) as sessions,
       (select sum(is_service_minor) from finance_counts)
         = (select -sum(amount_minor) from ledger_entries where account = 'income_service') as same`,
   )
   const [found] = rows
   await admin.end()
-  const isWhole = found?.orders === orders && found.same
-  const isQuick = seconds <= Math.max(limitSeconds * (orders / 1_000_000), 10)
+  const isWhole = found?.sessions === sessions && found.same
+  const isQuick = seconds <= Math.max(limitSeconds * (sessions / 1_000_000), 10)
   console.log(
-    `bench:finance: ${found?.orders} orders on ${agreements} statements in ${seconds.toFixed(1)} s ` +
-      `(${Math.round(orders / seconds)} a second), Σ of the ledger ${isWhole ? 'the same' : 'NOT the same'}, ` +
+    `bench:finance: ${found?.sessions} orders on ${agreements} statements in ${seconds.toFixed(1)} s ` +
+      `(${Math.round(sessions / seconds)} a second), Σ of the ledger ${isWhole ? 'the same' : 'NOT the same'}, ` +
       `load ${loadavg()[0]?.toFixed(1)}: ${isWhole && isQuick ? 'ok' : 'MISSED'}`,
   )
   if (!isWhole || !isQuick) process.exitCode = 1

@@ -26,18 +26,18 @@ const counts = [1, 2, 4]
 /** As many as `bench:ocpp` has when it asks for all that is answered. */
 const busyPoints = 200
 
-type Order = { points: number; warmUpSeconds: number; everyMs?: number }
+type Session = { points: number; warmUpSeconds: number; everyMs?: number }
 
 console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, ${version}`)
 for (const count of counts) {
   const gateways = `${count} ${count === 1 ? 'gateway' : 'gateways'}`
   await run(count, `${gateways}, as much as they answer`, { points: busyPoints, warmUpSeconds: 12 })
-  const order = { points: Number(values.points), warmUpSeconds: 12, everyMs }
-  await run(count, `${gateways}, ${values.points} points each ${values.every} s`, order)
+  const session = { points: Number(values.points), warmUpSeconds: 12, everyMs }
+  await run(count, `${gateways}, ${values.points} points each ${values.every} s`, session)
 }
 
 /** On a database of its own: what one leaves to be done behind it would count as the next one's. */
-async function run(count: number, what: string, order: Order): Promise<void> {
+async function run(count: number, what: string, session: Session): Promise<void> {
   const main = await makeInstallation({ env: { EVOPS_ROLES: 'web,worker' } })
   const gateways: Installation[] = []
   await withCleanUp(
@@ -48,9 +48,9 @@ async function run(count: number, what: string, order: Order): Promise<void> {
     async () => {
       await main.start()
       const secretKey = main.secretKey()
-      const { points } = await registerSite(main.databaseUrl(), { secretKey, points: order.points })
+      const { points } = await registerSite(main.databaseUrl(), { secretKey, points: session.points })
       while (gateways.length < count) gateways.push(await startGateway(main))
-      const figures = await load({ main, gateways }, { ...order, points })
+      const figures = await load({ main, gateways }, { ...session, points })
       say(what, figures)
       const problems = await storedProblems(main.databaseUrl(), figures)
       for (const problem of problems) console.log(`  ${problem}`)
@@ -73,12 +73,12 @@ async function startGateway(main: Installation): Promise<Installation> {
 
 function load(
   { main, gateways }: { main: Installation; gateways: readonly Installation[] },
-  order: Omit<Order, 'points'> & { points: SitePoint[] },
+  session: Omit<Session, 'points'> & { points: SitePoint[] },
 ): Promise<LoadFigures> {
   const [url = '', ...otherUrls] = gateways.map(({ ocppUrl }) => ocppUrl)
   const watched = Object.fromEntries(gateways.map((gateway, at) => [`gateway ${at + 1}`, gateway.pid()]))
   return runLoad(
-    { url, otherUrls, version, seconds, ...order },
+    { url, otherUrls, version, seconds, ...session },
     { ...watched, jobs: main.pid(), database: main.postgresPid() },
   )
 }

@@ -53,8 +53,8 @@ const connectWidth = 50
 const tell = (message: LoadNews) => process.send?.(message)
 
 process.on('disconnect', () => process.exit())
-process.once('message', (order: LoadOrder) => {
-  run(order).then(
+process.once('message', (session: LoadOrder) => {
+  run(session).then(
     (result) => tell({ result }),
     (error: unknown) => {
       console.error(error)
@@ -63,12 +63,12 @@ process.once('message', (order: LoadOrder) => {
   )
 })
 
-async function run(order: LoadOrder): Promise<LoadResult> {
+async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   const state = { begun: false, inWindow: false, stopping: false, messageNo: 0 }
   const latencies: number[] = []
   const errors: Record<string, number> = {}
   const acknowledged: Acknowledged = { stopped: [], sampleCalls: 0, energyWh: 0 }
-  const isNew = order.version === 'ocpp2.0.1'
+  const isNew = chargingSession.version === 'ocpp2.0.1'
   const [boot, session] = isNew ? [bootScript201, sessionScript201] : [bootScript, sessionScript]
   const count = (what: string) => (errors[what] = (errors[what] ?? 0) + 1)
 
@@ -94,11 +94,11 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     }
     const problem = point.script.answered(payload, acknowledged)
     if (problem) count(problem)
-    if (order.everyMs === undefined || state.stopping || !state.begun) proceed(point)
-    else setTimeout(() => proceed(point), order.everyMs)
+    if (chargingSession.everyMs === undefined || state.stopping || !state.begun) proceed(point)
+    else setTimeout(() => proceed(point), chargingSession.everyMs)
   }
 
-  const opened = await connectAll(order, (point, text) => receive(point, text), count)
+  const opened = await connectAll(chargingSession, (point, text) => receive(point, text), count)
   await Promise.all(opened.map((point) => talk(point, boot(), proceed)))
   const ended = opened.map(
     (point) =>
@@ -110,18 +110,18 @@ async function run(order: LoadOrder): Promise<LoadResult> {
         })
       }),
   )
-  const { everyMs } = order
+  const { everyMs } = chargingSession
   state.begun = true
   opened.forEach((point, index) => {
-    point.script = session(order.points[index]?.idTag ?? '', index)
+    point.script = session(chargingSession.points[index]?.idTag ?? '', index)
     if (everyMs === undefined) proceed(point)
     else setTimeout(() => proceed(point), (everyMs * index) / opened.length)
   })
-  await wait(order.warmUpSeconds * 1000)
+  await wait(chargingSession.warmUpSeconds * 1000)
   tell({ news: 'window' })
   state.inWindow = true
   const [from, cpu, loop] = [performance.now(), process.cpuUsage(), performance.eventLoopUtilization()]
-  await wait(order.seconds * 1000)
+  await wait(chargingSession.seconds * 1000)
   state.inWindow = false
   const seconds = (performance.now() - from) / 1000
   const used = process.cpuUsage(cpu)
@@ -151,16 +151,16 @@ function talk(point: Point, script: Script, proceed: (point: Point) => void): Pr
 }
 
 async function connectAll(
-  order: LoadOrder,
+  session: LoadOrder,
   receive: (point: Point, text: string) => void,
   count: (what: string) => void,
 ): Promise<Point[]> {
   const opened: Point[] = []
   let next = 0
   const connector = async () => {
-    for (let index = next; index < order.points.length; index = next) {
+    for (let index = next; index < session.points.length; index = next) {
       next += 1
-      const point = await connect(order, index, receive)
+      const point = await connect(session, index, receive)
       if (typeof point === 'string') count(`connect: ${point}`)
       else opened[index] = point
     }

@@ -76,13 +76,13 @@ interface Counts {
   blocks: number
   wal: number
   images: number
-  orders: number
+  sessions: number
 }
 /** What does not depend on how busy the machine is. */
 async function countsOf(client: pg.Client): Promise<Counts> {
   const { rows } = await client.query<Counts>(
     `select (select sum(blks_hit + blks_read) from pg_stat_database)::float8 as blocks, w.wal_bytes::float8 as wal, w.wal_fpi::float8 as images,
-       (select count(*) from charging_orders)::float8 as orders from pg_stat_wal w`,
+       (select count(*) from charging_sessions)::float8 as sessions from pg_stat_wal w`,
   )
   const [row] = rows
   if (!row) throw new Error('nothing was counted')
@@ -96,7 +96,7 @@ function costOf({ serverCpuSeconds, calls }: LoadFigures): number {
 
 function say(name: string, figures: LoadFigures, before: Counts, after: Counts): void {
   const { p50, p99 } = figures.latency
-  const each = (key: keyof Counts) => (after[key] - before[key]) / (after.orders - before.orders)
+  const each = (key: keyof Counts) => (after[key] - before[key]) / (after.sessions - before.sessions)
   console.log(
     `${name.padEnd(7)} ${Math.round(figures.calls / figures.seconds)} calls/s · p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms · CPU s per 1,000 calls ${costOf(figures).toFixed(3)} · a session: ${each('blocks').toFixed(0)} blocks, ${(each('wal') / 1_000).toFixed(1)} kB of WAL, ${each('images').toFixed(2)} page images`,
   )

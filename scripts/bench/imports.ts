@@ -36,7 +36,7 @@ const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PAS
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const server = await asking(installation.port, password)
-  while (Number((await server.ask('/api/orders?state=settled&pageSize=1')).total) < 100) await wait(1_000)
+  while (Number((await server.ask('/api/sessions?state=settled&pageSize=1')).total) < 100) await wait(1_000)
   for (const [what, file] of Object.entries(files)) {
     const { looked, written, undone, state } = await take(server, file)
     console.log(

@@ -65,12 +65,12 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
   }
   await admin.query(
     `create temporary table bench_copies as
-     with sources as (select o.id, row_number() over (order by o.id) - 1 as at, least(500, count(*) over ()) as n from charging_orders o
-       join charging_bills b on b.operator_id = o.operator_id and b.order_id = o.id and b.revision = 1
+     with sources as (select o.id, row_number() over (order by o.id) - 1 as at, least(500, count(*) over ()) as n from charging_sessions o
+       join charging_bills b on b.operator_id = o.operator_id and b.session_id = o.id and b.revision = 1
        where o.state = 'settled' and o.energy_dwh > 0 limit 500),
      partners as (select operator_id, id, platform_id, row_number() over (order by id) - 1 as at, count(*) over () as n
        from organisation_partners where protocol = 'ocpi')
-     select g.n, s.id as source_id, make_interval(hours => g.n / s.n::int) as back, uuidv7() as order_id, p.operator_id, p.id as partner_id, p.platform_id, uuidv7()::text as partner_no
+     select g.n, s.id as source_id, make_interval(hours => g.n / s.n::int) as back, uuidv7() as session_id, p.operator_id, p.id as partner_id, p.platform_id, uuidv7()::text as partner_no
      from generate_series(1, $1::int) g(n) join sources s on s.at = g.n % s.n join partners p on p.at = g.n % p.n`,
     [wanted],
   )
@@ -93,16 +93,16 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
     'stop_received_at',
   ].map((column) => `'${column}', t.${column} - c.back`)
   await copy(
-    'charging_orders',
+    'charging_sessions',
     'id',
-    `jsonb_build_object('id', c.order_id, 'order_no', t.order_no || '-' || c.n, 'transaction_id', 500000000 + c.n,
+    `jsonb_build_object('id', c.session_id, 'session_no', t.session_no || '-' || c.n, 'transaction_id', 500000000 + c.n,
        'meter_start_dwh', t.meter_start_dwh + 1000000000 + c.n::bigint * 10000, 'meter_end_dwh', t.meter_end_dwh + 1000000000 + c.n::bigint * 10000,
        'unplugged_at', t.ended_at - c.back, ${earlier.join(', ')})`,
   )
-  await copy('charging_bills', 'order_id', `jsonb_build_object('order_id', c.order_id, 'journal_id', null)`)
+  await copy('charging_bills', 'session_id', `jsonb_build_object('session_id', c.session_id, 'journal_id', null)`)
   await admin.query(
-    `insert into charging_partner_orders (operator_id, order_id, partner_id, partner_no, partner_name, terms)
-     select operator_id, order_id, partner_id, partner_no, platform_id, '{}' from bench_copies`,
+    `insert into charging_session_partners (operator_id, session_id, partner_id, partner_no, partner_name, terms)
+     select operator_id, session_id, partner_id, partner_no, platform_id, '{}' from bench_copies`,
   )
   await admin.query(
     `insert into interop_ocpi_sessions (operator_id, partner_id, partner_no, token, auth_method, location, changed_at)
@@ -113,7 +113,7 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
     `insert into interop_sessions (operator_id, partner_id, partner_no, asked_at, told_start, told_stop, next_at)
      select operator_id, partner_id, partner_no, now(), 'begun', true, now() from bench_copies`,
   )
-  await admin.query('analyze charging_orders, charging_bills, charging_partner_orders, interop_sessions')
+  await admin.query('analyze charging_sessions, charging_bills, charging_session_partners, interop_sessions')
   const { rows } = await admin.query<{ n: number }>('select count(*)::int as n from bench_copies')
   return rows[0]?.n ?? 0
 }

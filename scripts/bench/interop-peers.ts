@@ -21,7 +21,7 @@ export interface Taken {
   again: number
   minor: number
 }
-export interface Orders {
+export interface Sessions {
   start: { asks: { parties: string[] }; says: Place[] }
   /** Addresses and tokens that they let in by now. */
   targets: { asks: object; says: Place[] }
@@ -33,29 +33,29 @@ export interface Orders {
   /** All stations by the first of them, page by page, until `untilMs` is over. */
   pull: { asks: { url: string; untilMs: number }; says: { evses: number; isWhole: boolean } }
 }
-export type Order = { [K in keyof Orders]: { do: K } & Orders[K]['asks'] }[keyof Orders]
+export type Session = { [K in keyof Sessions]: { do: K } & Sessions[K]['asks'] }[keyof Sessions]
 
 const peers: OcpiPeer[] = []
 let late: number[] = []
 const taken = new Map<string, number>()
 let again = 0
 
-async function answer(order: Order): Promise<unknown> {
-  switch (order.do) {
+async function answer(session: Session): Promise<unknown> {
+  switch (session.do) {
     case 'start':
-      return start(order.parties)
+      return start(session.parties)
     case 'targets':
       return peers.map(({ url, letsIn }) => ({ url, token: [...letsIn][0] ?? '' }))
     case 'listen':
       return listen()
     case 'heard':
-      return heard(order.limitMs)
+      return heard(session.limitMs)
     case 'fail':
       return fail()
     case 'taken':
       return { records: taken.size, again, minor: [...taken.values()].reduce((sum, minor) => sum + minor, 0) }
     case 'pull':
-      return pull(order)
+      return pull(session)
   }
 }
 
@@ -121,8 +121,8 @@ async function pull({ url, untilMs }: { url: string; untilMs: number }) {
 }
 
 let before: Promise<unknown> = Promise.resolve()
-process.on('message', (order: Order) => {
-  before = before.then(async () => process.send?.(await answer(order)))
+process.on('message', (session: Session) => {
+  before = before.then(async () => process.send?.(await answer(session)))
   before.catch((error: unknown) => {
     console.error(error)
     process.exit(1)

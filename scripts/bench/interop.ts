@@ -21,7 +21,7 @@ import pg from 'pg'
 import { apiOf } from '../full/api.ts'
 import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
 import { runLoad } from './load-run.ts'
-import type { BareOrder } from './bare-calls.ts'
+import type { BareSession } from './bare-calls.ts'
 import { fillRecords, furnish, openStations } from './interop-fill.ts'
 import { startPartners } from './interop-partners.ts'
 import type { Heard } from './interop-peers.ts'
@@ -273,7 +273,7 @@ async function drive(admin: pg.Client, rate: number, first: number): Promise<num
 /** Calls a second of a client that does nothing else, to the same partners. */
 async function bare(): Promise<number> {
   const places = await peers.ask('targets', {})
-  const order: BareOrder = {
+  const session: BareSession = {
     targets: places.map(({ url, token }) => ({
       url: `${url.replace('/versions', '')}/2.3.0/locations/ES/OUR/bare/evse`,
       token,
@@ -285,8 +285,8 @@ async function bare(): Promise<number> {
   const child = fork(path.join(import.meta.dirname, 'bare-calls.ts'), { stdio: 'inherit' })
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the bare client ended early (${code})`)))
-    child.once('message', (answered) => resolve(Number(answered) / order.seconds))
-    child.send(order)
+    child.once('message', (answered) => resolve(Number(answered) / session.seconds))
+    child.send(session)
   })
 }
 
@@ -302,7 +302,7 @@ async function exchange(admin: pg.Client): Promise<void> {
   const tookS = (performance.now() - began) / 1_000
   const { rows } = await admin.query<{ n: number; minor: number; due: number }>(
     `select (select count(*)::int from interop_cdrs where sent_at is not null) as n, (select sum(total_minor)::int from interop_cdrs) as minor,
-       (select sum(o.payable_minor)::int from charging_partner_orders p join charging_orders o on o.operator_id = p.operator_id and o.id = p.order_id) as due`,
+       (select sum(o.payable_minor)::int from charging_session_partners p join charging_sessions o on o.operator_id = p.operator_id and o.id = p.session_id) as due`,
   )
   await dearest()
   const taken = await peers.ask('taken', {})

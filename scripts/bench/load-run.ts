@@ -12,7 +12,7 @@ export interface LoadFigures extends LoadResult {
 export type Watched = Readonly<Record<string, number | undefined>>
 
 /** Runs the generator in a process of its own and watches what the servers' processes cost meanwhile. */
-export function runLoad(order: LoadOrder, watched: Watched): Promise<LoadFigures> {
+export function runLoad(session: LoadOrder, watched: Watched): Promise<LoadFigures> {
   const child = fork(path.join(import.meta.dirname, 'generator.ts'), { stdio: 'inherit' })
   let before: Readonly<Record<string, number>> | null = null
   let spent: LoadFigures['serverCpuSeconds'] = null
@@ -31,7 +31,7 @@ export function runLoad(order: LoadOrder, watched: Watched): Promise<LoadFigures
           Object.fromEntries(Object.entries(to).map(([name, at]) => [name, at - (from[name] ?? 0)]))
       }
     })
-    child.send(order)
+    child.send(session)
   })
 }
 

@@ -16,7 +16,7 @@ import { runLoad, type LoadFigures } from './load-run.ts'
 import { registerSite } from './site.ts'
 import { countStatements, dearestStatements } from './statements.ts'
 import { storedProblems } from './stored.ts'
-import { ordersNotInFacts, withoutFacts } from './without-facts.ts'
+import { sessionsNotInFacts, withoutFacts } from './without-facts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -78,7 +78,7 @@ await withCleanUp(installation.remove, async () => {
   )
   report('product', product)
   console.log(
-    `${await ordersNotInFacts(installation.databaseUrl())} of ${product.stopped.length} orders are not in reports yet`,
+    `${await sessionsNotInFacts(installation.databaseUrl())} of ${product.stopped.length} orders are not in reports yet`,
   )
   if (values.profile)
     for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
@@ -94,12 +94,12 @@ await withCleanUp(installation.remove, async () => {
   await installation.stop()
 })
 
-async function againstBareServer(order: LoadOrder): Promise<LoadFigures> {
+async function againstBareServer(session: LoadOrder): Promise<LoadFigures> {
   const port = await freePort()
   const server = fork(path.join(import.meta.dirname, 'null-server.ts'), [String(port)])
   try {
     await once(server, 'message')
-    return await runLoad({ ...order, url: `ws://127.0.0.1:${port}/ocpp/` }, { server: server.pid })
+    return await runLoad({ ...session, url: `ws://127.0.0.1:${port}/ocpp/` }, { server: server.pid })
   } finally {
     server.disconnect()
   }

@@ -1,6 +1,6 @@
 /*
  * Loaded into the server by `--import`: every statement of a connection is appended to the file that EVOPS_SQL_LOG
- * names, as JSON lines, while there is that file: writing takes its time, and is no part of a page. For `bench:orders`,
+ * names, as JSON lines, while there is that file: writing takes its time, and is no part of a page. For `bench:sessions`,
  * which runs the statements of a page bare afterwards.
  */
 import { appendFileSync, existsSync } from 'node:fs'

@@ -1,6 +1,6 @@
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillOrders } from './orders-fill.ts'
+import { fillSessions } from './sessions-fill.ts'
 import { fillFacts } from './reports-fill.ts'
 import { registerSite } from './site.ts'
 
@@ -16,7 +16,7 @@ async function rowOf(text: string): Promise<Record<string, unknown>> {
 test('ROUTE-04 the reports bench writes each connector’s day once, and sums of months and stations are those of their days', async () => {
   const { secretKey } = made.house.config
   const { operatorId } = await registerSite(made.url, { secretKey, points: 0 })
-  await fillOrders(made.url, { operatorId, orders: 1_000, stations: 1, say: () => undefined })
+  await fillSessions(made.url, { operatorId, sessions: 1_000, stations: 1, say: () => undefined })
   await fillFacts(made.url, operatorId)
   const connectors = 20
   for (const table of ['reports_days', 'reports_hours', 'reports_state_days'])

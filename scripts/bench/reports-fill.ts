@@ -46,7 +46,7 @@ export async function fillFacts(databaseUrl: string, operatorId: string): Promis
   }
   await client.query('drop table bench_connectors, bench_stations, bench_vehicles')
   const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relname ~ '^(reports_|fleet_|maintenance_orders|charging_day_balances|stations_|energy_)' and relkind = 'r'",
+    "select relname as name from pg_class where relname ~ '^(reports_|fleet_|maintenance_work_orders|charging_day_balances|stations_|energy_)' and relkind = 'r'",
   )
   await run(rows.map(({ name }) => `vacuum (freeze, analyze) ${name}`))
   await client.query('checkpoint')
@@ -111,7 +111,7 @@ async function connectorDays(client: pg.Client, operatorId: string): Promise<str
      select ${key}, ${days.map(of).join(', ')}, '{[0,3600)}', b.kind_id, 60000 ${ourConnectorDays} order by d.at`,
     `insert into reports_hours (operator_id, day, station_id, charge_point_id, connector_no, currency, ${hours.join(', ')})
      select ${key}, ${hours.map((column) => `case when (b.n + ${Number(column.slice(-2))}) % 24 < 10 then 100 + b.n end`).join(', ')} ${ourConnectorDays} order by d.at`,
-    `insert into reports_amounts (operator_id, day, station_id, charge_point_id, connector_no, currency, bucket, orders, net_minor)
+    `insert into reports_amounts (operator_id, day, station_id, charge_point_id, connector_no, currency, bucket, sessions, net_minor)
      select ${key}, bucket, 1, 1000 ${ourConnectorDays}, generate_series(4, 8) bucket order by d.at`,
   ]
 }
@@ -148,7 +148,7 @@ function stationDays(operatorId: string): string[] {
      select ${key}, ${currencies}, kind, bucket, 12, 12000 ${placeDays}, unnest(array['amount', 'energy', 'minutes', 'power']) kind, generate_series(30, 37) bucket order by d.at`,
     `insert into reports_station_peaks (operator_id, day, station_id, peak_w, peak_at, quarter_w, quarter_at) select ${key}, 900000 + b.n, d.at, 800000 + b.n, d.at ${placeDays} order by d.at`,
     `insert into reports_congestion (operator_id, day, station_id, congested_seconds) select ${key}, 600 ${placeDays} order by d.at`,
-    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, orders_dwh, orders, causes, state, computed_at)
+    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, sessions_dwh, sessions, causes, state, computed_at)
      select '${operatorId}', b.station_id, d.at, 900000, 880000, 880000, 100, '{}', 'even', now() ${placeDays} order by d.at`,
   ]
 }
@@ -170,12 +170,12 @@ async function mileageDays(client: pg.Client, operatorId: string): Promise<strin
 
 /** Two a day for every hundred connectors, all done: without the steps that led there, which no report reads. */
 async function workOrders(client: pg.Client, operatorId: string): Promise<string> {
-  await client.query('alter table maintenance_orders drop constraint maintenance_orders_step')
+  await client.query('alter table maintenance_work_orders drop constraint maintenance_work_orders_step')
   await client.query(
     `insert into maintenance_staff (operator_id, id, staff_no, name, created_at)
      select '${operatorId}', uuidv7(), 'BENCH ' || n, 'Bench ' || n, now() from generate_series(1, 20) n`,
   )
-  return `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, description, state, created_at, accepted_at, done_at,
+  return `insert into maintenance_work_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, description, state, created_at, accepted_at, done_at,
        closed_at, cause, fix_due, assignee_id, charge_point_model, charge_point_firmware)
      select '${operatorId}', uuidv7(), to_char(d.at, 'YYMMDD') || '-' || b.n, 'console', case when b.n % 3 = 0 then 'inspection' else 'fault' end, 2, b.station_id, b.charge_point_id, 'bench', 'closed',
        d.at + interval '9 hours', d.at + interval '10 hours', d.at + interval '12 hours', d.at + interval '13 hours', 'screen', d.at + interval '14 hours',

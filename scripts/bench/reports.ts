@@ -16,15 +16,15 @@ import { reports } from '@evops/reports/contract'
 import pg from 'pg'
 import { apiOf } from '../full/api.ts'
 import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
-import { fillOrders } from './orders-fill.ts'
-import { inDuckDb, plainQuestion } from './raw-orders.ts'
+import { fillSessions } from './sessions-fill.ts'
+import { inDuckDb, plainQuestion } from './raw-sessions.ts'
 import { fillFacts } from './reports-fill.ts'
 
 const connectorsPerStation = 20
 const { values } = parseArgs({
   options: {
     connectors: { type: 'string', default: '1000' },
-    orders: { type: 'string', default: '100000' },
+    sessions: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '20' },
     /** Only with that many orders behind them. */
     once: { type: 'boolean', default: false },
@@ -34,16 +34,16 @@ const { values } = parseArgs({
     pages: { type: 'boolean', default: false },
   },
 })
-const leastOrders = 1_000
+const leastSessions = 1_000
 /** A record told late is in every report within a minute. */
 const mostWaitedS = 60
 const once = values.once || values.cells || values.folder !== undefined
 const [connectors, rounds] = [Number(values.connectors), Number(values.rounds)]
-const orders = values.cells ? leastOrders : Number(values.orders)
+const sessions = values.cells ? leastSessions : Number(values.sessions)
 if (
-  ![connectors, orders, rounds].every(Number.isInteger) ||
+  ![connectors, sessions, rounds].every(Number.isInteger) ||
   connectors < connectorsPerStation ||
-  orders < leastOrders ||
+  sessions < leastSessions ||
   rounds < 1
 ) {
   console.error('bench:reports: --connectors N (20 or more) --orders N (1,000 or more) --rounds R')
@@ -65,7 +65,7 @@ const cases = reports
   .filter(([id, by]) => `${id} ${by}`.includes(values.only))
 
 let missed = 0
-for (const behind of once ? [orders] : [orders, orders * 10]) await measure(behind)
+for (const behind of once ? [sessions] : [sessions, sessions * 10]) await measure(behind)
 console.log(missed === 0 ? 'every report within its limit' : `${missed} over ${targetMs} ms`)
 process.exitCode = missed === 0 ? 0 : 1
 
@@ -82,7 +82,7 @@ async function measure(behind: number): Promise<void> {
       `\n${connectors} connectors, ${behind} orders; load ${loadavg()[0]?.toFixed(1)}; a bare sum over connectors' days ${text(bare)} ms`,
     )
     const token = await apiOf(installation).signIn('admin', 'a password for runs only')
-    const before = await orderPages(beside)
+    const before = await sessionPages(beside)
     let seen = before
     for (const [report, by] of cases) {
       const path = (span: typeof year) => `/api/reports/${report}?${new URLSearchParams({ ...span, by })}`
@@ -95,16 +95,16 @@ async function measure(behind: number): Promise<void> {
         `  ${`${report} ${by}`.padEnd(34)} ${text(took)} ms, ${ratio} × the bare sum${took.p95 > targetMs ? ', missed' : ''}${isRefused ? ', over twelve whole months: a rolling year reads too much' : ''}`,
       )
       if (values.pages) {
-        const now = await orderPages(beside)
+        const now = await sessionPages(beside)
         console.log(`    ${now.read - seen.read} pages of orders in ${rounds + 4} questions`)
         seen = now
       }
     }
-    const { read, all } = await orderPages(beside)
+    const { read, all } = await sessionPages(beside)
     console.log(
       `  pages of orders looked at meanwhile, by the server's own work too: ${read - before.read} of ${all}`,
     )
-    if (!values.cells) await besideOrders(beside)
+    if (!values.cells) await besideSessions(beside)
     await beside.end()
     if (values.folder !== undefined) await installation.stop()
   })
@@ -120,9 +120,9 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
   const operatorId = await operatorOf(installation)
   // The database stays.
   await installation.kill()
-  await fillOrders(installation.databaseUrl(), {
+  await fillSessions(installation.databaseUrl(), {
     operatorId,
-    orders: behind,
+    sessions: behind,
     stations: Math.ceil(connectors / connectorsPerStation),
     say: () => undefined,
   })
@@ -162,7 +162,7 @@ async function takenIn(client: pg.Client): Promise<number> {
   const waited = () => Math.round((performance.now() - begun) / 1_000)
   const inQueue = async () => {
     const { rows } = await client.query<{ n: number }>(
-      'select count(*)::int as n from charging_waiting_orders',
+      'select count(*)::int as n from charging_waiting_sessions',
     )
     return rows[0]?.n ?? 0
   }
@@ -176,17 +176,17 @@ async function takenIn(client: pg.Client): Promise<number> {
 }
 
 /** Pages of the orders' table and its indexes that were looked at since the start, and how many there are. Sessions tell of theirs within seconds of rest. */
-async function orderPages(client: pg.Client): Promise<{ read: number; all: number }> {
+async function sessionPages(client: pg.Client): Promise<{ read: number; all: number }> {
   await wait(12_000)
   const { rows } = await client.query<{ read: number; all: number }>(
     `select (heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit)::float8 as read,
-       (pg_total_relation_size(relid) / current_setting('block_size')::int)::float8 as all from pg_statio_user_tables where relname = 'charging_orders'`,
+       (pg_total_relation_size(relid) / current_setting('block_size')::int)::float8 as all from pg_statio_user_tables where relname = 'charging_sessions'`,
   )
   return rows[0] ?? { read: 0, all: 0 }
 }
 
 /** What the orders themselves would take, a question for each report. */
-async function besideOrders(client: pg.Client): Promise<void> {
+async function besideSessions(client: pg.Client): Promise<void> {
   const firsts = [...new Set(reports.map(({ by }) => by[0]))]
   const duck = await inDuckDb(client, firsts, days)
   if (!duck) console.log('  DuckDB is not installed: npm install --prefix scripts/bench/duckdb')

@@ -64,12 +64,12 @@ await withCleanUp(installation.remove, async () => {
 async function stopAll(): Promise<void> {
   const api = apiOf(installation)
   const rows = await asked<{ id: string; optcode: string }>(
-    `select c.id, o.optcode from charging_orders c join organisation_operators o using (operator_id) where c.state = 'charging'`,
+    `select c.id, o.optcode from charging_sessions c join organisation_operators o using (operator_id) where c.state = 'charging'`,
   )
   for (const { id, optcode } of rows) {
     const token = await api.signIn('admin', 'a password for runs only', optcode)
     await api
-      .call(token, 'POST', `/api/orders/${id}/stop`, { reason: 'bench:rest --idle' })
+      .call(token, 'POST', `/api/sessions/${id}/stop`, { reason: 'bench:rest --idle' })
       .catch((error: unknown) => console.error('bench:rest:', error))
   }
   await wait(60_000)
@@ -82,10 +82,10 @@ async function startMissing(upTo: number): Promise<void> {
     `with free as (select g.charge_point_id, g.connector_no, row_number() over (order by g.connector_no, p.charge_point_no) as n from stations_connectors g
          join stations_charge_points p on p.operator_id = g.operator_id and p.id = g.charge_point_id join stations_links l on l.charge_point_id = p.id and l.connected
          join organisation_operators o on o.operator_id = g.operator_id and o.optcode = $2
-         where not exists (select from charging_orders c where c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no and c.state = 'charging')
+         where not exists (select from charging_sessions c where c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no and c.state = 'charging')
        ), shown as (select t.id_tag, row_number() over (order by t.id_tag) as n from charging_tokens t
          join organisation_operators o on o.operator_id = t.operator_id and o.optcode = $2
-         where t.id_tag like 'CAR%' and not exists (select from charging_orders c where c.id_tag = t.id_tag and c.state = 'charging'))
+         where t.id_tag like 'CAR%' and not exists (select from charging_sessions c where c.id_tag = t.id_tag and c.state = 'charging'))
      select f.charge_point_id as "chargePointId", f.connector_no as "connectorNo", s.id_tag as "idTag" from free f join shown s on s.n = f.n where f.n <= $1`,
     [missing, 'demo'],
   )
@@ -93,13 +93,13 @@ async function startMissing(upTo: number): Promise<void> {
   const token = await api.signIn('admin', 'a password for runs only')
   for (const { idTag, ...connector } of rows)
     await api
-      .call(token, 'POST', '/api/orders/start', { connectors: [connector], idTag })
+      .call(token, 'POST', '/api/sessions/start', { connectors: [connector], idTag })
       .catch((error: unknown) => console.error('bench:rest:', error))
 }
 
 async function sessions(): Promise<number> {
   const [row] = await asked<{ n: number }>(
-    `select count(*)::int as n from charging_orders where state = 'charging'`,
+    `select count(*)::int as n from charging_sessions where state = 'charging'`,
   )
   return row?.n ?? 0
 }

@@ -15,9 +15,9 @@ export async function storedProblems(databaseUrl: string, told: LoadResult): Pro
           || array(select transaction_id from charging_transactions where ref = any ($1)) as numbers
       )
       select
-        (select count(*) from charging_orders where transaction_id = any (numbers) and state = 'settled') as sessions,
-        (select count(*) from charging_orders) as "storedSessions",
-        (select sum(energy_dwh) / 10 from charging_orders where transaction_id = any (numbers)) as energy,
+        (select count(*) from charging_sessions where transaction_id = any (numbers) and state = 'settled') as sessions,
+        (select count(*) from charging_sessions) as "storedSessions",
+        (select sum(energy_dwh) / 10 from charging_sessions where transaction_id = any (numbers)) as energy,
         (select count(*) from stations_samples) as samples,
         (select count(*) from charging_bills) as bills,
         (select count(*) from ledger_journals) as journals,

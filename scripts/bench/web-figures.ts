@@ -10,7 +10,7 @@ import {
   homeAgain,
   leftByTabs,
   mapOf30000,
-  orders,
+  sessions,
   chargePoints,
   revisit,
   row,
@@ -89,7 +89,7 @@ export async function measureDriver(baseUrl: string, password: string): Promise<
 const pastMs = 20_000
 /** Resolves when the demo has a past to show, and works at it no more. */
 export async function demoStands(baseUrl: string, password: string): Promise<void> {
-  await someOrder(baseUrl, password)
+  await someSession(baseUrl, password)
   await wait(pastMs)
 }
 
@@ -108,7 +108,7 @@ async function inBrowser<T>(
     const page = await context.newPage()
     await page.addInitScript(watchShift)
     // Where a call is filled, every request waits for this process: nowhere that is not needed.
-    if (signedIn) for (const list of ['/api/orders', '/api/charge-points']) await fill(page, list, 50)
+    if (signedIn) for (const list of ['/api/sessions', '/api/charge-points']) await fill(page, list, 50)
     return page
   }
   try {
@@ -166,13 +166,13 @@ async function firstPages({ baseUrl, fresh }: Visitor) {
   await visit(page, chargePoints)
   await page.waitForTimeout(800)
   const listKb = await code.take()
-  await visit(page, orders)
+  await visit(page, sessions)
   await page.locator(row).filter({ visible: true }).first().waitFor()
   const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')))
-  for (const href of [orders, chargePoints]) await revisit(page, href)
+  for (const href of [sessions, chargePoints]) await revisit(page, href)
   const revisits: number[] = []
   for (let change = 0; change < 20; change += 1)
-    revisits.push(await revisit(page, change % 2 === 0 ? orders : chargePoints))
+    revisits.push(await revisit(page, change % 2 === 0 ? sessions : chargePoints))
   const selectMs = median(await selections(page))
   await page.context().close()
   return {
@@ -222,13 +222,13 @@ async function sessionOf(baseUrl: string, password: string) {
 }
 
 /** The demo's first charging sessions begin moments after the server. */
-async function someOrder(baseUrl: string, password: string): Promise<void> {
+async function someSession(baseUrl: string, password: string): Promise<void> {
   const [token] = await sessionOf(baseUrl, password)
   for (let asked = 0; asked < 60; asked += 1) {
-    const reply = await fetch(`${baseUrl}/api/orders?pageSize=1`, {
+    const reply = await fetch(`${baseUrl}/api/sessions?pageSize=1`, {
       headers: { authorization: `Bearer ${token?.value}` },
     })
-    if ((await reply.text()).includes('"orderNo"')) return
+    if ((await reply.text()).includes('"sessionNo"')) return
     await wait(1_000)
   }
   throw new Error('the demo has no order after a minute')
@@ -290,10 +290,10 @@ async function selections(page: Page): Promise<number[]> {
 /** MB more after 30 changes of the page, each after a forced collection. */
 async function heapOver(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
-  for (const list of [chargePoints, orders]) await visit(page, list)
-  for (let change = 0; change < 6; change += 1) await revisit(page, change % 2 === 0 ? orders : chargePoints)
+  for (const list of [chargePoints, sessions]) await visit(page, list)
+  for (let change = 0; change < 6; change += 1) await revisit(page, change % 2 === 0 ? sessions : chargePoints)
   const before = await heap(devtools)
-  for (let change = 0; change < 30; change += 1) await revisit(page, change % 2 === 0 ? orders : chargePoints)
+  for (let change = 0; change < 30; change += 1) await revisit(page, change % 2 === 0 ? sessions : chargePoints)
   return (await heap(devtools)) - before
 }
 

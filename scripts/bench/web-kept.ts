@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test'
  * What kept tabs must do: find a list as it was left, give memory back when they are closed, and stay smooth with far
  * more rows and places than a page of the demo has.
  */
-export const orders = '/statsanalysis/chgtransorder'
+export const sessions = '/statsanalysis/chgtransorder'
 export const chargePoints = '/statsanalysis/chgpile'
 export const row = 'table.tbl tbody tr[data-i]'
 
@@ -209,8 +209,8 @@ export async function homeAgain(page: Page): Promise<number[]> {
 /** From Enter on a row that somebody rests on to the frame with what its drawer says, order after order. */
 export async function drawers(page: Page): Promise<number[]> {
   // These rows are real ones: what opens is read.
-  await page.unroute('**/api/orders?*')
-  await visit(page, orders)
+  await page.unroute('**/api/sessions?*')
+  await visit(page, sessions)
   await page.locator(row).filter({ visible: true }).first().waitFor()
   const times: number[] = []
   for (let at = 0; at < 6; at += 1) {

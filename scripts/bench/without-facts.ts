@@ -26,12 +26,12 @@ export async function withoutFacts(databaseUrl: string): Promise<void> {
 }
 
 /** Ended orders that facts do not know yet, those included that no rule has looked at. */
-export async function ordersNotInFacts(databaseUrl: string): Promise<number> {
+export async function sessionsNotInFacts(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ n: number }>(
-      'select count(*)::int as n from charging_waiting_orders',
+      'select count(*)::int as n from charging_waiting_sessions',
     )
     return rows[0]?.n ?? 0
   } finally {

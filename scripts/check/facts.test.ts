@@ -19,7 +19,7 @@ describe('words', () => {
   test.each([
     [{ 'ledger.sum': { zh: '', en: 'sum', es: 'suma' } }, /has no zh/],
     [{ 'ledger.sum': { zh: '{n}', en: '{n}', es: '{m}' } }, /different marks/],
-    [{ 'orders.sum': { zh: '和', en: 'sum', es: 'suma' } }, /does not begin with ledger/],
+    [{ 'sessions.sum': { zh: '和', en: 'sum', es: 'suma' } }, /does not begin with ledger/],
     [{ 'ledger.sum': { zh: '和', en: 'Nothing odd', es: 'suma' } }, /says “odd” in English/],
     [
       { 'ledger.sum': { zh: '和', en: 'Alarms that still hold', es: 'suma' } },

@@ -47,7 +47,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
   // Sessions and orders; the audit of bills.
   'packages/charging/src/server': [
-    ['acts', 'facts', 'life', 'listed', 'monitors', 'ocpp', 'ocpp201', 'operations', 'orders', 'tokens'],
+    ['acts', 'facts', 'life', 'listed', 'monitors', 'ocpp', 'ocpp201', 'operations', 'sessions', 'tokens'],
     ['abnormal', 'backtest', 'imports', 'reconcile'],
   ],
   // Who is who; the office.

@@ -83,7 +83,7 @@ function keysOf(table: TreeFile): string[] {
 
 /** Whether a handler's folder is the version's or an earlier one's: `ocpp` is that of 1.6. */
 function isFor(name: string, version: string): boolean {
-  const order = ['ocpp16', 'ocpp201', 'ocpp21']
+  const session = ['ocpp16', 'ocpp201', 'ocpp21']
   const folder = handlerFile.exec(name)?.[1] ?? ''
-  return order.indexOf(folder === 'ocpp' ? 'ocpp16' : folder) <= order.indexOf(version)
+  return session.indexOf(folder === 'ocpp' ? 'ocpp16' : folder) <= session.indexOf(version)
 }

@@ -4,8 +4,8 @@
  */
 export const allowed: readonly string[] = [
   'packages/charging/src/contract/backtest.ts backtestRow startBacktest',
-  'packages/charging/src/contract/orders.ts orderRow orderSums',
-  'packages/charging/src/contract/orders.ts orderRow runningOrder',
+  'packages/charging/src/contract/orders.ts session row sessionSums',
+  'packages/charging/src/contract/orders.ts session row running session',
   'packages/fleet/src/contract/driver-records.ts recordRow recordFilter',
   'packages/fleet/src/contract/vehicles.ts vehicleRow vehicleFilter',
   'packages/ledger/src/contract/flow.ts flowRow journalDetail',

@@ -5,11 +5,11 @@ import { treeOf } from './tree.ts'
 
 const schema = {
   'db/migrations/0001_baseline_ledger.sql':
-    'create table ledger_wallets (id uuid);\ncreate table charging_orders (id uuid);',
+    'create table ledger_wallets (id uuid);\ncreate table charging_sessions (id uuid);',
   'packages/ledger/src/server/sql/ledger_wallet_names.sql':
     'create or replace view ledger_wallet_names as select id from ledger_wallets;',
-  'packages/charging/src/server/sql/charging_order_names.sql':
-    'create or replace view charging_order_names as select id from charging_orders;',
+  'packages/charging/src/server/sql/charging_session_names.sql':
+    'create or replace view charging_session_names as select id from charging_sessions;',
 }
 /** The debts of the real tree are none of this one's. */
 const findings = (file: string, text: string) =>
@@ -21,8 +21,8 @@ test.each([
   ['packages/charging/src/server/a.store.ts', 'sql`select from ledger_wallets`', 1],
   ['packages/charging/src/server/a.store.ts', '// ledger_wallets are the ledger’s', 0],
   ['packages/charging/src/server/sql/a.sql', '-- as ledger_wallets\nselect from ledger_wallets', 1],
-  ['packages/ledger/src/server/a.store.ts', 'sql`select from charging_order_names`', 1],
-  ['packages/ledger/src/server/sql/a.sql', 'select from charging_orders', 1],
+  ['packages/ledger/src/server/a.store.ts', 'sql`select from charging_session_names`', 1],
+  ['packages/ledger/src/server/sql/a.sql', 'select from charging_sessions', 1],
   ['packages/stations/src/server/a.store.ts', 'sql`select from ledger_wallet_names`', 1],
   ['packages/charging/src/server/a.test.ts', 'sql`select from ledger_wallets`', 0],
 ])('tables are their owner’s, views and functions for those above it: %s %s: %i', (file, text, count) => {

@@ -51,5 +51,5 @@ test.each([
 
 test('work orders are orders where they are worked on, and tests say what they like', () => {
   expect(said('工单', 'Order {no}', 'Orden {no}', 'packages/maintenance/src/console/a.words.ts')).toEqual([])
-  expect(said('报警', 'Order', 'Orden', 'packages/charging/src/server/a.test.ts')).toEqual([])
+  expect(said('报警', 'Session', 'Orden', 'packages/charging/src/server/a.test.ts')).toEqual([])
 })

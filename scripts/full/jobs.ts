@@ -37,20 +37,20 @@ async function worker({ url }: TestHouse, table: JobTable, name: string): Promis
 async function kills(world: TestHouse, rounds: number): Promise<Found> {
   const effects = new Map<number, number>()
   const took: number[] = []
-  for (let order = 0; order < rounds; order += 1) {
+  for (let session = 0; session < rounds; session += 1) {
     const file = path.join(root, 'packages/platform/src/testing/job-process.ts')
-    const child = fork(file, [world.url, `victim-${order}`, '2'], {
+    const child = fork(file, [world.url, `victim-${session}`, '2'], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     await once(child, 'message')
     const begun = once(child, 'message')
-    await world.house.jobs.add('test:hang', { order })
+    await world.house.jobs.add('test:hang', { session })
     await begun
     child.kill('SIGKILL')
     const killedAt = performance.now()
-    const count = async () => void effects.set(order, (effects.get(order) ?? 0) + 1)
-    const heir = await worker(world, { 'test:hang': { run: count } }, `heir-${order}`)
-    await until(() => effects.has(order), `job ${order} was taken over`, 60_000)
+    const count = async () => void effects.set(session, (effects.get(session) ?? 0) + 1)
+    const heir = await worker(world, { 'test:hang': { run: count } }, `heir-${session}`)
+    await until(() => effects.has(session), `job ${session} was taken over`, 60_000)
     took.push(performance.now() - killedAt)
     await heir.close()
   }

@@ -8,7 +8,7 @@ import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './f
 const sampleMs = 15_000
 const pageMs = 3_000
 const renewMs = 300_000
-const pages = ['/api/connectors?pageSize=20', '/api/orders?pageSize=20', '/api/charge-points?pageSize=20']
+const pages = ['/api/connectors?pageSize=20', '/api/sessions?pageSize=20', '/api/charge-points?pageSize=20']
 
 /** P-04: charge points that all charge, a sample every 15 s each, while staff watch live and turn pages. */
 export async function charging(

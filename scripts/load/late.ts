@@ -31,7 +31,7 @@ export async function late(
   await meanwhile
   const { settled = 0, samples = 0 } = await ask(
     installation,
-    "select (select count(*) from charging_orders where state = 'settled') as settled, (select count(*) from stations_samples) as samples",
+    "select (select count(*) from charging_sessions where state = 'settled') as settled, (select count(*) from stations_samples) as samples",
   )
   for (const { wire } of fleet) wire.close()
   const all = points * sessions

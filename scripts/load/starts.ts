@@ -16,7 +16,7 @@ export async function starts(
   })
   const { stored = 0 } = await ask(
     installation,
-    'select count(*) as stored from charging_orders where transaction_id = any($1::bigint[])',
+    'select count(*) as stored from charging_sessions where transaction_id = any($1::bigint[])',
     [[...known]],
   )
   for (const { wire } of fleet) wire.close()

@@ -30,9 +30,9 @@ const payloadOf = (reply: Reply): Record<string, unknown> =>
 export const signedIn = (web: { port: number }) => apiOf(web).signIn('admin', 'a password for runs only')
 /** How a command ended that was asked for at this process. */
 async function asked(web: { port: number }, chargePointNo: string): Promise<string> {
-  const order = { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } }
+  const session = { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } }
   const url = `/api/charge-points/${chargePointNo}/commands`
-  const { state } = await apiOf(web).call<{ state: string }>(await signedIn(web), 'POST', url, order)
+  const { state } = await apiOf(web).call<{ state: string }>(await signedIn(web), 'POST', url, session)
   return state
 }
 /** Whoever is too busy to take a command within a second makes it "offline": then it is asked for again, as people do. */
@@ -48,8 +48,8 @@ export const shown = (browsers: readonly Browser[], chargePointNo: string, statu
 export const oneBill = [{ state: 'settled', energy: 50_000, bills: 1 }]
 export async function settled(admin: pg.Pool, chargePointId: string): Promise<object[]> {
   const { rows } = await admin.query<object>(
-    `select state, energy_dwh::int as energy, (select count(*)::int from charging_bills b where b.order_id = o.id) as bills
-     from charging_orders o where charge_point_id = $1`,
+    `select state, energy_dwh::int as energy, (select count(*)::int from charging_bills b where b.session_id = o.id) as bills
+     from charging_sessions o where charge_point_id = $1`,
     [chargePointId],
   )
   return rows

@@ -178,7 +178,7 @@ async function insertSessions(
     endedAt,
   }))
   await admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_id, token_state, device_started_at, started_at, start_received_at, time_zone, currency, ended_at, energy_dwh, electricity_minor,
        service_minor, total_minor, holder_id, payers)
      select $1, r.id, 'L' || r.id, $2, $3, 1, 'ocpp1.6', r.transaction, 'settled', 'paid', r.uid, r."tokenId", 'accepted', r."startedAt",
@@ -198,9 +198,9 @@ function settled(
     operatorId,
     id: newId(),
     currency: 'EUR',
-    businessType: 'order.settled',
+    businessType: 'session.settled',
     businessId: id,
-    key: `order.settled:${id}`,
+    key: `session.settled:${id}`,
     effectiveAt: endedAt.toISOString(),
     payers: [cardId],
     entries: [

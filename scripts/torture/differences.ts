@@ -1,4 +1,4 @@
-import type { Stored, StoredOrder } from './stored.ts'
+import type { Stored, StoredSession } from './stored.ts'
 import type { Told, ToldStart } from './told.ts'
 
 /** What is missing (or wrong) of what was acknowledged, and what is there without a cause or twice; by kind. */
@@ -17,7 +17,7 @@ export function compare(told: Told, stored: Stored): Differences {
   const note = (side: keyof Differences, kind: string, count = 1) => {
     if (count > 0) found[side][kind] = (found[side][kind] ?? 0) + count
   }
-  compareOrders(told, stored, note)
+  compareSessions(told, stored, note)
   compareSamples(told, stored, note)
   compareStatuses(told, stored, note)
   for (const [said, count] of Object.entries(told.callErrors))
@@ -37,41 +37,41 @@ type Note = (side: keyof Differences, kind: string, count?: number) => void
 const startKey = (start: { chargePointId: string; idTag: string; at: number; meterWh: number }) =>
   `${start.chargePointId} ${start.idTag} ${start.at} ${start.meterWh}`
 
-function compareOrders(told: Told, stored: Stored, note: Note): void {
-  const orders = new Map<string, StoredOrder[]>()
-  for (const order of stored.orders) {
-    const same = orders.get(startKey(order))
-    if (same) same.push(order)
-    else orders.set(startKey(order), [order])
+function compareSessions(told: Told, stored: Stored, note: Note): void {
+  const sessions = new Map<string, StoredSession[]>()
+  for (const session of stored.sessions) {
+    const same = sessions.get(startKey(session))
+    if (same) same.push(session)
+    else sessions.set(startKey(session), [session])
   }
   for (const start of told.starts) {
     const key = startKey(start)
-    const [order, ...more] = orders.get(key) ?? []
-    orders.delete(key)
+    const [session, ...more] = sessions.get(key) ?? []
+    sessions.delete(key)
     note('doubled', 'orders of one start', more.length)
     if (start.transactionIds.size > 1) note('doubled', 'transaction ids of one start')
-    if (order) compareOrder(start, order, note)
+    if (session) compareSession(start, session, note)
     else if (start.transactionIds.size > 0) note('lost', 'acknowledged starts')
   }
-  for (const rest of orders.values()) note('doubled', 'orders without a start', rest.length)
+  for (const rest of sessions.values()) note('doubled', 'orders without a start', rest.length)
 }
 
-function compareOrder(start: ToldStart, order: StoredOrder, note: Note): void {
+function compareSession(start: ToldStart, session: StoredSession, note: Note): void {
   const { stop, transactionIds } = start
-  if (transactionIds.size > 0 && !transactionIds.has(order.transactionId))
+  if (transactionIds.size > 0 && !transactionIds.has(session.transactionId))
     note('lost', 'transaction ids as acknowledged')
-  const closed = order.state === 'settled' || order.state === 'abnormal'
+  const closed = session.state === 'settled' || session.state === 'abnormal'
   if (stop?.acknowledged && !closed) note('lost', 'acknowledged stops')
   if (!stop && closed) note('doubled', 'orders closed without a stop')
-  if (!stop) return note('doubled', 'bills and journals without a stop', order.bills + order.journals)
-  note('doubled', 'bills of one order', order.bills - 1)
-  note('doubled', 'journals of one order', order.journals - 1)
+  if (!stop) return note('doubled', 'bills and journals without a stop', session.bills + session.journals)
+  note('doubled', 'bills of one order', session.bills - 1)
+  note('doubled', 'journals of one order', session.journals - 1)
   if (!closed) return
-  if (order.bills === 0) note('lost', 'bills of closed orders')
-  if (order.journals === 0 && order.totalMinor !== 0) note('lost', 'journals of closed orders')
-  if (order.meterEndWh !== stop.meterWh || order.energyWh !== stop.meterWh - start.meterWh)
+  if (session.bills === 0) note('lost', 'bills of closed orders')
+  if (session.journals === 0 && session.totalMinor !== 0) note('lost', 'journals of closed orders')
+  if (session.meterEndWh !== stop.meterWh || session.energyWh !== stop.meterWh - start.meterWh)
     note('lost', 'registers as acknowledged')
-  if (order.billedMinor !== order.totalMinor || order.postedMinor !== order.totalMinor)
+  if (session.billedMinor !== session.totalMinor || session.postedMinor !== session.totalMinor)
     note('lost', 'amounts that agree in order, bill and journal')
 }
 

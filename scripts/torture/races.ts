@@ -136,21 +136,21 @@ async function raceForCoupons(admin: pg.Client, db: Db): Promise<number> {
   await inRaces(ids, (member) =>
     Promise.all(
       Array.from({ length: rivals }, async (_, rival) => {
-        const order = newId()
+        const session = newId()
         if (rival % 2 === 0)
           await db.gatewayPool.query('select members_lock_coupons($1, $2, $3, $4, $5)', [
             [operatorId],
-            [order],
+            [session],
             [member],
             [station],
             [new Date()],
           ])
         // The member's one coupon bears the member's own id.
-        else await db.gatewayPool.query('select members_swap_coupon($1, $2, $3)', [operatorId, order, member])
+        else await db.gatewayPool.query('select members_swap_coupon($1, $2, $3)', [operatorId, session, member])
         await db.gatewayPool
           .query('select members_settle_coupons($1, $2, $3, $4, now())', [
             [operatorId],
-            [order],
+            [session],
             [member],
             [wantedMinor],
           ])
@@ -164,7 +164,7 @@ async function raceForCoupons(admin: pg.Client, db: Db): Promise<number> {
     admin,
     `select count(*)::int as n from (
        select c.id from members_coupons c left join members_coupon_uses u on u.operator_id = c.operator_id and u.coupon_id = c.id
-       where c.operator_id = $1 group by c.id having count(u.order_id) <> 1 or max(c.used_minor) <> ${wantedMinor}
+       where c.operator_id = $1 group by c.id having count(u.session_id) <> 1 or max(c.used_minor) <> ${wantedMinor}
      ) wrong`,
     operatorId,
   )

@@ -62,7 +62,7 @@ await withCleanUp(torture.cleanUp, async () => {
   tell(report, (performance.now() - begun) / 1000)
 })
 
-function tell({ told, differences, outages, orders, samples }: TortureReport, seconds: number): void {
+function tell({ told, differences, outages, sessions, samples }: TortureReport, seconds: number): void {
   const sorted = outages.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   const acknowledged = {
@@ -76,7 +76,7 @@ function tell({ told, differences, outages, orders, samples }: TortureReport, se
   console.log(
     `acknowledged: ${acknowledged.starts} starts, ${acknowledged.samples} samples, ${acknowledged.stops} stops; sent again: ${told.resent}`,
   )
-  console.log(`stored: ${orders} orders, ${samples} samples`)
+  console.log(`stored: ${sessions} orders, ${samples} samples`)
   for (const [said, count] of Object.entries(told.callErrors)) console.log(`CALLERROR ${said}: ${count}`)
   for (const side of ['lost', 'doubled'] as const)
     for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)

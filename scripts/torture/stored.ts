@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** What the database holds after the run. Registers in Wh, times in epoch ms. */
 export interface Stored {
-  orders: StoredOrder[]
+  sessions: StoredSession[]
   samples: { chargePointId: string; at: number; registerWh: number; rows: number }[]
   statuses: { chargePointId: string; at: number; status: string; rows: number }[]
   orphanStops: number
@@ -10,7 +10,7 @@ export interface Stored {
   unbalancedLedgers: number
   wrongBalances: number
 }
-export interface StoredOrder {
+export interface StoredSession {
   chargePointId: string
   idTag: string
   at: number
@@ -30,13 +30,13 @@ export interface StoredOrder {
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::double precision`
 
-const orders = `
+const sessions = `
   select o.charge_point_id as "chargePointId", o.id_tag as "idTag", ${epochMs('o.device_started_at')} as at, o.meter_start_dwh / 10.0::float8 as "meterWh",
     coalesce((select t.ref from charging_transactions t where (t.operator_id, t.charge_point_id, t.transaction_id) = (o.operator_id, o.charge_point_id, o.transaction_id)), o.transaction_id::text) as "transactionId", o.state, o.meter_end_dwh / 10.0::float8 as "meterEndWh", o.energy_dwh / 10.0::float8 as "energyWh",
     coalesce(o.total_minor, 0)::float8 as "totalMinor", coalesce(b.count, 0)::int as bills, b.total::float8 as "billedMinor",
     coalesce(j.count, 0)::int as journals, coalesce(j.debit, 0)::float8 as "postedMinor"
-  from charging_orders o
-  left join (select operator_id, order_id, count(*), sum(total_minor) as total from charging_bills group by 1, 2) b on (b.operator_id, b.order_id) = (o.operator_id, o.id)
+  from charging_sessions o
+  left join (select operator_id, session_id, count(*), sum(total_minor) as total from charging_bills group by 1, 2) b on (b.operator_id, b.session_id) = (o.operator_id, o.id)
   left join (
     select j.operator_id, j.business_id, count(distinct j.id), sum(e.amount_minor) filter (where e.amount_minor > 0) as debit
     from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id group by 1, 2
@@ -71,10 +71,10 @@ export async function readStored(databaseUrl: string): Promise<Stored> {
   await client.connect()
   try {
     // The statements above select exactly these columns.
-    const totals = (await client.query<Omit<Stored, 'orders' | 'samples' | 'statuses'>>(sums)).rows[0]
+    const totals = (await client.query<Omit<Stored, 'sessions' | 'samples' | 'statuses'>>(sums)).rows[0]
     if (!totals) throw new Error('no totals')
     return {
-      orders: (await client.query<StoredOrder>(orders)).rows,
+      sessions: (await client.query<StoredSession>(sessions)).rows,
       samples: (await client.query<Stored['samples'][number]>(samples)).rows,
       statuses: (await client.query<Stored['statuses'][number]>(statuses)).rows,
       ...totals,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { onClone } from '../bench/on-clone.ts'
 import { compare, totalOf } from './differences.ts'
-import type { Stored, StoredOrder } from './stored.ts'
+import type { Stored, StoredSession } from './stored.ts'
 import { nothingTold, type ToldStart } from './told.ts'
 import { prepareTorture } from './torture.ts'
 
@@ -31,7 +31,7 @@ const start: ToldStart = {
   transactionIds: new Set(['7']),
   stop: { at: 2_000, meterWh: 600, acknowledged: true },
 }
-const order: StoredOrder = {
+const session: StoredSession = {
   chargePointId: 'chargePoint',
   idTag: 'TAG',
   at: 1_000,
@@ -55,7 +55,7 @@ const told = {
   statuses: [{ ...status, acknowledged: true }],
 }
 const stored: Stored = {
-  orders: [order],
+  sessions: [session],
   samples: [{ ...sample, rows: 1 }],
   statuses: [{ ...status, rows: 1 }],
   orphanStops: 0,
@@ -69,22 +69,22 @@ test('R-01 the comparison is content with what is stored as it was acknowledged'
 })
 
 test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
-  ['an order is missing', 'lost', { orders: [] }],
-  ['an order has another transaction id', 'lost', { orders: [{ ...order, transactionId: '8' }] }],
-  ['an order is still open', 'lost', { orders: [{ ...order, state: 'charging', bills: 0, journals: 0 }] }],
-  ['a bill is missing', 'lost', { orders: [{ ...order, bills: 0, billedMinor: null }] }],
-  ['a journal is missing', 'lost', { orders: [{ ...order, journals: 0, postedMinor: 0 }] }],
-  ['a register differs', 'lost', { orders: [{ ...order, meterEndWh: 601 }] }],
-  ['a journal has another amount', 'lost', { orders: [{ ...order, postedMinor: 13 }] }],
+  ['an order is missing', 'lost', { sessions: [] }],
+  ['an order has another transaction id', 'lost', { sessions: [{ ...session, transactionId: '8' }] }],
+  ['an order is still open', 'lost', { sessions: [{ ...session, state: 'charging', bills: 0, journals: 0 }] }],
+  ['a bill is missing', 'lost', { sessions: [{ ...session, bills: 0, billedMinor: null }] }],
+  ['a journal is missing', 'lost', { sessions: [{ ...session, journals: 0, postedMinor: 0 }] }],
+  ['a register differs', 'lost', { sessions: [{ ...session, meterEndWh: 601 }] }],
+  ['a journal has another amount', 'lost', { sessions: [{ ...session, postedMinor: 13 }] }],
   ['a sample is missing', 'lost', { samples: [] }],
   ['a status is missing', 'lost', { statuses: [] }],
   ['a journal does not balance', 'lost', { unbalancedJournals: 1 }],
   ['the ledger does not sum to zero', 'lost', { unbalancedLedgers: 1 }],
   ['a balance differs', 'lost', { wrongBalances: 1 }],
-  ['an order is there twice', 'doubled', { orders: [order, order] }],
-  ['an order has no cause', 'doubled', { orders: [order, { ...order, at: 1_001 }] }],
-  ['a bill is there twice', 'doubled', { orders: [{ ...order, bills: 2 }] }],
-  ['a journal is there twice', 'doubled', { orders: [{ ...order, journals: 2 }] }],
+  ['an order is there twice', 'doubled', { sessions: [session, session] }],
+  ['an order has no cause', 'doubled', { sessions: [session, { ...session, at: 1_001 }] }],
+  ['a bill is there twice', 'doubled', { sessions: [{ ...session, bills: 2 }] }],
+  ['a journal is there twice', 'doubled', { sessions: [{ ...session, journals: 2 }] }],
   ['a sample is there twice', 'doubled', { samples: [{ ...sample, rows: 2 }] }],
   [
     'a sample has no cause',

@@ -34,7 +34,7 @@ export interface TortureReport {
   differences: Differences
   /** From the kill, or the end of the harm, to the next acknowledged call, ms, one per cycle. */
   outages: number[]
-  orders: number
+  sessions: number
   samples: number
 }
 export interface Torture {
@@ -116,7 +116,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
     told,
     differences: compare(told, stored),
     outages,
-    orders: stored.orders.length,
+    sessions: stored.sessions.length,
     samples: stored.samples.length,
   }
 }

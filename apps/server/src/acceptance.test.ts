@@ -25,13 +25,13 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     expectBoot(run)
     expect(factsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
     expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
-    expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
-    expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'HardReset', order: expect.any(String) })
-    expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', order: expect.any(String) })
+    expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', session: expect.any(String) })
+    expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'HardReset', session: expect.any(String) })
+    expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', session: expect.any(String) })
     const frames = run.steps.flatMap((one) => one.frames)
     expect(frames.every(({ body }) => !body.includes('TECHNICIAN'))).toBe(true)
     expect(step(run, 'start')?.frames.map(({ direction }) => direction)).toEqual(['in', 'out'])
-    const { rows } = await trials.site.admin.query('select state from charging_orders where charge_point_id = $1', [
+    const { rows } = await trials.site.admin.query('select state from charging_sessions where charge_point_id = $1', [
       trial.chargePoint.chargePointId,
     ])
     expect(rows).toEqual([{ state: 'settled' }, { state: 'settled' }, { state: 'settled' }])
@@ -53,15 +53,15 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
       expectBoot(run)
       expect(factsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
       expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
-      expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
-      expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', order: expect.any(String) })
-      expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', order: expect.any(String) })
+      expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', session: expect.any(String) })
+      expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', session: expect.any(String) })
+      expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', session: expect.any(String) })
       expect(step(run, 'start')?.frames[0]?.body).toContain('TransactionEvent')
       expect(
         run.steps.flatMap(({ frames }) => frames).every(({ body }) => !body.includes('TECHNICIAN')),
       ).toBe(true)
       const { rows } = await trials.site.admin.query(
-        'select state, protocol from charging_orders where charge_point_id = $1',
+        'select state, protocol from charging_sessions where charge_point_id = $1',
         [trial.chargePoint.chargePointId],
       )
       expect(rows).toEqual([1, 2, 3].map(() => ({ state: 'settled', protocol: 'ocpp2.0.1' })))

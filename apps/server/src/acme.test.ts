@@ -57,7 +57,7 @@ test('OPS-01 an authority that wants an account of its own gets what it told its
   expect(await state()).toMatchObject({ failures: 0 })
 })
 
-test.each(['/order', '/finalize', '/order/1', '/certificate'])(
+test.each(['/session', '/finalize', '/session/1', '/certificate'])(
   'OPS-01 an order that is left at %s is no certificate; whoever follows begins anew, with the same account',
   async (place) => {
     const authority = await aLoopbackAuthority()
@@ -71,7 +71,7 @@ test.each(['/order', '/finalize', '/order/1', '/certificate'])(
     const second = await aProcess(authority.directory, { external: undefined })
     // Its turn is not over: nobody asks beside it.
     await second.work()
-    expect(authority.called.filter((called) => called === '/order')).toHaveLength(1)
+    expect(authority.called.filter((called) => called === '/session')).toHaveLength(1)
     expect(second.served()).toBe('CN=charging.example')
     expect(await state()).toMatchObject({ pem: null, account: before?.account })
     await t.admin.query('update platform_acme set renew_at = now()')

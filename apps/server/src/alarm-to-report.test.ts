@@ -67,7 +67,7 @@ async function pass(minutes: number): Promise<void> {
     now += minuteMs
     site.setNow(new Date(now))
     await site.job('stations', 'stations:alarms')
-    await site.job('maintenance', 'maintenance:orders')
+    await site.job('maintenance', 'maintenance:workOrders')
     await site.job('maintenance', 'maintenance:steps')
   }
 }
@@ -140,7 +140,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
   const seen = { state: kept.state, seq: kept.steps.length }
   const act = (kind: string, minutes: number, body: object, more: object = {}) => ({
     id: newId(),
-    orderId: id,
+    workOrderId: id,
     kind,
     at: new Date(at(minutes).getTime() + phoneOffMs).toISOString(),
     seen,
@@ -208,7 +208,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
     async () => {
       await site.job('maintenance', 'maintenance:retests')
       const { rows } = await site.admin.query<{ is: boolean }>(
-        `select steps @> '[{"key": "charge", "state": "skipped"}]' as is from maintenance_retests where order_id = $1`,
+        `select steps @> '[{"key": "charge", "state": "skipped"}]' as is from maintenance_retests where work_order_id = $1`,
         [id],
       )
       return rows[0]?.is === true

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { domain } = createFleet({
     house: site.house,
     tokens: { setBatteries: setTokenBatteries },
-    orders: { noteOrders: noteUnreported, noteToken },
+    sessions: { noteSessions: noteUnreported, noteToken },
     operatorOf,
   })
   const codes = codesOf(fleetEndpoints)
@@ -63,7 +63,7 @@ async function bind(vehicleId: string, idTag: string): Promise<void> {
   expect(bound.status).toBe(200)
 }
 const byOf = async (vehicleId: string) => {
-  const { data } = await call('GET', `/api/vehicle-orders?vehicleId=${vehicleId}`)
+  const { data } = await call('GET', `/api/vehicle-sessions?vehicleId=${vehicleId}`)
   return data.list.map(({ assignedBy }: { assignedBy: string }) => assignedBy)
 }
 interface Shown {

@@ -52,7 +52,7 @@ async function aBill(more: object = {}) {
         operatorId: site.operatorId,
         id,
         currency,
-        businessType: 'order.settled',
+        businessType: 'session.settled',
         businessId: newId(),
         key: id,
         effectiveAt: new Date().toISOString(),

@@ -119,10 +119,10 @@ const work = () => workOnBookings({ house: site.house, command: deps.command })
 const bookingOf = async (id: string) => (await ask('GET', `/api/bookings/${id}`)).data
 const kinds = (booking: { history: { kind: string }[] }) => booking.history.map(({ kind }) => kind)
 const car = { capacityKwh: 60, soc: 20, maxKw: 100 }
-const orderOf = async (chargePoint: SiteChargePoint, tag: string) =>
+const sessionOf = async (chargePoint: SiteChargePoint, tag: string) =>
   (
     await site.admin.query(
-      'select id, token_state from charging_orders where operator_id = $1 and charge_point_id = $2 and id_tag = $3 order by started_at desc',
+      'select id, token_state from charging_sessions where operator_id = $1 and charge_point_id = $2 and id_tag = $3 order by started_at desc',
       [chargePoint.operatorId, chargePoint.chargePointId, tag],
     )
   ).rows[0]
@@ -147,10 +147,10 @@ describe('ROUTE-13 booking', () => {
       await point.plug(1, car)
       expect((await point.start(1, other)).status).toBe('Reserved')
       expect((await point.start(1, holder)).status).toBe('Accepted')
-      const order = await orderOf(chargePoint, holder)
-      expect(await bookingOf(made.data.id)).toMatchObject({ state: 'used', orderId: order.id, missed: false })
-      const named = 'select booking_no from members_booking_orders where order_id = $1'
-      expect((await site.admin.query(named, [order.id])).rows).toEqual([{ booking_no: made.data.no }])
+      const session = await sessionOf(chargePoint, holder)
+      expect(await bookingOf(made.data.id)).toMatchObject({ state: 'used', sessionId: session.id, missed: false })
+      const named = 'select booking_no from members_booking_sessions where session_id = $1'
+      expect((await site.admin.query(named, [session.id])).rows).toEqual([{ booking_no: made.data.no }])
     },
   )
 
@@ -174,7 +174,7 @@ describe('ROUTE-13 booking', () => {
         timestamp: new Date().toISOString(),
       })
     expect(await start(other)).toMatchObject({ payload: { idTagInfo: { status: 'Blocked' } } })
-    expect(await orderOf(chargePoint, other)).toMatchObject({ token_state: 'booked' })
+    expect(await sessionOf(chargePoint, other)).toMatchObject({ token_state: 'booked' })
     expect(await bookingOf(data.id)).toMatchObject({ state: 'confirmed' })
     expect(await start(holder)).toMatchObject({ payload: { idTagInfo: { status: 'Accepted' } } })
     expect(await bookingOf(data.id)).toMatchObject({ state: 'used' })
@@ -190,13 +190,13 @@ describe('ROUTE-13 booking', () => {
     const { data } = await ask('POST', '/api/bookings', wish(chargePoint, { idTag }))
     await work()
     await until(async () => (await statusOf(chargePoint, 1)) === 'reserved', 'the connector is reserved')
-    const raw = await orderOf(chargePoint, brother)
+    const raw = await sessionOf(chargePoint, brother)
     expect(raw).toBeUndefined()
     await point.plug(2, car)
     expect((await point.start(2, brother)).status).toBe('Accepted')
     expect(await bookingOf(data.id)).toMatchObject({
       state: 'used',
-      orderId: (await orderOf(chargePoint, brother)).id,
+      sessionId: (await sessionOf(chargePoint, brother)).id,
     })
     // It holds another connector than the one where they charge: its charge point lets that one go.
     await work()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { domain } = createFleet({
     house: site.house,
     tokens: { setBatteries: setTokenBatteries },
-    orders: { noteOrders: noteUnreported, noteToken },
+    sessions: { noteSessions: noteUnreported, noteToken },
     operatorOf: createOrganisation(site.house).operatorOf,
   })
   const codes = codesOf(fleetEndpoints)
@@ -80,17 +80,17 @@ const aQuota = (form: object) =>
 
 let transactions = 700_000_000
 /** A settled session that is a vehicle's. */
-async function anOrder(vehicleId: string, startedAt: string, dwh: number) {
+async function aSession(vehicleId: string, startedAt: string, dwh: number) {
   const id = newId()
   transactions += 1
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, time_zone, currency, energy_dwh, total_minor)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6', $6::int, 'settled', 'BUS', 'accepted', $7, $7, $7, 0, $7::timestamptz + interval '1 hour', 'UTC', 'CNY', $8, 0)`,
     [site.operatorId, id, `O-${transactions}`, place.stationId, place.chargePointId, transactions, startedAt, dwh],
   )
   await site.admin.query(
-    `insert into fleet_order_assignments (operator_id, order_id, station_id, vehicle_id, reason, assigned_at) values ($1, $2, $3, $4, 'test', now())`,
+    `insert into fleet_order_assignments (operator_id, session_id, station_id, vehicle_id, reason, assigned_at) values ($1, $2, $3, $4, 'test', now())`,
     [site.operatorId, id, place.stationId, vehicleId],
   )
 }
@@ -424,9 +424,9 @@ describe('ROUTE-07 carengquotastatistics', () => {
       socStart: 95,
       socEnd: 10,
     })
-    await anOrder(bus.id, '2026-10-05T12:00:00Z', kWh(15) + 1)
+    await aSession(bus.id, '2026-10-05T12:00:00Z', kWh(15) + 1)
     // From 20:00 on it fills the battery for the next day.
-    await anOrder(bus.id, '2026-10-05T22:00:00Z', kWh(75))
+    await aSession(bus.id, '2026-10-05T22:00:00Z', kWh(75))
     const asked = `dayFrom=2026-10-05&dayTo=2026-10-06&vehicleId=${bus.id}`
     const byDay = await totalOf(`${asked}&by=day`)
     expect(byDay.list).toMatchObject([
@@ -472,7 +472,7 @@ describe('ROUTE-07 carengquotastatistics', () => {
 
   test('what a day without records charged is nobody’s, and in no driver’s sums', async () => {
     const bus = await aBus()
-    await anOrder(bus.id, '2026-09-01T10:00:00Z', kWh(40))
+    await aSession(bus.id, '2026-09-01T10:00:00Z', kWh(40))
     const asked = `dayFrom=2026-09-01&dayTo=2026-09-01&vehicleId=${bus.id}`
     expect((await totalOf(`${asked}&by=driver`)).list).toMatchObject([
       { key: null, name: null, chargedDwh: kWh(40), savedDwh: null },

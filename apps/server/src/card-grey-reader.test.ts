@@ -53,9 +53,9 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
   const point = await site.connect(chargePoint)
   await aSession(point, { idTag: form.uid, from: 140, until: 100, startWh: 1_000_000 })
   await point.close()
-  const orders = async () => (await desk.tradesOf(id)).list
-  await until(async () => (await orders())[0]?.state === 'settled', 'the session is settled')
-  const [{ orderId, totalMinor }] = await orders()
+  const sessions = async () => (await desk.tradesOf(id)).list
+  await until(async () => (await sessions())[0]?.state === 'settled', 'the session is settled')
+  const [{ sessionId, totalMinor }] = await sessions()
   const record = {
     cardNo: form.cardNo,
     kind: 'grey',
@@ -94,7 +94,7 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
     broken: [],
   })
   expect(await done('GET', `/api/cards/${id}`)).toMatchObject({ state: 'active' })
-  expect((await orders())[0]).toMatchObject({ orderId, differenceMinor: 0 })
+  expect((await sessions())[0]).toMatchObject({ sessionId, differenceMinor: 0 })
   const again = await desk.ask(
     'POST',
     `/api/cards/${id}/ungrey`,

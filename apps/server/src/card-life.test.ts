@@ -62,9 +62,9 @@ test(
     const chargePoint = await site.chargePoint()
     const session = async (minutes: number) => {
       const point = await site.connect(chargePoint)
-      const orders = async () =>
-        (await desk.tradesOf(card.id)).list.filter((row: { orderId: string | null }) => row.orderId !== null)
-      const before = (await orders()).length
+      const sessions = async () =>
+        (await desk.tradesOf(card.id)).list.filter((row: { sessionId: string | null }) => row.sessionId !== null)
+      const before = (await sessions()).length
       await aSession(point, {
         idTag: card.uid,
         from: minutes + 40,
@@ -73,10 +73,10 @@ test(
       })
       await point.close()
       await until(
-        async () => (await orders())[0]?.state === 'settled' && (await orders()).length > before,
+        async () => (await sessions())[0]?.state === 'settled' && (await sessions()).length > before,
         'the session is settled',
       )
-      return (await orders())[0]
+      return (await sessions())[0]
     }
     const upload = async (told: Omit<Told, 'cardNo' | 'chargePoint' | 'connector'>) => {
       const record = { cardNo: card.cardNo, chargePoint: chargePoint.chargePointNo, connector: 1, ...told }
@@ -102,7 +102,7 @@ test(
     expect(await upload(told)).toMatchObject({ taken: 0, known: 1 })
     const [paid] = (await desk.tradesOf(card.id)).list
     expect(paid).toMatchObject({
-      orderId: online.id,
+      sessionId: online.id,
       verifyState: 'ok',
       settleState: 'matched',
       paidMinor: one,
@@ -118,7 +118,7 @@ test(
       at: new Date(Date.now() - 300 * 60_000),
     }
     expect(await upload(offline)).toMatchObject({ taken: 1 })
-    expect((await desk.tradesOf(card.id)).list[0]).toMatchObject({ orderId: null, settleState: 'waiting' })
+    expect((await desk.tradesOf(card.id)).list[0]).toMatchObject({ sessionId: null, settleState: 'waiting' })
     const rest = 40_000 - 2 * one
     expect(await books(card.id, holderId)).toMatchObject({ purse: rest, clearing: -one, ...whole })
     const late = await session(300)
@@ -127,7 +127,7 @@ test(
     expect(list).toHaveLength(2)
     expect(list[0]).toMatchObject({ state: 'settled', settleState: 'matched', differenceMinor: 0 })
     expect(totalMinor).toBe(2 * one)
-    expect(list[0].orderId).toBe(late.id)
+    expect(list[0].sessionId).toBe(late.id)
     expect(await books(card.id, holderId)).toMatchObject({ purse: rest, clearing: 0, ...whole })
 
     // Taken away in mid-payment: grey, refused everywhere, nothing deducted yet.
@@ -146,7 +146,7 @@ test(
     )
     expect(await books(card.id, holderId)).toMatchObject({ purse: rest, clearing: one, ...whole })
     const released = await done('POST', `/api/cards/${card.id}/ungrey`, { reason: 'brought to the desk' })
-    expect(released).toMatchObject({ deductedMinor: one, orderId: third.id, approvalId: null })
+    expect(released).toMatchObject({ deductedMinor: one, sessionId: third.id, approvalId: null })
     expect(await books(card.id, holderId)).toMatchObject({ purse: rest - one, clearing: 0, ...whole })
     expect(await done('GET', `/api/cards/${card.id}`)).toMatchObject({ state: 'active' })
 

@@ -220,9 +220,9 @@ describe('money on a chip, written by a reader', () => {
       mark: file.mark,
     })
     await done(`/api/card-reader-jobs/${job}/answer`, { file: first })
-    const order: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
+    const session: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
     // A program that never asked the card says that all went well.
-    const lie = JSON.stringify({ job, step: 1, replies: ['000000009000'], mark: order.mark })
+    const lie = JSON.stringify({ job, step: 1, replies: ['000000009000'], mark: session.mark })
     const { data } = await ask('POST', `/api/card-reader-jobs/${job}/answer`, { file: lie })
     expect(data).toMatchObject({ state: 'failed', error: 'bad-mac', uncertain: true })
     chip.putBack()

@@ -383,7 +383,7 @@ describe('API-10 GET /user/cardtrans/list', () => {
     const { list: rows, energyDwh, totalMinor } = await tradesOf(card.id)
     expect(rows).toMatchObject([{ cardNo: maskTag(card.cardNo), chargePointNo: chargePoint.chargePointNo, energyDwh, totalMinor }])
     expect(energyDwh).toBeGreaterThan(0)
-    await site.admin.query("update charging_orders set state = 'void' where id = $1", [rows[0].id])
+    await site.admin.query("update charging_sessions set state = 'void' where id = $1", [rows[0].id])
     // What is void is listed and adds nothing, as in the list of orders (decision 32).
     const { list: after, ...sums } = await tradesOf(card.id)
     expect(after).toMatchObject([{ state: 'void' }])
@@ -432,7 +432,7 @@ describe('statements', () => {
     ])
       expect(openingMinor + rechargedMinor + chargedMinor + refundedMinor + otherMinor).toBe(closingMinor)
     const line = holders.list.find(({ kind }: { kind: string }) => kind === 'charge')
-    expect(line).toMatchObject({ reference: trade.orderNo, cardNo: maskTag(card.cardNo) })
+    expect(line).toMatchObject({ reference: trade.sessionNo, cardNo: maskTag(card.cardNo) })
     // Nothing moves in a period that is to come: it opens as it closes.
     const later = new Date(Date.now() + 60_000).toISOString()
     expect((await statement(`holderId=${card.holderId}&from=${later}`)).data).toMatchObject({

@@ -58,7 +58,7 @@ async function charged(idTag: string, from: number) {
   const chargePoint = await site.chargePoint()
   await aSession(await site.connect(chargePoint), { idTag, kWh: 20, from, until: from - 30 })
   const { rows } = await site.admin.query(
-    'select holder_id as "holderId", pay_state as "payState" from charging_orders where charge_point_id = $1',
+    'select holder_id as "holderId", pay_state as "payState" from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],
   )
   return rows[0]

@@ -48,7 +48,7 @@ describe('a console that is still being built', () => {
     app.inject({ url, headers: { 'accept-language': language } })
 
   test('OPS-01 its page says how far it is, in the language of the browser, and asks again; then the console is there', async () => {
-    const waiting = await page('/statsanalysis/order', 'es-MX,es;q=0.9')
+    const waiting = await page('/statsanalysis/session', 'es-MX,es;q=0.9')
     expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '2'])
     expect(waiting.body).toContain('La consola se está construyendo')
     expect(waiting.body).toContain('42 %')
@@ -59,7 +59,7 @@ describe('a console that is still being built', () => {
     writeFileSync(path.join(folder, 'index.html'), '<head></head>the console')
     writeFileSync(path.join(folder, 'assets', 'a.js'), 'export {}')
     Object.assign(build, { state: 'built', share: 1 })
-    const there = await page('/statsanalysis/order', 'es')
+    const there = await page('/statsanalysis/session', 'es')
     expect([there.statusCode, there.body]).toEqual([200, '<head></head>the console'])
     const script = await page('/assets/a.js', 'es')
     expect([script.body, script.headers['cache-control']]).toEqual([

@@ -170,10 +170,10 @@ async function foreignTraces() {
 /** Every id and telling name of what hangs on a station. */
 async function tracesOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query<{ ids: string[]; names: string[] }>(
-    `select array[$1, $2] || array(select id::text from charging_orders where charge_point_id = $2::uuid)
+    `select array[$1, $2] || array(select id::text from charging_sessions where charge_point_id = $2::uuid)
        || array(select id::text from charging_orphan_stops where charge_point_id = $2::uuid)
        || array(select id::text from stations_commands where charge_point_id = $2::uuid) as ids,
-     array[$3, $4] || array(select order_no from charging_orders where charge_point_id = $2::uuid) as names`,
+     array[$3, $4] || array(select session_no from charging_sessions where charge_point_id = $2::uuid) as names`,
     [chargePoint.stationId, chargePoint.chargePointId, chargePoint.chargePointNo, chargePoint.identity],
   )
   return rows[0] ?? { ids: [], names: [] }
@@ -188,7 +188,7 @@ async function theirRows(): Promise<string[]> {
         name,
         `charge_point_id = '${theirs.chargePointId}'`,
       ]),
-      ['charging_orders', `charge_point_id = '${theirs.chargePointId}'`],
+      ['charging_sessions', `charge_point_id = '${theirs.chargePointId}'`],
       ['charging_orphan_stops', `charge_point_id = '${theirs.chargePointId}'`],
       ['stations_refused', `identity = '${theirs.identity}'`],
     ]
@@ -276,7 +276,7 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
 
   test('sums count the own orders alone', async () => {
     const sums = async (token: string) =>
-      (await call(token, 'GET', '/api/orders/sums')).json<{ data: object }>().data
+      (await call(token, 'GET', '/api/sessions/sums')).json<{ data: object }>().data
     expect(await sums(await limitedUser())).not.toEqual(await sums(whole))
   })
 
@@ -333,9 +333,9 @@ describe('PERM-05 what each data scope shows', () => {
     )
     domains.organisation.scopeChanged(site.operatorId)
     expect(await stationsOf(token)).toHaveLength(61)
-    const orders = await call(token, 'GET', '/api/orders?pageSize=200')
-    expect(orders.body).toContain(mine.chargePointNo)
-    expect(orders.body).not.toContain(theirs.chargePointNo)
+    const sessions = await call(token, 'GET', '/api/sessions?pageSize=200')
+    expect(sessions.body).toContain(mine.chargePointNo)
+    expect(sessions.body).not.toContain(theirs.chargePointNo)
   })
 
   test('X-17 the explainer says whether the data scope includes a station', async () => {
@@ -364,7 +364,7 @@ describe('PERM-05 S-17 live topics', () => {
   }
 
   test('pictures and changes of connectors and orders follow the data scope', async () => {
-    const topics = ['connectors', `connectors/${theirs.stationId}`, 'orders']
+    const topics = ['connectors', `connectors/${theirs.stationId}`, 'sessions']
     const [some, all] = [await watch(await limitedUser(), topics), await watch(whole, topics)]
     for (const point of [mine, theirs])
       await site.admin.query(
@@ -393,7 +393,7 @@ test('PERM-05 every table that belongs to a station, a charge point or an order 
   const { rows } = await site.admin.query<{ name: string }>(
     `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and a.attname in ('station_id', 'charge_point_id', 'charge_point_key', 'order_id')
+       and a.attname in ('station_id', 'charge_point_id', 'charge_point_key', 'session_id')
        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'scope' and not p.polpermissive)`,
   )
   // Which stations a role or a user is given is the business of whoever manages them.
@@ -407,12 +407,12 @@ test('PERM-05 a limited transaction without its stations fails; it never sees ev
   await client.query('begin')
   await client.query("select set_config('evops.operator', $1, true)", [site.operatorId])
   await client.query('set local role evops_scoped')
-  await expect(client.query('select * from charging_orders')).rejects.toThrow(/evops\.stations/)
+  await expect(client.query('select * from charging_sessions')).rejects.toThrow(/evops\.stations/)
   await client.query('rollback')
   client.release()
   const none = await site.house.db.inTenant(
     { operatorId: site.operatorId, scope: { stationIds: [] } },
-    (tx) => tx.selectFrom('charging_orders').select('id').execute(),
+    (tx) => tx.selectFrom('charging_sessions').select('id').execute(),
   )
   expect(none).toEqual([])
 })

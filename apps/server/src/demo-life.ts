@@ -83,9 +83,9 @@ async function anEvaluation({ house, domains: { members }, operatorId, operator 
   const opinions = opinionsIn[operator.language]
   const opinion = opinions[randomInt(opinions.length)]
   await house.db.inTenant(operatorId, async (tx) => {
-    const [order] = await members.ordersToRate(tx, 1)
-    if (!order || !opinion) return
-    await members.evaluate(tx, { operatorId, form: { ...opinion, orderNo: order.orderNo }, source: 'app' })
+    const [session] = await members.sessionsToRate(tx, 1)
+    if (!session || !opinion) return
+    await members.evaluate(tx, { operatorId, form: { ...opinion, sessionNo: session.sessionNo }, source: 'app' })
   })
 }
 
@@ -104,12 +104,12 @@ async function someFeedback({ house, domains: { members }, operatorId, operator 
   const content = complaints[randomInt(complaints.length)]
   if (randomInt(4) > 0 || content === undefined) return
   await house.db.inTenant(operatorId, async (tx) => {
-    const [order] = await members.ordersToRate(tx, 1)
-    if (!order) return
-    const { chargePointNo, orderNo } = order
+    const [session] = await members.sessionsToRate(tx, 1)
+    if (!session) return
+    const { chargePointNo, sessionNo } = session
     await members.takeFeedback(tx, {
       operatorId,
-      form: { kind: 'chargePoint', content, chargePointNo, orderNo },
+      form: { kind: 'chargePoint', content, chargePointNo, sessionNo },
       source: 'app',
     })
   })

@@ -243,21 +243,21 @@ async function breakOne({ stage, operator, now }: Tale, registers: Registers): P
 async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
   const texts = storyTexts[operator.language]
   const desk = stage.as(staff.dispatcher)
-  const orders = await desk<{ list: { orderNo: string; chargePointNo: string }[] }>(
+  const sessions = await desk<{ list: { sessionNo: string; chargePointNo: string }[] }>(
     'GET',
-    '/api/orders?state=settled&pageSize=10',
+    '/api/sessions?state=settled&pageSize=10',
   )
-  const [rated, complained] = orders.list
+  const [rated, complained] = sessions.list
   const [opinion] = opinionsIn[operator.language]
   if (rated && opinion) {
-    const said = { ...opinion, text: texts.praise, orderNo: rated.orderNo }
+    const said = { ...opinion, text: texts.praise, sessionNo: rated.sessionNo }
     const { id } = await desk<Row>('POST', '/api/evaluations', said)
     await desk('POST', `/api/evaluations/${id}/reply`, { text: texts.thanks })
   }
   if (complained) {
-    const { chargePointNo, orderNo } = complained
+    const { chargePointNo, sessionNo } = complained
     const [content] = complaintsIn[operator.language]
-    await desk('POST', '/api/feedback', { kind: 'chargePoint', content, chargePointNo, orderNo })
+    await desk('POST', '/api/feedback', { kind: 'chargePoint', content, chargePointNo, sessionNo })
   }
   const companies = await desk<{ list: (Row & { payMode: string })[] }>('GET', '/user/corporate/list')
   const prepaid = companies.list.find(({ payMode }) => payMode === 'prepaid')

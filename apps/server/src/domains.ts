@@ -11,15 +11,15 @@ import {
   goodTag,
   localListOfTokens,
   markDebtsPaid,
-  moveOrders,
+  moveSessions,
   namedFlag,
   noteToken,
   noteUnreported,
-  orderChecks,
-  ordersForBill,
-  ordersOfHolder,
+  sessionChecks,
+  sessionsForBill,
+  sessionsOfHolder,
   numbersOfTransactions,
-  ordersOfChargePoint,
+  sessionsOfChargePoint,
   setTokenBatteries,
   setTokenHolder,
   tokensByTag,
@@ -104,7 +104,7 @@ export interface Domains {
 
 /** What charging does for its holders. */
 const held = {
-  orders: { ofHolder: ordersOfHolder, forBill: ordersForBill, move: moveOrders },
+  sessions: { ofHolder: sessionsOfHolder, forBill: sessionsForBill, move: moveSessions },
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   known: [
     { name: 'invoiceTitles', of: titlesOfHolder, forget: forgetTitles },
@@ -204,7 +204,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     ...organisation,
     listContent: localListOfTokens,
     tagOf: goodTag,
-    ordersOf: ordersOfChargePoint,
+    sessionsOf: sessionsOfChargePoint,
     numbersOf: numbersOfTransactions,
     flagName: namedFlag,
     unpaidAt,
@@ -214,7 +214,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     isCharging,
     debtsPaid: markDebtsPaid,
     namesOf: namesOfAll,
-    moreChecks: orderChecks,
+    moreChecks: sessionChecks,
     toldBy: complementOf,
     monthChecks,
     taxIdsOf: async (tx, ids) =>
@@ -262,7 +262,7 @@ function createHolders(house: House, { organisation, stations, ledger }: Ground)
   const fleet = createFleet({
     house,
     tokens: { setBatteries: setTokenBatteries },
-    orders: { noteOrders: noteUnreported, noteToken },
+    sessions: { noteSessions: noteUnreported, noteToken },
     operatorOf,
   })
   return { members, cards, fleet }
@@ -289,7 +289,7 @@ function createSites(
 ) {
   const { allowedNetworks } = given
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
-  const command: Stations['command'] = (order) => stations.command(order)
+  const command: Stations['command'] = (session) => stations.command(session)
   const moved = (operatorId: string) => house.bus.publish(alarmsChannel, { operatorId })
   const places = { loadBetween, alarms: { tellDay, daysTold, moved } }
   return {
@@ -313,7 +313,7 @@ function createRepairs(
   { organisation, members, stations, currencyOf }: Ground & Pick<ReturnType<typeof createHolders>, 'members'>,
   outreach: ReturnType<typeof createOutreach>,
 ): Maintenance {
-  const command: Stations['command'] = (order) => stations.command(order)
+  const command: Stations['command'] = (session) => stations.command(session)
   const points = { command, addTestToken, numbersOf: numbersOfTransactions }
   return createMaintenance({ ...organisation, ...members, ...outreach, ...points, house, currencyOf, assets })
 }
@@ -322,7 +322,7 @@ function createRepairs(
 const pressesOf = (stations: Stations, maintenance: () => Maintenance): OutreachDeps['presses'] => ({
   pressed: {
     alarm: stations.acknowledgeAlarm,
-    'work-order': (tx, actor, id) => maintenance().acceptOrder(tx, actor, id),
+    'work-order': (tx, actor, id) => maintenance().acceptWorkOrder(tx, actor, id),
   },
   problems: () => ({ ...stations.domain.problems, ...maintenance().domain.problems }),
 })

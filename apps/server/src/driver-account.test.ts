@@ -72,7 +72,7 @@ test('a company’s employee starts without money of their own, and the company 
   const { token, id: memberId } = await aDriver()
   const place = await desk.aPoint()
   const start = () =>
-    desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr: place.qr(1) } })
+    desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(1) } })
   expect((await start()).error).toBe('charging.start-low-balance')
   const company = await asStaff('POST', '/user/corporate/save', {
     name: `Buses ${newId()}`,
@@ -87,9 +87,9 @@ test('a company’s employee starts without money of their own, and the company 
   const { id } = (await start()).data
   const transactionId = await place.begins(1, place.asked())
   await place.ends(1, transactionId, 600)
-  const order = async () => (await desk.ask('GET', `/api/driver/orders/${id}`, { token })).data
-  await until(async () => (await order()).state === 'settled', 'the order is settled')
-  const settled = await order()
+  const session = async () => (await desk.ask('GET', `/api/driver/sessions/${id}`, { token })).data
+  await until(async () => (await session()).state === 'settled', 'the order is settled')
+  const settled = await session()
   expect(settled).toMatchObject({ payState: 'postpaid', billedTo: company.name, canInvoice: false })
   expect(settled.paid.filter(({ own }: { own: boolean }) => own)).toEqual([])
 })

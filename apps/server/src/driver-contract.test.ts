@@ -187,7 +187,7 @@ test('too often is 429 with the time to wait, by device and by network', async (
   expect([soon.status, Number(soon.retryAfter) > 0]).toEqual([429, true])
   expect(faultsOf(schemaOf(codes, 400) ?? {}, soon.body)).toEqual([])
   const start = () =>
-    desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr: place.qr(1) } })
+    desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(1) } })
   const all = []
   for (let times = 0; times < 12; times += 1) all.push(await start())
   const refused = all.filter(({ status }) => status === 429)

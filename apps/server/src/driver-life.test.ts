@@ -76,7 +76,7 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   const { access_token: token } = await desk.signIn(phone)
   expect((await ask('GET', '/api/driver/me', { token })).data).toMatchObject({ blocked: null, wechat: false })
   expect(
-    (await ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr: place.qr(2) } })).error,
+    (await ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(2) } })).error,
   ).toBe('charging.start-low-balance')
   expect(await desk.topUp(token, 20_000)).toMatchObject({ state: 'captured', test: true })
   expect((await ask('GET', '/api/driver/wallets', { token })).data).toMatchObject([
@@ -84,11 +84,11 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   ])
 
   const key = newId()
-  const started = await ask('POST', '/api/driver/orders', { token, key, body: { qr: place.qr(2) } })
+  const started = await ask('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })
   expect(started.data).toMatchObject({ state: 'starting', connectorNo: 2, failure: null, costMinor: null })
   const { id } = started.data
   // The same call again is the same session.
-  expect((await ask('POST', '/api/driver/orders', { token, key, body: { qr: place.qr(2) } })).data.id).toBe(
+  expect((await ask('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })).data.id).toBe(
     id,
   )
   expect((await ask('GET', '/api/driver/sessions', { token })).data).toMatchObject([{ id }])
@@ -103,51 +103,51 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   )
   expect(stream.seen.at(-1)).toMatchObject({ state: 'charging', energyDwh: 3_000, powerW: 60_000 })
 
-  const stopped = await ask('POST', `/api/driver/orders/${id}/stop`, { token })
+  const stopped = await ask('POST', `/api/driver/sessions/${id}/stop`, { token })
   expect(stopped.data).toMatchObject({ answer: 'accepted', session: { state: 'stopping' } })
   await place.ends(2, transactionId, 600)
   await stream.over
   expect(stream.seen.at(-1)).toMatchObject({ id, state: 'settled', energyDwh: 6_000 })
 
-  const { data: order } = await ask('GET', `/api/driver/orders/${id}`, { token })
-  expect(order).toMatchObject({
+  const { data: session } = await ask('GET', `/api/driver/sessions/${id}`, { token })
+  expect(session).toMatchObject({
     state: 'settled',
     payState: 'paid',
     stopReason: 'user_app',
     billed: true,
     canEvaluate: true,
     canInvoice: true,
-    paid: [{ account: 'wallet_principal', own: true, amountMinor: order.payableMinor }],
+    paid: [{ account: 'wallet_principal', own: true, amountMinor: session.payableMinor }],
   })
-  expect(order.bill.segments.length).toBeGreaterThan(0)
-  expect((await ask('GET', '/api/driver/orders', { token })).data).toMatchObject({ total: 1, list: [{ id }] })
+  expect(session.bill.segments.length).toBeGreaterThan(0)
+  expect((await ask('GET', '/api/driver/sessions', { token })).data).toMatchObject({ total: 1, list: [{ id }] })
   const movements = (await ask('GET', '/api/driver/wallet/movements', { token })).data.list
   expect(
     movements.reduce((sum: number, { amountMinor }: { amountMinor: number }) => sum + amountMinor, 0),
-  ).toBe(20_000 - order.payableMinor)
+  ).toBe(20_000 - session.payableMinor)
 
   // Whoever has the app speaks for themselves: nobody of the demo's does.
   const { house, domains, operatorId } = desk
-  const others = await house.db.inTenant(operatorId, (tx) => domains.members.ordersToRate(tx, 10))
-  expect(others.map(({ orderNo }) => orderNo)).not.toContain(order.orderNo)
-  const said = await ask('POST', `/api/driver/orders/${id}/evaluation`, {
+  const others = await house.db.inTenant(operatorId, (tx) => domains.members.sessionsToRate(tx, 10))
+  expect(others.map(({ sessionNo }) => sessionNo)).not.toContain(session.sessionNo)
+  const said = await ask('POST', `/api/driver/sessions/${id}/evaluation`, {
     token,
     body: { stars: 5, text: 'Fine' },
   })
-  expect(said.data).toMatchObject({ stars: 5, orderId: id })
-  expect((await ask('GET', `/api/driver/orders/${id}`, { token })).data.canEvaluate).toBe(false)
-  const again = await ask('POST', `/api/driver/orders/${id}/evaluation`, { token, body: { stars: 1 } })
+  expect(said.data).toMatchObject({ stars: 5, sessionId: id })
+  expect((await ask('GET', `/api/driver/sessions/${id}`, { token })).data.canEvaluate).toBe(false)
+  const again = await ask('POST', `/api/driver/sessions/${id}/evaluation`, { token, body: { stars: 1 } })
   expect(again.error).toBe('members.evaluation-twice')
 
   const title = { country: 'CN', kind: 'person', name: '张伟' }
   const { id: titleId } = (await ask('POST', '/api/driver/invoice-titles', { token, body: title })).data
-  const invoice = await ask('POST', '/api/driver/invoices', { token, body: { titleId, orderIds: [id] } })
+  const invoice = await ask('POST', '/api/driver/invoices', { token, body: { titleId, sessionIds: [id] } })
   expect(invoice.data).toMatchObject({
     state: 'applied',
-    totalMinor: order.payableMinor,
-    orders: [{ orderId: id }],
+    totalMinor: session.payableMinor,
+    sessions: [{ sessionId: id }],
   })
-  expect((await ask('GET', `/api/driver/orders/${id}`, { token })).data.canInvoice).toBe(false)
+  expect((await ask('GET', `/api/driver/sessions/${id}`, { token })).data.canInvoice).toBe(false)
   // Who did it is in the log by id; their name is nowhere in it.
   const { rows } = await desk.admin.query(
     'select action, user_name from organisation_audit where user_id = (select id from members_members where mobile = $1) order by at',
@@ -157,8 +157,8 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
     expect.arrayContaining([
       'driverSignIn',
       'createTopUp',
-      'startDriverOrder',
-      'stopDriverOrder',
+      'startDriverSession',
+      'stopDriverSession',
       'applyDriverInvoice',
     ]),
   )

@@ -29,19 +29,19 @@ const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: obje
 }
 type Place = Awaited<ReturnType<DriverDesk['aPoint']>>
 const start = (token: string, place: Place, connectorNo = 1) =>
-  desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr: place.qr(connectorNo) } })
+  desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(connectorNo) } })
 
 /** A whole session of so many watt-hours, until its bill stands. */
 async function charged(token: string, place: Place, wh: number) {
-  const { data: order } = await start(token, place)
+  const { data: session } = await start(token, place)
   const transactionId = await place.begins(1, place.asked())
   await place.ends(1, transactionId, wh)
-  return settled(token, order.id)
+  return settled(token, session.id)
 }
 async function settled(token: string, id: string) {
-  const order = async () => (await desk.ask('GET', `/api/driver/orders/${id}`, { token })).data
-  await until(async () => (await order()).state === 'settled', 'the session is billed')
-  return order()
+  const session = async () => (await desk.ask('GET', `/api/driver/sessions/${id}`, { token })).data
+  await until(async () => (await session()).state === 'settled', 'the session is billed')
+  return session()
 }
 
 test('the price on the map is the one that the bill of a session of this hour charges', async () => {
@@ -53,16 +53,16 @@ test('the price on the map is the one that the bill of a session of this hour ch
   const path = `/api/public/driver/stations?operator=${desk.optcode}&pageSize=200`
   const { list } = (await desk.ask('GET', path)).data
   const { priceNowE5 } = list.find(({ id }: { id: string }) => id === place.chargePoint.stationId)
-  const order = await charged(token, place, 600)
-  const [line, ...others] = order.bill.byPeriod.filter(
+  const session = await charged(token, place, 600)
+  const [line, ...others] = session.bill.byPeriod.filter(
     ({ energyDwh }: { energyDwh: number }) => energyDwh > 0,
   )
   expect(others).toEqual([])
   expect(line).toMatchObject({ energyDwh: 6_000 })
   expect(line.electricityPriceE5 + line.servicePriceE5).toBe(priceNowE5)
   // 0.6 kWh, rounded to the cent once for electricity and once for the service.
-  expect(Math.abs(order.bill.totalMinor - (0.6 * priceNowE5) / 1_000)).toBeLessThanOrEqual(1)
-  expect(order.payableMinor).toBe(order.bill.totalMinor)
+  expect(Math.abs(session.bill.totalMinor - (0.6 * priceNowE5) / 1_000)).toBeLessThanOrEqual(1)
+  expect(session.payableMinor).toBe(session.bill.totalMinor)
 })
 
 test('a coupon takes its amount off the bill of the next session, is named there, and is used up', async () => {
@@ -76,17 +76,17 @@ test('a coupon takes its amount off the bill of the next session, is named there
     (await desk.ask('GET', `/api/driver/coupons?state=${state}`, { token })).data.list
   expect(await coupons('unused')).toHaveLength(1)
   const place = await desk.aPoint()
-  const order = await charged(token, place, 600)
-  expect(order.bill.reductions).toMatchObject([{ name: expect.stringContaining('Thirty off'), minor: 30 }])
-  expect(order).toMatchObject({
+  const session = await charged(token, place, 600)
+  expect(session.bill.reductions).toMatchObject([{ name: expect.stringContaining('Thirty off'), minor: 30 }])
+  expect(session).toMatchObject({
     reducedMinor: 30,
-    payableMinor: order.bill.totalMinor - 30,
+    payableMinor: session.bill.totalMinor - 30,
     payState: 'paid',
   })
-  expect(order.paid).toMatchObject([{ own: true, amountMinor: order.payableMinor }])
+  expect(session.paid).toMatchObject([{ own: true, amountMinor: session.payableMinor }])
   expect([await coupons('unused'), (await coupons('used')).length]).toEqual([[], 1])
   const wallets = (await desk.ask('GET', '/api/driver/wallets', { token })).data
-  expect(wallets[0].availableMinor).toBe(20_000 - order.payableMinor)
+  expect(wallets[0].availableMinor).toBe(20_000 - session.payableMinor)
 })
 
 test('a booked connector starts for whoever booked it and for nobody else; the start uses the booking', async () => {
@@ -103,8 +103,8 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
   desk.setNow(new Date(desk.house.now().getTime() + 120_000))
   const refused = await start(other.token, place)
   expect([refused.status, refused.error]).toEqual([409, 'charging.start-booked'])
-  const { data: order } = await start(token, place)
-  expect(order).toMatchObject({ state: 'starting', connectorNo: 1 })
+  const { data: session } = await start(token, place)
+  expect(session).toMatchObject({ state: 'starting', connectorNo: 1 })
   const transactionId = await place.begins(1, place.asked())
   const mine = async () =>
     (await desk.ask('GET', '/api/driver/bookings', { token })).data.list.find(
@@ -112,7 +112,7 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
     )
   await until(async () => (await mine()).state === 'used', 'the booking is used')
   await place.ends(1, transactionId, 1_000)
-  expect((await settled(token, order.id)).state).toBe('settled')
+  expect((await settled(token, session.id)).state).toBe('settled')
 })
 
 test('a connector that somebody charges at is refused in words, and so is another operator’s code', async () => {
@@ -124,7 +124,7 @@ test('a connector that somebody charges at is refused in words, and so is anothe
   expect([taken.status, taken.error]).toEqual([409, 'charging.connector-busy'])
   expect(taken.msg).not.toMatch(/[{}]|charging\./)
   const foreign = { qr: `hlht://${place.chargePoint.chargePointNo}01.elsewhere/` }
-  const reply = await desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: foreign })
+  const reply = await desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: foreign })
   expect([reply.status, reply.error]).toEqual([409, 'driver.qr-foreign'])
   expect(reply.msg).toContain('elsewhere')
 })
@@ -156,8 +156,8 @@ test('what a session left owed is paid by card on the provider’s page, and the
   const transactionId = await place.begins(1, place.asked())
   desk.setNow(new Date(past + 8 * 60_000))
   await place.ends(1, transactionId, 8_000)
-  const order = await settled(token, begun.data.id)
-  expect(order.payState).toBe('arrears')
+  const session = await settled(token, begun.data.id)
+  expect(session.payState).toBe('arrears')
   const owed = async () =>
     (await desk.ask('GET', '/api/driver/wallets', { token })).data[0].arrearsMinor as number
   const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token })).data
@@ -170,7 +170,7 @@ test('what a session left owed is paid by card on the provider’s page, and the
   desk.loopback.pay(made.ourNo)
   expect((await look()).data).toMatchObject({ state: 'captured', offer: null })
   expect(await owed()).toBe(0)
-  await until(async () => (await settled(token, order.id)).payState === 'paid', 'the bill is paid')
+  await until(async () => (await settled(token, session.id)).payState === 'paid', 'the bill is paid')
 })
 
 test('inside WeChat a code of its authorisation says who pays: once, and the bridge is told what WeChat wants', async () => {

@@ -186,7 +186,7 @@ describe('tokens', () => {
 
   test('an access token lives ten minutes, signing out ends it, and neither door opens for the other', async () => {
     const given = await desk.signIn(aPhone())
-    expect((await desk.ask('GET', '/api/orders', { token: given.access_token })).status).toBe(401)
+    expect((await desk.ask('GET', '/api/sessions', { token: given.access_token })).status).toBe(401)
     expect((await desk.ask('GET', '/api/driver/me', { token: desk.staff })).status).toBe(401)
     later(601)
     expect((await desk.ask('GET', '/api/driver/me', { token: given.access_token })).status).toBe(401)
@@ -239,7 +239,7 @@ test('terms that changed are agreed to before the next start; an old version is 
   later(61)
   const { access_token: bearer } = await desk.signIn(phone, { optcode: other.optcode, agrees: ['terms:1'] })
   const start = () =>
-    desk.ask('POST', '/api/driver/orders', { token: bearer, key: newId(), body: { qr: place.qr(1) } })
+    desk.ask('POST', '/api/driver/sessions', { token: bearer, key: newId(), body: { qr: place.qr(1) } })
   expect((await start()).error).toBe('charging.start-low-balance')
   await publish('Two')
   const refused = await start()

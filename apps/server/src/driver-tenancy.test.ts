@@ -28,14 +28,14 @@ beforeAll(async () => {
     return reply.data
   }
   ids['top-ups'] = (await desk.topUp(owner, 50_000)).id
-  const { id } = await must('/orders', { qr: place.qr(1) })
+  const { id } = await must('/sessions', { qr: place.qr(1) })
   const transactionId = await place.begins(1, place.asked())
   await place.ends(1, transactionId, 500)
-  ids.orders = id
   ids.sessions = id
-  await must(`/orders/${id}/evaluation`, { stars: 4 })
+  ids.sessions = id
+  await must(`/sessions/${id}/evaluation`, { stars: 4 })
   ids['invoice-titles'] = (await must('/invoice-titles', { country: 'CN', kind: 'person', name: '张伟' })).id
-  ids.invoices = (await must('/invoices', { titleId: ids['invoice-titles'], orderIds: [id] })).id
+  ids.invoices = (await must('/invoices', { titleId: ids['invoice-titles'], sessionIds: [id] })).id
   const startsAt = new Date(desk.house.now().getTime() + 3_600_000).toISOString()
   ids.bookings = (await must('/bookings', { stationId: place.chargePoint.stationId, startsAt })).id
   ids.feedback = (await must('/feedback', { kind: 'other', content: 'The light is off' })).id
@@ -72,14 +72,14 @@ test('each call that names something answers others as if it did not exist', asy
 
 test('what bodies name is looked at as well: a title, an order and a merchant account of others', async () => {
   const [sameOperator = '', elsewhere = ''] = others
-  const body = { titleId: ids['invoice-titles'], orderIds: [ids.orders] }
+  const body = { titleId: ids['invoice-titles'], sessionIds: [ids.sessions] }
   for (const token of others)
     expect((await desk.ask('POST', '/api/driver/invoices', { token, body })).error).toBe('request.not-found')
   const own = { country: 'CN', kind: 'person', name: '李娜' }
   const { id: titleId } = (
     await desk.ask('POST', '/api/driver/invoice-titles', { token: sameOperator, body: own })
   ).data
-  const stolen = { titleId, orderIds: [ids.orders] }
+  const stolen = { titleId, sessionIds: [ids.sessions] }
   const refused = await desk.ask('POST', '/api/driver/invoices', { token: sameOperator, body: stolen })
   expect([refused.status >= 400, refused.data]).toEqual([true, undefined])
   const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token: owner })).data
@@ -101,7 +101,7 @@ test('no list tells another driver anything of it, and each tells its own', asyn
       const text = JSON.stringify(data)
       expect([spec.name, known.filter((id) => text.includes(id))]).toEqual([spec.name, []])
     }
-  for (const path of ['orders', 'top-ups', 'invoice-titles', 'invoices', 'bookings', 'feedback'])
+  for (const path of ['sessions', 'top-ups', 'invoice-titles', 'invoices', 'bookings', 'feedback'])
     expect([path, (await desk.ask('GET', `/api/driver/${path}`, { token: owner })).data.list[0]?.id]).toEqual(
       [path, ids[path]],
     )
@@ -112,7 +112,7 @@ test('a connector that somebody charges at is refused, in words, and no order is
   await desk.topUp(others[0] ?? '', 50_000)
   const start = (token: string, connectorNo: number, optcode?: string) => {
     const qr = optcode ? place.qr(connectorNo).replace(desk.optcode, optcode) : place.qr(connectorNo)
-    return desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr } })
+    return desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr } })
   }
   expect((await start(owner, 1)).data.state).toBe('starting')
   const taken = await start(others[0] ?? '', 1)
@@ -132,6 +132,6 @@ test('a connector that somebody charges at is refused, in words, and no order is
   expect((await start(others[0] ?? '', 2)).error).toBe('driver.qr-unknown')
   const { chargePointId } = place.chargePoint
   const body = { connector: { chargePointId, connectorNo: 2 } }
-  const byHand = await desk.ask('POST', '/api/driver/orders', { token: others[0], key: newId(), body })
+  const byHand = await desk.ask('POST', '/api/driver/sessions', { token: others[0], key: newId(), body })
   expect([byHand.status, byHand.error]).toEqual([404, 'request.not-found'])
 })

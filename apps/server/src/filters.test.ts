@@ -60,7 +60,7 @@ const columns: Record<string, string> = {
   'listCampaigns.state': 'outreach_campaigns.state',
   'listDeliveries.state': 'outreach_deliveries.state',
   'listPaymentAccounts.state': 'payments_accounts.state',
-  'listOrders.state': 'charging_orders.state',
+  'listSessions.state': 'charging_sessions.state',
   'listFeedback.state': 'members_feedback.state',
   'listWallets.kind': 'ledger_wallets.kind',
 }

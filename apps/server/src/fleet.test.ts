@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { domain } = createFleet({
     house: site.house,
     tokens: { setBatteries: setTokenBatteries },
-    orders: { noteOrders: noteUnreported, noteToken },
+    sessions: { noteSessions: noteUnreported, noteToken },
     operatorOf,
   })
   await site.house.jobs.start(site.charging.domain.jobs ?? {})
@@ -72,8 +72,8 @@ async function aVehicle(more: object = {}) {
 }
 const bind = (id: string, idTag: string, more: object = {}) =>
   ask('POST', `/api/vehicles/${id}/tokens`, { idTag, ...more })
-const ordersOf = async (vehicleId: string) =>
-  (await ask('GET', `/api/vehicle-orders?vehicleId=${vehicleId}`)).data
+const sessionsOf = async (vehicleId: string) =>
+  (await ask('GET', `/api/vehicle-sessions?vehicleId=${vehicleId}`)).data
 const tokenRow = async (idTag: string) =>
   (await site.admin.query('select * from charging_tokens where id_tag = $1', [idTag])).rows[0]
 
@@ -243,43 +243,43 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     expect(ended.data[0].until).not.toBeNull()
     expect((await bind(second.id, idTag, { from: at(5) })).status).toBe(200)
     await aSession(point, { idTag, from: 180, until: 120, startWh: 2_000_000 })
-    const [one, two] = [await ordersOf(first.id), await ordersOf(second.id)]
+    const [one, two] = [await sessionsOf(first.id), await sessionsOf(second.id)]
     expect([one.total, two.total]).toEqual([1, 1])
     expect(one.list[0]).toMatchObject({
       assignedBy: 'token',
       idTag: maskTag(idTag),
       stationId: chargePoint.stationId,
     })
-    expect(one.sums).toMatchObject({ orders: 1, energyDwh: one.list[0].energyDwh })
+    expect(one.sums).toMatchObject({ sessions: 1, energyDwh: one.list[0].energyDwh })
     const { data } = await ask('GET', `/api/vehicles/${first.id}`)
-    expect(data).toMatchObject({ orders: 1, energyDwh: one.list[0].energyDwh, orders30: 1 })
+    expect(data).toMatchObject({ sessions: 1, energyDwh: one.list[0].energyDwh, sessions30: 1 })
 
-    const { orderNo, orderId } = one.list[0]
+    const { sessionNo, sessionId } = one.list[0]
     const reason = 'The card was lent'
     const waits = async () => {
       const { rows } = await site.admin.query(
-        'delete from charging_unreported where order_id = $1 returning 1',
-        [orderId],
+        'delete from charging_unreported where session_id = $1 returning 1',
+        [sessionId],
       )
       return rows.length
     }
     // Bound since then: it was nobody's before.
     await waits()
-    const moved = await ask('POST', `/api/vehicles/${second.id}/orders`, {
-      orderNo: shortNo(orderNo),
+    const moved = await ask('POST', `/api/vehicles/${second.id}/sessions`, {
+      sessionNo: shortNo(sessionNo),
       reason,
     })
     expect(await waits()).toBe(1)
-    expect(moved.data).toMatchObject({ orderNo, assignedBy: 'person', reason })
-    expect(audited.at(-1)).toMatchObject({ entityId: second.id, after: { orderNo, reason } })
-    expect((await ordersOf(first.id)).total).toBe(0)
-    expect((await ordersOf(second.id)).total).toBe(2)
-    const release = (id: string) => ask('POST', `/api/vehicles/${id}/orders/${orderId}/release`, { reason })
+    expect(moved.data).toMatchObject({ sessionNo, assignedBy: 'person', reason })
+    expect(audited.at(-1)).toMatchObject({ entityId: second.id, after: { sessionNo, reason } })
+    expect((await sessionsOf(first.id)).total).toBe(0)
+    expect((await sessionsOf(second.id)).total).toBe(2)
+    const release = (id: string) => ask('POST', `/api/vehicles/${id}/sessions/${sessionId}/release`, { reason })
     expect((await release(second.id)).status).toBe(200)
     expect(await waits()).toBe(1)
-    expect((await ordersOf(first.id)).total).toBe(1)
+    expect((await sessionsOf(first.id)).total).toBe(1)
     expect((await release(first.id)).status).toBe(200)
-    expect((await ordersOf(first.id)).total).toBe(0)
+    expect((await sessionsOf(first.id)).total).toBe(0)
     expect((await release(first.id)).status).toBe(404)
   })
 

@@ -170,7 +170,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     await tell('Updated', 'MeterValuePeriodic', 100_500)
     await until(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
     const { rows } = await site.house.admin.query(
-      "select transaction_id from charging_orders where charge_point_id = $1 and state = 'charging'",
+      "select transaction_id from charging_sessions where charge_point_id = $1 and state = 'charging'",
       [chargePoint.id],
     )
     const transactionId = rows[0].transaction_id

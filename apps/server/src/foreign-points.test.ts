@@ -15,8 +15,8 @@ afterAll(() => site.close())
 const ask: ForeignSite['ask'] = (...asked) => site.ask(...asked)
 const command: ForeignSite['command'] = (...asked) => site.command(...asked)
 /** Newest first. */
-const ordersOf = async (chargePoint: TestChargePoint) => (await ask('GET', `/api/orders?chargePointId=${chargePoint.id}`)).list
-const newest = async (chargePoint: TestChargePoint) => (await ordersOf(chargePoint))[0]
+const sessionsOf = async (chargePoint: TestChargePoint) => (await ask('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list
+const newest = async (chargePoint: TestChargePoint) => (await sessionsOf(chargePoint))[0]
 const chargePointIs = (chargePoint: TestChargePoint) => site.chargePointIs(chargePoint)
 
 const file = Buffer.from('a firmware image of a maker that we do not know')
@@ -131,7 +131,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     await point.call('StopTransaction', late)
     // Told again after a lost answer it is the same order.
     await point.call('StopTransaction', late)
-    expect(await ordersOf(chargePoint)).toMatchObject([
+    expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', energyDwh: 100_000, startedAt: from, endedAt: to, startMode: 'card_offline' },
     ])
   })

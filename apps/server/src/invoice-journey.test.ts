@@ -28,11 +28,11 @@ afterAll(async () => {
 })
 
 /** A settled session that a wallet paid. */
-async function anOrder(holderId: string): Promise<string> {
+async function aSession(holderId: string): Promise<string> {
   const chargePoint = await site.chargePoint()
   const id = newId()
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
        energy_dwh, electricity_minor, service_minor, total_minor, holder_id, paid_principal_minor)
      select operator_id, $2, $2::uuid::text, station_id, id, 1, 'ocpp1.6j', 912345, 'settled', 'paid', 'PAID', 'accepted', now() - interval '1 hour', now() - interval '1 hour',
@@ -45,7 +45,7 @@ async function anOrder(holderId: string): Promise<string> {
         operatorId: site.operatorId,
         id: newId(),
         currency,
-        businessType: 'order.settled',
+        businessType: 'session.settled',
         businessId: id,
         key: newId(),
         effectiveAt: new Date().toISOString(),
@@ -103,7 +103,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   const money = { amountMinor: 50_000, method: 'transfer', voucherNo: 'V1' }
   expect((await site.call('POST', `/api/ledger/wallets/${holderId}/recharge`, money)).status).toBe(200)
   currency = (await site.call('GET', `/api/ledger/wallets/${holderId}`)).data.currency
-  const orderId = await anOrder(holderId)
+  const sessionId = await aSession(holderId)
   const before = await entries()
   const title = {
     holderId,
@@ -113,7 +113,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
     email: 'cuentas@example.org',
   }
   const titleId = (await site.call('POST', '/api/documents/titles', title)).data.id
-  const apply = () => site.call('POST', base, { source: 'orders', titleId, orderIds: [orderId] })
+  const apply = () => site.call('POST', base, { source: 'sessions', titleId, sessionIds: [sessionId] })
   const act = async (id: string, what: string, more: object = {}) => {
     const { version } = (await site.call('GET', `${base}/${id}`)).data
     return site.call('POST', `${base}/${id}/${what}`, { version, ...more })
@@ -152,7 +152,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   expect((await site.call('GET', `${base}/${id}`)).data.submissions).toMatchObject([
     { state: 'accepted', test: true },
   ])
-  expect((await apply()).error).toBe('documents.order-invoiced')
+  expect((await apply()).error).toBe('documents.session-invoiced')
   // A part of it first: what is left goes by the reversal.
   const part = { reason: '04', text: 'allowance', amountMinor: 2_100 }
   expect((await act(id, 'credit', part)).data).toMatchObject({ state: 'issued', creditedMinor: 2_100 })
@@ -164,7 +164,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   await act(again.id, 'approve')
   const anew = (await act(again.id, 'issue')).data
   expect(Number(anew.number.slice(-6))).toBe(Number(issued.number.slice(-6)) + 1)
-  const { list } = (await site.call('GET', `${base}?orderId=${orderId}`)).data
+  const { list } = (await site.call('GET', `${base}?sessionId=${sessionId}`)).data
   expect(list.map(({ state }: { state: string }) => state)).toEqual(['issued', 'reversed'])
   expect((await site.call('GET', '/api/documents/check')).data).toMatchObject({ documents: 4, faults: [] })
   expect(await entries()).toEqual(before)

@@ -71,13 +71,13 @@ test('ROUTE-13 /content/message balance_low: a session that leaves less than it 
   }
   await topUp(100_000)
   const [first, ...more] = await charge()
-  expect([first.event, more]).toEqual(['order_ended', []])
+  expect([first.event, more]).toEqual(['session_ended', []])
   const refund = { amountMinor: 99_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
   const left = 100_000 - first.marks.amount.minor
   await post(`/api/ledger/wallets/${memberId}/refund`, { ...refund, amountMinor: left - 100 })
   const events = (await charge()).filter(({ event }) => event !== 'refund').slice(1)
   expect(events).toMatchObject([
-    { event: 'order_ended' },
+    { event: 'session_ended' },
     { event: 'balance_low', about: events[0].about, marks: { balance: { minor: 0 } } },
   ])
 })
@@ -100,10 +100,10 @@ test('ROUTE-13 /content/message balance_low: below the amount that the operator 
   await topUp(100_000)
   const { amount } = (await charge(), (await told())[0].marks)
   expect(amount.minor).toBeLessThan(5_000)
-  expect((await told()).map(({ event }) => event)).toEqual(['order_ended'])
+  expect((await told()).map(({ event }) => event)).toEqual(['session_ended'])
   const refund = { amountMinor: 6_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
   await post(`/api/ledger/wallets/${memberId}/refund`, refund)
-  expect(await charge()).toEqual(['balance_low', 'order_ended', 'order_ended', 'refund'])
+  expect(await charge()).toEqual(['balance_low', 'session_ended', 'session_ended', 'refund'])
   expect((await put('balance_low', null, 1)).status).toBe(200)
 })
 

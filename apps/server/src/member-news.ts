@@ -1,4 +1,4 @@
-import { endedOrdersWait, takeEndedOrders } from '@evops/charging/server'
+import { endedSessionsWait, takeEndedSessions } from '@evops/charging/server'
 import { issuedInvoicesWait, takeIssuedInvoices } from '@evops/documents/server'
 import { refundsWait, takeRefunds, type RefundNews, type Wallets } from '@evops/ledger/server'
 import { lowBalances, telling, type MemberNews } from '@evops/outreach/server'
@@ -8,7 +8,7 @@ import type { Tx } from '@evops/platform/server'
 /** What members hear of domains that outreach doesn't know. */
 export function memberNews(wallets: Pick<Wallets, 'ofMany'>): readonly MemberNews[] {
   return [
-    orderNews(wallets),
+    sessionNews(wallets),
     refundNews(refundsWait, takeRefunds),
     refundNews(paidBackWait, takePaidBack),
     invoiceNews,
@@ -16,32 +16,32 @@ export function memberNews(wallets: Pick<Wallets, 'ofMany'>): readonly MemberNew
 }
 
 /** Their session ended; their wallet holds less than the operator calls low, or than it came to: it would not pay for another one. */
-function orderNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
+function sessionNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
   return {
-    waits: endedOrdersWait,
+    waits: endedSessionsWait,
     async take(tx, limit) {
-      const orders = await takeEndedOrders(tx, limit)
-      const found = await wallets.ofMany(tx, [...new Set(orders.map(({ holderId }) => holderId))])
-      const lows = await lowBalances(tx, [...new Set(orders.map(({ operatorId }) => operatorId))])
-      return orders.flatMap(({ operatorId, holderId: memberId, orderNo: about, currency, ...order }) => {
+      const sessions = await takeEndedSessions(tx, limit)
+      const found = await wallets.ofMany(tx, [...new Set(sessions.map(({ holderId }) => holderId))])
+      const lows = await lowBalances(tx, [...new Set(sessions.map(({ operatorId }) => operatorId))])
+      return sessions.flatMap(({ operatorId, holderId: memberId, sessionNo: about, currency, ...session }) => {
         const ended = telling({
           operatorId,
           memberId,
-          event: 'order_ended',
+          event: 'session_ended',
           about,
           marks: {
-            order: about,
-            station: order.stationName,
-            energy: order.energyDwh,
-            amount: { minor: order.totalMinor, currency },
-            ended: { at: order.endedAt.toISOString(), timeZone: order.timeZone },
+            session: about,
+            station: session.stationName,
+            energy: session.energyDwh,
+            amount: { minor: session.totalMinor, currency },
+            ended: { at: session.endedAt.toISOString(), timeZone: session.timeZone },
           },
         })
         const wallet = found.get(memberId)
         // Whoever is paid for, or pays otherwise, needs no money of their own.
-        if (!wallet || !order.byWallet || wallet.payerId !== null) return [ended]
+        if (!wallet || !session.byWallet || wallet.payerId !== null) return [ended]
         const minor = wallet.principalMinor + wallet.giftMinor
-        if (minor >= (lows.get(operatorId) ?? order.totalMinor)) return [ended]
+        if (minor >= (lows.get(operatorId) ?? session.totalMinor)) return [ended]
         const marks = { balance: { minor, currency: wallet.currency } }
         return [ended, telling({ operatorId, memberId, event: 'balance_low', about, marks })]
       })

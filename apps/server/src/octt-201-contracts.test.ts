@@ -49,7 +49,7 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
     const evse = { id: 1, connectorId: 1 }
     await point.said('TransactionEvent', say('Started', 'Authorized', { evse, idToken, meterValue }))
     const { rows } = await site.admin.query(
-      'select id_tag, token_state from charging_orders where charge_point_id = $1',
+      'select id_tag, token_state from charging_sessions where charge_point_id = $1',
       [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ id_tag: 'DEABCC12345678X', token_state: 'accepted' }])

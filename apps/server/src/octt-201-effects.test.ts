@@ -30,7 +30,7 @@ beforeEach(async () => {
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 const tell = (event: object) => point.said('TransactionEvent', event)
-const orders = async () => (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
+const sessions = async () => (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const connector = async () => (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)).data.list[0]
 const isShown = (status: string) =>
   until(async () => (await connector())?.status === status, `the connector is shown as ${status}`)
@@ -39,7 +39,7 @@ const says = (connectorStatus: string) =>
 const events = async () =>
   (await site.admin.query('select kind, code, level from stations_events where charge_point_id = $1', [chargePoint.chargePointId]))
     .rows
-async function order(action: string, payload: object, status = 'Accepted') {
+async function session(action: string, payload: object, status = 'Accepted') {
   point.answer(action, () => ({ status }))
   return (await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
 }
@@ -67,36 +67,36 @@ async function reboots() {
 
 describe('OCTT 2.0.1 B: a restart', () => {
   test('TC_B_20_CSMS TC_B_25_CSMS without a session it goes and comes back', async () => {
-    expect(await order('Reset', { type: 'Soft' })).toMatchObject({ state: 'accepted' })
+    expect(await session('Reset', { type: 'Soft' })).toMatchObject({ state: 'accepted' })
     expect(toldTo(point, 'Reset')).toEqual([{ type: 'OnIdle' }])
     await reboots()
-    expect(await orders()).toEqual([])
+    expect(await sessions()).toEqual([])
   })
 
   test('TC_B_21_CSMS TC_B_26_CSMS it waits for the session to end, which is billed as its own end says', async () => {
     const say = await charging()
-    expect(await order('Reset', { type: 'Soft' }, 'Scheduled')).toMatchObject({
+    expect(await session('Reset', { type: 'Soft' }, 'Scheduled')).toMatchObject({
       state: 'accepted',
       reply: { status: 'Scheduled' },
     })
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     await reboots()
-    expect(await orders()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
+    expect(await sessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
   })
 
   test('TC_B_22_CSMS TC_B_27_CSMS at once: the session ends with it, told before or after the restart', async () => {
     const say = await charging()
-    expect(await order('Reset', { type: 'Hard' })).toMatchObject({ state: 'accepted' })
+    expect(await session('Reset', { type: 'Hard' })).toMatchObject({ state: 'accepted' })
     expect(toldTo(point, 'Reset')).toEqual([{ type: 'Immediate' }])
     await reboots()
     await tell(say('Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset', ...stopAt() }))
-    expect(await orders()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'reboot' }])
+    expect(await sessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'reboot' }])
   })
 })
 
 describe('OCTT 2.0.1 F: what is triggered comes', () => {
-  const asks = (requestedMessage: string, more = {}) => order('TriggerMessage', { requestedMessage, ...more })
+  const asks = (requestedMessage: string, more = {}) => session('TriggerMessage', { requestedMessage, ...more })
 
   test('TC_F_11_CSMS TC_F_12_CSMS a reading, which is shown', async () => {
     expect(await asks('MeterValues', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
@@ -110,7 +110,7 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
     const say = await charging()
     expect(await asks('TransactionEvent', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
     await tell(say('Updated', 'Trigger', { meterValue: [register(at(), 1_300, 'Trigger')] }))
-    await until(async () => (await orders())[0]?.energyDwh === 3_000, 'the order shows its energy')
+    await until(async () => (await sessions())[0]?.energyDwh === 3_000, 'the order shows its energy')
   })
 
   test.each([
@@ -138,7 +138,7 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
 describe('OCTT 2.0.1 G: out of use, and in use again', () => {
   const wish = () => ({ connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD', reason: 'test' })
   const isBegun = async () => {
-    const { data, code } = await site.call('POST', '/api/orders/start', wish())
+    const { data, code } = await site.call('POST', '/api/sessions/start', wish())
     return code === 0 && data[0].failure === null
   }
 
@@ -149,7 +149,7 @@ describe('OCTT 2.0.1 G: out of use, and in use again', () => {
   ])('%s: nobody is started there meanwhile', async (_id, place) => {
     await says('Available')
     await isShown('idle')
-    expect(await order('ChangeAvailability', { ...place, type: 'Inoperative' })).toMatchObject({
+    expect(await session('ChangeAvailability', { ...place, type: 'Inoperative' })).toMatchObject({
       state: 'accepted',
     })
     await says('Unavailable')
@@ -157,7 +157,7 @@ describe('OCTT 2.0.1 G: out of use, and in use again', () => {
     point.answer('RequestStartTransaction', () => ({ status: 'Accepted' }))
     expect(await isBegun()).toBe(false)
     expect(toldTo(point, 'RequestStartTransaction')).toEqual([])
-    await order('ChangeAvailability', { ...place, type: 'Operative' })
+    await session('ChangeAvailability', { ...place, type: 'Operative' })
     await says('Available')
     await isShown('idle')
     expect(await isBegun()).toBe(true)
@@ -167,12 +167,12 @@ describe('OCTT 2.0.1 G: out of use, and in use again', () => {
   test('TC_G_11_CSMS TC_G_14_CSMS TC_G_17_CSMS after the session that runs, which goes on to its own end', async () => {
     const say = await charging()
     const asked = { connectorId: 1, type: 'Inoperative' }
-    expect(await order('ChangeAvailability', asked, 'Scheduled')).toMatchObject({ state: 'accepted' })
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await session('ChangeAvailability', asked, 'Scheduled')).toMatchObject({ state: 'accepted' })
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     await says('Unavailable')
     await isShown('disabled')
-    expect(await orders()).toMatchObject([{ state: 'settled', stopReason: 'user_local' }])
+    expect(await sessions()).toMatchObject([{ state: 'settled', stopReason: 'user_local' }])
   })
 })
 
@@ -195,7 +195,7 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
       1,
     ],
   ])('%s: a limit that others set is shown', async (_id, asked, connectorNo) => {
-    expect(await order('GetChargingProfiles', asked)).toMatchObject({ state: 'accepted' })
+    expect(await session('GetChargingProfiles', asked)).toMatchObject({ state: 'accepted' })
     const [{ requestId }] = toldTo(point, 'GetChargingProfiles')
     const report = { requestId, evseId: connectorNo, chargingLimitSource: 'EMS', chargingProfile: [held] }
     await point.said('ReportChargingProfiles', report)
@@ -205,7 +205,7 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
   })
 
   test('TC_O_02_CSMS TC_O_07_CSMS messages of its display are in the log as it tells them', async () => {
-    expect(await order('GetDisplayMessages', { id: [7] })).toMatchObject({ state: 'accepted' })
+    expect(await session('GetDisplayMessages', { id: [7] })).toMatchObject({ state: 'accepted' })
     const [{ requestId }] = toldTo(point, 'GetDisplayMessages')
     const message = { format: 'UTF8', content: 'Welcome' }
     const messageInfo = [{ id: 7, priority: 'NormalCycle', message }]

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const begin = () => transaction201(`octt-g-${(refs += 1)}`)
 const tell = (event: object) => point.said('TransactionEvent', event)
-const orders = async () => (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
+const chargingSessions = async () => (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const group = (idToken: string) => ({ idToken, type: 'Central' })
 const accepted = (groupTag: string) => ({ status: 'Accepted', groupIdToken: group(groupTag) })
 async function charging(tag: string, evseId = 1) {
@@ -56,7 +56,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     })
     const stop = { stoppedReason: 'Local' as const, idToken: card('BEA'), ...ended }
     expect(await tell(say('Ended', 'StopAuthorized', stop))).toMatchObject({ idTokenInfo: accepted('DEPOT') })
-    expect(await orders()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
+    expect(await chargingSessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
   })
 
   test('TC_C_40_CSMS TC_C_43_CSMS the local list bears groups; who is blocked is in none', async () => {
@@ -93,7 +93,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     await tell(
       one.say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
     )
-    const states = (await orders()).map(({ connectorNo, state }: { connectorNo: number; state: string }) => [
+    const states = (await chargingSessions()).map(({ connectorNo, state }: { connectorNo: number; state: string }) => [
       connectorNo,
       state,
     ])
@@ -110,10 +110,10 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
       await tell(
         say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
       )
-    const found = await orders()
+    const found = await chargingSessions()
     expect(found.map(({ state }: { state: string }) => state)).toEqual(['settled', 'settled'])
     const { rows } = await site.admin.query(
-      'select id_tag, reported_stop_reason from charging_orders where charge_point_id = $1 order by connector_no',
+      'select id_tag, reported_stop_reason from charging_sessions where charge_point_id = $1 order by connector_no',
       [chargePoint.chargePointId],
     )
     expect(rows).toEqual([
@@ -136,7 +136,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data).toMatchObject([
       { state: 'used' },
     ])
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await chargingSessions()).toMatchObject([{ state: 'charging' }])
   })
 })
 
@@ -209,7 +209,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     await needs()
     await set(1)
     const { rows } = await site.admin.query(
-      'select transaction_id as no from charging_orders where charge_point_id = $1',
+      'select transaction_id as no from charging_sessions where charge_point_id = $1',
       [chargePoint.chargePointId],
     )
     const csChargingProfiles = {
@@ -291,15 +291,15 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
         }, 'the cost is told')
       await isTold(1)
       await cost()
-      const [order] = await orders()
-      const detail = (await site.call('GET', `/api/orders/${order.id}`)).data
+      const [session] = await chargingSessions()
+      const detail = (await site.call('GET', `/api/sessions/${session.id}`)).data
       expect(toldTo(point, 'CostUpdated')).toEqual([
         { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
       ])
       await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 2_300)] }))
       await isTold(2)
       const { totalCost } = await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
-      const [settled] = await orders()
+      const [settled] = await chargingSessions()
       expect(settled).toMatchObject({ state: 'settled', protocol: subprotocol })
       expect(totalCost).toBe(settled.totalMinor / 100)
       await cost()

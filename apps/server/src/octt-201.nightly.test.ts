@@ -26,10 +26,10 @@ beforeEach(async () => {
   return () => point.close()
 })
 const call: ProductSite['call'] = (...asked) => site.call(...asked)
-const orders = async () => (await call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
+const sessions = async () => (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 /** The order's number for commands. */
 const numberOf = async (): Promise<number> => {
-  const text = 'select transaction_id from charging_orders where charge_point_id = $1'
+  const text = 'select transaction_id from charging_sessions where charge_point_id = $1'
   return (await site.admin.query(text, [chargePoint.chargePointId])).rows[0].transaction_id
 }
 const ourConnector = async () => {
@@ -69,7 +69,7 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     ['C01', 'GOOD', 'Accepted'],
   ])('%s the card %s is %s', async (_id, tag, status) => {
     expect(await point.said('Authorize', { idToken: card(tag) })).toMatchObject({ idTokenInfo: { status } })
-    expect(await orders()).toEqual([])
+    expect(await sessions()).toEqual([])
   })
 
   test('X-01 a token of 2.1 may have 255 letters: one that nobody knows has its one order, too', async () => {
@@ -83,14 +83,14 @@ describe('OCTT 2.0.1 C: who may charge', () => {
       idTokenInfo: { status: 'Unknown' },
     })
     await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
-    expect(await orders()).toMatchObject([{ energyDwh: 10_000, idTag: maskTag(idToken.idToken) }])
+    expect(await sessions()).toMatchObject([{ energyDwh: 10_000, idTag: maskTag(idToken.idToken) }])
   })
 
   test('TC_C_08_CSMS a card that the station remembers is looked at with the transaction', async () => {
     const say = begin()
     const answer = await tell(say('Started', 'Authorized', { ...start(), idToken: card('GOOD') }))
     expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
-    expect(await orders()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
   })
 
   test('TC_C_20_CSMS a card that it remembers wrongly is refused, and what flowed is kept', async () => {
@@ -98,7 +98,7 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     const answer = await tell(say('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }))
     expect(answer).toEqual({ idTokenInfo: { status: 'Blocked' } })
     await tell(say('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }))
-    expect(await orders()).toMatchObject(settled('not_authorized'))
+    expect(await sessions()).toMatchObject(settled('not_authorized'))
   })
 })
 
@@ -108,11 +108,11 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     await isShown('occupied')
     const say = begin()
     await tell(say('Started', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
-    expect(await orders()).toEqual([])
+    expect(await sessions()).toEqual([])
     const answer = await tell(say('Updated', 'Authorized', { idToken: card('GOOD') }))
     expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
     await tell(say('Updated', 'ChargingStateChanged', { chargingState: 'Charging' }))
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await isShown('charging')
   })
 
@@ -120,7 +120,7 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     const say = begin()
     await tell(say('Started', 'Authorized', { evse: { id: 1 }, idToken: card('GOOD') }))
     await tell(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_01_CSMS TC_E_02_CSMS only when the power is on, or energy flows', async () => {
@@ -132,18 +132,18 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
         idToken: card('GOOD'),
       }),
     )
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await isShown('charging')
   })
 
   test('TC_E_12_CSMS when somebody stands in the bay: an order once the card is shown', async () => {
     const say = begin()
     await tell(say('Started', 'EVDetected', { evse: { id: 1 } }))
-    expect(await orders()).toEqual([])
+    expect(await sessions()).toEqual([])
     await tell(say('Updated', 'Authorized', { idToken: card('GOOD') }))
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await tell(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_11_CSMS with a signed reading', async () => {
@@ -152,19 +152,19 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     const signed = { signedMeterData: 'x', signingMethod: 'ECDSA', encodingMethod: 'OCMF', publicKey: 'k' }
     const meterValue = [{ ...value, sampledValue: [{ ...value?.sampledValue[0], signedMeterValue: signed }] }]
     await tell({ ...say('Started', 'SignedDataReceived', { evse, idToken: card('GOOD') }), meterValue })
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_38_CSMS the vehicle is not ready: plugged, and not charging', async () => {
     const say = await charging()
     await tell(say('Updated', 'ChargingStateChanged', { chargingState: 'SuspendedEV' }))
     await isShown('suspended')
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_53_CSMS a transaction counts from 0', async () => {
     const say = await charging()
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
     expect(say('Updated', 'MeterValuePeriodic').seqNo).toBe(3)
   })
 
@@ -173,7 +173,7 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     await tell(say('Started', 'RemoteStart', { evse: { id: 1 }, idToken: card('GOOD'), remoteStartId: 5 }))
     await tell(say('Ended', 'EVConnectTimeout', { stoppedReason: 'Timeout' }))
     await connector('Available')
-    expect(await orders()).toMatchObject([{ energyDwh: 0, stopReason: 'start_failed' }])
+    expect(await sessions()).toMatchObject([{ energyDwh: 0, stopReason: 'start_failed' }])
     await isShown('idle')
   })
 })
@@ -195,7 +195,7 @@ describe('OCTT 2.0.1 E: where it ends', () => {
   ] as const)('%s by %s (%s) it is settled as %s', async (_id, trigger, stoppedReason, reason) => {
     const say = await charging()
     await tell(say('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }))
-    expect(await orders()).toMatchObject(settled(reason))
+    expect(await sessions()).toMatchObject(settled(reason))
   })
 
   test('TC_E_17_CSMS TC_E_26_CSMS unplugged at the vehicle: paused, then over', async () => {
@@ -203,7 +203,7 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     await tell(say('Updated', 'EVCommunicationLost', { chargingState: 'SuspendedEV' }))
     await isShown('suspended')
     await tell(say('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected', ...stopAt() }))
-    expect(await orders()).toMatchObject(settled('unplugged'))
+    expect(await sessions()).toMatchObject(settled('unplugged'))
   })
 
   test.each([
@@ -231,19 +231,19 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     await connector('Available')
     await isShown('idle')
     const wish = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD', reason: 'test' }
-    expect((await call('POST', '/api/orders/start', wish)).status).toBe(200)
+    expect((await call('POST', '/api/sessions/start', wish)).status).toBe(200)
     const [asked] = told('RequestStartTransaction')
     const say = begin()
     const { remoteStartId, idToken } = asked
     await tell(
       say('Started', 'RemoteStart', { ...start(), chargingState: 'Charging', idToken, remoteStartId }),
     )
-    const [order] = await orders()
-    expect(order).toMatchObject({ state: 'charging', startMode: 'console' })
-    expect((await call('POST', `/api/orders/${order.id}/stop`, { reason: 'enough' })).status).toBe(200)
+    const [session] = await sessions()
+    expect(session).toMatchObject({ state: 'charging', startMode: 'console' })
+    expect((await call('POST', `/api/sessions/${session.id}/stop`, { reason: 'enough' })).status).toBe(200)
     expect(told('RequestStopTransaction')).toEqual([{ transactionId: `octt-${refs}` }])
     await tell(say('Ended', 'RemoteStop', { stoppedReason: 'Remote', ...stopAt() }))
-    expect(await orders()).toMatchObject([{ state: 'settled', stopReason: 'operator_remote' }])
+    expect(await sessions()).toMatchObject([{ state: 'settled', stopReason: 'operator_remote' }])
   })
 })
 
@@ -306,7 +306,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     expect(sent.state).toBe('accepted')
     expect(told('CostUpdated')).toEqual([{ totalCost: 1.5, transactionId: `octt-${refs}` }])
     const { totalCost } = await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
-    const [{ totalMinor }] = await orders()
+    const [{ totalMinor }] = await sessions()
     expect(totalCost).toBe(totalMinor / 100)
   })
 
@@ -320,7 +320,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     const meterValue = [{ ...value, sampledValue: [...value.sampledValue, { ...power, context }] }]
     await tell({ ...say('Updated', trigger), meterValue })
     await until(async () => (await ourConnector())?.powerW === 11_000, 'its power is shown')
-    expect(await orders()).toMatchObject([{ state: 'charging', energyDwh: 5_000 }])
+    expect(await sessions()).toMatchObject([{ state: 'charging', energyDwh: 5_000 }])
   })
 
   test.each([
@@ -341,17 +341,17 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
         { ...value, sampledValue: [{ ...value.sampledValue[0], signedMeterValue: signed }] },
       ]
       await tell({ ...say('Updated', trigger), meterValue })
-      await until(async () => (await orders())[0]?.energyDwh === 5_000, 'the order shows its energy')
+      await until(async () => (await sessions())[0]?.energyDwh === 5_000, 'the order shows its energy')
       const kept = async () => (await keptFrames(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
       await until(kept, 'the frame is in the log')
       await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
-      expect(await orders()).toMatchObject(settled('user_local'))
+      expect(await sessions()).toMatchObject(settled('user_local'))
     },
   )
 
   test('TC_J_01_CSMS without a transaction they are the connector’s alone', async () => {
     await point.said('MeterValues', { evseId: 1, meterValue: [register(at(), 5_000, 'Sample.Clock')] })
-    expect(await orders()).toEqual([])
+    expect(await sessions()).toEqual([])
     const { rows } = await site.admin.query(
       'select s.register_dwh, s.context from stations_samples s join stations_charge_points p using (operator_id, charge_point_key) where p.id = $1',
       [chargePoint.chargePointId],
@@ -368,7 +368,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
       register(at(), 2_000, 'Transaction.End'),
     ]
     await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', meterValue }))
-    expect(await orders()).toMatchObject(settled('user_local'))
+    expect(await sessions()).toMatchObject(settled('user_local'))
   })
 
   test.each([

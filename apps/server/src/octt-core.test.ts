@@ -51,7 +51,7 @@ const stop = (transactionId: number, reason: string | undefined, more: object = 
     ...(reason && { reason }),
     ...more,
   })
-const orders = async () => (await call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
+const sessions = async () => (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const connector = async () => {
   const { data } = await call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)
   return data.list.find(({ connectorNo }: { connectorNo: number }) => connectorNo === 1)
@@ -70,16 +70,16 @@ describe('OCTT core: sessions', () => {
     const { transactionId, status } = await start()
     expect(status).toBe('Accepted')
     await tell('Charging')
-    expect(await orders()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
     await stop(transactionId, 'Local')
-    expect(await orders()).toMatchObject(settled('user_local'))
+    expect(await sessions()).toMatchObject(settled('user_local'))
   })
 
   test('TC_004_2_CSMS a token first and no plug: nothing is charged for', async () => {
     expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
     await tell('Preparing')
     await tell('Available')
-    expect(await orders()).toEqual([])
+    expect(await sessions()).toEqual([])
     await until(async () => (await connector())?.status === 'idle', 'the connector is free again')
   })
 
@@ -88,20 +88,20 @@ describe('OCTT core: sessions', () => {
     await tell('SuspendedEV')
     await stop(transactionId, 'EVDisconnected')
     await tell('Finishing')
-    expect(await orders()).toMatchObject(settled('unplugged'))
+    expect(await sessions()).toMatchObject(settled('unplugged'))
     await until(async () => (await connector())?.status === 'occupied', 'the connector is shown as occupied')
   })
 
   test('TC_007_CSMS a token that the charge point remembers is looked at with the start', async () => {
     expect((await start()).status).toBe('Accepted')
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_024_CSMS the lock does not hold: the connector is faulted, nothing is charged for', async () => {
     expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
     await tell('Faulted', 'ConnectorLockFailure')
     await until(async () => (await connector())?.status === 'faulted', 'the connector is shown as faulted')
-    expect(await orders()).toEqual([])
+    expect(await sessions()).toEqual([])
   })
 
   test.each([
@@ -122,26 +122,26 @@ describe('OCTT core: from afar', () => {
     })
     await tell('Preparing')
     await start()
-    expect(await orders()).toMatchObject([{ state: 'charging', idTag: expect.any(String) }])
+    expect(await sessions()).toMatchObject([{ state: 'charging', idTag: expect.any(String) }])
   })
 
   test('TC_011_2_CSMS a remote start and no plug: the order has failed, and nothing is charged for', async () => {
     point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
     const wish = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD' }
-    expect((await call('POST', '/api/orders/start', wish)).data).toMatchObject([{ state: 'starting' }])
+    expect((await call('POST', '/api/sessions/start', wish)).data).toMatchObject([{ state: 'starting' }])
     await tell('Preparing')
     await tell('Available')
     const moved = () =>
       site.admin.query(
-        "update charging_orders set state_at = state_at - interval '5 minutes' where charge_point_id = $1",
+        "update charging_sessions set state_at = state_at - interval '5 minutes' where charge_point_id = $1",
         [chargePoint.chargePointId],
       )
     await moved()
     await until(async () => {
-      await site.job('charging', 'charging:order-states')
-      return (await orders())[0]?.state === 'failed'
+      await site.job('charging', 'charging:session-states')
+      return (await sessions())[0]?.state === 'failed'
     }, 'the order has failed')
-    expect(await orders()).toMatchObject([{ payState: 'none', stopReason: 'start_failed' }])
+    expect(await sessions()).toMatchObject([{ payState: 'none', stopReason: 'start_failed' }])
   })
 
   test('TC_012_CSMS a remote stop', async () => {
@@ -150,7 +150,7 @@ describe('OCTT core: from afar', () => {
       state: 'accepted',
     })
     await stop(transactionId, 'Remote')
-    expect(await orders()).toMatchObject(settled('operator_remote'))
+    expect(await sessions()).toMatchObject(settled('operator_remote'))
   })
 
   test.each([
@@ -161,7 +161,7 @@ describe('OCTT core: from afar', () => {
       state: 'rejected',
       reply: { status: 'Rejected' },
     })
-    expect(await orders()).toEqual([])
+    expect(await sessions()).toEqual([])
   })
 
   test.each([
@@ -178,7 +178,7 @@ describe('OCTT core: from afar', () => {
       await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' }),
     ).toMatchObject({ status: 'Accepted' })
     await isConnected(true)
-    expect(await orders()).toMatchObject(settled('reboot'))
+    expect(await sessions()).toMatchObject(settled('reboot'))
   })
 
   test.each([
@@ -200,7 +200,7 @@ describe('OCTT core: from afar', () => {
       state: 'accepted',
     })
     await stop(transactionId, 'UnlockCommand')
-    expect(await orders()).toMatchObject(settled('unlock'))
+    expect(await sessions()).toMatchObject(settled('unlock'))
   })
 })
 
@@ -242,31 +242,31 @@ describe('OCTT core: without power or network', () => {
     const { transactionId } = await start()
     await point.close()
     await isConnected(false)
-    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging' }])
     point = await site.connect(chargePoint)
     await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
     await tell('Available')
     await stop(transactionId, 'PowerLoss')
-    expect(await orders()).toMatchObject(settled('power_loss'))
+    expect(await sessions()).toMatchObject(settled('power_loss'))
   })
 
   test('TC_037_1_CSMS a start that was allowed without network, with a good token', async () => {
     expect((await start({ timestamp: at(30) })).status).toBe('Accepted')
-    expect(await orders()).toMatchObject([{ state: 'charging', startMode: 'card_offline' }])
+    expect(await sessions()).toMatchObject([{ state: 'charging', startMode: 'card_offline' }])
   })
 
   test('TC_037_3_CSMS with one that nobody knows: refused, stopped, and its energy is not lost', async () => {
     const { transactionId, status } = await start({ idTag: 'NOBODY', timestamp: at(30) })
     expect(status).toBe('Invalid')
     await stop(transactionId, 'DeAuthorized')
-    expect(await orders()).toMatchObject([{ energyDwh: 10_000, tokenState: 'unknown', flags: ['A10'] }])
+    expect(await sessions()).toMatchObject([{ energyDwh: 10_000, tokenState: 'unknown', flags: ['A10'] }])
   })
 
   test('TC_039_CSMS a whole session without network: its own times, one order', async () => {
     const [from, to] = [at(90), at(40)]
     const { transactionId } = await start({ timestamp: from })
     await stop(transactionId, 'Local', { timestamp: to })
-    expect(await orders()).toMatchObject([
+    expect(await sessions()).toMatchObject([
       { state: 'settled', startMode: 'card_offline', startedAt: from, endedAt: to },
     ])
   })

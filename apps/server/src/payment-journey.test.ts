@@ -1,4 +1,4 @@
-import { anOrder } from '@evops/documents/testing'
+import { aSession } from '@evops/documents/testing'
 import { theBooks } from '@evops/ledger/testing'
 import { aMember } from '@evops/members/testing'
 import { anOperator } from '@evops/organisation/testing'
@@ -312,7 +312,7 @@ async function share(s: Scene): Promise<void> {
 /** A session of 50.00 that the wallet pays. */
 async function charge(s: Scene): Promise<string> {
   const { way, operatorId, stationId, chargePointId, walletId, moved } = s
-  const orderId = await anOrder(t, {
+  const sessionId = await aSession(t, {
     operatorId,
     stationId,
     chargePointId,
@@ -322,7 +322,7 @@ async function charge(s: Scene): Promise<string> {
     paid: { electricityMinor: 3_000, serviceMinor: 2_000, endedAt: new Date(s.now()).toISOString() },
   })
   await moved({ wallet_principal: 5_000, income_electricity: -3_000, income_service: -2_000 })
-  return orderId
+  return sessionId
 }
 
 async function reconcile(s: Scene, intentId: string): Promise<void> {
@@ -349,7 +349,7 @@ async function reconcile(s: Scene, intentId: string): Promise<void> {
   await moved({ channel: -fees, channel_fee: fees })
 }
 
-async function invoice(s: Scene, orderId: string): Promise<void> {
+async function invoice(s: Scene, sessionId: string): Promise<void> {
   const { way, maker, walletId: holderId, moved } = s
   const { saved: _, rates: _rates, credentials: _own, ...stands } = await maker('GET', '/documents/settings')
   const settings = { ...stands, test: true, sellerName: 'Recarga S.A.', ...way.seller }
@@ -363,7 +363,7 @@ async function invoice(s: Scene, orderId: string): Promise<void> {
         code: '1100101020100000000',
       })
   const { id: titleId } = await maker('POST', '/documents/titles', { holderId, ...way.buyer })
-  const body = { source: 'orders', titleId, orderIds: [orderId] }
+  const body = { source: 'sessions', titleId, sessionIds: [sessionId] }
   const { id } = await maker('POST', '/documents/invoices', body)
   const act = async (verb: string, more: object = {}) => {
     const { version } = await maker('GET', `/documents/invoices/${id}`)
@@ -391,7 +391,7 @@ async function settle({ way, maker, second, moved }: Scene): Promise<number> {
   const finance = domains.list.find(({ name }) => name === 'finance')
   await finance?.jobs?.['finance:statements']?.run({}, { jobId: '', attempt: 1 })
   const { list } = await maker('GET', '/finance/statements?sort=periodFrom&pageSize=50')
-  const { id } = list.find(({ orders }: { orders: number }) => orders === 1)
+  const { id } = list.find(({ sessions }: { sessions: number }) => sessions === 1)
   const act = async (by: Send, verb: string) => {
     const { version } = await maker('GET', `/finance/statements/${id}`)
     return by('POST', `/finance/statements/${id}/${verb}`, { version })
@@ -429,9 +429,9 @@ test.each(waysNow)(
     const intentId = await payIn(s)
     await refund(s, intentId)
     if (way.shares) await share(s)
-    const orderId = await charge(s)
+    const sessionId = await charge(s)
     await reconcile(s, intentId)
-    await invoice(s, orderId)
+    await invoice(s, sessionId)
     await withdraw(s, await settle(s))
     const { list } = await s.maker('GET', '/ledger/flow?pageSize=200')
     expect(new Set(list.map(({ businessType }: { businessType: string }) => businessType))).toEqual(
@@ -440,7 +440,7 @@ test.each(waysNow)(
         'payment.refund',
         ...(way.shares ? ['payment.shared', 'share.set_off'] : []),
         ...(way.feeMinor > 0 ? ['payment.fee'] : []),
-        'order.settled',
+        'session.settled',
         'share.approved',
         'withdraw.requested',
         'withdraw.paid',

@@ -16,22 +16,22 @@ const columns: Record<string, string> = {
   'who of the staff did something: evidence, which their operator answers for': `
     cards_key_components.entered_name cards_key_exports.approved_name cards_key_sets.created_name
     cards_key_sets.activated_name cards_key_uses.by_name cards_keys.first_name cards_keys.second_name
-    cards_operations.by_name cards_order_decisions.by_name cards_plastic_orders.ordered_by
+    cards_operations.by_name cards_session_decisions.by_name cards_plastic_orders.ordered_by
     cards_reader_jobs.by_name cards_rules.by_name cards_transactions.decided_name
     charging_awaited_ends.taken_by charging_backtests.requested_by_name charging_flags.handled_by_name
-    charging_list_entries.created_by_name charging_order_operations.actor_name
-    charging_order_operations.approver_name documents_credentials.by_name documents_credits.by_name
+    charging_list_entries.created_by_name charging_session_operations.actor_name
+    charging_session_operations.approver_name documents_credentials.by_name documents_credits.by_name
     documents_mails.by_name documents_steps.by_name finance_steps.by_name finance_versions.by_name
     finance_withdrawal_limits.by_name finance_withdrawal_steps.by_name finance_withdrawals.requested_by_name
     finance_withdrawals.decided_by_name fleet_driver_records.checked_name fleet_driver_records.created_name
-    fleet_month_closings.closed_name fleet_month_closings.opened_name fleet_order_assignments.assigned_name
+    fleet_month_closings.closed_name fleet_month_closings.opened_name fleet_session_assignments.assigned_name
     ledger_closings.by_name ledger_closings.second_name ledger_deposits.by_name ledger_journals.by_name
     ledger_refunds.approver_name ledger_refunds.by_name ledger_shifts.user_name ledger_topups.by_name
     maintenance_claims.claimed_by_name maintenance_claims.answered_by_name
     maintenance_confirmations.by_name maintenance_conflicts.by_name maintenance_conflicts.settled_name
-    maintenance_order_checks.by_name maintenance_order_parts.added_by_name maintenance_order_pictures.added_by_name
-    maintenance_order_steps.by_name maintenance_order_steps.staff_name maintenance_orders.created_by_name
-    maintenance_orders.second_name maintenance_retests.started_by_name
+    maintenance_work_order_checks.by_name maintenance_work_order_parts.added_by_name maintenance_work_order_pictures.added_by_name
+    maintenance_work_order_steps.by_name maintenance_work_order_steps.staff_name maintenance_work_orders.created_by_name
+    maintenance_work_orders.second_name maintenance_retests.started_by_name
     members_bill_steps.by_name members_booking_events.by_name members_evaluations.replied_by
     members_feedback.assigned_name members_feedback_steps.by_name organisation_account_holds.by_name
     organisation_account_holds.lifted_by_name organisation_approvals.requested_by_name
@@ -82,12 +82,12 @@ const columns: Record<string, string> = {
     cards_bridges.name cards_key_components.name cards_key_sets.name cards_key_uses.name cards_keys.name
     cards_plastic_numbers.card_no cards_plastic_orders.name cards_plastic_orders.card_type
     charging_backtests.rule_name charging_tokens.card_state content_app_versions.address
-    content_app_versions.file_name content_app_versions.version_name depots_nodes.name depots_plans.made_by depots_vdv_names.name depots_vdv_partners.name energy_collectors.name energy_collectors.meter_address energy_openadr_connections.name energy_openadr_connections.program_name energy_openadr_connections.ven_name energy_supply_points.name energy_tariffs.name grid_drawings.name grid_objects.name grid_template_uses.template_name grid_templates.name interop_ocpi_parties.name interop_partner_payments.account interop_public_feeds.name interop_roaming_records.station_name interop_roaming_stations.address interop_roaming_stations.name interop_shown_places.card charging_orders.shown_by charging_partner_orders.partner_name documents_files.name finance_agreements.name
+    content_app_versions.file_name content_app_versions.version_name depots_nodes.name depots_plans.made_by depots_vdv_names.name depots_vdv_partners.name energy_collectors.name energy_collectors.meter_address energy_openadr_connections.name energy_openadr_connections.program_name energy_openadr_connections.ven_name energy_supply_points.name energy_tariffs.name grid_drawings.name grid_objects.name grid_template_uses.template_name grid_templates.name interop_ocpi_parties.name interop_partner_payments.account interop_public_feeds.name interop_roaming_records.station_name interop_roaming_stations.address interop_roaming_stations.name interop_shown_places.card charging_sessions.shown_by charging_session_partners.partner_name documents_files.name finance_agreements.name
     finance_versions.discounts_by finance_versions.fees_by fleet_fleets.name fleet_lines.name fleet_measured_days.by
     fleet_models.name fleet_types.name ledger_balances.account ledger_chart.account ledger_codes.account
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
-    maintenance_calendars.name maintenance_checklists.name maintenance_order_checklists.name maintenance_plans.name
-    maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
+    maintenance_calendars.name maintenance_checklists.name maintenance_work_order_checklists.name maintenance_plans.name
+    maintenance_work_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
     organisation_oauth_clients.name organisation_roles.name organisation_views.name
     outreach_campaigns.name outreach_duty_readers.by outreach_member_notices.sent_by outreach_templates.name
     outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name

@@ -67,7 +67,7 @@ const round = () => site.job('maintenance', 'maintenance:retests')
 /** As it is stored: with the clock put forward, nobody is signed in any more. */
 async function newestRun(id: string) {
   const { rows: runs } = await site.admin.query<{ state: string; steps: { key: string; state: string }[] }>(
-    'select state, steps from maintenance_retests where order_id = $1 order by started_at desc limit 1',
+    'select state, steps from maintenance_retests where work_order_id = $1 order by started_at desc limit 1',
     [id],
   )
   return runs[0] ?? { state: '', steps: [] }
@@ -138,8 +138,8 @@ describe('X-12 a repair is proven by its charge point', () => {
       goOnWithRetests({
         house: { ...site.house, now: () => new Date(Date.now() + ms) },
         numbersOf: async () => new Map<string, number>(),
-        command: (order) => {
-          sent.push(order.id)
+        command: (workOrder) => {
+          sent.push(workOrder.id)
           return new Promise<never>(() => undefined)
         },
       })
@@ -203,9 +203,9 @@ describe('X-12 a repair is proven by its charge point', () => {
         { action: 'RemoteStopTransaction', n: 1 },
         { action: 'TriggerMessage', n: 1 },
       ])
-      for (const table of ['charging_orders', 'charging_orphan_stops'])
+      for (const table of ['charging_sessions', 'charging_orphan_stops'])
         expect(await rows(`select count(*)::int as n from ${table} where charge_point_id = $1`, chargePoint)).toBe(0)
-      const list = await site.call('GET', `/api/orders?chargePointNo=${chargePoint.chargePointNo}`)
+      const list = await site.call('GET', `/api/work-orders?chargePointNo=${chargePoint.chargePointNo}`)
       expect(list.data?.total ?? 0).toBe(0)
       const closed = await Promise.all([act(id, 'close'), act(id, 'close')])
       expect(closed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -236,7 +236,7 @@ describe('X-12 a repair is proven by its charge point', () => {
     // Returned, what ran ends; done again, it begins anew.
     await act(id, 'retests')
     expect((await act(id, 'return', { text: 'again' })).data.retests[0].state).toBe('stopped')
-    expect((await act(id, 'retests')).error).toBe('maintenance.order-state')
+    expect((await act(id, 'retests')).error).toBe('maintenance.work-order-state')
   })
 
   test('X-12 without proof closing takes a reason and a second person; approved twice at once it closes once', async () => {
@@ -289,18 +289,18 @@ describe('X-12 a repair is proven by its charge point', () => {
     const { chargePoint } = await aPoint()
     const id = await aRepair(chargePoint)
     const { rows: found } = await site.admin.query<{ id: string }>(
-      'select id from maintenance_retests where order_id = $1',
+      'select id from maintenance_retests where work_order_id = $1',
       [id],
     )
     await expect(
-      site.admin.query("update maintenance_orders set proof = 'retest', retest_id = $2 where id = $1", [
+      site.admin.query("update maintenance_work_orders set proof = 'retest', retest_id = $2 where id = $1", [
         id,
         found[0]?.id,
       ]),
-    ).rejects.toThrow('maintenance_orders_proof')
+    ).rejects.toThrow('maintenance_work_orders_proof')
     await expect(
       site.admin.query(
-        `begin; update maintenance_retests set finished_at = now() where order_id = '${id}'; commit`,
+        `begin; update maintenance_retests set finished_at = now() where work_order_id = '${id}'; commit`,
       ),
     ).rejects.toThrow('maintenance_retests_over')
   })

@@ -113,7 +113,7 @@ test('PRIV-01 no rule keeps less than the law and the bills need: the database r
   const refused = await change('audit', { days: 179, confirmed: true })
   expect(refused).toMatchObject({ status: 400, error: 'organisation.retention-least' })
   expect(refused.fields).toHaveProperty('days')
-  expect((await ask('PUT', `${base}/orders`, { days: 400, maxMegabytes: null, version: 1 })).status).toBe(400)
+  expect((await ask('PUT', `${base}/sessions`, { days: 400, maxMegabytes: null, version: 1 })).status).toBe(400)
 })
 
 test("S-19 retention is the platform staff's; each call needs its code", async () => {

@@ -162,7 +162,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
 
   test('days that move are those of each run; the file says which', async () => {
     const rule = {
-      exportName: 'charging.orders',
+      exportName: 'charging.sessions',
       span: 'last-month',
       format: 'pdf',
       userIds: [keeper.userId],
@@ -367,7 +367,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     expect(await refused({ userIds: [stranger.userId] })).toEqual([400, 'userIds'])
     expect(await refused({ webhookIds: [newId()] })).toEqual([400, 'webhookIds'])
     expect(await refused({ emails: ['someone@elsewhere.example'] })).toEqual([400, 'emails'])
-    expect(await refused({ exportName: 'charging.orders' })).toEqual([403])
+    expect(await refused({ exportName: 'charging.sessions' })).toEqual([403])
     expect(await refused({ exportName: 'nothing' })).toEqual([404])
     await mailServer({ exportDomains: ['elsewhere.example'] })
     const { id, version } = await made({ emails: ['someone@Elsewhere.example'] })

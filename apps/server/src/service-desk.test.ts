@@ -43,7 +43,7 @@ async function ask(method: 'GET' | 'POST', url: string, body?: object, token = '
 }
 
 /** A settled order of a member at a station of its own. */
-async function anOrder() {
+async function anotherSession() {
   const chargePoint = await site.chargePoint()
   const memberId = await aMember(site.house, site.operatorId, { nickname: 'Ana', mobile: '' })
   const point = await site.connect(chargePoint)
@@ -51,29 +51,29 @@ async function anOrder() {
   await point.close()
   const read = async () =>
     (
-      await site.admin.query('select id, order_no, state from charging_orders where charge_point_id = $1', [
+      await site.admin.query('select id, session_no, state from charging_sessions where charge_point_id = $1', [
         chargePoint.chargePointId,
       ])
     ).rows[0]
   await until(async () => (await read())?.state === 'settled', 'the order is settled')
-  const order = await read()
-  await site.admin.query('update charging_orders set holder_id = $2 where id = $1', [order.id, memberId])
-  return { ...chargePoint, memberId, orderId: order.id, orderNo: order.order_no }
+  const session = await read()
+  await site.admin.query('update charging_sessions set holder_id = $2 where id = $1', [session.id, memberId])
+  return { ...chargePoint, memberId, sessionId: session.id, sessionNo: session.session_no }
 }
 
 describe('ROUTE-13 evaluation', () => {
   test('ROUTE-13 an order is evaluated once, answered and counted; hidden, it is in no figure', async () => {
-    const { orderNo, orderId, stationId, memberId } = await anOrder()
-    const form = { orderNo, stars: 4, tags: ['clean', 'clean', 'fast'], text: 'Good' }
+    const { sessionNo, sessionId, stationId, memberId } = await anotherSession()
+    const form = { sessionNo, stars: 4, tags: ['clean', 'clean', 'fast'], text: 'Good' }
     const given = await ask('POST', '/api/evaluations', form)
     expect(given).toMatchObject({
       status: 200,
-      data: { orderId, stars: 4, memberId, memberName: 'Ana', tags: ['clean', 'fast'] },
+      data: { sessionId, stars: 4, memberId, memberName: 'Ana', tags: ['clean', 'fast'] },
     })
     expect(await ask('POST', '/api/evaluations', form)).toMatchObject({
       status: 409,
       error: 'members.evaluation-twice',
-      fields: { orderNo: expect.any(String) },
+      fields: { sessionNo: expect.any(String) },
     })
     const { id } = given.data
     expect((await ask('POST', `/api/evaluations/${id}/reply`, { text: 'Thank you' })).data).toMatchObject({
@@ -108,41 +108,41 @@ describe('ROUTE-13 evaluation', () => {
   })
 
   test('ROUTE-13 a session is named by its short number too, as screens show it; one that two sessions have names none', async () => {
-    const { orderNo, orderId } = await anOrder()
-    const short = shortNo(orderNo)
-    expect(short).not.toBe(orderNo)
-    const twin = await anOrder()
+    const { sessionNo, sessionId } = await anotherSession()
+    const short = shortNo(sessionNo)
+    expect(short).not.toBe(sessionNo)
+    const twin = await anotherSession()
     const numbered = (no: string) =>
-      site.admin.query('update charging_orders set order_no = $2 where id = $1', [twin.orderId, no])
-    const other = orderNo.startsWith('9') ? '8' : '9'
-    await numbered(other + orderNo.slice(1))
-    const rate = (no: string) => ask('POST', '/api/evaluations', { orderNo: no, stars: 5 })
-    expect((await rate(short)).error).toBe('members.evaluation-order')
-    await numbered(twin.orderNo)
-    expect((await rate(short.slice(0, -1))).error).toBe('members.evaluation-order')
-    expect((await rate(short)).data).toMatchObject({ orderId, orderNo })
-    for (const search of [short, short.replace('-', ''), orderNo.slice(0, 30)]) {
+      site.admin.query('update charging_sessions set session_no = $2 where id = $1', [twin.sessionId, no])
+    const other = sessionNo.startsWith('9') ? '8' : '9'
+    await numbered(other + sessionNo.slice(1))
+    const rate = (no: string) => ask('POST', '/api/evaluations', { sessionNo: no, stars: 5 })
+    expect((await rate(short)).error).toBe('members.evaluation-session')
+    await numbered(twin.sessionNo)
+    expect((await rate(short.slice(0, -1))).error).toBe('members.evaluation-session')
+    expect((await rate(short)).data).toMatchObject({ sessionId, sessionNo })
+    for (const search of [short, short.replace('-', ''), sessionNo.slice(0, 30)]) {
       const { data } = await ask('GET', `/api/evaluations?search=${search}`)
-      expect([search, data.list.map((row: { orderNo: string }) => row.orderNo)]).toEqual([search, [orderNo]])
+      expect([search, data.list.map((row: { sessionNo: string }) => row.sessionNo)]).toEqual([search, [sessionNo]])
     }
   })
 
   test('ROUTE-13 no such order, one that is not settled, one that is long over', async () => {
-    expect((await ask('POST', '/api/evaluations', { orderNo: 'X', stars: 5 })).error).toBe(
-      'members.evaluation-order',
+    expect((await ask('POST', '/api/evaluations', { sessionNo: 'X', stars: 5 })).error).toBe(
+      'members.evaluation-session',
     )
-    expect((await ask('POST', '/api/evaluations', { orderNo: 'X', stars: 6 })).fields).toHaveProperty('stars')
-    const { orderNo, orderId } = await anOrder()
+    expect((await ask('POST', '/api/evaluations', { sessionNo: 'X', stars: 6 })).fields).toHaveProperty('stars')
+    const { sessionNo, sessionId } = await anotherSession()
     const set = (text: string) =>
-      site.admin.query(`update charging_orders set ${text} where id = $1`, [orderId])
+      site.admin.query(`update charging_sessions set ${text} where id = $1`, [sessionId])
     await set("state = 'abnormal'")
-    expect((await ask('POST', '/api/evaluations', { orderNo, stars: 5 })).error).toBe(
+    expect((await ask('POST', '/api/evaluations', { sessionNo, stars: 5 })).error).toBe(
       'members.evaluation-unsettled',
     )
     await set(
       "state = 'settled', started_at = now() - interval '32 days', ended_at = now() - interval '31 days'",
     )
-    expect((await ask('POST', '/api/evaluations', { orderNo, stars: 5 })).error).toBe(
+    expect((await ask('POST', '/api/evaluations', { sessionNo, stars: 5 })).error).toBe(
       'members.evaluation-late',
     )
   })
@@ -251,8 +251,8 @@ describe('ROUTE-13 feedback', () => {
   })
 
   test('PRIV-01 an erased member’s words and ways to reach them are gone; their stars and steps stay', async () => {
-    const { orderNo, memberId, stationId } = await anOrder()
-    const rated = (await ask('POST', '/api/evaluations', { orderNo, stars: 1, text: 'I am Ana' })).data
+    const { sessionNo, memberId, stationId } = await anotherSession()
+    const rated = (await ask('POST', '/api/evaluations', { sessionNo, stars: 1, text: 'I am Ana' })).data
     const said = (
       await ask('POST', '/api/feedback', {
         kind: 'station',

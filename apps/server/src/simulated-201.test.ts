@@ -25,10 +25,10 @@ beforeEach(async () => {
   return () => point.close()
 })
 const vehicle = { capacityKwh: 60, soc: 20, maxKw: 100 }
-const orders = async () =>
+const sessions = async () =>
   (
     await site.admin.query(
-      'select state, protocol, meter_start_dwh, stop_reason, start_mode, transaction_id from charging_orders where charge_point_id = $1 order by started_at, id',
+      'select state, protocol, meter_start_dwh, stop_reason, start_mode, transaction_id from charging_sessions where charge_point_id = $1 order by started_at, id',
       [chargePoint.chargePointId],
     )
   ).rows
@@ -43,7 +43,7 @@ test('X-01 a simulated point of 2.0.1 charges from plug to unplug', async () => 
   await point.plug(1, vehicle)
   expect(await point.authorize('CARD01')).toBe('Accepted')
   expect((await point.start(1, 'CARD01')).status).toBe('Accepted')
-  expect(await orders()).toMatchObject([
+  expect(await sessions()).toMatchObject([
     { state: 'charging', protocol: 'ocpp2.0.1', meter_start_dwh: 50_000 },
   ])
   await until(async () => (await connectorStatus()) === 'charging', 'the connector charges')
@@ -51,7 +51,7 @@ test('X-01 a simulated point of 2.0.1 charges from plug to unplug', async () => 
   expect((await point.stop(1)).ok).toBe(true)
   await point.unplug(1)
   await point.drained()
-  expect(await orders()).toMatchObject([{ stop_reason: 'user_local' }])
+  expect(await sessions()).toMatchObject([{ stop_reason: 'user_local' }])
   await until(async () => (await connectorStatus()) === 'idle', 'the connector is free')
 })
 
@@ -82,11 +82,11 @@ test('R-05 M-03 it loses its connection while charging and tells everything late
   await point.disconnect()
   void point.sample(1)
   void point.stop(1)
-  expect(await orders()).toMatchObject([{ state: 'charging' }])
+  expect(await sessions()).toMatchObject([{ state: 'charging' }])
   expect(await point.comeBack()).toBe(true)
   await point.drained()
-  const [order, ...others] = await orders()
-  expect([order.state === 'charging', others]).toEqual([false, []])
+  const [session, ...others] = await sessions()
+  expect([session.state === 'charging', others]).toEqual([false, []])
   const { rows } = await site.admin.query(
     'select next_seq, missing, ended from charging_transactions where charge_point_id = $1',
     [chargePoint.chargePointId],
@@ -110,7 +110,7 @@ test('R-05 a point that sends every message thrice has one order', async () => {
   await stutterer.stop(1)
   await stutterer.drained()
   const { rows } = await site.admin.query(
-    'select count(*)::int as n from charging_orders where charge_point_id = $1',
+    'select count(*)::int as n from charging_sessions where charge_point_id = $1',
     [other.chargePointId],
   )
   expect(rows).toEqual([{ n: 1 }])

@@ -71,20 +71,20 @@ async function charged(idTag: string, kWh: number): Promise<string> {
   const point = await site.connect(chargePoint)
   await aSession(point, { idTag, kWh, from: 120, until: 60 })
   point.socket.close()
-  return (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list[0].id
+  return (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list[0].id
 }
 /** Two people: one asks, the other agrees. */
-async function act(orderId: string, what: 'refund' | 'edit' | 'waive' | 'void', more: object = {}) {
-  const { version, startedAt, endedAt } = (await site.call('GET', `/api/orders/${orderId}`)).data
+async function act(sessionId: string, what: 'refund' | 'edit' | 'waive' | 'void', more: object = {}) {
+  const { version, startedAt, endedAt } = (await site.call('GET', `/api/sessions/${sessionId}`)).data
   const times = what === 'edit' ? { startedAt, endedAt } : {}
-  const asked = await site.call('POST', `/api/orders/${orderId}/${what}`, {
+  const asked = await site.call('POST', `/api/sessions/${sessionId}/${what}`, {
     version,
     reason: 'totals',
     ...times,
     ...more,
   })
   expect(asked.error, JSON.stringify(asked)).toBeUndefined()
-  const path = `/api/orders/audits/${asked.data.approvalId}/approve`
+  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
   expect((await site.call('POST', path, { reason: 'seen' }, second)).data.state).toBe('executed')
 }
 
@@ -108,7 +108,7 @@ async function step(id: string, what: 'confirm' | 'approve', bearer?: string) {
   return reply.data
 }
 /** What journals of one kind, but for another, come to on accounts: debit above 0. */
-async function ledger(kind: 'order' | 'order.refund' | 'share', without = '') {
+async function ledger(kind: 'session' | 'session.refund' | 'share', without = '') {
   const { rows } = await site.admin.query<{ account: string; holder: string | null; minor: number }>(
     `select e.account, e.holder_id as holder, sum(e.amount_minor)::int as minor from ledger_journals j
      join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
@@ -139,7 +139,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
   const bob = await aHolder('BOB')
   await aDiscount('On the operator', 'operator', ann)
   await aDiscount('On the owner', 'owner', bob)
-  const orders = [
+  const sessions = [
     await charged('ANN', 23),
     await charged('BOB', 17),
     await charged('ANN', 11),
@@ -164,14 +164,14 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
     from: `${month}-01`,
   })
   expect(agreement.error, JSON.stringify(agreement)).toBeUndefined()
-  await act(orders[0], 'refund', { amountMinor: 137 })
-  await act(orders[1], 'edit', { energyDwh: 123_457 })
-  await act(orders[2], 'void')
+  await act(sessions[0], 'refund', { amountMinor: 137 })
+  await act(sessions[1], 'edit', { energyDwh: 123_457 })
+  await act(sessions[2], 'void')
 
   async function compare(statements: readonly { [key: string]: unknown }[]) {
     const lines = statements.flatMap(({ lines: own }) => own as Row[])
     const shares = statements.flatMap(({ shares: own }) => own as (Row & { partyId: string | null })[])
-    const [of, told] = [await ledger('order'), await report(month)]
+    const [of, told] = [await ledger('session'), await report(month)]
     const statement = {
       electricityMinor: sumOf(lines, 'electricityMinor'),
       serviceMinor: sumOf(lines, 'serviceMinor'),
@@ -189,7 +189,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
       energyDwh: told['energyDwh'],
     })
     // A refund takes back of income and of the discount on it: reports tell it by itself, accounts are what is left of both.
-    const [refunds, rest] = [await ledger('order.refund'), await ledger('order', 'order.refund')]
+    const [refunds, rest] = [await ledger('session.refund'), await ledger('session', 'session.refund')]
     expect({
       totalMinor: -rest(/^income_/),
       reducedMinor: rest(/^discount_/),
@@ -218,15 +218,15 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
   }
 
   const first = await drafted(agreement.data.id, 40)
-  expect(first).toMatchObject({ periodFrom: `${month}-01`, orders: 4 })
+  expect(first).toMatchObject({ periodFrom: `${month}-01`, sessions: 4 })
   for (const key of ['paidMinor', 'feeMinor', 'baseMinor', 'netMinor'])
     expect(first[key], key).toBeGreaterThan(0)
   await step(first.id, 'confirm')
   await compare([await step(first.id, 'approve', second)])
 
   // Told after it was confirmed: the next month's statement has the difference, and both together are the whole.
-  await act(orders[3], 'refund', { amountMinor: 53 })
-  await act(orders[4], 'edit', { energyDwh: 61_803 })
+  await act(sessions[3], 'refund', { amountMinor: 53 })
+  await act(sessions[4], 'edit', { energyDwh: 61_803 })
   const next = await drafted(agreement.data.id, 75)
   expect(next.lines.every(({ isEarlier }: { isEarlier: boolean }) => isEarlier)).toBe(true)
   await step(next.id, 'confirm')

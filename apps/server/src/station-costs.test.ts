@@ -74,7 +74,7 @@ async function aSession({ stationId, chargePointId }: ChargePoint, startedAt: st
   const bill = priceSession({ readings, timeZone, content: exampleContent('CNY'), plug: null })
   const money = [bill.electricity.minor, bill.service.minor, bill.totalMinor]
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, device_ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
        energy_dwh, electricity_minor, service_minor, total_minor, start_mode, stop_reason)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6j', $6, 'settled', 'unpaid', 'T', 'accepted', $7, $7, $7, 0, $8, $8, $8, $9, $10, 'CNY', $11, $12, $13, $14, 'card_online', 'user_local')`,
@@ -94,11 +94,11 @@ async function aSession({ stationId, chargePointId }: ChargePoint, startedAt: st
     ],
   )
   await site.admin.query(
-    `insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)
+    `insert into charging_bills (operator_id, session_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)
      values ($1, $2, 1, $3, $4, 'CNY', $5, $6, $7)`,
     [site.operatorId, id, newId(), JSON.stringify(bill), ...money],
   )
-  await site.admin.query('insert into charging_unlooked (operator_id, order_id) values ($1, $2)', [
+  await site.admin.query('insert into charging_unlooked (operator_id, session_id) values ($1, $2)', [
     site.operatorId,
     id,
   ])
@@ -110,7 +110,7 @@ async function balance(
   delivered: number,
 ): Promise<void> {
   await site.admin.query(
-    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, orders_dwh, orders, causes, state, computed_at)
+    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, sessions_dwh, sessions, causes, state, computed_at)
      values ($1, $2, $3, $4, $5, 1, 1, '{}', 'even', now())`,
     [site.operatorId, stationId, day, metered, delivered],
   )

@@ -24,10 +24,10 @@ const numbers = {
 /** Parameters of lists that find a number, by what finds them whole; one that is new fails until it stands here. */
 const finding: Record<string, keyof typeof numbers> = {
   'listTokens.search': 'tag',
-  'listOrders.search': 'tag',
-  'listOrders.token': 'tag',
-  'sumOrders.search': 'tag',
-  'sumOrders.token': 'tag',
+  'listSessions.search': 'tag',
+  'listSessions.token': 'tag',
+  'sumSessions.search': 'tag',
+  'sumSessions.token': 'tag',
   'rankStations.search': 'tag',
   'rankStations.token': 'tag',
   'listFrames.search': 'tag',
@@ -39,7 +39,7 @@ const finding: Record<string, keyof typeof numbers> = {
 const files: Record<string, keyof typeof numbers> = {
   'charging.tokens': 'tag',
   'charging.tokens-whole': 'tag',
-  'charging.orders': 'tag',
+  'charging.sessions': 'tag',
   'stations.frames': 'tag',
   'cards.cards': 'card',
   'cards.cards-whole': 'card',
@@ -139,7 +139,7 @@ function foundIn(data: unknown): number {
   if (Array.isArray(data)) return data.length
   if (typeof data !== 'object' || data === null) return 0
   if ('list' in data && Array.isArray(data.list)) return data.list.length
-  return 'orders' in data && typeof data.orders === 'number' ? data.orders : 0
+  return 'sessions' in data && typeof data.sessions === 'number' ? data.sessions : 0
 }
 async function thatFind(who: string, text: string): Promise<string[]> {
   const found = await Promise.all(
@@ -228,13 +228,13 @@ test('D-30d a list that is sorted by a number goes by what is shown of it, for w
     ['/api/start-tokens?sort=idTag', 'idTag'],
     ['/user/cardopt/list?sort=cardNo', 'cardNo'],
   ] as const) {
-    const order = async (who: string) => {
+    const session = async (who: string) => {
       const { data } = await ask(who, url)
       const rows: unknown = data?.list
       const shown = Array.isArray(rows) ? rows.map((row: Record<string, unknown>) => row[name]) : []
       return shown.filter((one) => one === first || one === second)
     }
-    const [clerk, holder] = [await order('clerk'), await order('holder')]
+    const [clerk, holder] = [await session('clerk'), await session('holder')]
     expect([url, clerk.indexOf(first) < clerk.lastIndexOf(second)]).toEqual([url, true])
     expect([url, holder.lastIndexOf(second) > holder.indexOf(first), holder[0]]).toEqual([url, false, second])
   }

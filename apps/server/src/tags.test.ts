@@ -22,7 +22,7 @@ const others: Record<string, string> = {
     listMembers.tags getMember.tags saveMember.tags updateMember.tags mergeMembers.tags blacklistMember.tags
     eraseMember.tags listEvaluations.tags getEvaluation.tags saveEvaluation.tags answerEvaluation.tags
     hideEvaluation.tags evaluationSummary.tag listCampaigns.tag createCampaign.tag updateCampaign.tag startCampaign.tag
-    stopCampaign.tag evaluateDriverOrder.tags listDriverEvaluations.tags`,
+    stopCampaign.tag evaluateDriverSession.tags listDriverEvaluations.tags`,
   'a sign-in’s own': `
     token.access_token token.refresh_token actAsRole.access_token actAsRole.refresh_token
     finishExternalSignIn.access_token finishExternalSignIn.refresh_token driverToken.access_token
@@ -77,7 +77,7 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'previewMemberImport',
     'previewOfflineCardImport',
     'previewOnlineCardImport',
-    'previewOrderImport',
+    'previewSessionImport',
     'previewQuarterHourImport',
     'previewStationImport',
     'previewTitleImport',

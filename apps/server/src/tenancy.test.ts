@@ -84,13 +84,13 @@ async function anotherOperator() {
 /** An export run that is done, with its file. */
 async function exportedBy(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
-  const payload = { name: 'charging.orders', format: 'csv' }
+  const payload = { name: 'charging.sessions', format: 'csv' }
   const started = await app.inject({ method: 'POST', url: '/api/runs/exports', headers, payload })
   const { id } = started.json<{ data: { id: string } }>().data
   await site.admin.query(
     `with made as (
        insert into platform_files (operator_id, id, user_id, name, stored_as, content_type, bytes, sha256, created_at, expires_at)
-       select operator_id, $2, user_id, 'orders.csv', repeat('0', 32), 'text/csv', 9, sha256('x'), now(), now() + interval '1 day'
+       select operator_id, $2, user_id, 'sessions.csv', repeat('0', 32), 'text/csv', 9, sha256('x'), now(), now() + interval '1 day'
        from platform_runs where id = $1 returning id)
      update platform_runs set state = 'done', finished_at = now(), file_id = $2 where id = $1`,
     [id, newId()],
@@ -104,7 +104,7 @@ async function namesIn(operatorId: string): Promise<{ ids: string[]; names: stri
   for (const row of await rowsOf(operatorId)) {
     for (const [, uuid] of row.matchAll(/"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g))
       if (uuid) ids.add(uuid)
-    for (const [, name] of row.matchAll(/"(?:charge_point_no|order_no)": ?"([^"]{8,})"/g)) if (name) names.add(name)
+    for (const [, name] of row.matchAll(/"(?:charge_point_no|session_no)": ?"([^"]{8,})"/g)) if (name) names.add(name)
   }
   return { ids: [...ids], names: [...names] }
 }
@@ -138,7 +138,7 @@ const times: Filter[] = [
   { dayFrom: isoDay(-7 * day), dayTo: isoDay(day) },
   { from: isoDay(-7 * day), to: isoDay(day) },
   { from: new Date(Date.now() - 7 * day).toISOString(), to: new Date(Date.now() + day).toISOString() },
-  { month: isoDay(0).slice(0, 7), orderNo: 'ABC1234567/26' },
+  { month: isoDay(0).slice(0, 7), sessionNo: 'ABC1234567/26' },
   { year: isoDay(0).slice(0, 4) },
 ]
 const subjects: Filter[] = [

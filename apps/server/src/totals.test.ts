@@ -1,4 +1,4 @@
-import { orderExport } from '@evops/charging/contract'
+import { sessionExport } from '@evops/charging/contract'
 import { aSession } from '@evops/charging/testing'
 import { postJournals } from '@evops/ledger/server'
 import { aMember } from '@evops/members/testing'
@@ -122,22 +122,22 @@ async function charged({ payer, kWh, plugged, act }: Session): Promise<void> {
   await status('Available', 60 - plugged)
   point.socket.close()
   if (!act) return
-  const [order] = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list
+  const [session] = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
   const body = {
-    version: order.version,
+    version: session.version,
     reason: 'a test of totals',
     // Less than a kilowatt-hour costs at any hour.
     ...(act === 'refund' ? { amountMinor: 20 } : {}),
   }
-  const asked = await site.call('POST', `/api/orders/${order.id}/${act}`, body)
+  const asked = await site.call('POST', `/api/sessions/${session.id}/${act}`, body)
   expect(asked.error).toBeUndefined()
-  const path = `/api/orders/audits/${asked.data.approvalId}/approve`
+  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
   expect((await site.call('POST', path, { reason: 'seen' }, second)).data.state).toBe('executed')
 }
 
 const rowsOf = async (query = ''): Promise<Row[]> =>
-  (await site.call('GET', `/api/orders?pageSize=200${query}`)).data.list
-const sumsOf = async (query = '') => (await site.call('GET', `/api/orders/sums?${query}`)).data
+  (await site.call('GET', `/api/sessions?pageSize=200${query}`)).data.list
+const sumsOf = async (query = '') => (await site.call('GET', `/api/sessions/sums?${query}`)).data
 const total = (rows: readonly Row[], key: string) =>
   rows.reduce((sum, row) => sum + (row.state === 'void' ? 0 : (row[key] ?? 0)), 0)
 async function usage(by: string): Promise<Row[]> {
@@ -159,7 +159,7 @@ const figures = {
 const figureKeys = Object.keys(figures).filter((key): key is keyof typeof figures => key in figures)
 /** The columns of the CSV added up, in the units of the API. */
 async function fileSums(query = ''): Promise<Record<string, number>> {
-  const text = await site.file(orderExport, query)
+  const text = await site.file(sessionExport, query)
   const [head = '', ...lines] = text
     .replace(/^\uFEFF/, '')
     .trimEnd()
@@ -182,7 +182,7 @@ async function fileSums(query = ''): Promise<Record<string, number>> {
 async function ledgerSum(): Promise<number> {
   const { rows } = await site.admin.query(
     `select coalesce(sum(e.amount_minor), 0)::int as minor from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-     where j.operator_id = $1 and j.business_type like 'order.%' and (e.account like 'wallet_%' or e.account like 'receivable_%' or e.account = 'refunds_owed')
+     where j.operator_id = $1 and j.business_type like 'session.%' and (e.account like 'wallet_%' or e.account like 'receivable_%' or e.account = 'refunds_owed')
        and not exists (select from ledger_freezes f where f.business_id = j.business_id)`,
     [site.operatorId],
   )
@@ -217,7 +217,7 @@ test('D-06c the public monitor and the ranking say what is due', async () => {
   expect(payableMinor).toBeLessThan(totalMinor)
   const monitor = (await site.call('GET', `/api/public/monitors/operation?optcode=${optcode}`)).data
   expect(monitor.today.payableMinor).toBe(payableMinor)
-  const { list } = (await site.call('GET', '/api/orders/stations?limit=500')).data
+  const { list } = (await site.call('GET', '/api/sessions/stations?limit=500')).data
   expect(total(list, 'payableMinor')).toBe(payableMinor)
 })
 
@@ -283,7 +283,7 @@ test('D-06f X-26 whatever is charged, given and taken back: list, sums, file, st
       }
       expect(sums.paidMinor).toBe(sums.paidGiftMinor + sums.paidPrincipalMinor)
       expect(sums.payableMinor).toBe(await ledgerSum())
-      const { list } = (await site.call('GET', '/api/orders/stations?limit=500')).data
+      const { list } = (await site.call('GET', '/api/sessions/stations?limit=500')).data
       expect(total(list, 'payableMinor')).toBe(sums.payableMinor)
       expect(total(await usage('day'), 'payableMinor')).toBe(
         (await sumsOf(`companyId=${companyId}`)).payableMinor,
@@ -345,7 +345,7 @@ test('totals.equal X-26 statement, ledger and reports come to the same for a day
   const statement = (await site.call('GET', `/api/finance/statements/${data.list[0].id}`)).data
   const { rows } = await site.admin.query(
     `select -sum(amount_minor)::int as minor from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
-     where j.operator_id = $1 and j.business_type like 'order.%' and (e.account like 'income_%' or e.account like 'discount_%')`,
+     where j.operator_id = $1 and j.business_type like 'session.%' and (e.account like 'income_%' or e.account like 'discount_%')`,
     [site.operatorId],
   )
   const found = await site.call(

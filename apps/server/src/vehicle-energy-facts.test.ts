@@ -35,16 +35,16 @@ async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?
 }
 
 let transactions = 760_000_000
-async function anOrder(vehicleId: string, startedAt: string, dwh: number): Promise<string> {
+async function aSession(vehicleId: string, startedAt: string, dwh: number): Promise<string> {
   const id = newId()
   transactions += 1
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, time_zone, currency, energy_dwh, total_minor)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6j', $6::int, 'settled', 'BUS', 'accepted', $7, $7, $7, 0, $7::timestamptz + interval '1 hour', 'UTC', 'CNY', $8, 0)`,
     [site.operatorId, id, `O-${transactions}`, place.stationId, place.chargePointId, transactions, startedAt, dwh],
   )
-  await ask('POST', `/api/vehicles/${vehicleId}/orders`, { orderNo: `O-${transactions}`, reason: 'test' })
+  await ask('POST', `/api/vehicles/${vehicleId}/sessions`, { sessionNo: `O-${transactions}`, reason: 'test' })
   return id
 }
 const aRecord = (form: object) => ask('POST', '/api/driver-records', { trips: 1, remark: '', ...form })
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const { domain } = createFleet({
     house: site.house,
     tokens: { setBatteries: setTokenBatteries },
-    orders: { noteOrders: noteUnreported, noteToken },
+    sessions: { noteSessions: noteUnreported, noteToken },
     operatorOf: createOrganisation(site.house).operatorOf,
   })
   reports = createReports(site.house)
@@ -147,7 +147,7 @@ async function fill() {
           socTo: 40 + (n % 30),
         })
     if (n % 2 === 0)
-      await anOrder(String(buses[n % 3]), `${day}T${n % 4 === 0 ? '21' : '03'}:10:00Z`, kWh(40) + n)
+      await aSession(String(buses[n % 3]), `${day}T${n % 4 === 0 ? '21' : '03'}:10:00Z`, kWh(40) + n)
   }
   await note(measured)
 }
@@ -327,18 +327,18 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
   })
 
   test('orders that come late, become another vehicle’s, and are void once the roll-up has taken them', async () => {
-    const id = await anOrder(String(buses[0]), '2026-03-07T02:00:00Z', kWh(55))
+    const id = await aSession(String(buses[0]), '2026-03-07T02:00:00Z', kWh(55))
     await agrees('a late order')
     await reports.facts.rollUp()
     await holds('a late order')
-    const { orderNo } = await known(
-      `select order_no as "orderNo" from charging_orders where operator_id = $1 and id = '${id}'`,
+    const { sessionNo } = await known(
+      `select session_no as "sessionNo" from charging_sessions where operator_id = $1 and id = '${id}'`,
     )
-    await ask('POST', `/api/vehicles/${buses[2]}/orders`, { orderNo, reason: 'test' })
+    await ask('POST', `/api/vehicles/${buses[2]}/sessions`, { sessionNo, reason: 'test' })
     await agrees('another vehicle’s order')
     await reports.facts.rollUp()
     await holds('another vehicle’s order')
-    await site.admin.query(`update charging_orders set state = 'void' where id = $1`, [id])
+    await site.admin.query(`update charging_sessions set state = 'void' where id = $1`, [id])
     await site.house.db.inTenant(site.operatorId, (tx) => noteUnreported(tx, [id]))
     await reports.facts.rollUp()
     await holds('a void order')

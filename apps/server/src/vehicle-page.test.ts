@@ -18,11 +18,11 @@ let close: () => Promise<void>
 beforeAll(async () => {
   site = await ocppSite([], testHouse(), { tokensAssigned })
   const { operatorOf } = createOrganisation(site.house)
-  const orders = { noteOrders: noteUnreported, noteToken }
+  const sessions = { noteSessions: noteUnreported, noteToken }
   fleet = createFleet({
     house: site.house,
     tokens: { setBatteries: setTokenBatteries },
-    orders,
+    sessions,
     operatorOf,
   }).domain
   telematics = createTelematics({ house: site.house, operatorOf, allowedNetworks: async () => [] })
@@ -110,7 +110,7 @@ test('ROUTE-03 vehicle: alarms of its connector and charge point count to a vehi
     state: 'raised',
     chargePointId: chargePoint.chargePointId,
   })
-  expect((await list()).data.list[0].orderNo).not.toBe('')
+  expect((await list()).data.list[0].sessionNo).not.toBe('')
   expect(ids(await list('&sort=level'))[0]).toBe(whole)
   expect(ids(await list('&level=2'))).toEqual([whole])
   expect(ids(await list('&state=closed'))).toEqual([])
@@ -153,7 +153,7 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
   expect((await known()).data).toEqual({
     vehicleId: id,
     place: null,
-    soc: { percent: 65, source: 'order', sourceName: null, at: expect.any(String) },
+    soc: { percent: 65, source: 'session', sourceName: null, at: expect.any(String) },
     odometer: null,
     plugged: null,
   })

@@ -194,8 +194,8 @@ test('X-12 comwechat: an order that is given to somebody is taken on by the butt
   ])
   const card = cardOf(before)
   await press('staff-lin', card.task_id)
-  const order = async () => (await site.call('GET', `/api/work-orders/${id}`)).data
-  expect(await order()).toMatchObject({ state: 'accepted' })
+  const workOrder = async () => (await site.call('GET', `/api/work-orders/${id}`)).data
+  expect(await workOrder()).toMatchObject({ state: 'accepted' })
   expect(await audited('acceptWorkOrder')).toEqual([
     { userId: technician.userId, entity: 'work-order', result: 'done' },
   ])

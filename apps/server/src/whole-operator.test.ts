@@ -94,14 +94,14 @@ const ofRows: Record<string, string> = {
     startProfileRollout updateStation updateChargePoint switchLocalList steerLocalLists steerRollout
     undoRollout steerAcceptance updateTerminal`,
   'an order, a booking, a report or a work order of a station, which the caller sees or does not': `
-    handleAbnormal revealOrderTag revealOrphanTag startOrders stopOrder voidOrder waiveOrder refundOrder editOrder approveOrderAudit
-    refuseOrderAudit withdrawOrderAudit startBacktest stopBacktest deleteBacktest computeDayBalances
+    handleAbnormal revealSessionTag revealOrphanTag startSessions stopSession voidSession waiveSession refundSession editSession approveSessionAudit
+    refuseSessionAudit withdrawSessionAudit startBacktest stopBacktest deleteBacktest computeDayBalances
     saveBooking cancelBooking excuseBooking saveEvaluation answerEvaluation hideEvaluation saveFeedback
     answerFeedback closeFeedback noteFeedback handOverFeedback reopenFeedback takeFeedback
     acceptWorkOrder addWorkOrderPart addWorkOrderPicture syncWorkOrders applyWorkConflict setAsideWorkConflict eraseWorkConflict confirmWorkOrder eraseConfirmation exportConfirmationData giveChecklist fillCheck arriveWorkOrder beginWorkOrder cancelWorkOrder
     closeWorkOrder createWorkOrder deleteWorkOrderPicture dispatchWorkOrder finishWorkOrder
-    orderFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
-    returnWorkOrder noteWorkOrder removeWorkOrderPart claimWarranty answerWarrantyClaim startRetest stopRetest assignVehicleOrder releaseVehicleOrder createFleet
+    sessionFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
+    returnWorkOrder noteWorkOrder removeWorkOrderPart claimWarranty answerWarrantyClaim startRetest stopRetest assignVehicleSession releaseVehicleSession createFleet
     updateFleet deleteFleet createDepotLimit updateDepotLimit deleteDepotLimit putNetLimits createDeparture updateDeparture
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState mapVdvName
     createEnergyCollector updateEnergyCollector deleteEnergyCollector readEnergyCollector
@@ -110,7 +110,7 @@ const ofRows: Record<string, string> = {
     publishGridDrawing restoreGridDrawing selectGridSwitch confirmGridSwitch useGridTemplate undoGridTemplateUse
     createCamera updateCamera deleteCamera tryCamera watchCamera endView steerCamera takeSnapshot deleteSnapshot`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
-    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startQuarterHourImport undoQuarterHourImport startTitleImport undoTitleImport startCameraImport undoCameraImport startWorkCalendarImport undoWorkCalendarImport startContractorImport undoContractorImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
+    createStation startStationImport undoStationImport takeImportPasswords startSessionImport undoSessionImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startQuarterHourImport undoQuarterHourImport startTitleImport undoTitleImport startCameraImport undoCameraImport startWorkCalendarImport undoWorkCalendarImport startContractorImport undoContractorImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
     updateWebhook renewWebhookSecret tryWebhook resendDelivery`,
   'a rule of alarms or of notices, whose stations the caller all sees': `
     createAlarmRule updateAlarmRule deleteAlarmRule silenceAlarmRule previewAlarmRule
@@ -135,10 +135,10 @@ const ofRows: Record<string, string> = {
   'open by choice: one card or start token, issued, locked and replaced where its holder stands': `
     bindCompanyTokens bindTokens unbindToken unbindCompanyToken createToken deleteToken updateToken revealToken
     cancelCard registerCard issueCard rechargeCard refundCard lockCard updateCard deleteCard
-    deleteCardByGet reportLoss replaceCard renewCard revealCard orderPlastic receivePlastic closePlasticOrder createReaderJob takeReaderFile
+    deleteCardByGet reportLoss replaceCard renewCard revealCard sessionPlastic receivePlastic closePlasticOrder createReaderJob takeReaderFile
     answerReaderJob abandonReaderJob createCardBridge deleteCardBridge loadCard unloadCard ungreyCard changeCardPin
     unlockCardPin checkCard collectCard personaliseCard depositCard reverseCardOperation decideCardTransaction
-    decideCardOrder decideCardLoad`,
+    decideCardSession decideCardLoad`,
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
     bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle
@@ -154,7 +154,7 @@ const namesIn = (lists: Record<string, string>) =>
 /** Acts on many rows at once. */
 const actsOfTheOperator = ['charging.token-state', 'fleet.check-records']
 const actsOfRows = `
-  charging.handle-abnormal charging.orders-stop charging.orders-void
+  charging.handle-abnormal charging.sessions-stop charging.sessions-void
   stations.acknowledge-alarms stations.close-alarms`
 /** Writes that ask for a session alone: nobody's but the caller's. */
 const ofTheCaller = `

@@ -30,14 +30,14 @@ export function every(clock: Clock, ms: number, run: () => void): () => void {
 
 interface Timer {
   due: number
-  order: number
+  session: number
   run: () => void
 }
 
 /** A clock that moves only when told to, while the sockets stay real. */
 export class SteppedClock implements Clock {
   #now: number
-  #order = 0
+  #session = 0
   readonly #timers = new Set<Timer>()
   readonly #held = new Set<Promise<unknown>>()
 
@@ -50,7 +50,7 @@ export class SteppedClock implements Clock {
   }
 
   after(ms: number, run: () => void): () => void {
-    const timer = { due: this.#now + Math.max(0, ms), order: (this.#order += 1), run }
+    const timer = { due: this.#now + Math.max(0, ms), session: (this.#session += 1), run }
     this.#timers.add(timer)
     return () => this.#timers.delete(timer)
   }
@@ -95,7 +95,7 @@ export class SteppedClock implements Clock {
     let first: Timer | undefined
     for (const timer of this.#timers) {
       if (timer.due > end) continue
-      if (!first || timer.due < first.due || (timer.due === first.due && timer.order < first.order))
+      if (!first || timer.due < first.due || (timer.due === first.due && timer.session < first.session))
         first = timer
     }
     return first

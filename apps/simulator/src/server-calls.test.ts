@@ -80,9 +80,9 @@ test.each([
   await booted
   await point.drained()
   const after = server.actions().slice(before)
-  const order =
+  const session =
     type === 'Soft' ? ['StopTransaction', 'BootNotification'] : ['BootNotification', 'StopTransaction']
-  expect(after.filter((action) => order.includes(action))).toEqual(order)
+  expect(after.filter((action) => session.includes(action))).toEqual(session)
   expect(server.payloads('StopTransaction')).toMatchObject([{ transactionId: 1001, reason }])
   expect(server.payloads('StatusNotification').at(-2)).toMatchObject({ connectorId: 1, status: 'Finishing' })
 })

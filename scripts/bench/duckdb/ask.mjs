@@ -11,7 +11,7 @@ const rounds = 5
 const questions = JSON.parse(await text(process.stdin))
 const instance = await DuckDBInstance.create(':memory:')
 const connection = await instance.connect()
-await connection.run(`create table orders as select * from read_csv('${process.argv[2]}', header = true)`)
+await connection.run(`create table sessions as select * from read_csv('${process.argv[2]}', header = true)`)
 const medians = []
 for (const question of questions) {
   const took = []

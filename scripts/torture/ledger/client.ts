@@ -102,7 +102,7 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
 
   /** Orders that end, many in one commit, as charge points' stops do; some start before, some are given back after. */
   async function settle(): Promise<void> {
-    const orders = Array.from({ length: 1 + Math.floor(chance() * mostAtOnce) }, () => ({
+    const sessions = Array.from({ length: 1 + Math.floor(chance() * mostAtOnce) }, () => ({
       wallet: pick(),
       businessId: newId(),
       electricity: amount(),
@@ -111,22 +111,22 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
       isUndone: chance() < 0.1,
     }))
     const at = new Date().toISOString()
-    const journal = (order: (typeof orders)[number], sign: 1 | -1) => ({
+    const journal = (session: (typeof sessions)[number], sign: 1 | -1) => ({
       operatorId: books.operatorId,
       id: newId(),
       currency: books.currency,
-      businessType: sign === 1 ? 'order.settled' : 'order.void',
-      businessId: order.businessId,
-      key: `${sign === 1 ? 'order.settled' : 'order.void'}:${order.businessId}`,
+      businessType: sign === 1 ? 'session.settled' : 'session.void',
+      businessId: session.businessId,
+      key: `${sign === 1 ? 'session.settled' : 'session.void'}:${session.businessId}`,
       effectiveAt: at,
       entries: [
-        { account: 'payer', holderId: order.wallet, amountMinor: sign * (order.electricity + order.service) },
-        { account: 'income_electricity', holderId: null, amountMinor: -sign * order.electricity },
-        { account: 'income_service', holderId: null, amountMinor: -sign * order.service },
+        { account: 'payer', holderId: session.wallet, amountMinor: sign * (session.electricity + session.service) },
+        { account: 'income_electricity', holderId: null, amountMinor: -sign * session.electricity },
+        { account: 'income_service', holderId: null, amountMinor: -sign * session.service },
       ].filter((entry) => entry.amountMinor !== 0),
     })
-    const started = orders.filter((order) => order.isStarted)
-    const undone = orders.filter((order) => order.isUndone)
+    const started = sessions.filter((session) => session.isStarted)
+    const undone = sessions.filter((session) => session.isUndone)
     if (started.length > 0)
       await asGateway('select ledger_freeze($1::jsonb)', [
         JSON.stringify(
@@ -140,15 +140,15 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
         ),
       ])
     await asGateway('select ledger_post($1::jsonb)', [
-      JSON.stringify(orders.map((order) => journal(order, 1))),
+      JSON.stringify(sessions.map((session) => journal(session, 1))),
     ])
     if (undone.length > 0)
       await asGateway('select ledger_post($1::jsonb)', [
-        JSON.stringify(undone.map((order) => journal(order, -1))),
+        JSON.stringify(undone.map((session) => journal(session, -1))),
       ])
-    for (const { wallet, electricity, service, isUndone } of orders)
+    for (const { wallet, electricity, service, isUndone } of sessions)
       if (!isUndone) expect(wallet, -(electricity + service))
-    tally.done += orders.length + started.length + undone.length
+    tally.done += sessions.length + started.length + undone.length
   }
 
   return {

@@ -89,7 +89,7 @@ function tell(name: string, { told, differences, pauseMs, killedAt, ...report }:
   const stops = told.starts.filter((start) => start.stop?.acknowledged).length
   const samples = told.samples.filter((sample) => sample.acknowledged).length
   console.log(
-    `acknowledged: ${starts} starts, ${samples} samples, ${stops} stops; sent again: ${told.resent}; stored: ${report.orders} orders, ${report.samples} samples; ${report.across} sessions went on across it`,
+    `acknowledged: ${starts} starts, ${samples} samples, ${stops} stops; sent again: ${told.resent}; stored: ${report.sessions} orders, ${report.samples} samples; ${report.across} sessions went on across it`,
   )
   for (const side of ['lost', 'doubled'] as const)
     for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)

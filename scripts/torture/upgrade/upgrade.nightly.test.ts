@@ -42,7 +42,7 @@ async function namesIn(
 /** Whether the newer version waits for the lock that we hold. */
 async function waits(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
-    "select from pg_locks where relation = 'charging_orders'::regclass and not granted",
+    "select from pg_locks where relation = 'charging_sessions'::regclass and not granted",
   )
   return rows.length > 0
 }
@@ -61,7 +61,7 @@ test('OPS-02 R-11 a server killed in the middle of migrating goes on at its next
   const newer = await makeInstallation({ env: { DATABASE_URL: url, EVOPS_SECRET_KEY: secret } })
   onTestFinished(newer.remove)
   // Somebody holds what a view in the middle is made on.
-  await client.query('begin; lock table charging_orders in access exclusive mode')
+  await client.query('begin; lock table charging_sessions in access exclusive mode')
   const killed = expect(newer.start()).rejects.toThrow('(SIGKILL)')
   await until(() => waits(client), 'the newer version is in the middle')
   await newer.kill()

@@ -29,7 +29,7 @@ export interface UpgradeReport {
   pauseMs: number
   /** How many migrations were in when the new version was killed. */
   killedAt: number[]
-  orders: number
+  sessions: number
   samples: number
   /** Sessions that the old version had begun and the new one ended. */
   across: number
@@ -80,7 +80,7 @@ export async function comparedWith(url: string, { told, open }: { told: Told; op
   return {
     told,
     differences: compare(told, stored),
-    orders: stored.orders.length,
+    sessions: stored.sessions.length,
     samples: stored.samples.length,
     across: open.filter(({ transactionIds, stop }) => transactionIds.size > 0 && stop?.acknowledged).length,
   }

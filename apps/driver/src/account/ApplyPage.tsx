@@ -20,11 +20,11 @@ export function ApplyPage() {
   const t = useWords(moneyWords)
   const language = useLanguage()
   const { query } = useWhere()
-  const from = query.get('order')
+  const from = query.get('session')
   const [chosen, setChosen] = useState<readonly string[]>(from === null ? [] : [from])
   const [titleId, setTitle] = useState<string>()
   const titles = useAsk(listDriverTitles, { query: { pageSize: 50 } })
-  const orders = useAsk(listDriverInvoiceable, { query: { pageSize: 100 } })
+  const sessions = useAsk(listDriverInvoiceable, { query: { pageSize: 100 } })
   const { busy, error, run } = useDo()
   const key = useRef(newId())
   const known = titles.data?.list ?? []
@@ -32,23 +32,23 @@ export function ApplyPage() {
   const apply = () =>
     run(
       () =>
-        ask(applyDriverInvoice, { body: { titleId: title, orderIds: [...chosen] } }, { key: key.current }),
+        ask(applyDriverInvoice, { body: { titleId: title, sessionIds: [...chosen] } }, { key: key.current }),
       ({ id }) => go(`/invoices/${id}`, { replace: true }),
     )
   return (
     <Page title={t('driver.money.apply')} from="/invoices">
-      <Loaded answer={orders}>
+      <Loaded answer={sessions}>
         {({ list }) =>
           list.length === 0 ? (
             <Empty icon="file">{t('driver.money.nothing-to-invoice')}</Empty>
           ) : (
             <Sheet title={t('driver.money.which-sessions')}>
-              {list.map(({ orderId, day, energyDwh, totalMinor, currency }) => (
+              {list.map(({ sessionId, day, energyDwh, totalMinor, currency }) => (
                 <Check
-                  key={orderId}
-                  checked={chosen.includes(orderId)}
+                  key={sessionId}
+                  checked={chosen.includes(sessionId)}
                   onChange={(on) =>
-                    setChosen(on ? [...chosen, orderId] : chosen.filter((one) => one !== orderId))
+                    setChosen(on ? [...chosen, sessionId] : chosen.filter((one) => one !== sessionId))
                   }
                 >
                   {dayOf(day, language)} · {energy(energyDwh, language)} kWh ·{' '}

@@ -110,12 +110,12 @@ export function InvoicePage({ params: { id = '' } }: PageProps) {
               <Failed error={error} />
             </section>
             <Sheet flush>
-              {invoice.orders.map(({ orderId, orderNo, day, energyDwh, totalMinor }) => (
+              {invoice.sessions.map(({ sessionId, sessionNo, day, energyDwh, totalMinor }) => (
                 <Line
-                  key={orderId}
-                  to={`/past-session/${orderId}`}
+                  key={sessionId}
+                  to={`/past-session/${sessionId}`}
                   title={dayOf(day, language)}
-                  note={orderNo}
+                  note={sessionNo}
                   end={money(totalMinor, invoice.currency, language)}
                   endNote={`${energy(energyDwh, language)}\u00a0kWh`}
                 />

@@ -16,7 +16,7 @@ type DriverNotice = ReplyOf<typeof listDriverNotices>['list'][number]
 
 /** Where one sees what a notice tells of; an event that is none of these has nothing but its words. */
 const wayOf: Partial<Record<DriverNotice['event'], string>> = {
-  order_ended: '/sessions',
+  session_ended: '/sessions',
   balance_low: '/wallet',
   refund: '/wallet',
   coupon: '/coupons',

@@ -42,7 +42,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
   const language = useLanguage()
   const { query } = useWhere()
   const [paid, paidFor] = kept('pays')?.split(' ') ?? []
-  const order = query.get('order') ?? (paid === topUp.id ? paidFor : undefined)
+  const session = query.get('session') ?? (paid === topUp.id ? paidFor : undefined)
   const { state, amountMinor, currency, ourNo, offer, test, method } = topUp
   const isOpen = state === 'created' || state === 'authorised'
   return (
@@ -60,8 +60,8 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
       {state === 'captured' && (
         <>
           <Notice tone="good">{t('driver.money.paid')}</Notice>
-          <Link to={order ? `/past-session/${order}` : '/wallet'} className="btn p w">
-            {t(order ? 'driver.money.to-session' : 'driver.money.to-wallet')}
+          <Link to={session ? `/past-session/${session}` : '/wallet'} className="btn p w">
+            {t(session ? 'driver.money.to-session' : 'driver.money.to-wallet')}
           </Link>
         </>
       )}
@@ -77,7 +77,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
         <>
           <Notice tone="bad">{t('driver.money.not-paid')}</Notice>
           <Link
-            to={`/wallet/top-up?amount=${amountMinor}${order ? `&order=${order}` : ''}`}
+            to={`/wallet/top-up?amount=${amountMinor}${session ? `&session=${session}` : ''}`}
             className="btn p w"
           >
             {t('driver.money.pay-again')}

@@ -13,7 +13,7 @@ import { accountWords } from './account.words.ts'
 export function TellPage() {
   const t = useWords(accountWords)
   const { query } = useWhere()
-  const orderNo = query.get('order')
+  const sessionNo = query.get('session')
   const [content, setContent] = useState('')
   const [contact, setContact] = useState('')
   const { busy, error, run } = useDo()
@@ -21,13 +21,13 @@ export function TellPage() {
   const send = () =>
     run(
       () =>
-        ask(sendDriverFeedback, { body: { kind: 'other', content, contact, orderNo } }, { key: key.current }),
+        ask(sendDriverFeedback, { body: { kind: 'other', content, contact, sessionNo } }, { key: key.current }),
       ({ id }) => go(`/feedback/${id}`, { replace: true }),
     )
   return (
     <Page
       title={t('driver.account.tell')}
-      note={orderNo ? t('driver.account.of-session', { no: orderNo }) : undefined}
+      note={sessionNo ? t('driver.account.of-session', { no: sessionNo }) : undefined}
       from="/feedback"
     >
       <div className="sheet stack">

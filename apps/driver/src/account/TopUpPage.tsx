@@ -111,8 +111,8 @@ function TopUp({ currency, ways }: { currency: string; ways: readonly Way[] }) {
 function usePay(query: URLSearchParams) {
   const { busy, error, run } = useDo()
   const key = useRef(newId())
-  const order = query.get('order')
-  const back = order ? `&order=${order}` : ''
+  const session = query.get('session')
+  const back = session ? `&session=${session}` : ''
   const create = (accountId: string, method: Way['method'], amountMinor: number, payerCode?: string) =>
     run(
       () =>
@@ -123,8 +123,8 @@ function usePay(query: URLSearchParams) {
         ),
       ({ id }) => {
         // A provider's page leads back without it.
-        keep('pays', order ? `${id} ${order}` : undefined)
-        go(`/wallet/top-up/${id}${order ? `?order=${order}` : ''}`, { replace: true })
+        keep('pays', session ? `${id} ${session}` : undefined)
+        go(`/wallet/top-up/${id}${session ? `?session=${session}` : ''}`, { replace: true })
       },
     )
   useEffect(() => {

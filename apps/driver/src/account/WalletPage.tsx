@@ -53,7 +53,7 @@ const kinds = [
   'gift',
   'refund',
   'settled',
-  'order',
+  'session',
   'transfer',
   'freeze.set',
   'freeze.given_back',

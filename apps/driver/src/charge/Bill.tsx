@@ -3,13 +3,13 @@ import { Pairs, Sheet } from '../parts/Parts.tsx'
 import { energy, money, price, span } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { billWords } from './bill.words.ts'
-import type { Order } from './order.ts'
+import type { Session } from './session.ts'
 
-type Priced = NonNullable<Order['bill']>
+type Priced = NonNullable<Session['bill']>
 type Row = readonly [string, string | undefined, 'sum'?]
 
 /** How the amount came about: each kind of period, each fee, what was taken off, what was paid from where. */
-export function Bill({ order, bill }: { order: Order; bill: Priced }) {
+export function Bill({ session, bill }: { session: Session; bill: Priced }) {
   const t = useWords(billWords)
   const language = useLanguage()
   const { currency } = bill
@@ -20,10 +20,10 @@ export function Bill({ order, bill }: { order: Order; bill: Priced }) {
     [t('driver.bill.service'), of(bill.service.minor)],
     [t('driver.bill.occupancy'), some(bill.occupancy?.amount.minor)],
     ...bill.reductions.map(({ name, minor }): Row => [name, of(-minor)]),
-    [t('driver.bill.total'), of(order.payableMinor ?? bill.totalMinor), 'sum'],
+    [t('driver.bill.total'), of(session.payableMinor ?? bill.totalMinor), 'sum'],
   ]
   return (
-    <Sheet title={t(order.billed ? 'driver.bill.explained' : 'driver.bill.estimate')}>
+    <Sheet title={t(session.billed ? 'driver.bill.explained' : 'driver.bill.estimate')}>
       <table className="prices">
         <thead>
           <tr>
@@ -55,7 +55,7 @@ export function Bill({ order, bill }: { order: Order; bill: Priced }) {
       </table>
       <Pairs of={rows} />
       <Pairs
-        of={order.paid.map(({ account, own, amountMinor }) => [
+        of={session.paid.map(({ account, own, amountMinor }) => [
           t(own ? `driver.bill.by-${account}` : 'driver.bill.by-company'),
           of(amountMinor),
         ])}

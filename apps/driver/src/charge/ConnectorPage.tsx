@@ -1,4 +1,4 @@
-import { resolveDriverQr, startDriverOrder } from '@evops/driver/contract'
+import { resolveDriverQr, startDriverSession } from '@evops/driver/contract'
 import { currencyExponent, newId, type ReplyOf } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { useFace } from '../face.ts'
@@ -87,7 +87,7 @@ function Start({ code, currency }: { code: string; currency: string }) {
     return run(
       async () => {
         try {
-          return await ask(startDriverOrder, { body: { qr: code, target } }, { key: key.current })
+          return await ask(startDriverSession, { body: { qr: code, target } }, { key: key.current })
         } catch (cause) {
           if (cause instanceof Error && 'isLost' in cause && cause.isLost === false) key.current = newId()
           throw cause

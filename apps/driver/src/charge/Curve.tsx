@@ -2,10 +2,10 @@
 import { power, when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { billWords } from './bill.words.ts'
-import type { Order } from './order.ts'
+import type { Session } from './session.ts'
 
 /** Power over the session; what was not told leaves a gap. */
-export function Curve({ points, timeZone }: { points: Order['curve']; timeZone: string }) {
+export function Curve({ points, timeZone }: { points: Session['curve']; timeZone: string }) {
   const t = useWords(billWords)
   const language = useLanguage()
   const times = points.map(({ at }) => Date.parse(at))

@@ -1,9 +1,9 @@
-import type { DriverOrder } from '@evops/driver/contract'
+import type { DriverSession } from '@evops/driver/contract'
 import { Tag, type Tone } from '../parts/Parts.tsx'
 import { useWords } from '../words/say.ts'
 import { billWords } from './bill.words.ts'
 
-const tones: Partial<Record<DriverOrder['payState'], Tone>> = {
+const tones: Partial<Record<DriverSession['payState'], Tone>> = {
   paid: 'good',
   arrears: 'bad',
   unpaid: 'warn',
@@ -11,7 +11,7 @@ const tones: Partial<Record<DriverOrder['payState'], Tone>> = {
 }
 
 /** Whether it is paid. */
-export function PayMark({ state }: { state: DriverOrder['payState'] }) {
+export function PayMark({ state }: { state: DriverSession['payState'] }) {
   const t = useWords(billWords)
   if (state === 'none') return null
   return <Tag tone={tones[state]}>{t(`driver.bill.pay-${state}`)}</Tag>

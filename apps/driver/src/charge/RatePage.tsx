@@ -1,4 +1,4 @@
-import { evaluateDriverOrder } from '@evops/driver/contract'
+import { evaluateDriverSession } from '@evops/driver/contract'
 import { useState } from 'react'
 import { ask } from '../net/ask.ts'
 import { useDo } from '../net/use-ask.ts'
@@ -21,7 +21,7 @@ export function RatePage({ params: { id = '' } }: PageProps) {
   const { busy, error, run } = useDo()
   const send = () =>
     run(
-      () => ask(evaluateDriverOrder, { params: { id }, body: { stars, tags: [...chosen], text } }),
+      () => ask(evaluateDriverSession, { params: { id }, body: { stars, tags: [...chosen], text } }),
       () => go(`/past-session/${id}`, { replace: true }),
     )
   return (

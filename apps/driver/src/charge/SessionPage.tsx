@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- <meter> can't be drawn as a thin bar */
-import { type LiveSession, stopDriverOrder } from '@evops/driver/contract'
+import { type LiveSession, stopDriverSession } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '../net/ask.ts'
@@ -142,7 +142,7 @@ function Stop({ id }: { id: string }) {
   const key = useRef(newId())
   const stop = () =>
     run(
-      () => ask(stopDriverOrder, { params: { id } }, { key: key.current }),
+      () => ask(stopDriverSession, { params: { id } }, { key: key.current }),
       (reply) => {
         key.current = newId()
         setAnswer(reply.answer)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { bare, connector, events, id, onAPhone, paidOrder, refused, session } from '../testing/on-a-phone.tsx'
+import { bare, connector, events, id, onAPhone, paidSession, refused, session } from '../testing/on-a-phone.tsx'
 
 const at = '/q/320106001201'
 const found = 'GET /api/public/driver/connector'
@@ -58,7 +58,7 @@ test('a session that is over leads to its bill: each period, what was taken off,
   await onAPhone(`/session/${id}`, {
     [running]: session,
     [stream]: () => events(session, { ...session, state: 'settled' }),
-    [bill]: paidOrder,
+    [bill]: paidSession,
   })
   await expect.element(page.getByRole('heading', { name: 'Bill' })).toBeVisible()
   await expect.element(page.getByText('Welcome')).toBeVisible()
@@ -70,7 +70,7 @@ test('a session that is over leads to its bill: each period, what was taken off,
 test('what is owed is what the way to pay asks for', async () => {
   await onAPhone(`/past-session/${id}`, {
     [bill]: {
-      ...paidOrder,
+      ...paidSession,
       payState: 'arrears',
       paid: [
         { account: 'wallet_principal', own: true, amountMinor: 400 },
@@ -81,7 +81,7 @@ test('what is owed is what the way to pay asks for', async () => {
   const pay = page.getByRole('link', { name: 'Pay €6.60' })
   await expect
     .element(pay)
-    .toHaveAttribute('href', expect.stringMatching(new RegExp(`amount=660&order=${id}$`)))
+    .toHaveAttribute('href', expect.stringMatching(new RegExp(`amount=660&session=${id}$`)))
 })
 
 test('a sign-in that ends in the middle of a session is said, and the session goes on', async () => {

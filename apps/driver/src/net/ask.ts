@@ -1,7 +1,7 @@
 import type { CallInput, EndpointSpec, ReplyOf } from '@evops/platform/contract'
 import { currentLanguage } from '../words/say.ts'
 import { lostRefusal, readJson, record, refusalOf, textOf } from './refusal.ts'
-import { renewed, signInSession } from './sign-in-signInSession.ts'
+import { renewed, signInSession } from './sign-in-session.ts'
 
 type Needed<T> = undefined extends T ? false : object extends T ? false : true
 type Given<I> = { [K in keyof I as Needed<I[K]> extends true ? K : never]: I[K] } & {

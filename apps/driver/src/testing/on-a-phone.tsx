@@ -1,4 +1,4 @@
-import type { DriverOrder, getDriverOrder, LiveSession, TodaysPrice } from '@evops/driver/contract'
+import type { DriverSession, getDriverSession, LiveSession, TodaysPrice } from '@evops/driver/contract'
 import type { ReplyOf } from '@evops/platform/contract'
 import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -54,9 +54,9 @@ export const connector = {
   price,
   station: { id, name: 'Riverside', address: 'Calle Mayor 1', timeZone: 'Europe/Madrid' },
 }
-const order: DriverOrder = {
+const chargingSession: DriverSession = {
   id,
-  orderNo: '3201',
+  sessionNo: '3201',
   stationId: id,
   stationName: 'Riverside',
   timeZone: 'Europe/Madrid',
@@ -83,7 +83,7 @@ const order: DriverOrder = {
   version: 4,
 }
 export const session: LiveSession = {
-  ...order,
+  ...chargingSession,
   state: 'charging',
   payState: 'unpaid',
   endedAt: null,
@@ -115,15 +115,15 @@ export const bill = {
   reductions: [{ name: 'Welcome', minor: 200 }],
   totalMinor: 1_260,
 }
-export const paidOrder = {
-  ...order,
+export const paidSession = {
+  ...chargingSession,
   bill,
   billed: true,
   paid: [{ account: 'wallet_principal', own: true, amountMinor: 1_060 }],
   curve: [],
   canEvaluate: true,
   canInvoice: true,
-} as unknown as ReplyOf<typeof getDriverOrder>
+} as unknown as ReplyOf<typeof getDriverSession>
 export const topUp = {
   id,
   ourNo: '0196',

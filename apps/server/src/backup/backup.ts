@@ -54,13 +54,13 @@ function placeOf(config: Config, to: string | undefined): NonNullable<Config['ba
   return { ...kept, to: readBackupPlace(to, process.env) }
 }
 
-interface Order {
+interface Session {
   settings: NonNullable<Config['backup']>
   values: Wish
   told: () => string
 }
 
-async function byCopy(opened: OpenHouse, { settings, values, told }: Order): Promise<void> {
+async function byCopy(opened: OpenHouse, { settings, values, told }: Session): Promise<void> {
   const [connections, megabytesPerSecond] = [Number(values.connections), Number(values.rate)]
   if (!Number.isInteger(connections) || connections < 1 || connections > 16 || !(megabytesPerSecond >= 0))
     throw new BackupError('--connections: 1 to 16; --rate: megabytes a second')
@@ -81,7 +81,7 @@ async function byCopy(opened: OpenHouse, { settings, values, told }: Order): Pro
 
 async function byFiles(
   opened: OpenHouse,
-  { settings, values, told, running, log }: Order & { running: boolean; log: Logger },
+  { settings, values, told, running, log }: Session & { running: boolean; log: Logger },
 ): Promise<void> {
   const { house, domains, url } = opened
   const backups = createBackups({

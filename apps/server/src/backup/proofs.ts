@@ -11,7 +11,7 @@ export function chainsOf(house: House, domains: Pick<Domains, 'ledger'>): { name
 }
 
 /** Tables that only grow: a later copy has as many rows or more. */
-const growing = ['organisation_audit', 'ledger_journals', 'ledger_entries', 'charging_orders']
+const growing = ['organisation_audit', 'ledger_journals', 'ledger_entries', 'charging_sessions']
 
 /** The last seal of each chain, as it is now. */
 export async function headsOf(house: House, domains: Pick<Domains, 'ledger'>): Promise<Manifest['heads']> {

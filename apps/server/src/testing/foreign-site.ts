@@ -64,7 +64,7 @@ export async function foreignSite(): Promise<ForeignSite> {
     ask,
     command: (chargePoint, action, payload = {}) =>
       ask('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }),
-    newest: async (chargePoint) => (await ask('GET', `/api/orders?chargePointId=${chargePoint.id}`)).list[0],
+    newest: async (chargePoint) => (await ask('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list[0],
     chargePointIs: (chargePoint) => ask('GET', `/api/charge-points/${chargePoint.id}`),
     async close() {
       await server.stop()

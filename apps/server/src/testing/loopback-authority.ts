@@ -51,7 +51,7 @@ export async function aLoopbackAuthority({
     })
     const well = (body: object | string, location?: string) => ({ status: 200, location, body })
     if (request.method === 'GET')
-      return well({ newNonce: at('/nonce'), newAccount: at('/account'), newOrder: at('/order') })
+      return well({ newNonce: at('/nonce'), newAccount: at('/account'), newOrder: at('/session') })
     let text = ''
     for await (const part of request.setEncoding('utf8')) text += String(part)
     const said = envelope.parse(JSON.parse(text))
@@ -71,8 +71,8 @@ export async function aLoopbackAuthority({
       if (!accounts.includes(own.x)) accounts.push(own.x)
       return well({}, at(`/account/${accounts.indexOf(own.x)}`))
     }
-    if (place === '/order') return well(ordered, at('/order/1'))
-    if (place === '/order/1') return well({ ...ordered, status: 'valid', certificate: at('/certificate') })
+    if (place === '/session') return well(ordered, at('/session/1'))
+    if (place === '/session/1') return well({ ...ordered, status: 'valid', certificate: at('/certificate') })
     if (place === '/certificate') return well(given ?? issued)
     if (place === '/finalize') issued = signed(finalized.parse(read(said.payload)).csr)
     return well({})

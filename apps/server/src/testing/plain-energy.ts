@@ -78,10 +78,10 @@ export async function plainEnergy(
     `select model_id as model, line_id as line, season, dwh_100km::float8 as dwh, lower(valid)::text as first, (upper(valid) - 1)::text as last, specificity
      from fleet_quotas where operator_id = $1 order by specificity desc`,
   )
-  const orders = await all<{ vehicle: string; day: string; dwh: number }>(
+  const sessions = await all<{ vehicle: string; day: string; dwh: number }>(
     `select a.vehicle_id as vehicle, o.energy_dwh::float8 as dwh, (o.started_at at time zone 'UTC' + make_interval(mins => 1440 - coalesce(
        (select night_from_minutes::int from fleet_quota_settings where operator_id = $1), 1200)))::date::text as day
-     from charging_orders o join fleet_order_assignments a on a.order_id = o.id where o.operator_id = $1 and o.state <> 'void'`,
+     from charging_sessions o join fleet_session_assignments a on a.session_id = o.id where o.operator_id = $1 and o.state <> 'void'`,
   )
   return vehicles.flatMap((vehicle) => {
     const own = records.filter((row) => row.vehicle === vehicle.id)
@@ -91,21 +91,21 @@ export async function plainEnergy(
       .map((row) => ({ ...row, line: vehicle.line }))
     return rowsOf(vehicle, [...own, ...alone], {
       quotas,
-      orders: orders.filter((order) => order.vehicle === vehicle.id),
+      sessions: sessions.filter((session) => session.vehicle === vehicle.id),
     })
   })
 }
 
 interface Around {
   quotas: readonly Quota[]
-  orders: readonly { day: string; dwh: number }[]
+  sessions: readonly { day: string; dwh: number }[]
 }
-function rowsOf(vehicle: Vehicle, mileage: readonly Mileage[], { quotas, orders }: Around): PlainRow[] {
+function rowsOf(vehicle: Vehicle, mileage: readonly Mileage[], { quotas, sessions }: Around): PlainRow[] {
   const rows: PlainRow[] = []
   let end: number | null = null
-  for (const day of [...new Set([...mileage, ...orders].map((row) => row.day))].toSorted()) {
+  for (const day of [...new Set([...mileage, ...sessions].map((row) => row.day))].toSorted()) {
     const own = mileage.filter((row) => row.day === day)
-    const charged = orders.filter((order) => order.day === day).reduce((sum, { dwh }) => sum + dwh, 0)
+    const charged = sessions.filter((session) => session.day === day).reduce((sum, { dwh }) => sum + dwh, 0)
     const last = own.findLast(({ soc_end: soc }) => soc !== null)?.soc_end ?? null
     const from: number | null = end ?? own[0]?.soc_start ?? null
     const lost =

@@ -96,14 +96,14 @@ export const cardActWords = words({
     en: 'import of offline cards',
     es: 'importación de tarjetas sin conexión',
   },
-  'cards.audit.act.orderPlastic': { zh: '订制卡片', en: 'Have cards printed', es: 'Encargo de tarjetas' },
+  'cards.audit.act.sessionPlastic': { zh: '订制卡片', en: 'Have cards printed', es: 'Encargo de tarjetas' },
   'cards.audit.act.receivePlastic': { zh: '收卡', en: 'Receive a card', es: 'Recepción de tarjeta' },
   'cards.audit.act.closePlasticOrder': {
     zh: '结束制卡批次',
     en: 'Close a print batch',
     es: 'Cierre de lote de tarjetas',
   },
-  'cards.audit.entity.card-order': { zh: '制卡批次', en: 'print batch', es: 'lote de tarjetas' },
+  'cards.audit.entity.card-session': { zh: '制卡批次', en: 'print batch', es: 'lote de tarjetas' },
   'cards.audit.act.loadCard': { zh: '圈存', en: 'Load a card', es: 'Carga de tarjeta' },
   'cards.audit.act.unloadCard': { zh: '圈提', en: 'Unload a card', es: 'Descarga de tarjeta' },
   'cards.audit.act.ungreyCard': { zh: '解灰', en: 'Release a grey lock', es: 'Bloqueo gris quitado' },
@@ -144,7 +144,7 @@ export const cardActWords = words({
     en: 'Resolve a card transaction',
     es: 'Transacción de tarjeta resuelta',
   },
-  'cards.audit.act.decideCardOrder': {
+  'cards.audit.act.decideCardSession': {
     zh: '处理卡消费差额',
     en: 'Resolve a card payment difference',
     es: 'Diferencia de pago con tarjeta resuelta',
@@ -250,7 +250,7 @@ export const cardActWords = words({
   },
   'cards.audit.field.newPin': { zh: '新密码', en: 'New PIN', es: 'PIN nuevo' },
   'cards.audit.field.oldPin': { zh: '原密码', en: 'Current PIN', es: 'PIN actual' },
-  'cards.audit.field.orderId': { zh: '订单', en: 'Session', es: 'Sesión' },
+  'cards.audit.field.sessionId': { zh: '订单', en: 'Session', es: 'Sesión' },
   'cards.audit.field.pattern': { zh: '卡号规则', en: 'Number pattern', es: 'Patrón de números' },
   'cards.audit.field.personCashBelowMinor': {
     zh: '个人现金充值须低于',

@@ -52,7 +52,7 @@ export const purseDetail = z.object({
       id: z.uuid(),
       at: instant,
       amountMinor: minorUnits,
-      orderNo: z.string().nullable(),
+      sessionNo: z.string().nullable(),
       /** What a reader was doing when it was taken away; null: a terminal's record. */
       job: z.enum(['load', 'unload', 'ungrey']).nullable(),
       /** From when on two people may release it without a record. */
@@ -134,7 +134,7 @@ export const ungreyCard = endpoint({
   }),
   reply: z.object({
     deductedMinor: minorUnits,
-    orderId: z.uuid().nullable(),
+    sessionId: z.uuid().nullable(),
     /** Waits for a second person. */
     approvalId: z.uuid().nullable(),
     /** The PIN was wrong: nothing was done, so many tries are left. */

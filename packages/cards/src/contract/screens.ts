@@ -34,7 +34,7 @@ export const offlineImportScreen = screen('/cardmanager/offlinecard/import', {
   codes: offlineScreen.may.offlinecard.create,
   hidden: true,
 })
-export const plasticScreen = screen('/cardmanager/onlinecard/orders', {
+export const plasticScreen = screen('/cardmanager/onlinecard/sessions', {
   word: 'cards.menu.plastic',
   title: { zh: '制卡与收卡', en: 'Print batches', es: 'Lotes de tarjetas' },
   codes: [...onlineScreen.may.onlinecard.create, ...offlineScreen.may.offlinecard.create],
@@ -76,7 +76,7 @@ export const rulesScreen = screen('/cardmanager/offlinecard/rules', {
 /** Codes of screens beside and above that links of these lead to. */
 export const memberViewers = ['userMngPerm'] as const
 export const companyViewers = ['compmsMngPerm'] as const
-export const orderViewersAbove = ['transOrderPerm'] as const
+export const sessionViewersAbove = ['transOrderPerm'] as const
 export const cardsHeading = heading('/cardmanager', {
   word: 'cards.heading.cards',
   title: { zh: '卡管理', en: 'Cards', es: 'Tarjetas' },

@@ -15,6 +15,6 @@ export const statementWords = words({
   'cards.statement.kind.recharge': { zh: '充值', en: 'Top-up', es: 'Ingreso de saldo' },
   'cards.statement.kind.refund': { zh: '退款', en: 'Refund', es: 'Reembolso' },
   'cards.statement.kind.charge': { zh: '充电', en: 'Session', es: 'Sesión' },
-  'cards.statement.kind.order_refund': { zh: '充电退款', en: 'Session refund', es: 'Reembolso de sesión' },
+  'cards.statement.kind.session_refund': { zh: '充电退款', en: 'Session refund', es: 'Reembolso de sesión' },
   'cards.statement.kind.other': { zh: '其他', en: 'Other', es: 'Otro' },
 })

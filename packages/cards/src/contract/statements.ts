@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cardPermissions } from './screens.ts'
 
 /** What moved an account: money paid in and out at the counter, sessions and what was given back of them, the rest. */
-export const statementKinds = ['recharge', 'refund', 'charge', 'order_refund', 'other'] as const
+export const statementKinds = ['recharge', 'refund', 'charge', 'session_refund', 'other'] as const
 export type StatementKind = (typeof statementKinds)[number]
 export const statementLine = z.object({
   at: instant,

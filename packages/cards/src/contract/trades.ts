@@ -16,8 +16,8 @@ import { doubts, settleStates, transactionKinds, verifyStates } from './transact
 export const tradeRow = z.object({
   /** The order's, or the transaction's. */
   id: z.uuid(),
-  orderId: z.uuid().nullable(),
-  orderNo: z.string().nullable(),
+  sessionId: z.uuid().nullable(),
+  sessionNo: z.string().nullable(),
   cardId: z.uuid(),
   cardNo: z.string(),
   family: z.enum(cardFamilies),

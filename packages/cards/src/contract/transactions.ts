@@ -92,7 +92,7 @@ export const uploadCardTransactions = endpoint({
   }),
 })
 
-export const missingKinds = ['counter', 'order', 'balance', 'load_told', 'load_untold'] as const
+export const missingKinds = ['counter', 'session', 'balance', 'load_told', 'load_untold'] as const
 export const missingRow = z.object({
   id: z.string(),
   /**
@@ -108,8 +108,8 @@ export const missingRow = z.object({
   counterFrom: z.int().nullable(),
   counterTo: z.int().nullable(),
   records: z.int().nullable(),
-  orderId: z.uuid().nullable(),
-  orderNo: z.string().nullable(),
+  sessionId: z.uuid().nullable(),
+  sessionNo: z.string().nullable(),
   /** The record of `load_told`, the operation of `load_untold`. */
   transactionId: z.uuid().nullable(),
   operationId: z.uuid().nullable(),
@@ -138,18 +138,18 @@ export const decideCardTransaction = endpoint({
   permission: tradePermissions.control,
   summary:
     'Decides a transaction: its session, income without one, or back to the holder; one that is not believed is accepted or rejected; a load without an operation is booked from the wallet, written off or rejected',
-  body: z.object({ as: z.enum(decisions), orderId: z.uuid().optional(), reason }),
-  reply: z.object({ id: z.uuid(), settleState: z.enum(settleStates), orderId: z.uuid().nullable() }),
+  body: z.object({ as: z.enum(decisions), sessionId: z.uuid().optional(), reason }),
+  reply: z.object({ id: z.uuid(), settleState: z.enum(settleStates), sessionId: z.uuid().nullable() }),
 })
-export const orderDecisions = ['holder', 'written_off', 'give_back'] as const
-export const decideCardOrder = endpoint({
-  name: 'decideCardOrder',
+export const sessionDecisions = ['holder', 'written_off', 'give_back'] as const
+export const decideCardSession = endpoint({
+  name: 'decideCardSession',
   method: 'POST',
-  path: '/api/cards/orders/{id}/decide',
+  path: '/api/cards/sessions/{id}/decide',
   permission: tradePermissions.control,
   summary:
     'Settles what a session and its card’s payment differ by: from the holder’s wallet, written off, or given back to it',
-  body: z.object({ as: z.enum(orderDecisions), reason }),
+  body: z.object({ as: z.enum(sessionDecisions), reason }),
   reply: z.object({ id: z.uuid(), amountMinor: minorUnits, journalId: z.uuid() }),
 })
 export const loadDecisions = ['stands', 'take_back'] as const
@@ -167,6 +167,6 @@ export const transactionEndpoints = [
   uploadCardTransactions,
   listMissingRecords,
   decideCardTransaction,
-  decideCardOrder,
+  decideCardSession,
   decideCardLoad,
 ] as const

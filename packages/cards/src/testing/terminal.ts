@@ -23,12 +23,12 @@ export async function payOffline(
   const start = purchaseSession(begun.subarray(11, 15), counter, terminalSerial)
   const session = sessionKey('3des_2key', purchaseKey, start)
   const facts = { amountMinor, type: purseTypes.purchase, terminal, at }
-  const order = Buffer.concat([
+  const chargingSession = Buffer.concat([
     word(terminalSerial, 4),
     Buffer.from(at, 'hex'),
     mac4('3des_2key', session, momentData(facts)),
   ])
-  const [reply = ''] = await card.transceive([`805401000F${told(order)}08`])
+  const [reply = ''] = await card.transceive([`805401000F${told(chargingSession)}08`])
   return { counter, beforeMinor, afterMinor: beforeMinor - amountMinor, tac: reply.slice(0, 8) }
 }
 export interface OfflinePayment {

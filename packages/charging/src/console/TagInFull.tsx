@@ -1,7 +1,7 @@
 import { can, Facts, IconButton, kitWords, RevealDialog, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { orderViewers, type revealOrderTag, type revealOrphanTag } from '../contract/index.ts'
-import { orderWords } from './order.words.ts'
+import { sessionViewers, type revealSessionTag, type revealOrphanTag } from '../contract/index.ts'
+import { sessionWords } from './session.words.ts'
 
 /** A masked tag, and for who may a press that shows it in full. */
 export function TagInFull({
@@ -9,14 +9,14 @@ export function TagInFull({
   id,
   idTag,
 }: {
-  call: typeof revealOrderTag | typeof revealOrphanTag
+  call: typeof revealSessionTag | typeof revealOrphanTag
   id: string
   idTag: string
 }) {
-  const t = useWords(orderWords)
+  const t = useWords(sessionWords)
   const k = useWords(kitWords)
   const [open, setOpen] = useState(false)
-  if (idTag === '' || !can(call) || !can(orderViewers)) return idTag
+  if (idTag === '' || !can(call) || !can(sessionViewers)) return idTag
   return (
     <>
       {idTag} <IconButton icon="eye" label={k('kit.reveal')} onClick={() => setOpen(true)} />

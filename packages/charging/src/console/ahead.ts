@@ -1,15 +1,15 @@
 import { prefetch, type Search } from '@evops/kit'
-import { getOrder, listOrders, listTokens } from '../contract/index.ts'
+import { getSession, listSessions, listTokens } from '../contract/index.ts'
 
 // What a screen shows first, read ahead while the pointer is on its menu entry.
-export const records = () => prefetch(listOrders, { query: { page: 1, pageSize: 50, sort: '-startedAt' } })
-export const orderPage = (params: Search) => prefetch(getOrder, { params: { id: params.id ?? '' } })
+export const records = () => prefetch(listSessions, { query: { page: 1, pageSize: 50, sort: '-startedAt' } })
+export const sessionPage = (params: Search) => prefetch(getSession, { params: { id: params.id ?? '' } })
 /** What opens beside the list: the code of the drawer and its order. */
-export const loadOrderDrawer = async () => ({
-  default: (await import('./detail/OrderDrawer.tsx')).OrderDrawer,
+export const loadSessionDrawer = async () => ({
+  default: (await import('./detail/SessionDrawer.tsx')).SessionDrawer,
 })
-export function orderBeside({ id }: { id: string }): void {
-  void loadOrderDrawer()
-  void orderPage({ id })
+export function sessionBeside({ id }: { id: string }): void {
+  void loadSessionDrawer()
+  void sessionPage({ id })
 }
 export const tokenList = () => prefetch(listTokens, { query: { page: 1, pageSize: 50 } })

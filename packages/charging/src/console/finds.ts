@@ -13,17 +13,17 @@ import {
   type SearchHit,
 } from '@evops/kit'
 import { listStations } from '@evops/stations/contract'
-import { listOrders, listTokens, orderExport } from '../contract/index.ts'
+import { listSessions, listTokens, sessionExport } from '../contract/index.ts'
 import { findWords } from './finds.words.ts'
-import { orderPath, placeText, shortNo } from './order-text.ts'
+import { sessionPath, placeText, shortNo } from './session-text.ts'
 
 registerWords(findWords)
 
 /** Orders by their number, short or whole, of a charge point's number, of a tag or its holder. */
-export const findOrders = foundIn(listOrders, (order) => ({
-  href: orderPath(order.id),
-  label: shortNo(order.orderNo),
-  note: [placeText(order), order.tokenLabel].filter(Boolean).join(' · '),
+export const findSessions = foundIn(listSessions, (session) => ({
+  href: sessionPath(session.id),
+  label: shortNo(session.sessionNo),
+  note: [placeText(session), session.tokenLabel].filter(Boolean).join(' · '),
   icon: 'bill',
 }))
 
@@ -79,6 +79,6 @@ function exportHit(day: string, shift: number, station: { id: string; name: stri
       : say('charging.find.export-all', { day }),
     note: formatWhen(date, currentLanguage(), 'UTC', 'day'),
     icon: 'download',
-    act: () => beginExport({ name: orderExport, filter, said, view: '', format: 'xlsx' }),
+    act: () => beginExport({ name: sessionExport, filter, said, view: '', format: 'xlsx' }),
   }
 }

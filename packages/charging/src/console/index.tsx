@@ -3,13 +3,13 @@ import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import { backtestSlot } from '@evops/tariffs/console'
 import { companyTabs, memberTabs } from '@evops/members/console'
 import { companyPermissions } from '@evops/members/contract'
-import { connectorActions, connectorOrder, chargePointTabs, stationTabs, tokenBox } from '@evops/stations/console'
+import { connectorActions, connectorSession, chargePointTabs, stationTabs, tokenBox } from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
-export { orderRail } from './detail/order-slots.ts'
+export { sessionRail } from './detail/session-slots.ts'
 export { wallParts } from './wall/wall-parts.ts'
 /** The wall's panel of energy by price period, for who knows it. */
 export const loadPeriodsPanel = async () => (await import('./wall/PeriodsPanel.tsx')).PeriodsPanel
@@ -34,13 +34,13 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.recordsScreen,
       byStation: 'stationId',
-      load: async () => (await import('./orders/Records.tsx')).Records,
+      load: async () => (await import('./sessions/Records.tsx')).Records,
       prefetch: async () => (await import('./ahead.ts')).records(),
     },
     {
-      ...contract.orderScreen,
-      load: async () => (await import('./detail/OrderPage.tsx')).OrderPage,
-      prefetch: async ({ params }) => (await import('./ahead.ts')).orderPage(params),
+      ...contract.sessionScreen,
+      load: async () => (await import('./detail/SessionPage.tsx')).SessionPage,
+      prefetch: async ({ params }) => (await import('./ahead.ts')).sessionPage(params),
     },
     {
       ...contract.abnormalScreen,
@@ -79,7 +79,7 @@ export const consoleDomain: ConsoleDomain = {
   fills: [
     dashboardSlot.fill({
       title: 'charging.menu.today',
-      codes: contract.orderViewers,
+      codes: contract.sessionViewers,
       order: 6,
       load: async () => {
         void import('./dashboard/use-day.ts').then(({ dayAhead }) => dayAhead())
@@ -100,7 +100,7 @@ export const consoleDomain: ConsoleDomain = {
     }),
     dashboardSlot.fill({
       title: 'charging.menu.money',
-      codes: contract.orderViewers,
+      codes: contract.sessionViewers,
       order: 16,
       load: async () => (await import('./dashboard/MoneyToday.tsx')).MoneyToday,
     }),
@@ -115,10 +115,10 @@ export const consoleDomain: ConsoleDomain = {
       codes: tariffPermissions.view,
       load: async () => (await import('./backtest/TariffBacktests.tsx')).TariffBacktests,
     }),
-    connectorOrder.fill({
+    connectorSession.fill({
       title: 'charging.menu.running',
       codes: running,
-      load: async () => (await import('./slots/ConnectorOrder.tsx')).ConnectorOrder,
+      load: async () => (await import('./slots/ConnectorSession.tsx')).ConnectorSession,
     }),
     tokenBox.fill({
       title: 'charging.menu.start',
@@ -127,28 +127,28 @@ export const consoleDomain: ConsoleDomain = {
     }),
     connectorActions.fill({
       title: 'charging.menu.start',
-      codes: contract.orderControllers,
+      codes: contract.sessionControllers,
       load: async () => (await import('./slots/ConnectorStart.tsx')).ConnectorStart,
     }),
     connectorActions.fill({
       title: 'charging.menu.stop',
-      codes: contract.orderControllers,
+      codes: contract.sessionControllers,
       load: async () => (await import('./slots/ConnectorStop.tsx')).ConnectorStop,
     }),
     chargePointTabs.fill({
       title: 'charging.menu.orders',
-      codes: contract.orderViewers,
-      load: async () => (await import('./slots/PlaceOrders.tsx')).ChargePointOrders,
+      codes: contract.sessionViewers,
+      load: async () => (await import('./slots/PlaceSessions.tsx')).ChargePointSessions,
     }),
     memberTabs.fill({
       title: 'charging.menu.orders',
-      codes: contract.orderViewers,
-      load: async () => (await import('./slots/PlaceOrders.tsx')).HolderOrders,
+      codes: contract.sessionViewers,
+      load: async () => (await import('./slots/PlaceSessions.tsx')).HolderSessions,
     }),
     companyTabs.fill({
       title: 'charging.menu.orders',
-      codes: contract.orderViewers,
-      load: async () => (await import('./slots/PlaceOrders.tsx')).CompanyOrders,
+      codes: contract.sessionViewers,
+      load: async () => (await import('./slots/PlaceSessions.tsx')).CompanySessions,
     }),
     companyTabs.fill({
       title: 'charging.menu.usage',
@@ -157,8 +157,8 @@ export const consoleDomain: ConsoleDomain = {
     }),
     stationTabs.fill({
       title: 'charging.menu.orders',
-      codes: contract.orderViewers,
-      load: async () => (await import('./slots/PlaceOrders.tsx')).StationOrders,
+      codes: contract.sessionViewers,
+      load: async () => (await import('./slots/PlaceSessions.tsx')).StationSessions,
     }),
   ],
 }

@@ -14,5 +14,5 @@ export const menuWords = words({
   'charging.menu.running': { zh: '本次充电', en: 'This session', es: 'Sesión en curso' },
   'charging.menu.stop': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
   'charging.menu.usage': { zh: '用量', en: 'Usage', es: 'Consumo' },
-  'charging.menu.orders': { zh: '充电记录', en: 'Charging records', es: 'Sesiones de carga' },
+  'charging.menu.sessions': { zh: '充电记录', en: 'Charging records', es: 'Sesiones de carga' },
 })

@@ -1,18 +1,18 @@
 import type { ConsoleSearch } from '@evops/kit'
-import { orderExporters, orderViewers, tokensScreen } from '../contract/index.ts'
+import { sessionExporters, sessionViewers, tokensScreen } from '../contract/index.ts'
 
 /** Orders and start tokens in the command palette, and a file of a day's orders. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: 'charging.menu.files',
-    codes: orderExporters,
+    codes: sessionExporters,
     acts: true,
     find: async (...asked) => (await import('./finds.ts')).findExports(...asked),
   },
   {
     title: 'charging.menu.records',
-    codes: orderViewers,
-    find: async (...asked) => (await import('./finds.ts')).findOrders(...asked),
+    codes: sessionViewers,
+    find: async (...asked) => (await import('./finds.ts')).findSessions(...asked),
   },
   {
     title: 'charging.menu.tokens',

@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { abnormalFlags } from './order-filter.ts'
+import { abnormalFlags } from './session-filter.ts'
 import { abnormalViewers } from './screens.ts'
 
 export const flagStates = ['open', 'handled'] as const
@@ -11,7 +11,7 @@ export const abnormalFilter = z.object({
   flag: z.enum(abnormalFlags).optional(),
   state: z.enum(flagStates).optional(),
   stationId: z.uuid().optional(),
-  orderId: z.uuid().optional(),
+  sessionId: z.uuid().optional(),
   /** Half-open: from ≤ the order's start < to. */
   startedFrom: instant.optional(),
   startedTo: instant.optional(),
@@ -21,12 +21,12 @@ export type AbnormalFilter = z.output<typeof abnormalFilter>
 export const countAbnormal = endpoint({
   name: 'countAbnormal',
   method: 'GET',
-  path: '/api/abnormal-orders/count',
+  path: '/api/abnormal-sessions/count',
   permission: abnormalViewers,
   summary: 'How many flags are open, by code, and in how many orders',
   query: abnormalFilter.omit({ state: true, flag: true }),
   reply: z.object({
-    orders: z.int(),
+    sessions: z.int(),
     flags: z.array(z.object({ flag: z.enum(abnormalFlags), open: z.int() })),
   }),
 })

@@ -10,7 +10,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { abnormalFilter, countAbnormal, flagStates } from './abnormal-filter.ts'
-import { abnormalFlags, orderRow, orderStates, payStates } from './orders.ts'
+import { abnormalFlags, sessionRow, sessionStates, payStates } from './sessions.ts'
 import { abnormalViewers, abnormalEditors } from './screens.ts'
 
 export * from './abnormal-filter.ts'
@@ -120,8 +120,8 @@ export type Handling = (typeof handlings)[number]
 
 export const abnormalRow = z.object({
   id: z.uuid(),
-  orderId: z.uuid(),
-  orderNo: z.string(),
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   stationId: z.uuid(),
   stationName: z.string(),
   chargePointNo: z.string(),
@@ -136,7 +136,7 @@ export const abnormalRow = z.object({
   handledByName: z.string().nullable(),
   handling: z.enum(handlings).nullable(),
   handlingReason: z.string().nullable(),
-  orderState: z.enum(orderStates),
+  sessionState: z.enum(sessionStates),
   payState: z.enum(payStates),
   startedAt: instant,
   endedAt: instant.nullable(),
@@ -150,7 +150,7 @@ export type AbnormalRow = z.infer<typeof abnormalRow>
 export const listAbnormal = endpoint({
   name: 'listAbnormal',
   method: 'GET',
-  path: '/api/abnormal-orders',
+  path: '/api/abnormal-sessions',
   permission: abnormalViewers,
   summary: 'Flags of abnormal orders, each with its evidence; newest order first',
   query: pageQuery.extend({ ...abnormalFilter.shape, sort: sortKeys(['startedAt', 'firstSeenAt']) }),
@@ -158,7 +158,7 @@ export const listAbnormal = endpoint({
 })
 
 export const abnormalDetail = z.object({
-  order: orderRow,
+  session: sessionRow,
   version: z.int(),
   flags: z.array(abnormalRow),
   /** What can be done about it now. */
@@ -180,7 +180,7 @@ export type AbnormalDetail = z.infer<typeof abnormalDetail>
 export const getAbnormal = endpoint({
   name: 'getAbnormal',
   method: 'GET',
-  path: '/api/abnormal-orders/{id}',
+  path: '/api/abnormal-sessions/{id}',
   permission: abnormalViewers,
   summary: 'All flags of an abnormal order, and what can be done',
   reply: abnormalDetail,
@@ -190,7 +190,7 @@ export const handlingReason = z.string().trim().min(3).max(500)
 export const handleAbnormal = endpoint({
   name: 'handleAbnormal',
   method: 'POST',
-  path: '/api/abnormal-orders/{id}/handle',
+  path: '/api/abnormal-sessions/{id}/handle',
   permission: abnormalEditors,
   summary: "Handles an order's open flags: confirms, computes again, takes the charge point's record …",
   body: z.object({
@@ -207,7 +207,7 @@ export const handleAbnormal = endpoint({
 export const getLimits = endpoint({
   name: 'getLimits',
   method: 'GET',
-  path: '/api/abnormal-orders/limits',
+  path: '/api/abnormal-sessions/limits',
   permission: abnormalViewers,
   summary: 'From when on the rules speak',
   reply: flagLimits.extend({ version: z.int() }),
@@ -217,7 +217,7 @@ export const updateLimits = endpoint({
   reach: 'operator',
   keeps: { read: getLimits },
   method: 'PUT',
-  path: '/api/abnormal-orders/limits',
+  path: '/api/abnormal-sessions/limits',
   permission: abnormalEditors,
   summary: 'Sets from when on the rules speak; what is left out takes its default',
   body: flagLimits.extend({ version: z.int() }),

@@ -24,8 +24,8 @@ export const chargingActWords = words({
     en: 'View a token in full',
     es: 'Consulta completa de un identificador',
   },
-  'charging.audit.entity.order': { zh: '订单', en: 'session', es: 'sesión' },
-  'charging.audit.entity.order-import': {
+  'charging.audit.entity.session': { zh: '订单', en: 'session', es: 'sesión' },
+  'charging.audit.entity.session-import': {
     zh: '订单导入',
     en: 'import of sessions',
     es: 'importación de sesiones',
@@ -39,14 +39,14 @@ export const chargingActWords = words({
   'charging.audit.entity.start-token': { zh: '启动标识', en: 'token', es: 'identificador' },
   'charging.audit.entity.token': { zh: '启动标识', en: 'token', es: 'identificador' },
   'charging.audit.entity.abnormal': { zh: '异常充电记录', en: 'abnormal session', es: 'sesión anómala' },
-  'charging.audit.entity.abnormal-order': {
+  'charging.audit.entity.abnormal-session': {
     zh: '异常充电记录',
     en: 'abnormal session',
     es: 'sesión anómala',
   },
   'charging.audit.entity.backtest': { zh: '回测', en: 'back-test', es: 'simulación' },
   'charging.audit.entity.day-balance': { zh: '日电量对账', en: 'daily balance', es: 'balance diario' },
-  'charging.audit.entity.order-audit': {
+  'charging.audit.entity.session-audit': {
     zh: '订单操作审核',
     en: 'session approval',
     es: 'aprobación de sesión',
@@ -54,7 +54,7 @@ export const chargingActWords = words({
   'charging.audit.entity.start_token': { zh: '启动标识', en: 'token', es: 'identificador' },
   'charging.audit.entity.day_balance': { zh: '日电量对账', en: 'daily balance', es: 'balance diario' },
   'charging.audit.entity.abnormal_limits': { zh: '异常阈值', en: 'limits', es: 'límites' },
-  'charging.audit.act.revealOrderTag': {
+  'charging.audit.act.revealSessionTag': {
     zh: '查看订单的完整启动标识',
     en: 'View a session’s token in full',
     es: 'Consulta completa del identificador de una sesión',

@@ -1,73 +1,73 @@
 import { approvalDetail, approvalRow, approvalStates, approvalsScreen } from '@evops/organisation/contract'
 import { endpoint, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderChanges } from './order-acts.ts'
+import { sessionChanges } from './session-acts.ts'
 import { auditsScreen } from './screens.ts'
 
 /** Changes of orders that wait for a second person, and those that were decided (orderoptaudit). */
-export const orderAudit = approvalRow.extend({ orderId: z.uuid().nullable(), change: z.enum(orderChanges) })
-export type OrderAudit = z.infer<typeof orderAudit>
-export const orderAuditDetail = approvalDetail.extend({
-  orderId: z.uuid().nullable(),
-  change: z.enum(orderChanges),
+export const sessionAudit = approvalRow.extend({ sessionId: z.uuid().nullable(), change: z.enum(sessionChanges) })
+export type SessionAudit = z.infer<typeof sessionAudit>
+export const sessionAuditDetail = approvalDetail.extend({
+  sessionId: z.uuid().nullable(),
+  change: z.enum(sessionChanges),
 })
-export type OrderAuditDetail = z.infer<typeof orderAuditDetail>
+export type SessionAuditDetail = z.infer<typeof sessionAuditDetail>
 
 const auditors = auditsScreen.codes
 const deciders = approvalsScreen.may.approvals.approve
 
-export const listOrderAudits = endpoint({
-  name: 'listOrderAudits',
+export const listSessionAudits = endpoint({
+  name: 'listSessionAudits',
   method: 'GET',
-  path: '/api/orders/audits',
+  path: '/api/sessions/audits',
   permission: auditors,
   summary: 'Changes of orders that need a second person: waiting for me, mine, or all; the newest first',
   query: pageQuery.extend({
     view: z.enum(['waiting', 'mine', 'all']).default('waiting'),
     state: z.enum(approvalStates).optional(),
-    change: z.enum(orderChanges).optional(),
+    change: z.enum(sessionChanges).optional(),
   }),
-  reply: pageOf(orderAudit),
+  reply: pageOf(sessionAudit),
 })
-export const getOrderAudit = endpoint({
-  name: 'getOrderAudit',
+export const getSessionAudit = endpoint({
+  name: 'getSessionAudit',
   method: 'GET',
-  path: '/api/orders/audits/{id}',
+  path: '/api/sessions/audits/{id}',
   permission: auditors,
   summary: 'One change of an order that needs a second person',
-  reply: orderAuditDetail,
+  reply: sessionAuditDetail,
 })
-export const approveOrderAudit = endpoint({
-  name: 'approveOrderAudit',
+export const approveSessionAudit = endpoint({
+  name: 'approveSessionAudit',
   method: 'POST',
-  path: '/api/orders/audits/{id}/approve',
+  path: '/api/sessions/audits/{id}/approve',
   permission: deciders,
   summary: "Approves another user's change of an order and carries it out, once",
   body: z.object({ reason: z.string().trim().max(500).default('') }),
-  reply: orderAuditDetail,
+  reply: sessionAuditDetail,
 })
-export const refuseOrderAudit = endpoint({
-  name: 'refuseOrderAudit',
+export const refuseSessionAudit = endpoint({
+  name: 'refuseSessionAudit',
   method: 'POST',
-  path: '/api/orders/audits/{id}/refuse',
+  path: '/api/sessions/audits/{id}/refuse',
   permission: deciders,
   summary: "Refuses another user's change of an order; the reason is required",
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
-  reply: orderAuditDetail,
+  reply: sessionAuditDetail,
 })
-export const withdrawOrderAudit = endpoint({
-  name: 'withdrawOrderAudit',
+export const withdrawSessionAudit = endpoint({
+  name: 'withdrawSessionAudit',
   method: 'POST',
-  path: '/api/orders/audits/{id}/withdraw',
+  path: '/api/sessions/audits/{id}/withdraw',
   permission: auditors,
   summary: "Takes back one's own request for a change of an order",
-  reply: orderAuditDetail,
+  reply: sessionAuditDetail,
 })
 
 export const auditEndpoints = [
-  listOrderAudits,
-  getOrderAudit,
-  approveOrderAudit,
-  refuseOrderAudit,
-  withdrawOrderAudit,
+  listSessionAudits,
+  getSessionAudit,
+  approveSessionAudit,
+  refuseSessionAudit,
+  withdrawSessionAudit,
 ] as const

@@ -11,7 +11,7 @@ import {
 } from '@evops/platform/contract'
 import { periodKinds, pricedSession, tariffPermissions } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { orderViewers } from './screens.ts'
+import { sessionViewers } from './screens.ts'
 
 /*
  * A back-test rates the settled orders of a past period under a draft or a version of a billing rule and keeps what
@@ -24,7 +24,7 @@ export type BacktestState = (typeof backtestStates)[number]
 export const longestBacktestDays = 800
 
 /** Amounts now and under the rule that was tried: what is payable, as lists and the ledger have it. */
-const compared = { orders: z.int(), energyDwh, oldMinor: minorUnits, newMinor: minorUnits }
+const compared = { sessions: z.int(), energyDwh, oldMinor: minorUnits, newMinor: minorUnits }
 
 /** How far orders moved: the border above of each class, in percent of what they cost now. The last has none. */
 export const distributionBorders = [-50, -20, -10, -5, 0, 5, 10, 20, 50] as const
@@ -55,7 +55,7 @@ export const backtestResult = z.object({
   /** Discounts, coupons, refunds and what was waived, less than nothing; a back-test from before has none. */
   reduced: z.object({ oldMinor: z.int(), newMinor: z.int() }).optional(),
   /** Orders by how far they moved. `under` null: everything above. Orders that did not move stand in `same`. */
-  distribution: z.array(z.object({ under: z.int().nullable(), orders: z.int() })),
+  distribution: z.array(z.object({ under: z.int().nullable(), sessions: z.int() })),
   same: z.int(),
   customers: z.object({ all: z.int(), winners: z.int(), losers: z.int() }),
 })
@@ -153,9 +153,9 @@ export const changes = ['dearer', 'cheaper', 'same'] as const
 export type Change = (typeof changes)[number]
 const difference = { oldMinor: minorUnits, newMinor: minorUnits, differenceMinor: minorUnits }
 
-export const backtestOrder = z.object({
-  orderId: z.uuid(),
-  orderNo: z.string(),
+export const backtestSession = z.object({
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
@@ -165,32 +165,32 @@ export const backtestOrder = z.object({
   energyDwh,
   ...difference,
 })
-export type BacktestOrder = z.infer<typeof backtestOrder>
+export type BacktestSession = z.infer<typeof backtestSession>
 /** Of the drill-down and of its file: one shape. */
-export const backtestOrderFilter = z.object({
+export const backtestSessionFilter = z.object({
   stationId: z.uuid().optional(),
   /** One of a customer's orders: all of theirs. */
   customerOf: z.uuid().optional(),
   change: z.enum(changes).optional(),
 })
-export type BacktestOrderFilter = z.infer<typeof backtestOrderFilter>
+export type BacktestSessionFilter = z.infer<typeof backtestSessionFilter>
 
-export const listBacktestOrders = endpoint({
-  name: 'listBacktestOrders',
+export const listBacktestSessions = endpoint({
+  name: 'listBacktestSessions',
   method: 'GET',
-  path: '/api/backtests/{id}/orders',
-  permission: orderViewers,
+  path: '/api/backtests/{id}/sessions',
+  permission: sessionViewers,
   summary: 'The orders of a back-test with what they cost now and would cost',
-  query: pageQuery.extend({ ...backtestOrderFilter.shape, sort: sortKeys(['differenceMinor']) }),
-  reply: pageOf(backtestOrder),
+  query: pageQuery.extend({ ...backtestSessionFilter.shape, sort: sortKeys(['differenceMinor']) }),
+  reply: pageOf(backtestSession),
 })
 
 export const backtestCustomer = z.object({
   /** One of theirs. */
-  orderId: z.uuid(),
+  sessionId: z.uuid(),
   idTag: z.string(),
   tokenLabel: z.string().nullable(),
-  orders: z.int(),
+  sessions: z.int(),
   energyDwh,
   ...difference,
 })
@@ -199,7 +199,7 @@ export const listBacktestCustomers = endpoint({
   name: 'listBacktestCustomers',
   method: 'GET',
   path: '/api/backtests/{id}/customers',
-  permission: orderViewers,
+  permission: sessionViewers,
   summary: 'Who would pay more and who less',
   query: pageQuery.extend({ change: z.enum(changes).optional(), sort: sortKeys(['differenceMinor']) }),
   reply: pageOf(backtestCustomer),
@@ -209,11 +209,11 @@ export const listBacktestCustomers = endpoint({
 export const readingSources = ['samples', 'bill', 'ends'] as const
 
 /** One order under another rule: both bills whole, so that every step can stand beside its like. */
-export const rerateOrder = endpoint({
-  name: 'rerateOrder',
+export const rerateSession = endpoint({
+  name: 'rerateSession',
   method: 'POST',
-  path: '/api/orders/{id}/rerate',
-  permission: orderViewers,
+  path: '/api/sessions/{id}/rerate',
+  permission: sessionViewers,
   summary: 'What an order would cost under another rule (codes of billing rules too); nothing is written',
   body: z.object({
     ruleId: z.uuid(),
@@ -240,7 +240,7 @@ export const backtestEndpoints = [
   getBacktest,
   stopBacktest,
   deleteBacktest,
-  listBacktestOrders,
+  listBacktestSessions,
   listBacktestCustomers,
-  rerateOrder,
+  rerateSession,
 ] as const

@@ -1,7 +1,7 @@
 import { currencyCode, endpoint, energyDwh, instant, minorUnits } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { orderViewers } from './screens.ts'
+import { sessionViewers } from './screens.ts'
 
 /** As lists, rankings and reports count a day: what ended on it by the calendar of its station, and is not void. */
 const daySums = z.object({ sessions: z.int(), energyDwh, payableMinor: minorUnits })
@@ -13,8 +13,8 @@ export type DayPart = z.infer<typeof dayPart>
 export const dayFigures = endpoint({
   name: 'dayFigures',
   method: 'GET',
-  path: '/api/orders/day',
-  permission: orderViewers,
+  path: '/api/sessions/day',
+  permission: sessionViewers,
   summary: 'A day hour by hour, beside the same weekday a week earlier until the same time of the clock',
   query: z.object({ day: z.iso.date() }),
   reply: z.object({
@@ -29,7 +29,7 @@ export const dayFigures = endpoint({
     paidMinor: minorUnits,
     accountMinor: minorUnits,
     dueMinor: minorUnits,
-    dueOrders: z.int(),
+    dueSessions: z.int(),
     /** The price periods of the day's half-hours by the tariff that holds at most stations. */
     ruler: z
       .object({

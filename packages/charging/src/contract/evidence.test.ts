@@ -9,7 +9,7 @@ const format = {
   when: (at: string) => at.slice(11, 16),
   name: (_key: string, value: string) => value,
 }
-const next = { kind: 'closed-next', nextOrderNo: '6312', untilAt: '2026-03-02T14:26:00Z' } as const
+const next = { kind: 'closed-next', nextSessionNo: '6312', untilAt: '2026-03-02T14:26:00Z' } as const
 
 test('a session that a rule closed says up to which reading it is billed', () => {
   const read = { ...next, registerDwh: 10_100_000, heardAt: '2026-03-02T14:20:00Z', energyDwh: 100_000 }

@@ -8,9 +8,9 @@ export const evidenceWords = words({
     es: 'Empezó {waitedS} después del comando de inicio y cargó {energyDwh}',
   },
   'charging.evidence.no-record': {
-    zh: '自 {sinceAt} 起等待结算记录，已 {waitedS}；下一单 {nextOrderNo}',
-    en: 'No record since {sinceAt}, {waitedS} ago; next session {nextOrderNo}',
-    es: 'Sin registro desde {sinceAt}, hace {waitedS}; sesión siguiente {nextOrderNo}',
+    zh: '自 {sinceAt} 起等待结算记录，已 {waitedS}；下一单 {nextSessionNo}',
+    en: 'No record since {sinceAt}, {waitedS} ago; next session {nextSessionNo}',
+    es: 'Sin registro desde {sinceAt}, hace {waitedS}; sesión siguiente {nextSessionNo}',
   },
   'charging.evidence.late-record': {
     zh: '结算后于 {receivedAt} 收到结算记录：表底 {registerDwh}，电量 {recordDwh}，已计 {billedDwh}',
@@ -38,9 +38,9 @@ export const evidenceWords = words({
     es: 'Los periodos del punto suman {sumDwh} y su total es {totalDwh}',
   },
   'charging.evidence.step': {
-    zh: '上一单 {previousOrderNo} 止于 {previousDwh}，本单始于 {startDwh}：{stepDwh} 无订单',
-    en: 'Session {previousOrderNo} ended at {previousDwh}, this one started at {startDwh}: {stepDwh} without a session',
-    es: 'La sesión {previousOrderNo} acabó en {previousDwh} y esta empezó en {startDwh}: {stepDwh} sin sesión',
+    zh: '上一单 {previousSessionNo} 止于 {previousDwh}，本单始于 {startDwh}：{stepDwh} 无订单',
+    en: 'Session {previousSessionNo} ended at {previousDwh}, this one started at {startDwh}: {stepDwh} without a session',
+    es: 'La sesión {previousSessionNo} acabó en {previousDwh} y esta empezó en {startDwh}: {stepDwh} sin sesión',
   },
   'charging.evidence.backwards': {
     zh: '表底倒走：{startDwh} → {endDwh}',
@@ -63,9 +63,9 @@ export const evidenceWords = words({
     es: 'Lectura inicial desconocida; primera lectura {seenDwh}, final {endDwh}: {leastDwh} o más',
   },
   'charging.evidence.start-least': {
-    zh: '起始表底未知，以上一单 {previousOrderNo} 的止码 {previousDwh} 为下限；首次上报 {seenDwh}，结束 {endDwh}：{leastDwh} 至 {mostDwh}',
-    en: 'Start register unknown; lower bound {previousDwh} from the end of session {previousOrderNo}. First reported {seenDwh}, end {endDwh}: between {leastDwh} and {mostDwh}',
-    es: 'Lectura inicial desconocida; límite inferior {previousDwh}, final de la sesión {previousOrderNo}. Primera lectura {seenDwh}, final {endDwh}: entre {leastDwh} y {mostDwh}',
+    zh: '起始表底未知，以上一单 {previousSessionNo} 的止码 {previousDwh} 为下限；首次上报 {seenDwh}，结束 {endDwh}：{leastDwh} 至 {mostDwh}',
+    en: 'Start register unknown; lower bound {previousDwh} from the end of session {previousSessionNo}. First reported {seenDwh}, end {endDwh}: between {leastDwh} and {mostDwh}',
+    es: 'Lectura inicial desconocida; límite inferior {previousDwh}, final de la sesión {previousSessionNo}. Primera lectura {seenDwh}, final {endDwh}: entre {leastDwh} y {mostDwh}',
   },
   'charging.evidence.end-awaited': {
     zh: '{endedAt} 结束但未上报表底（最后 {lastDwh}）：等待该枪的下一次表底',
@@ -153,9 +153,9 @@ export const evidenceWords = words({
     es: 'Quedan por pagar {shortMinor} de {totalMinor}',
   },
   'charging.evidence.overlap': {
-    zh: '与订单 {otherOrderNo} 在同一枪上重叠 {sharedS}：{fromAt} 至 {toAt}',
-    en: 'Overlaps session {otherOrderNo} on the same connector for {sharedS}: {fromAt} to {toAt}',
-    es: 'Se solapa {sharedS} con la sesión {otherOrderNo} en el mismo conector: de {fromAt} a {toAt}',
+    zh: '与订单 {otherSessionNo} 在同一枪上重叠 {sharedS}：{fromAt} 至 {toAt}',
+    en: 'Overlaps session {otherSessionNo} on the same connector for {sharedS}: {fromAt} to {toAt}',
+    es: 'Se solapa {sharedS} con la sesión {otherSessionNo} en el mismo conector: de {fromAt} a {toAt}',
   },
   'charging.evidence.no-tariff': {
     zh: '{startedAt} 没有生效的计费规则',
@@ -173,9 +173,9 @@ export const evidenceWords = words({
     es: 'Disponible desde {untilAt}: cerrada por regla',
   },
   'charging.evidence.closed-next': {
-    zh: '下一单 {nextOrderNo} 于 {untilAt} 开始，按规则关闭',
-    en: 'The next session {nextOrderNo} started at {untilAt}: closed by rule',
-    es: 'La sesión siguiente {nextOrderNo} empezó el {untilAt}: cerrada por regla',
+    zh: '下一单 {nextSessionNo} 于 {untilAt} 开始，按规则关闭',
+    en: 'The next session {nextSessionNo} started at {untilAt}: closed by rule',
+    es: 'La sesión siguiente {nextSessionNo} empezó el {untilAt}: cerrada por regla',
   },
   'charging.evidence.closed-reboot': {
     zh: '桩于 {untilAt} 重启，按规则关闭',
@@ -199,13 +199,13 @@ export const evidenceWords = words({
     es: ', sin lectura utilizable',
   },
   'charging.evidence.clone-distance': {
-    zh: '同一启动标识 {betweenS} 内先后在“{firstStation}”（订单 {firstOrderNo}，{firstAt}）和“{secondStation}”（订单 {secondOrderNo}，{secondAt}）启动；相距 {distanceKm} km，至少需要 {travelS}',
-    en: 'The same token started at {firstStation} (session {firstOrderNo}, {firstAt}) and {betweenS} later at {secondStation} (session {secondOrderNo}, {secondAt}); they are {distanceKm} km apart, which takes {travelS} or more',
-    es: 'El mismo identificador inició en {firstStation} (sesión {firstOrderNo}, {firstAt}) y {betweenS} después en {secondStation} (sesión {secondOrderNo}, {secondAt}); están a {distanceKm} km, un trayecto de {travelS} o más',
+    zh: '同一启动标识 {betweenS} 内先后在“{firstStation}”（订单 {firstSessionNo}，{firstAt}）和“{secondStation}”（订单 {secondSessionNo}，{secondAt}）启动；相距 {distanceKm} km，至少需要 {travelS}',
+    en: 'The same token started at {firstStation} (session {firstSessionNo}, {firstAt}) and {betweenS} later at {secondStation} (session {secondSessionNo}, {secondAt}); they are {distanceKm} km apart, which takes {travelS} or more',
+    es: 'El mismo identificador inició en {firstStation} (sesión {firstSessionNo}, {firstAt}) y {betweenS} después en {secondStation} (sesión {secondSessionNo}, {secondAt}); están a {distanceKm} km, un trayecto de {travelS} o más',
   },
   'charging.evidence.clone-both': {
-    zh: '同一启动标识同时在“{firstStation}”（订单 {firstOrderNo}，{firstAt}）和“{secondStation}”（订单 {secondOrderNo}，{secondAt}）充电',
-    en: 'The same token charged at {firstStation} (session {firstOrderNo}, {firstAt}) and at {secondStation} (session {secondOrderNo}, {secondAt}) at the same time',
-    es: 'El mismo identificador cargó a la vez en {firstStation} (sesión {firstOrderNo}, {firstAt}) y en {secondStation} (sesión {secondOrderNo}, {secondAt})',
+    zh: '同一启动标识同时在“{firstStation}”（订单 {firstSessionNo}，{firstAt}）和“{secondStation}”（订单 {secondSessionNo}，{secondAt}）充电',
+    en: 'The same token charged at {firstStation} (session {firstSessionNo}, {firstAt}) and at {secondStation} (session {secondSessionNo}, {secondAt}) at the same time',
+    es: 'El mismo identificador cargó a la vez en {firstStation} (sesión {firstSessionNo}, {firstAt}) y en {secondStation} (sesión {secondSessionNo}, {secondAt})',
   },
 })

@@ -1,6 +1,6 @@
 import { crud, instant, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { longestTag } from './order-filter.ts'
+import { longestTag } from './session-filter.ts'
 import { tokensScreen } from './screens.ts'
 
 export const listSubjects = ['token', 'vin', 'plate', 'member', 'company'] as const

@@ -1,6 +1,6 @@
 import { words, type Language, type Text } from '@evops/platform/contract'
 import { evidenceKinds } from './abnormal.ts'
-import type { OrderOperation } from './operations.ts'
+import type { SessionOperation } from './operations.ts'
 
 /** What is done to orders, by people and by rules, and why rules do it: in the console and in exported files. */
 export const operationActWords = words({
@@ -107,7 +107,7 @@ const rules: readonly string[] = evidenceKinds
 
 /** Who did it: a person's name; what a rule did has none, or the code of what the rule found. */
 export function sayWho(
-  { actorId, actorName }: Pick<OrderOperation, 'actorId' | 'actorName'>,
+  { actorId, actorName }: Pick<SessionOperation, 'actorId' | 'actorName'>,
   language: Language,
 ): string {
   const isRule = actorId === null && (actorName === '' || rules.includes(actorName))

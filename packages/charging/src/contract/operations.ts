@@ -1,6 +1,6 @@
 import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderViewers } from './screens.ts'
+import { sessionViewers } from './screens.ts'
 
 /**
  * What is done to orders. `….request` asks for a second person; the act itself follows when it is approved. Whoever
@@ -25,10 +25,10 @@ export const operationActions = [
   'bind_token',
 ] as const
 
-export const orderOperation = z.object({
+export const sessionOperation = z.object({
   id: z.uuid(),
-  orderId: z.uuid(),
-  orderNo: z.string(),
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   stationName: z.string(),
   chargePointNo: z.string(),
   chargePointName: z.string(),
@@ -47,12 +47,12 @@ export const orderOperation = z.object({
   approvalId: z.uuid().nullable(),
   approverName: z.string().nullable(),
 })
-export type OrderOperation = z.infer<typeof orderOperation>
+export type SessionOperation = z.infer<typeof sessionOperation>
 
 export const operationFilter = z.object({
   /** The beginning of an order number, or of the name of who did or approved it. */
   search: z.string().trim().max(40).optional(),
-  orderId: z.uuid().optional(),
+  sessionId: z.uuid().optional(),
   action: z.string().max(60).optional(),
   stationId: z.uuid().optional(),
   /** By people, or by the product's own rules. */
@@ -64,13 +64,13 @@ export const operationFilter = z.object({
 export type OperationFilter = z.output<typeof operationFilter>
 
 export const listOperations = endpoint({
-  name: 'listOrderOperations',
+  name: 'listSessionOperations',
   method: 'GET',
-  path: '/api/orders/operations',
-  permission: orderViewers,
+  path: '/api/sessions/operations',
+  permission: sessionViewers,
   summary: 'What was done to charging orders, by whom and why; newest first',
   query: pageQuery.extend(operationFilter.shape),
-  reply: pageOf(orderOperation),
+  reply: pageOf(sessionOperation),
 })
 
 /** Name of the background export of operations. */

@@ -1,6 +1,6 @@
 import { endpoint, energyDwh, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderViewers } from './screens.ts'
+import { sessionViewers } from './screens.ts'
 
 export const orphanStop = z.object({
   id: z.uuid(),
@@ -13,14 +13,14 @@ export const orphanStop = z.object({
   deviceEndedAt: instant,
   meterEndDwh: energyDwh.nullable(),
   receivedAt: instant,
-  proposedOrderId: z.uuid().nullable(),
+  proposedSessionId: z.uuid().nullable(),
 })
 export type OrphanStop = z.infer<typeof orphanStop>
 export const listOrphanStops = endpoint({
   name: 'listOrphanStops',
   method: 'GET',
-  path: '/api/orders/orphan-stops',
-  permission: orderViewers,
+  path: '/api/sessions/orphan-stops',
+  permission: sessionViewers,
   summary: 'Stops that fit no order, with what they may belong to',
   query: pageQuery,
   reply: pageOf(orphanStop),

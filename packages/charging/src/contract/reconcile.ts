@@ -33,8 +33,8 @@ export const balanceCause = z.object({
   chargePointNo: z.string().nullable(),
   connectorNo: z.int().nullable(),
   /** The order that it is about, or the one after a step. */
-  orderId: z.uuid().nullable(),
-  orderNo: z.string().nullable(),
+  sessionId: z.uuid().nullable(),
+  sessionNo: z.string().nullable(),
   fromAt: instant.nullable(),
   toAt: instant.nullable(),
   fromDwh: energyDwh.nullable(),
@@ -55,8 +55,8 @@ export const dayBalance = z.object({
   connectorsDwh: energyDwh,
   /** What samples show of the day's orders; null: no order has any. They end before their session does, so less is usual. */
   samplesDwh: energyDwh.nullable(),
-  ordersDwh: energyDwh,
-  orders: z.int(),
+  sessionsDwh: energyDwh,
+  sessions: z.int(),
   /** How many causes are over the limit of a register's gap. */
   causes: z.int(),
   state: z.enum(balanceStates),
@@ -89,12 +89,12 @@ export const balanceConnector = z.object({
   chargePointName: z.string(),
   connectorNo: z.int(),
   connectorDwh: energyDwh,
-  ordersDwh: energyDwh,
-  orders: z.int(),
+  sessionsDwh: energyDwh,
+  sessions: z.int(),
 })
-export const balanceOrder = z.object({
+export const balanceSession = z.object({
   id: z.uuid(),
-  orderNo: z.string(),
+  sessionNo: z.string(),
   chargePointNo: z.string(),
   connectorNo: z.int(),
   startedAt: instant,
@@ -114,7 +114,7 @@ export const dayBalanceDetail = dayBalance.omit({ causes: true }).extend({
   lossPermille: z.int().nullable(),
   causes: z.array(balanceCause),
   connectors: z.array(balanceConnector),
-  orderList: z.array(balanceOrder),
+  sessionList: z.array(balanceSession),
 })
 export type DayBalanceDetail = z.infer<typeof dayBalanceDetail>
 

@@ -46,18 +46,18 @@ export const reportsHeading = heading('/reportformmng', {
   roles: { manager: 'all', bookkeeper: ['export'] },
 })
 /** Who may look at orders. */
-export const orderViewers = recordsScreen.codes
+export const sessionViewers = recordsScreen.codes
 /** Starting and stopping: whoever controls orders or charge points. */
-export const orderControllers = [
+export const sessionControllers = [
   ...recordsScreen.may.chgtransorder.control,
   ...chargePointsScreen.may.chgpile.control,
 ] as const
 /** Void, waive, refund, edit. What moves money waits for a second person. */
-export const orderEditors = recordsScreen.may.chgtransorder.edit
+export const sessionEditors = recordsScreen.may.chgtransorder.edit
 /** Orders, what was done to them and the anomalies found in them, as files. */
-export const orderExporters = recordsScreen.may.chgtransorder.export
+export const sessionExporters = recordsScreen.may.chgtransorder.export
 export const tokenExporters = tokensScreen.may.starttoken.export
-export const orderImporters = recordsScreen.may.chgtransorder.create
+export const sessionImporters = recordsScreen.may.chgtransorder.create
 /** Who may look at abnormal orders: the holders of the section and of the orders; who may act. */
 export const abnormalViewers = [...reportsHeading.codes, ...recordsScreen.codes] as const
 export const abnormalEditors = recordsScreen.may.chgtransorder.edit
@@ -86,10 +86,10 @@ export const informationMonitorScreen = screen('/firstpage', {
   hidden: true,
   open: true,
 })
-export const orderScreen = screen('/statsanalysis/chgtransorder/$id', {
-  word: 'charging.menu.order',
+export const sessionScreen = screen('/statsanalysis/chgtransorder/$id', {
+  word: 'charging.menu.session',
   title: { zh: '订单', en: 'Session', es: 'Sesión' },
-  codes: orderViewers,
+  codes: sessionViewers,
 })
 export const abnormalScreen = screen('/reportformmng/errororder', {
   word: 'charging.menu.abnormal',
@@ -99,7 +99,7 @@ export const abnormalScreen = screen('/reportformmng/errororder', {
 export const importScreen = screen('/statsanalysis/chgtransorder/import', {
   word: 'charging.menu.import',
   title: { zh: '导入历史订单', en: 'Import past sessions', es: 'Importar sesiones anteriores' },
-  codes: orderImporters,
+  codes: sessionImporters,
   hidden: true,
 })
 export const backtestScreen = screen('/chgmodule/chgcostrule/$id/backtest/$test', {
@@ -116,7 +116,7 @@ export const balanceScreen = screen('/reportformmng/dailyeleloss', {
 export const operationsScreen = screen('/statsanalysis/optchgorderlog', {
   word: 'charging.menu.operations',
   title: { zh: '操作历史', en: 'Session operations', es: 'Operaciones sobre sesiones' },
-  codes: orderViewers,
+  codes: sessionViewers,
 })
 
 /** What this domain adds to menu and permission catalogue. */
@@ -127,7 +127,7 @@ export const chargingScreens = {
     operationMonitorScreen,
     informationMonitorScreen,
     recordsScreen,
-    orderScreen,
+    sessionScreen,
     abnormalScreen,
     importScreen,
     backtestScreen,

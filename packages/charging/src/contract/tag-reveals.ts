@@ -3,10 +3,10 @@ import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /** Tags that no start token may stand behind. */
-export const revealOrderTag = endpoint({
-  name: 'revealOrderTag',
+export const revealSessionTag = endpoint({
+  name: 'revealSessionTag',
   method: 'POST',
-  path: '/api/orders/{id}/reveal',
+  path: '/api/sessions/{id}/reveal',
   permission: tagRevealers,
   summary: 'The tag that an order was started with, in full (audited, with the reason)',
   body: revealReason,
@@ -17,7 +17,7 @@ export const revealOrderTag = endpoint({
 export const revealOrphanTag = endpoint({
   name: 'revealOrphanTag',
   method: 'POST',
-  path: '/api/orders/orphan-stops/{id}/reveal',
+  path: '/api/sessions/orphan-stops/{id}/reveal',
   permission: tagRevealers,
   summary: 'The tag of a stop that fits no order, in full (audited, with the reason)',
   body: revealReason,

@@ -14,7 +14,7 @@ import {
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { longestTag } from './order-filter.ts'
+import { longestTag } from './session-filter.ts'
 import { tokensScreen } from './screens.ts'
 
 export const tokenVerdicts = [
@@ -115,7 +115,7 @@ export const tokenForm = z
   })
   .refine(
     ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
-    { path: ['validUntil'], message: 'charging.import.order' },
+    { path: ['validUntil'], message: 'charging.import.session' },
   )
 export type TokenForm = z.output<typeof tokenForm>
 

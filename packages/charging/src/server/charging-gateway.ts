@@ -7,8 +7,8 @@ import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
 import { dataTransfer } from './ocpp/data-transfer.ts'
-import { createReductionLookUp, swapCoupon } from './orders/reductions.store.ts'
-import { createGroupPriceLookUp } from './orders/group-price.store.ts'
+import { createReductionLookUp, swapCoupon } from './sessions/reductions.store.ts'
+import { createGroupPriceLookUp } from './sessions/group-price.store.ts'
 import { meterValues } from './ocpp/meter-values.ts'
 import { startTransaction } from './ocpp/start-transaction.ts'
 import { createStopLookUp } from './ocpp/stop-transaction.store.ts'
@@ -18,7 +18,7 @@ import { createUnplugLookUp } from './ocpp/unplug.store.ts'
 import { statusWithUnplug } from './ocpp/status-notification.ts'
 
 /** The order in which a batch's statements run: what a charge point is, its states, starts, samples, stops. */
-export const writeOrder = [
+export const writeSession = [
   'stations_boot',
   'stations_state',
   'stations_event',
@@ -84,15 +84,15 @@ export function gatewayDeps(
     tagLookUp: withTests(createTagLookUp(pool), tests),
     stopLookUp: createStopLookUp(pool),
     tariffContent,
-    groupPrice: async (operatorId, order) =>
+    groupPrice: async (operatorId, session) =>
       groupLookUp({
         operatorId,
-        orderId: order.id,
-        groups: (await groupsOf?.(operatorId, order)) ?? [],
+        sessionId: session.id,
+        groups: (await groupsOf?.(operatorId, session)) ?? [],
       }),
     swapCoupon: (swap) => swapCoupon(pool, swap),
-    reductions: async (operatorId, order) =>
-      reductionLookUp({ operatorId, order, groups: (await groupsOf?.(operatorId, order)) ?? [] }),
+    reductions: async (operatorId, session) =>
+      reductionLookUp({ operatorId, session, groups: (await groupsOf?.(operatorId, session)) ?? [] }),
     unplugLookUp: createUnplugLookUp(pool),
   }
 }

@@ -4,7 +4,7 @@ import {
   chargingProblems,
   operationEndpoints,
   dayEndpoints,
-  orderEndpoints,
+  sessionEndpoints,
   listEntryEndpoints,
   tokenEndpoints,
   tokenImportEndpoints,
@@ -18,17 +18,17 @@ import { createOfPartner, type OfPartner } from './of-partner.ts'
 import { createAbnormal } from './abnormal/abnormal.ts'
 import type { Finder } from './abnormal/finder.service.ts'
 import type { ActDeps } from './acts/deps.ts'
-import { createOrderActs } from './order-acts.ts'
+import { createSessionActs } from './session-acts.ts'
 import { createBacktests } from './backtest/backtests.ts'
 import { operationExportKind } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
-import { createOrderImports, type OrderImportDeps } from './imports/order-imports.ts'
+import { createSessionImports, type SessionImportDeps } from './imports/session-imports.ts'
 import { unplugJobs } from './ocpp/unplug.job.ts'
-import { createOrdersLive } from './orders/orders-live.ts'
-import { orderExportKind } from './orders/order-export-kind.ts'
-import { lastMeters } from './orders/orders-of-charge-point.store.ts'
-import { dayRoutes } from './orders/day.routes.ts'
-import { orderRoutes } from './orders/orders.routes.ts'
+import { createSessionsLive } from './sessions/sessions-live.ts'
+import { sessionExportKind } from './sessions/session-export-kind.ts'
+import { lastMeters } from './sessions/sessions-of-charge-point.store.ts'
+import { dayRoutes } from './sessions/day.routes.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { createReconcile } from './reconcile/reconcile.ts'
 import type { Reconciliation } from './reconcile/reconcile.service.ts'
 import { entryExportKind, entryJobs, entryRoutes } from './listed/entries.ts'
@@ -40,12 +40,12 @@ import { createTokenService } from './tokens/tokens.service.ts'
 
 export { billsAgain, type BillsAgain } from './acts/bills-again.ts'
 export {
-  orderFacts,
+  sessionFacts,
   payerKinds,
   type ConnectorSpan,
-  type OrderFact,
+  type SessionFact,
   type PayerKind,
-} from './facts/order-facts.store.ts'
+} from './facts/session-facts.store.ts'
 export {
   noteEarlier,
   noteStation,
@@ -57,16 +57,16 @@ export {
   unreportedWithin,
   type Unreported,
 } from './facts/unreported.store.ts'
-export { sumsOfOrders } from './orders/orders.store.ts'
-export { stationsByTotal } from './orders/station-sums.store.ts'
+export { sumsOfSessions } from './sessions/sessions.store.ts'
+export { stationsByTotal } from './sessions/station-sums.store.ts'
 export { decimal } from './cells.rules.ts'
 export { addTestToken } from './ocpp/test-sessions.store.ts'
-export { registerAt } from './orders/register-at.rules.ts'
+export { registerAt } from './sessions/register-at.rules.ts'
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
 export type { BalanceOf, ForeignStart, ForeignTags, GroupsOf, ShownTag } from './ports.ts'
 export { createMonitors } from './monitors/monitors.ts'
 export type { MonitorDeps } from './monitors/deps.ts'
-export type { LiveOrder } from './of-driver.ts'
+export type { RunningSession } from './of-driver.ts'
 export type { OfPartner, PartnerPayer } from './of-partner.ts'
 export { createPointsGateway, type PointsGateway } from './points-gateway.ts'
 export { goodTag } from './tokens/good-tag.ts'
@@ -74,14 +74,14 @@ export { localListOfTokens } from './tokens/local-list.store.ts'
 export { keepCardToken, keepCardTokens, type CardToken } from './tokens/card-tokens.store.ts'
 export { setTokenBatteries } from './tokens/token-batteries.store.ts'
 export { forgetPlates, setTokenHolder, tokensByTag, tokensOfHolder } from './tokens/tokens.store.ts'
-export { isCharging, markDebtsPaid, namesOf, orderChecks, unpaidAt } from './orders/wallet.store.ts'
-export { endedOrdersWait, takeEndedOrders, type EndedOrder } from './orders/ended-news.store.ts'
-export { namedFlag } from './orders/order-export.rules.ts'
-export { moveOrders, ordersForBill, ordersOfHolder } from './orders/orders-of-holder.store.ts'
-export { numbersOfTransactions, ordersOfChargePoint } from './orders/orders-of-charge-point.store.ts'
+export { isCharging, markDebtsPaid, namesOf, sessionChecks, unpaidAt } from './sessions/wallet.store.ts'
+export { endedSessionsWait, takeEndedSessions, type EndedSession } from './sessions/ended-news.store.ts'
+export { namedFlag } from './sessions/session-export.rules.ts'
+export { moveSessions, sessionsForBill, sessionsOfHolder } from './sessions/sessions-of-holder.store.ts'
+export { numbersOfTransactions, sessionsOfChargePoint } from './sessions/sessions-of-charge-point.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 
-export interface ChargingDeps extends OrderImportDeps {
+export interface ChargingDeps extends SessionImportDeps {
   tariffs: Pick<Tariffs, 'versionContents' | 'ratedContent'>
   currencyOf: (operatorId: string) => Promise<string>
   /** Which of these tokens somebody else keeps as theirs: a vehicle's. */
@@ -115,20 +115,20 @@ export interface Charging {
 /** The staff's side: orders, their bills and curves, start tokens. Orders are born and closed by the gateway. */
 export function createCharging(house: House, deps: ChargingDeps): Charging {
   const tokens = createTokenService(house)
-  const live = createOrdersLive(house)
-  const acts = createOrderActs({ house, ...deps })
+  const live = createSessionsLive(house)
+  const acts = createSessionActs({ house, ...deps })
   const backtests = createBacktests(house, deps)
-  const imports = createOrderImports(house, deps)
+  const imports = createSessionImports(house, deps)
   const tokenFiles = createTokenImports(house, { ...deps, tokens })
   const abnormal = createAbnormal(house, deps)
   const reconcile = createReconcile(house)
   return {
     domain: {
       name: 'charging',
-      names: { charging_orders: 'order_no', charging_tokens: 'label', charging_backtests: 'rule_name' },
+      names: { charging_sessions: 'session_no', charging_tokens: 'label', charging_backtests: 'rule_name' },
       problems: { ...chargingProblems, ...backtests.problems, ...imports.problems, ...abnormal.problems },
       endpoints: [
-        ...orderEndpoints,
+        ...sessionEndpoints,
         ...dayEndpoints,
         ...operationEndpoints,
         ...acts.endpoints,
@@ -144,7 +144,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         acts.routes(app)
         operationRoutes(app)
         dayRoutes(app, { house, ...deps })
-        orderRoutes(app, { house, ...deps })
+        sessionRoutes(app, { house, ...deps })
         tokenRoutes(app, { house, tokens })
         tokenFiles.routes(app, tokenImports)
         entryRoutes(app, house)
@@ -165,7 +165,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       },
       liveTopics: [live.topic],
       exports: [
-        orderExportKind(house, deps),
+        sessionExportKind(house, deps),
         operationExportKind(house),
         ...tokenExportKinds(house, deps),
         entryExportKind(house),

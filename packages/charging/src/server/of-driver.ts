@@ -3,10 +3,10 @@ import { newId, Problem, type Page } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   tokenForm,
-  type OrderDetail,
-  type OrderFilter,
-  type OrderRow,
-  type StartedOrder,
+  type SessionDetail,
+  type SessionFilter,
+  type SessionRow,
+  type StartedSession,
   type TargetKind,
   type TokenForm,
 } from '../contract/index.ts'
@@ -14,9 +14,9 @@ import type { ActDeps } from './acts/deps.ts'
 import { repeatableMoney } from './acts/request.ts'
 import { start } from './acts/start.service.ts'
 import { stop, type StopAnswer } from './acts/stop.service.ts'
-import { orderDetail, runningCost } from './orders/order-detail.service.ts'
-import { ordersById, pageOfOrders } from './orders/orders.store.ts'
-import { isHeldBy, keepOffLists, lastOf, lockHolder, openOf } from './orders/driver-orders.store.ts'
+import { sessionDetail, runningCost } from './sessions/session-detail.service.ts'
+import { sessionsById, pageOfSessions } from './sessions/sessions.store.ts'
+import { isHeldBy, keepOffLists, lastOf, lockHolder, openOf } from './sessions/driver-sessions.store.ts'
 import { insertToken, setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
 
 interface Wanted {
@@ -25,8 +25,8 @@ interface Wanted {
   target: { kind: TargetKind; value: number | null }
 }
 /** An order whose figures still move. */
-export interface LiveOrder {
-  order: OrderRow
+export interface RunningSession {
+  session: SessionRow
   /** What it costs so far, discounts taken off; null before its first register. */
   costMinor: number | null
   powerW: number | null
@@ -39,17 +39,17 @@ export interface OfDriver {
   /** The member's own start token, made at the first question. Throws charging.start-blocked where staff blocked it. */
   tokenOf(tx: Tx, who: { operatorId: string; holderId: string }): Promise<{ id: string; idTag: string }>
   /** Starts a session once for its key. Throws the problems of starting, request.key-missing. */
-  start(actor: Actor, call: Parameters<typeof repeatableMoney>[0], wanted: Wanted): Promise<StartedOrder>
-  stop(actor: Actor, orderId: string): Promise<StopAnswer>
+  start(actor: Actor, call: Parameters<typeof repeatableMoney>[0], wanted: Wanted): Promise<StartedSession>
+  stop(actor: Actor, sessionId: string): Promise<StopAnswer>
   /** Throws request.not-found. */
-  order(tx: Tx, actor: Actor, id: string): Promise<OrderDetail>
-  live(tx: Tx, actor: Actor, id: string): Promise<LiveOrder>
-  running(tx: Tx, actor: Actor): Promise<LiveOrder[]>
-  orders(
+  session(tx: Tx, actor: Actor, id: string): Promise<SessionDetail>
+  live(tx: Tx, actor: Actor, id: string): Promise<RunningSession>
+  running(tx: Tx, actor: Actor): Promise<RunningSession[]>
+  sessions(
     tx: Tx,
     actor: Actor,
-    wish: Pick<OrderFilter, 'dayFrom' | 'dayTo' | 'stationId'> & { page: number; pageSize: number },
-  ): Promise<Page<OrderRow>>
+    wish: Pick<SessionFilter, 'dayFrom' | 'dayTo' | 'stationId'> & { page: number; pageSize: number },
+  ): Promise<Page<SessionRow>>
 }
 
 /** So much as 1.6 lets a tag be, without signs that look alike. */
@@ -81,20 +81,20 @@ export async function ownToken(
 
 export function createOfDriver(deps: ActDeps): OfDriver {
   const { house } = deps
-  async function requireTheirs(tx: Tx, actor: Actor, id: string): Promise<OrderRow> {
-    const [order] = (await isHeldBy(tx, { id, holderId: actor.userId })) ? await ordersById(tx, [id]) : []
-    if (!order) throw new Problem('request.not-found')
-    return order
+  async function requireTheirs(tx: Tx, actor: Actor, id: string): Promise<SessionRow> {
+    const [session] = (await isHeldBy(tx, { id, holderId: actor.userId })) ? await sessionsById(tx, [id]) : []
+    if (!session) throw new Problem('request.not-found')
+    return session
   }
-  async function live(tx: Tx, actor: Actor, order: OrderRow): Promise<LiveOrder> {
-    const isOver = order.endedAt !== null || order.state === 'failed' || order.state === 'cancelled'
-    const cost = isOver ? null : await runningCost(tx, deps, { operatorId: actor.operatorId, id: order.id })
-    const now = await lastOf(tx, order.id)
+  async function live(tx: Tx, actor: Actor, session: SessionRow): Promise<RunningSession> {
+    const isOver = session.endedAt !== null || session.state === 'failed' || session.state === 'cancelled'
+    const cost = isOver ? null : await runningCost(tx, deps, { operatorId: actor.operatorId, id: session.id })
+    const now = await lastOf(tx, session.id)
     return {
-      order,
+      session,
       ...now,
-      ...(isOver && { powerW: null, soc: order.endSoc }),
-      costMinor: isOver ? order.payableMinor : (cost?.totalMinor ?? null),
+      ...(isOver && { powerW: null, soc: session.endSoc }),
+      costMinor: isOver ? session.payableMinor : (cost?.totalMinor ?? null),
     }
   }
   const tokenOf: OfDriver['tokenOf'] = (tx, who) => ownToken(tx, { ...who, now: house.now() })
@@ -105,28 +105,28 @@ export function createOfDriver(deps: ActDeps): OfDriver {
       const { operatorId, userId: holderId } = actor
       const { id: tokenId } = await house.db.inTenant(actor, (tx) => tokenOf(tx, { operatorId, holderId }))
       const wish = { connectors: [connector], tokenId, target, reason: '' }
-      const { orders } = await start(deps, { actor, wish, request, mode: 'app' })
-      const [order] = orders
-      if (!order) throw new Problem('request.not-found')
-      return order
+      const { sessions } = await start(deps, { actor, wish, request, mode: 'app' })
+      const [session] = sessions
+      if (!session) throw new Problem('request.not-found')
+      return session
     },
-    async stop(actor, orderId) {
-      await house.db.inTenant(actor, (tx) => requireTheirs(tx, actor, orderId))
-      return stop(deps, { orderId, actor, as: 'user_app', reason: '' }, (work) =>
+    async stop(actor, sessionId) {
+      await house.db.inTenant(actor, (tx) => requireTheirs(tx, actor, sessionId))
+      return stop(deps, { sessionId, actor, as: 'user_app', reason: '' }, (work) =>
         house.db.inTenant(actor, work),
       )
     },
-    async order(tx, actor, id) {
+    async session(tx, actor, id) {
       await requireTheirs(tx, actor, id)
-      return orderDetail(tx, deps, { operatorId: actor.operatorId, id })
+      return sessionDetail(tx, deps, { operatorId: actor.operatorId, id })
     },
     live: async (tx, actor, id) => live(tx, actor, await requireTheirs(tx, actor, id)),
     async running(tx, actor) {
-      const orders = await ordersById(tx, await openOf(tx, actor.userId))
-      const all: LiveOrder[] = []
-      for (const order of orders) all.push(await live(tx, actor, order))
+      const sessions = await sessionsById(tx, await openOf(tx, actor.userId))
+      const all: RunningSession[] = []
+      for (const session of sessions) all.push(await live(tx, actor, session))
       return all
     },
-    orders: (tx, actor, wish) => pageOfOrders(tx, { ...wish, holderId: actor.userId, inFull: false }),
+    sessions: (tx, actor, wish) => pageOfSessions(tx, { ...wish, holderId: actor.userId, inFull: false }),
   }
 }

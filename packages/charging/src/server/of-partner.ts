@@ -1,14 +1,14 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { PartnerTerms } from '@evops/tariffs/contract'
-import { isRunning, type OrderDetail, type OrderState } from '../contract/index.ts'
+import { isRunning, type SessionDetail, type SessionState } from '../contract/index.ts'
 import { connectorToStart, lockRequest } from './acts/acts.store.ts'
 import type { ActDeps } from './acts/deps.ts'
 import { create, tellAll } from './acts/start.service.ts'
 import { markStopping, tellStop, type StopWish } from './acts/stop.service.ts'
 import { ownToken } from './of-driver.ts'
-import { orderDetail } from './orders/order-detail.service.ts'
-import { orderOfPartner } from './orders/partner-orders.store.ts'
+import { sessionDetail } from './sessions/session-detail.service.ts'
+import { sessionOfPartner } from './sessions/partner-sessions.store.ts'
 
 /** A partner's platform: whose wallet, which bears the partner's id, owes what it starts. */
 export interface PartnerPayer {
@@ -26,7 +26,7 @@ export interface PartnerStartWish {
 }
 /** What an act changed is committed when it answers; its charge point is asked meanwhile. */
 export interface Asked {
-  orderId: string
+  sessionId: string
   /** Its charge point answered, or did not. */
   heard: Promise<unknown>
 }
@@ -41,8 +41,8 @@ export interface OfPartner {
   /** Throws request.not-found, charging.not-running, charging.charge-point-offline. */
   stop(partner: PartnerPayer, partnerNo: string): Promise<Asked>
   /** The order with its bill, or what it would be now. */
-  session(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<OrderDetail | undefined>
-  stateOf(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<OrderState | undefined>
+  session(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<SessionDetail | undefined>
+  stateOf(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<SessionState | undefined>
   /** The start token that stands for the partner here, made at the first question. */
   tokenOf(tx: Tx, partner: PartnerPayer): Promise<{ id: string; idTag: string }>
 }
@@ -65,16 +65,16 @@ export function createOfPartner(deps: ActDeps): OfPartner {
   async function stop(partner: PartnerPayer, partnerNo: string): Promise<Asked> {
     const actor = actorOf(partner)
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
-    const { wish, order } = await inTenant(async (tx) => {
-      const known = orNotFound(await orderOfPartner(tx, keyOf(partner, partnerNo)))
-      const stopped: StopWish = { orderId: known.id, actor, as: 'user_app', reason: '' }
+    const { wish, session } = await inTenant(async (tx) => {
+      const known = orNotFound(await sessionOfPartner(tx, keyOf(partner, partnerNo)))
+      const stopped: StopWish = { sessionId: known.id, actor, as: 'user_app', reason: '' }
       if (isRunning(known.state) && !(await connectorToStart(tx, known))?.connected)
         throw new Problem('charging.charge-point-offline', { chargePoint: '' })
-      return { wish: stopped, order: await markStopping(tx, stopped) }
+      return { wish: stopped, session: await markStopping(tx, stopped) }
     })
     house.bus.publish('stations.live', { operatorId: partner.operatorId })
-    const heard = order ? tellStop(deps, { wish, order, inTenant }) : Promise.resolve()
-    return { orderId: wish.orderId, heard }
+    const heard = session ? tellStop(deps, { wish, session, inTenant }) : Promise.resolve()
+    return { sessionId: wish.sessionId, heard }
   }
 
   return {
@@ -84,7 +84,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       const currency = await deps.currencyOf(operatorId)
       const made = await house.db.inTenant(actor, async (tx) => {
         await lockRequest(tx, `${holderId} ${partnerNo}`)
-        const known = await orderOfPartner(tx, keyOf(partner, partnerNo))
+        const known = await sessionOfPartner(tx, keyOf(partner, partnerNo))
         if (known) return { first: known.id, begun: [], tag: '' }
         await before(tx)
         const own = await tokenOf(tx, partner)
@@ -103,7 +103,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
         })
       })
       return {
-        orderId: made.first,
+        sessionId: made.first,
         repeated: made.begun.length === 0,
         heard: tellAll(deps, actor, made),
       }
@@ -111,10 +111,10 @@ export function createOfPartner(deps: ActDeps): OfPartner {
     stop,
     tokenOf,
     async session(tx, partner, partnerNo) {
-      const known = await orderOfPartner(tx, keyOf(partner, partnerNo))
-      return known && orderDetail(tx, deps, { operatorId: partner.operatorId, id: known.id })
+      const known = await sessionOfPartner(tx, keyOf(partner, partnerNo))
+      return known && sessionDetail(tx, deps, { operatorId: partner.operatorId, id: known.id })
     },
-    stateOf: async (tx, partner, partnerNo) => (await orderOfPartner(tx, keyOf(partner, partnerNo)))?.state,
+    stateOf: async (tx, partner, partnerNo) => (await sessionOfPartner(tx, keyOf(partner, partnerNo)))?.state,
   }
 }
 

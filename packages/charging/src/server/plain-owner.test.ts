@@ -32,13 +32,13 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
   const { transactionId } = await say('StartTransaction', begun)
   const ended = { idTag: 'PLAIN-1', meterStop: 20_000, timestamp: '2026-03-02T03:00:00Z' }
   await say('StopTransaction', { transactionId, ...ended })
-  const { rows: orders } = await site.admin.query(
-    'select state, pay_state, energy_dwh, total_minor > 0 as billed from charging_orders',
+  const { rows: sessions } = await site.admin.query(
+    'select state, pay_state, energy_dwh, total_minor > 0 as billed from charging_sessions',
   )
-  expect(orders).toEqual([{ state: 'settled', pay_state: 'paid', energy_dwh: 200_000, billed: true }])
+  expect(sessions).toEqual([{ state: 'settled', pay_state: 'paid', energy_dwh: 200_000, billed: true }])
   const { rows: sums } = await site.admin.query(
     `select (select sum(amount_minor) from ledger_entries)::int as all_entries,
-       (select 100000 - total_minor from charging_orders) = (select -balance_minor from ledger_balances
+       (select 100000 - total_minor from charging_sessions) = (select -balance_minor from ledger_balances
          where account = 'wallet_principal' and holder_id = $1) as paid`,
     [walletId],
   )
@@ -48,7 +48,7 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
 test('OPS-02 by that login jobs and tasks are queued, seen and worked on, although the queue has row-level security of its own', async () => {
   const { jobs } = site.house
   const done: unknown[] = []
-  await jobs.add('test:job', { order: 7 }, { key: 'one', queue: 'one' })
+  await jobs.add('test:job', { session: 7 }, { key: 'one', queue: 'one' })
   expect(await jobs.load()).toMatchObject({ waiting: 1 })
   await jobs.start({
     'test:job': { run: async (payload) => void done.push(payload) },
@@ -56,7 +56,7 @@ test('OPS-02 by that login jobs and tasks are queued, seen and worked on, althou
   })
   expect(await jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
   await until(() => done.length === 2, 'both were done', 15_000)
-  expect(done).toEqual(expect.arrayContaining([{ order: 7 }, 'task']))
+  expect(done).toEqual(expect.arrayContaining([{ session: 7 }, 'task']))
   const left = () => site.admin.query('select from graphile_worker._private_jobs')
   await until(async () => (await left()).rowCount === 0, 'the queue is empty')
   expect(await jobs.tasks.runs({ page: 1, pageSize: 5, task: 'test:task' })).toMatchObject({
@@ -72,8 +72,8 @@ test('OPS-02 that login owns nothing, may not change the schema, and finds that 
   try {
     for (const refused of [
       'create table mine ()',
-      'alter table charging_orders add column mine text',
-      'select from charging_orders',
+      'alter table charging_sessions add column mine text',
+      'select from charging_sessions',
       'set role evops_ledger',
       'create role mine',
     ])

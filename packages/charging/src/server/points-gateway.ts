@@ -14,7 +14,7 @@ import {
 import type { Tariffs } from '@evops/tariffs/server'
 import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
-import { chargingHandlers16, gatewayDeps, writeOrder } from './charging-gateway.ts'
+import { chargingHandlers16, gatewayDeps, writeSession } from './charging-gateway.ts'
 import { chargingHandlers201 } from './charging-gateway-201.ts'
 import { createKindLookUp } from './ocpp201/token-kinds.store.ts'
 import { createRefLookUp } from './ocpp201/transactions.store.ts'
@@ -50,7 +50,7 @@ export function createPointsGateway(
   const pool = house.db.gatewayPool
   const writer = createGroupCommit({
     pool,
-    sequence: writeOrder,
+    sequence: writeSession,
     onTrouble: (error) => house.log.error({ error }, 'the writer waits for the database'),
   })
   const stations = createStationsGateway(house, { ...options, writer })

@@ -51,7 +51,7 @@ export function couponDesk(site: StaffSite) {
   }
   async function stateOf(couponId: string) {
     const { rows } = await site.admin.query(
-      'select state, order_id, used_minor, remained_minor from members_coupons where id = $1',
+      'select state, session_id, used_minor, remained_minor from members_coupons where id = $1',
       [couponId],
     )
     return rows[0]
@@ -61,7 +61,7 @@ export function couponDesk(site: StaffSite) {
     const point = await site.connect(chargePoint)
     const { transactionId } = await aSession(point, { idTag, until: null, kWh })
     const { rows } = await site.admin.query<{ id: string }>(
-      'select id from charging_orders where charge_point_id = $1',
+      'select id from charging_sessions where charge_point_id = $1',
       [chargePoint.chargePointId],
     )
     const id = rows[0]?.id ?? ''
@@ -76,15 +76,15 @@ export function couponDesk(site: StaffSite) {
           meterStop: register,
           timestamp: new Date().toISOString(),
         })
-        return (await site.call('GET', `/api/orders/${id}`)).data
+        return (await site.call('GET', `/api/sessions/${id}`)).data
       },
     }
   }
-  async function postedOf(orderId: string): Promise<Record<string, number>> {
+  async function postedOf(sessionId: string): Promise<Record<string, number>> {
     const { rows } = await site.admin.query<{ account: string; minor: number }>(
       `select e.account, sum(e.amount_minor)::bigint as minor from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-     where j.business_id = $1 and j.business_type like 'order.%' group by 1`,
-      [orderId],
+     where j.business_id = $1 and j.business_type like 'session.%' group by 1`,
+      [sessionId],
     )
     return Object.fromEntries(rows.map(({ account, minor }) => [account, Number(minor)]))
   }

@@ -8,8 +8,8 @@ import {
   auditEndpoints,
   backtestEndpoints,
   listEntryEndpoints,
-  orderEndpoints,
-  orderImportEndpoints,
+  sessionEndpoints,
+  sessionImportEndpoints,
   reconcileEndpoints,
   tokenEndpoints,
   tokenImportEndpoints,
@@ -31,14 +31,14 @@ export interface StaffSite extends OcppSite {
 }
 
 const everyCode = codesOf([
-  ...orderEndpoints,
+  ...sessionEndpoints,
   ...actEndpoints,
   ...auditEndpoints,
   ...tokenEndpoints,
   ...listEntryEndpoints,
   ...tokenImportEndpoints,
   ...backtestEndpoints,
-  ...orderImportEndpoints,
+  ...sessionImportEndpoints,
   ...abnormalEndpoints,
   ...reconcileEndpoints,
 ])

@@ -1,4 +1,4 @@
-import { orderRail } from '@evops/charging/console'
+import { sessionRail } from '@evops/charging/console'
 import type { ConsoleDomain } from '@evops/kit'
 import { invoicesScreen, titleImportScreen, titlesScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
@@ -13,10 +13,10 @@ export const consoleDomain: ConsoleDomain = {
     { ...titleImportScreen, load: async () => (await import('./titles/TitleImport.tsx')).TitleImport },
   ],
   fills: [
-    orderRail.fill({
+    sessionRail.fill({
       title: 'documents.menu.invoice',
       codes: invoicesScreen.codes,
-      load: async () => (await import('./orders/OrderInvoice.tsx')).OrderInvoice,
+      load: async () => (await import('./sessions/SessionInvoice.tsx')).SessionInvoice,
     }),
   ],
 }

@@ -9,7 +9,7 @@ export const invoiceWords = words({
   'documents.invoice.kind.simplified': { zh: '简易发票', en: 'Simplified', es: 'Simplificada' },
   'documents.invoice.kind.global': { zh: '汇总发票', en: 'Global', es: 'Global' },
   'documents.invoice.source': { zh: '开票依据', en: 'For', es: 'Por' },
-  'documents.invoice.source.orders': { zh: '充电订单', en: 'Charging sessions', es: 'Sesiones de carga' },
+  'documents.invoice.source.sessions': { zh: '充电订单', en: 'Charging sessions', es: 'Sesiones de carga' },
   'documents.invoice.source.bill': { zh: '企业账单', en: 'Company bill', es: 'Estado de cuenta' },
   'documents.invoice.source.global': {
     zh: '未开票订单',
@@ -46,7 +46,7 @@ export const invoiceWords = words({
   },
   'documents.invoice.buyerName': { zh: '购买方', en: 'Made out to', es: 'A nombre de' },
   'documents.invoice.holderName': { zh: '付款方', en: 'Paid by', es: 'Pagada por' },
-  'documents.invoice.orders': { zh: '订单数', en: 'Sessions', es: 'Sesiones' },
+  'documents.invoice.sessions': { zh: '订单数', en: 'Sessions', es: 'Sesiones' },
   'documents.invoice.netMinor': { zh: '不含税金额', en: 'Net amount', es: 'Base imponible' },
   'documents.invoice.taxMinor': { zh: '税额', en: 'Tax', es: 'Impuesto' },
   'documents.invoice.totalMinor': { zh: '价税合计', en: 'Total', es: 'Total' },

@@ -47,14 +47,14 @@ export const invoiceMoves: Readonly<Record<InvoiceState | 'new', readonly Invoic
   reversed: [],
 }
 export const invoiceKinds = ['invoice', 'simplified', 'global'] as const
-export const invoiceSources = ['orders', 'bill', 'global'] as const
+export const invoiceSources = ['sessions', 'bill', 'global'] as const
 /** What is applied for: sessions that one holder paid, a company's monthly bill, or what nobody asked an invoice for. */
 export const invoiceForm = z
   .object({
     source: z.enum(invoiceSources),
     /** Of who paid; a simplified or global one names nobody. */
     titleId: z.uuid().nullable().default(null),
-    orderIds: z.array(z.uuid()).max(500).default([]),
+    sessionIds: z.array(z.uuid()).max(500).default([]),
     billId: z.uuid().nullable().default(null),
     /** Of a global one: the first day and the last. */
     from: z.iso.date().nullable().default(null),
@@ -62,7 +62,7 @@ export const invoiceForm = z
     kind: z.enum(invoiceKinds).default('invoice'),
     remark: z.string().trim().max(500).default(''),
   })
-  .refine(({ source, orderIds }) => (source === 'orders') === orderIds.length > 0, { path: ['orderIds'] })
+  .refine(({ source, sessionIds }) => (source === 'sessions') === sessionIds.length > 0, { path: ['sessionIds'] })
   .refine(({ source, billId }) => (source === 'bill') === (billId !== null), { path: ['billId'] })
   .refine(({ source, kind }) => (source === 'global') === (kind === 'global'), { path: ['kind'] })
   .refine(({ kind, titleId }) => (kind === 'invoice') === (titleId !== null), { path: ['titleId'] })
@@ -84,7 +84,7 @@ export const invoiceRow = z.object({
   number: z.string().nullable(),
   buyerName: z.string(),
   holderName: z.string().nullable(),
-  orders: z.int(),
+  sessions: z.int(),
   currency: z.string(),
   netMinor: minorUnits,
   taxMinor: minorUnits,
@@ -107,16 +107,16 @@ export const invoiceStep = z.object({
   byName: z.string(),
   text: z.string(),
 })
-export const invoiceOrder = z.object({
-  orderId: z.uuid(),
-  orderNo: z.string(),
+export const invoiceSession = z.object({
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   day: z.iso.date(),
   energyDwh: z.int(),
   totalMinor: minorUnits,
 })
-export type InvoiceOrder = z.output<typeof invoiceOrder>
+export type InvoiceSession = z.output<typeof invoiceSession>
 /** With what its credit notes left. */
-const invoiceLine = invoiceOrder.extend({ leftMinor: minorUnits })
+const invoiceLine = invoiceSession.extend({ leftMinor: minorUnits })
 const named = invoiceRow.pick({ id: true, no: true, number: true, state: true })
 export const invoiceDetail = invoiceRow.extend({
   buyer: buyerFacts,
@@ -145,7 +145,7 @@ export type InvoiceDetail = z.output<typeof invoiceDetail>
 
 /** What an application would come to. */
 export const invoicePreview = invoiceRow
-  .pick({ currency: true, orders: true, netMinor: true, taxMinor: true, totalMinor: true })
+  .pick({ currency: true, sessions: true, netMinor: true, taxMinor: true, totalMinor: true })
   .extend({
     buyer: buyerFacts,
     lines: z.array(documentLine),
@@ -162,7 +162,7 @@ const filter = {
   kind: z.enum(invoiceKinds).optional(),
   source: z.enum(invoiceSources).optional(),
   holderId: z.uuid().optional(),
-  orderId: z.uuid().optional(),
+  sessionId: z.uuid().optional(),
   billId: z.uuid().optional(),
   /** What was paid of its sessions has changed since it was issued. */
   refunded: queryFlag.optional(),
@@ -215,25 +215,25 @@ export const getInvoice = endpoint({
   summary: 'One invoice with its sessions, documents, steps, and what the tax office said',
   reply: invoiceDetail,
 })
-export const invoiceableOrder = invoiceOrder.extend({
+export const invoiceableSession = invoiceSession.extend({
   holderId: z.uuid(),
   holderName: z.string(),
   currency: z.string(),
 })
-export type InvoiceableOrder = z.output<typeof invoiceableOrder>
-export const listInvoiceableOrders = endpoint({
-  name: 'listInvoiceableOrders',
+export type InvoiceableSession = z.output<typeof invoiceableSession>
+export const listInvoiceableSessions = endpoint({
+  name: 'listInvoiceableSessions',
   method: 'GET',
-  path: '/api/documents/invoiceable-orders',
+  path: '/api/documents/invoiceable-sessions',
   permission: view,
   summary:
     'Sessions of the last 12 months that a member or company paid alone, and that no living invoice has: theirs, or one session',
   query: pageQuery.extend({
     holderId: z.uuid().optional(),
-    orderId: z.uuid().optional(),
+    sessionId: z.uuid().optional(),
     sort: sortKeys(['day']),
   }),
-  reply: pageOf(invoiceableOrder),
+  reply: pageOf(invoiceableSession),
 })
 export const previewInvoice = endpoint({
   name: 'previewInvoice',
@@ -351,7 +351,7 @@ export const creditInvoice = endpoint({
     reason: z.enum(creditReasons),
     text: note.min(1),
     /** Left out: of all sessions. */
-    orderIds: z.array(z.uuid()).max(500).default([]),
+    sessionIds: z.array(z.uuid()).max(500).default([]),
     /** With tax. Left out: all that is left of the sessions chosen, or what was refunded where none are. */
     amountMinor: minorUnits.min(1).nullable().default(null),
   }),
@@ -376,7 +376,7 @@ export const invoiceEndpoints = [
   listInvoices,
   sumInvoices,
   getInvoice,
-  listInvoiceableOrders,
+  listInvoiceableSessions,
   previewInvoice,
   applyInvoice,
   approveInvoice,

@@ -51,33 +51,33 @@ export const documentProblems = problemTable({
   },
   'documents.not-payer': {
     status: 409,
-    zh: '订单 {orders} 不是由该会员或企业单独付款',
-    en: 'Sessions not paid by this member or company alone: {orders}',
-    es: 'Sesiones que este titular no pagó por sí solo: {orders}',
+    zh: '订单 {sessions} 不是由该会员或企业单独付款',
+    en: 'Sessions not paid by this member or company alone: {sessions}',
+    es: 'Sesiones que este titular no pagó por sí solo: {sessions}',
   },
   'documents.not-paid': {
     status: 409,
-    zh: '订单 {orders} 尚未付清或没有可开票金额',
-    en: 'Sessions not paid in full, or with nothing to invoice: {orders}',
-    es: 'Sesiones sin pagar del todo o sin importe facturable: {orders}',
+    zh: '订单 {sessions} 尚未付清或没有可开票金额',
+    en: 'Sessions not paid in full, or with nothing to invoice: {sessions}',
+    es: 'Sesiones sin pagar del todo o sin importe facturable: {sessions}',
   },
-  'documents.order-invoiced': {
+  'documents.session-invoiced': {
     status: 409,
     zh: '所选订单已申请或开具发票',
     en: 'One of these sessions has an invoice already',
     es: 'Una de estas sesiones ya tiene factura',
   },
-  'documents.order-changed': {
+  'documents.session-changed': {
     status: 409,
-    zh: '申请后订单的实付金额有变化，请取消后重新申请：{orders}',
-    en: 'Paid amounts have changed since the request; cancel it and request again: {orders}',
-    es: 'Lo pagado cambió desde la solicitud, cancélela y solicite de nuevo: {orders}',
+    zh: '申请后订单的实付金额有变化，请取消后重新申请：{sessions}',
+    en: 'Paid amounts have changed since the request; cancel it and request again: {sessions}',
+    es: 'Lo pagado cambió desde la solicitud, cancélela y solicite de nuevo: {sessions}',
   },
   'documents.too-old': {
     status: 409,
-    zh: '订单结束超过 12 个月：{orders}',
-    en: 'Sessions that ended more than 12 months ago: {orders}',
-    es: 'Sesiones de hace más de 12 meses: {orders}',
+    zh: '订单结束超过 12 个月：{sessions}',
+    en: 'Sessions that ended more than 12 months ago: {sessions}',
+    es: 'Sesiones de hace más de 12 meses: {sessions}',
   },
   'documents.nothing': {
     status: 409,

@@ -2,7 +2,7 @@ import { newId, Problem, type Page } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type {
   DocumentFileKind,
-  InvoiceableOrder,
+  InvoiceableSession,
   InvoiceDetail,
   InvoiceRow,
   TitleForm,
@@ -28,12 +28,12 @@ export interface OfDriver {
   /** Throws documents.title-taken. */
   addTitle(tx: Tx, actor: Actor, form: Omit<TitleForm, 'holderId'>): Promise<TitleRow>
   removeTitle(tx: Tx, actor: Actor, id: string): Promise<void>
-  invoiceable(tx: Tx, actor: Actor, wanted: Paging & { orderId?: string }): Promise<Page<InvoiceableOrder>>
+  invoiceable(tx: Tx, actor: Actor, wanted: Paging & { sessionId?: string }): Promise<Page<InvoiceableSession>>
   /** Throws request.not-found for a title of another, and the problems of applying. */
   apply(
     tx: Tx,
     actor: Actor,
-    wish: { titleId: string; orderIds: string[]; remark: string },
+    wish: { titleId: string; sessionIds: string[]; remark: string },
   ): Promise<InvoiceDetail>
   invoices(tx: Tx, actor: Actor, wanted: Paging): Promise<Page<InvoiceRow>>
   invoice(tx: Tx, actor: Actor, id: string): Promise<InvoiceDetail>
@@ -76,9 +76,9 @@ export function createOfDriver(deps: DocumentsDeps): OfDriver {
         since: new Date(house.now().getTime() - yearMs),
         isDown: true,
       }),
-    async apply(tx, actor, { titleId, orderIds, remark }) {
+    async apply(tx, actor, { titleId, sessionIds, remark }) {
       await theirTitle(tx, actor, titleId)
-      const wish = { titleId, orderIds, remark, source: 'orders', kind: 'invoice' } as const
+      const wish = { titleId, sessionIds, remark, source: 'sessions', kind: 'invoice' } as const
       return apply(tx, deps, { actor, form: { ...wish, billId: null, from: null, to: null } })
     },
     invoices: (tx, actor, wanted) => pageOfInvoices(tx, { ...wanted, holderId: actor.userId }),

@@ -54,20 +54,20 @@ export async function tellInvoice({ ask, at, currency, now }: InvoiceStory): Pro
         await ask('POST', '/api/documents/tax-rates', { category, rate, code: told.code, from: '2020-01-01' })
     const { list: paid } = await ask<{ list: { id: string }[] }>(
       'GET',
-      '/api/orders?payState=paid&pageSize=1',
+      '/api/sessions?payState=paid&pageSize=1',
     )
-    const { list } = await ask<{ list: { orderId: string; holderId: string; holderName: string }[] }>(
+    const { list } = await ask<{ list: { sessionId: string; holderId: string; holderName: string }[] }>(
       'GET',
-      `/api/documents/invoiceable-orders?orderId=${paid[0]?.id}&pageSize=1`,
+      `/api/documents/invoiceable-sessions?session-id=${paid[0]?.id}&pageSize=1`,
     )
-    const [order] = list
-    if (!order) throw new Error('the demo has no session that may be invoiced')
+    const [session] = list
+    if (!session) throw new Error('the demo has no session that may be invoiced')
     // Made out to who paid: the member, or the company that lets them charge.
-    const { holderId, holderName: name } = order
+    const { holderId, holderName: name } = session
     const { kind } = await ask<{ kind: 'member' | 'company' }>('GET', `/api/ledger/wallets/${holderId}`)
     const buyer = { holderId, name, ...(kind === 'company' ? told.company : told.person) }
     const title = await ask<{ id: string }>('POST', '/api/documents/titles', buyer)
-    const wish = { source: 'orders', titleId: title.id, orderIds: [order.orderId] }
+    const wish = { source: 'sessions', titleId: title.id, sessionIds: [session.sessionId] }
     const path = '/api/documents/invoices'
     let made = await ask<Made>('POST', path, wish)
     for (const verb of ['approve', 'issue'])

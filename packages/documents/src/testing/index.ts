@@ -45,9 +45,9 @@ export interface DocumentsSite extends TestHouse {
   /** A wallet of a member or company with money of its own and bonus credit. */
   wallet(money?: { principalMinor?: number; giftMinor?: number }): Promise<string>
   /** A settled order that a wallet paid; returns its id. */
-  order(holderId: string, paid?: Paid): Promise<string>
+  session(holderId: string, paid?: Paid): Promise<string>
   /** Gives a holder back what they paid of an order's service. */
-  refund(orderId: string, holderId: string, minor: number): Promise<void>
+  refund(sessionId: string, holderId: string, minor: number): Promise<void>
   /** Who issues, by which office. */
   settings(more?: object): Promise<void>
   bytes: ReturnType<typeof bytesOf>
@@ -107,9 +107,9 @@ export async function documentsSite({
     told,
     audited,
     wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.house, operatorId, money),
-    order: (holderId, paid = {}) =>
-      anOrder(t, { operatorId, stationId, chargePointId, currency, timeZone, holderId, paid }),
-    refund: (orderId, holderId, minor) => aRefund(t, { operatorId, currency, orderId, holderId, minor }),
+    session: (holderId, paid = {}) =>
+      aSession(t, { operatorId, stationId, chargePointId, currency, timeZone, holderId, paid }),
+    refund: (sessionId, holderId, minor) => aRefund(t, { operatorId, currency, sessionId, holderId, minor }),
     async settings(more = {}) {
       const { data } = await call('GET', '/api/documents/settings')
       const { saved: _saved, rates: _rates, credentials: _credentials, ...stands } = data
@@ -126,7 +126,7 @@ export async function documentsSite({
   }
 }
 
-interface OrderWish {
+interface SessionWish {
   operatorId: string
   stationId: string
   chargePointId: string
@@ -136,9 +136,9 @@ interface OrderWish {
   paid: Paid
 }
 /** A settled session, paid by a wallet and booked; returns its id. */
-export async function anOrder(
+export async function aSession(
   { house, admin }: Pick<TestHouse, 'house' | 'admin'>,
-  wish: OrderWish,
+  wish: SessionWish,
 ): Promise<string> {
   const { operatorId, stationId, chargePointId, currency, timeZone, holderId, paid } = wish
   const { electricityMinor = 6_000, serviceMinor = 4_000, occupancyMinor = 0, reducedMinor = 0 } = paid
@@ -147,7 +147,7 @@ export async function anOrder(
   const id = newId()
   transactions += 1
   await admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
        energy_dwh, electricity_minor, service_minor, total_minor, reduced_minor, holder_id, paid_principal_minor)
      values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5::int, 'settled', $6, 'PAID', 'accepted', $7::timestamptz - interval '1 hour', $7::timestamptz - interval '1 hour',
@@ -180,7 +180,7 @@ export async function anOrder(
         operatorId,
         id: newId(),
         currency,
-        businessType: 'order.settled',
+        businessType: 'session.settled',
         businessId: id,
         key: newId(),
         effectiveAt: endedAt,
@@ -204,12 +204,12 @@ export async function anOrder(
 interface RefundWish {
   operatorId: string
   currency: string
-  orderId: string
+  sessionId: string
   holderId: string
   minor: number
 }
 async function aRefund({ house }: TestHouse, wish: RefundWish): Promise<void> {
-  const { operatorId, currency, orderId, holderId, minor } = wish
+  const { operatorId, currency, sessionId, holderId, minor } = wish
   const journal = { operatorId, id: newId(house.now().getTime()), currency, key: newId() }
   const entries = [
     { account: 'payer' as const, holderId, amountMinor: -minor },
@@ -219,8 +219,8 @@ async function aRefund({ house }: TestHouse, wish: RefundWish): Promise<void> {
     postJournals(tx, [
       {
         ...journal,
-        businessType: 'order.refund',
-        businessId: orderId,
+        businessType: 'session.refund',
+        businessId: sessionId,
         effectiveAt: house.now().toISOString(),
         entries,
       },

@@ -46,12 +46,12 @@ export const driverActWords = words({
     en: 'Driver downloads an invoice',
     es: 'Descarga de factura del conductor',
   },
-  'driver.audit.act.startDriverOrder': {
+  'driver.audit.act.startDriverSession': {
     zh: '会员启动充电',
     en: 'Driver starts a session',
     es: 'Inicio de carga del conductor',
   },
-  'driver.audit.act.stopDriverOrder': {
+  'driver.audit.act.stopDriverSession': {
     zh: '会员停止充电',
     en: 'Driver stops a session',
     es: 'Parada de carga del conductor',
@@ -61,7 +61,7 @@ export const driverActWords = words({
     en: 'Driver sends feedback',
     es: 'Comentario del conductor',
   },
-  'driver.audit.act.evaluateDriverOrder': {
+  'driver.audit.act.evaluateDriverSession': {
     zh: '会员评价',
     en: 'Driver evaluates a session',
     es: 'Valoración del conductor',

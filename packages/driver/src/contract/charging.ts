@@ -1,4 +1,4 @@
-import { orderStates, payStates, stopReasons, targetForm } from '@evops/charging/contract'
+import { sessionStates, payStates, stopReasons, targetForm } from '@evops/charging/contract'
 import {
   currencyCode,
   endpoint,
@@ -13,16 +13,16 @@ import { z } from 'zod'
 import { connectorKey } from './parts.ts'
 
 /** An order as whoever charges sees it. */
-export const driverOrder = z.object({
+export const driverSession = z.object({
   id: z.uuid(),
-  orderNo: z.string(),
+  sessionNo: z.string(),
   stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
   chargePointId: z.uuid(),
   chargePointNo: z.string(),
   connectorNo: z.int(),
-  state: z.enum(orderStates),
+  state: z.enum(sessionStates),
   payState: z.enum(payStates),
   startedAt: instant,
   endedAt: instant.nullable(),
@@ -42,10 +42,10 @@ export const driverOrder = z.object({
   billedTo: z.string().nullable(),
   version: z.int(),
 })
-export type DriverOrder = z.infer<typeof driverOrder>
+export type DriverSession = z.infer<typeof driverSession>
 
 /** The session as it stands now. */
-export const liveSession = driverOrder.extend({
+export const liveSession = driverSession.extend({
   powerW: z.int().nullable(),
   soc: z.int().nullable(),
   /** What it costs so far, discounts taken off; null before the first register. */
@@ -59,10 +59,10 @@ export const liveSession = driverOrder.extend({
 })
 export type LiveSession = z.infer<typeof liveSession>
 
-export const startDriverOrder = endpoint({
-  name: 'startDriverOrder',
+export const startDriverSession = endpoint({
+  name: 'startDriverSession',
   method: 'POST',
-  path: '/api/driver/orders',
+  path: '/api/driver/sessions',
   permission: 'driver',
   summary:
     'Starts a session by QR code or connector, once for its Idempotency-Key; a connector that is taken is refused',
@@ -106,19 +106,19 @@ export const watchSession = endpoint({
   traced: false,
   transaction: false,
 })
-export const stopDriverOrder = endpoint({
-  name: 'stopDriverOrder',
+export const stopDriverSession = endpoint({
+  name: 'stopDriverSession',
   method: 'POST',
-  path: '/api/driver/orders/{id}/stop',
+  path: '/api/driver/sessions/{id}/stop',
   permission: 'driver',
   summary: 'Asks the charge point to end the session; what it answered, and the session as it stands',
   reply: z.object({ answer: z.string(), session: liveSession }),
   transaction: false,
 })
-export const listDriverOrders = endpoint({
-  name: 'listDriverOrders',
+export const listDriverSessions = endpoint({
+  name: 'listDriverSessions',
   method: 'GET',
-  path: '/api/driver/orders',
+  path: '/api/driver/sessions',
   permission: 'driver',
   summary: 'Their orders, the newest first',
   query: pageQuery.omit({ sort: true }).extend({
@@ -126,15 +126,15 @@ export const listDriverOrders = endpoint({
     to: z.iso.date().optional(),
     stationId: z.uuid().optional(),
   }),
-  reply: pageOf(driverOrder),
+  reply: pageOf(driverSession),
 })
-export const getDriverOrder = endpoint({
-  name: 'getDriverOrder',
+export const getDriverSession = endpoint({
+  name: 'getDriverSession',
   method: 'GET',
-  path: '/api/driver/orders/{id}',
+  path: '/api/driver/sessions/{id}',
   permission: 'driver',
   summary: 'An order with its bill explained: periods, fees, what was taken off, who paid what',
-  reply: driverOrder.extend({
+  reply: driverSession.extend({
     /** Null: it cannot be billed yet. While charging: what it would be now. */
     bill: pricedSession.nullable(),
     billed: z.boolean(),
@@ -158,11 +158,11 @@ export const getDriverOrder = endpoint({
   }),
 })
 export const driverChargingEndpoints = [
-  startDriverOrder,
+  startDriverSession,
   listRunningSessions,
   getRunningSession,
   watchSession,
-  stopDriverOrder,
-  listDriverOrders,
-  getDriverOrder,
+  stopDriverSession,
+  listDriverSessions,
+  getDriverSession,
 ] as const

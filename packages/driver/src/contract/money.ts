@@ -210,14 +210,14 @@ export const deleteDriverTitle = endpoint({
 export const listDriverInvoiceable = endpoint({
   name: 'listDriverInvoiceable',
   method: 'GET',
-  path: '/api/driver/invoiceable-orders',
+  path: '/api/driver/invoiceable-sessions',
   permission: 'driver',
   summary: 'Orders of the last year that they paid and that no invoice names',
   query: pages,
   reply: pageOf(
     z.object({
-      orderId: z.uuid(),
-      orderNo: z.string(),
+      sessionId: z.uuid(),
+      sessionNo: z.string(),
       day: z.iso.date(),
       energyDwh,
       totalMinor: minorUnits,
@@ -227,7 +227,7 @@ export const listDriverInvoiceable = endpoint({
 })
 export const driverInvoice = invoiceRow.omit({ holderName: true, office: true, version: true })
 export const driverInvoiceDetail = driverInvoice.extend({
-  orders: z.array(invoiceDetail.shape.lines.element),
+  sessions: z.array(invoiceDetail.shape.lines.element),
   /** Files that can be fetched: pdf, xml … */
   files: z.array(z.string()),
 })
@@ -239,7 +239,7 @@ export const applyDriverInvoice = endpoint({
   summary: 'Asks for an invoice of orders that they paid, made out to one of their titles',
   body: z.object({
     titleId: z.uuid(),
-    orderIds: z.array(z.uuid()).min(1).max(100),
+    sessionIds: z.array(z.uuid()).min(1).max(100),
     remark: z.string().trim().max(500).default(''),
   }),
   reply: driverInvoiceDetail,

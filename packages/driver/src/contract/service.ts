@@ -58,7 +58,7 @@ export const driverFeedback = feedbackRow.pick({
   stationName: true,
   chargePointNo: true,
   connectorNo: true,
-  orderNo: true,
+  sessionNo: true,
   state: true,
   createdAt: true,
   closedAt: true,
@@ -96,8 +96,8 @@ export const getDriverFeedback = endpoint({
 
 export const driverEvaluation = evaluationRow.pick({
   id: true,
-  orderId: true,
-  orderNo: true,
+  sessionId: true,
+  sessionNo: true,
   stationId: true,
   stationName: true,
   stars: true,
@@ -107,13 +107,13 @@ export const driverEvaluation = evaluationRow.pick({
   repliedAt: true,
   createdAt: true,
 })
-export const evaluateDriverOrder = endpoint({
-  name: 'evaluateDriverOrder',
+export const evaluateDriverSession = endpoint({
+  name: 'evaluateDriverSession',
   method: 'POST',
-  path: '/api/driver/orders/{id}/evaluation',
+  path: '/api/driver/sessions/{id}/evaluation',
   permission: 'driver',
   summary: 'Says something of a settled order, once, within 30 days of its end',
-  body: evaluationForm.omit({ orderNo: true }),
+  body: evaluationForm.omit({ sessionNo: true }),
   reply: driverEvaluation,
 })
 export const listDriverEvaluations = endpoint({
@@ -132,6 +132,6 @@ export const driverServiceEndpoints = [
   sendDriverFeedback,
   listDriverFeedback,
   getDriverFeedback,
-  evaluateDriverOrder,
+  evaluateDriverSession,
   listDriverEvaluations,
 ] as const

@@ -52,9 +52,9 @@ export const station = {
   currency: 'EUR',
   priceNowE5: 42_000,
 }
-export const order = {
+export const chargingSession = {
   id,
-  orderNo: '32010600120000012605040830000001',
+  sessionNo: '32010600120000012605040830000001',
   stationId: id,
   stationName: 'Riverside',
   timeZone: 'Europe/Madrid',
@@ -81,7 +81,7 @@ export const order = {
   version: 4,
 }
 export const session = {
-  ...order,
+  ...chargingSession,
   state: 'charging',
   payState: 'unpaid',
   endedAt: null,
@@ -133,12 +133,12 @@ export const invoice = {
   id,
   no: 'I-000017',
   kind: 'invoice',
-  source: 'orders',
+  source: 'sessions',
   state: 'applied',
   test: false,
   number: null,
   buyerName: 'Cliente de ejemplo',
-  orders: 1,
+  sessions: 1,
   currency: 'EUR',
   netMinor: 1041,
   taxMinor: 219,
@@ -149,13 +149,13 @@ export const invoice = {
   creditedMinor: 0,
 }
 export const line = {
-  orderId: id,
-  orderNo: order.orderNo,
+  sessionId: id,
+  sessionNo: chargingSession.sessionNo,
   day: '2026-05-04',
   energyDwh: 300_000,
   totalMinor: 1_260,
 }
-export const invoiceDetail = { ...invoice, orders: [{ ...line, leftMinor: 1_260 }], files: [] }
+export const invoiceDetail = { ...invoice, sessions: [{ ...line, leftMinor: 1_260 }], files: [] }
 export const booking = {
   id,
   no: 'B0A1B2C3D',
@@ -173,7 +173,7 @@ export const booking = {
   endsAt: later,
   state: 'pending',
   hold: 'none',
-  orderId: null,
+  sessionId: null,
   endedAt: null,
   missed: false,
   reason: '',
@@ -190,15 +190,15 @@ export const feedback = {
   stationName: null,
   chargePointNo: null,
   connectorNo: null,
-  orderNo: null,
+  sessionNo: null,
   state: 'new',
   createdAt: at,
   closedAt: null,
 }
 export const evaluation = {
   id,
-  orderId: id,
-  orderNo: order.orderNo,
+  sessionId: id,
+  sessionNo: chargingSession.sessionNo,
   stationId: id,
   stationName: 'Riverside',
   stars: 5,

@@ -33,8 +33,8 @@ export type LoadQuarter = z.infer<typeof loadQuarter>
 
 /** A session that could be switched off. */
 export const shedSession = z.object({
-  orderId: z.uuid().nullable(),
-  orderNo: z.string().nullable(),
+  sessionId: z.uuid().nullable(),
+  sessionNo: z.string().nullable(),
   stationName: z.string(),
   chargePointId: z.uuid(),
   chargePointNo: z.string(),

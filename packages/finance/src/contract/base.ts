@@ -2,7 +2,7 @@ import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/con
 import type { BaseKind, DiscountBearer } from './agreements.ts'
 
 /** What is recorded of an order. */
-export interface OrderFigures {
+export interface SessionFigures {
   energyDwh: number
   electricityMinor: number
   serviceMinor: number
@@ -30,9 +30,9 @@ export function priceOf(
 }
 
 /** What of an order is shared, rounded once (domain handbook, section 10). */
-export function baseOf(order: OrderFigures, terms: BaseTerms, currency: string): number {
-  const { serviceMinor, electricityMinor, occupancyMinor, energyDwh } = order
-  const off = offOf(order, terms.discountsBy)
+export function baseOf(session: SessionFigures, terms: BaseTerms, currency: string): number {
+  const { serviceMinor, electricityMinor, occupancyMinor, energyDwh } = session
+  const off = offOf(session, terms.discountsBy)
   if (terms.base === 'service') return serviceMinor
   if (terms.base === 'service_net') return serviceMinor - off
   const { priceE5, lossRatio } = terms
@@ -46,7 +46,7 @@ export function baseOf(order: OrderFigures, terms: BaseTerms, currency: string):
   )
 }
 
-function offOf(order: OrderFigures, discountsBy: DiscountBearer): number {
+function offOf(session: SessionFigures, discountsBy: DiscountBearer): number {
   if (discountsBy === 'operator') return 0
-  return discountsBy === 'shared' ? order.reducedMinor : order.reducedOwnerMinor
+  return discountsBy === 'shared' ? session.reducedMinor : session.reducedOwnerMinor
 }

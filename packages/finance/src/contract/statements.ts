@@ -29,7 +29,7 @@ export const statementRow = z.object({
   timeZone: z.string(),
   currency: z.string(),
   state: z.enum(statementStates),
-  orders: z.int(),
+  sessions: z.int(),
   energyDwh: z.int(),
   baseMinor: minorUnits,
   /** To be paid to all parties. */
@@ -42,7 +42,7 @@ export type StatementRow = z.infer<typeof statementRow>
 
 /** What providers kept of the payments that orders were paid from, by their files. */
 export const keptOfLine = z.object({
-  orders: z.int(),
+  sessions: z.int(),
   /** What of the line's amounts these orders paid. */
   paidMinor: minorUnits,
   /** In 1e-6 of the minor unit; of a line told again what it differs by from what was borne before. */
@@ -56,7 +56,7 @@ export const statementLine = z.object({
   day: z.iso.date(),
   /** Told or corrected after its own period's statement. */
   isEarlier: z.boolean(),
-  orders: z.int(),
+  sessions: z.int(),
   energyDwh: z.int(),
   electricityMinor: minorUnits,
   serviceMinor: minorUnits,
@@ -149,18 +149,18 @@ export const statementDetail = statementRow.extend({
 })
 export type StatementDetail = z.infer<typeof statementDetail>
 
-export const statementOrder = statementLine.omit({ versionId: true, isEarlier: true, orders: true }).extend({
+export const statementSession = statementLine.omit({ versionId: true, isEarlier: true, sessions: true }).extend({
   /** The order and which count of it. */
   id: z.string(),
-  orderId: z.uuid(),
-  orderNo: z.string(),
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   stationName: z.string(),
   endedAt: instant.nullable(),
   timeZone: z.string(),
   /** It stood on a statement before: this is what changed. */
   isAgain: z.boolean(),
 })
-export type StatementOrder = z.infer<typeof statementOrder>
+export type StatementSession = z.infer<typeof statementSession>
 
 const query = {
   /** The beginning of the agreement's name. */
@@ -174,15 +174,15 @@ const query = {
 }
 export const statementFilter = z.object(query)
 export type StatementFilter = z.output<typeof statementFilter>
-const orderQuery = {
+const sessionQuery = {
   statementId: z.uuid(),
   stationId: z.uuid().optional(),
   day: z.iso.date().optional(),
 }
-export const statementOrderFilter = z.object(orderQuery)
-export type StatementOrderFilter = z.output<typeof statementOrderFilter>
+export const statementSessionFilter = z.object(sessionQuery)
+export type StatementSessionFilter = z.output<typeof statementSessionFilter>
 export const statementExport = 'finance.statements'
-export const statementOrderExport = 'finance.statement-orders'
+export const statementSessionExport = 'finance.statement-sessions'
 
 export const listStatements = endpoint({
   name: 'listStatements',
@@ -201,14 +201,14 @@ export const getStatement = endpoint({
   summary: 'One statement with its lines, shares and history',
   reply: statementDetail,
 })
-export const listStatementOrders = endpoint({
-  name: 'listStatementOrders',
+export const listStatementSessions = endpoint({
+  name: 'listStatementSessions',
   method: 'GET',
-  path: '/api/finance/statement-orders',
+  path: '/api/finance/statement-sessions',
   permission: settlementPermissions.view,
   summary: 'The orders behind a statement, or behind one of its lines, with what each brings to it',
-  query: pageQuery.extend({ ...orderQuery, sort: sortKeys(['day']) }),
-  reply: pageOf(statementOrder),
+  query: pageQuery.extend({ ...sessionQuery, sort: sortKeys(['day']) }),
+  reply: pageOf(statementSession),
 })
 export const downloadStatement = endpoint({
   name: 'downloadStatement',
@@ -306,7 +306,7 @@ export const resolveStatement = endpoint({
 export const statementEndpoints = [
   listStatements,
   getStatement,
-  listStatementOrders,
+  listStatementSessions,
   downloadStatement,
   proveStatement,
   recountStatement,

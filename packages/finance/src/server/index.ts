@@ -4,7 +4,7 @@ import { agreementRoutes } from './agreements/agreements.routes.ts'
 import type { FinanceDeps } from './deps.ts'
 import { partyRoutes } from './parties/parties.routes.ts'
 import { draftAll, statementJobs } from './statements/drafts.service.ts'
-import { statementExportKind, statementOrderExportKind } from './statements/statement-export.ts'
+import { statementExportKind, statementSessionExportKind } from './statements/statement-export.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { withdrawalExportKind } from './withdrawals/withdrawal-export.ts'
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts'
@@ -35,7 +35,7 @@ export function createFinance(deps: FinanceDeps): Finance {
         withdrawalRoutes(app, deps)
       },
       jobs: statementJobs(deps),
-      exports: [statementExportKind(deps), statementOrderExportKind(deps), withdrawalExportKind(deps)],
+      exports: [statementExportKind(deps), statementSessionExportKind(deps), withdrawalExportKind(deps)],
     },
     draftStatements: () => draftAll(deps),
   }

@@ -14,7 +14,7 @@ test('the demo has an agreement over three levels, and a statement in every stat
   const places: Site[] = [await site.station(), await site.station()]
   for (const place of places)
     for (let ago = 2; ago < 30; ago += 3)
-      await site.order(place, new Date(now.getTime() - ago * 86_400_000).toISOString(), {
+      await site.session(place, new Date(now.getTime() - ago * 86_400_000).toISOString(), {
         serviceMinor: 10_000,
         energyDwh: 10_000,
       })

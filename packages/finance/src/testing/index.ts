@@ -49,9 +49,9 @@ export interface FinanceSite extends TestHouse {
   scope: { stationIds: string[] }
   station(operatorId?: string): Promise<Site>
   /** A settled order that ended at an instant; returns its id. */
-  order(site: Site, endedAt: string, earned: Earned): Promise<string>
+  session(site: Site, endedAt: string, earned: Earned): Promise<string>
   /** From now on an order has earned so much more, or less. */
-  correct(orderId: string, change: Earned): Promise<void>
+  correct(sessionId: string, change: Earned): Promise<void>
   /** The task, at an instant. */
   draft(now: string): Promise<void>
   bytes(url: string, language: 'zh' | 'en' | 'es'): Promise<Buffer>
@@ -89,7 +89,7 @@ export async function financeSite(): Promise<FinanceSite> {
   })
   return {
     ...t,
-    ...orders(t, operatorId),
+    ...sessions(t, operatorId),
     operatorId,
     theirOperator,
     secondId,
@@ -115,8 +115,8 @@ export async function financeSite(): Promise<FinanceSite> {
 }
 
 /** Orders as the gateway closes them, and what acts on orders do to them. */
-function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSite, 'order' | 'correct'> {
-  async function post(orderId: string, businessType: string, earned: Earned): Promise<void> {
+function sessions({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSite, 'session' | 'correct'> {
+  async function post(sessionId: string, businessType: string, earned: Earned): Promise<void> {
     const entries = entriesOf(earned)
     if (entries.length === 0) return
     await house.db.inTenant(operatorId, (tx) =>
@@ -126,7 +126,7 @@ function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSi
           id: newId(),
           currency: 'CNY',
           businessType,
-          businessId: orderId,
+          businessId: sessionId,
           key: newId(),
           effectiveAt: house.now().toISOString(),
           entries,
@@ -135,13 +135,13 @@ function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSi
     )
   }
   return {
-    async order({ stationId, chargePointId }, endedAt, earned) {
+    async session({ stationId, chargePointId }, endedAt, earned) {
       const id = newId()
       transactions += 1
       const { energyDwh = 0, electricityMinor = 0, serviceMinor = 0, occupancyMinor = 0 } = earned
       const began = new Date(Date.parse(endedAt) - 3_600_000).toISOString()
       await admin.query(
-        `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+        `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
            device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
            energy_dwh, electricity_minor, service_minor, total_minor)
          values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'unpaid', 'PAST', 'accepted', $6, $6, $6, $7, $8, $8, $8, $9, 'Asia/Shanghai', 'CNY',
@@ -162,15 +162,15 @@ function orders({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSi
           electricityMinor + serviceMinor + occupancyMinor,
         ],
       )
-      await post(id, 'order.settled', earned)
+      await post(id, 'session.settled', earned)
       return id
     },
-    async correct(orderId, change) {
+    async correct(sessionId, change) {
       await admin.query(
-        'update charging_orders set energy_dwh = greatest(energy_dwh + $2, 0) where id = $1',
-        [orderId, change.energyDwh ?? 0],
+        'update charging_sessions set energy_dwh = greatest(energy_dwh + $2, 0) where id = $1',
+        [sessionId, change.energyDwh ?? 0],
       )
-      await post(orderId, 'order.edited', change)
+      await post(sessionId, 'session.edited', change)
     },
   }
 }

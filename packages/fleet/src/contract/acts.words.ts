@@ -30,12 +30,12 @@ export const fleetActWords = words({
     en: 'Unassign a token from a vehicle',
     es: 'Identificador retirado de un vehículo',
   },
-  'fleet.audit.act.assignVehicleOrder': {
+  'fleet.audit.act.assignVehicleSession': {
     zh: '指定订单所属车辆',
     en: 'Assign a session to a vehicle',
     es: 'Sesión atribuida a un vehículo',
   },
-  'fleet.audit.act.releaseVehicleOrder': {
+  'fleet.audit.act.releaseVehicleSession': {
     zh: '取消订单所属车辆',
     en: 'Unassign a session from a vehicle',
     es: 'Sesión retirada de un vehículo',
@@ -166,7 +166,7 @@ export const fleetActWords = words({
   'fleet.audit.field.fleetName': { zh: '车队', en: 'Fleet', es: 'Flota' },
   'fleet.audit.field.lastChargedAt': { zh: '最近充电', en: 'Last charged', es: 'Última carga' },
   'fleet.audit.field.odometerAt': { zh: '里程时间', en: 'Odometer read at', es: 'Odómetro leído el' },
-  'fleet.audit.field.orders30': { zh: '近 30 天充电次数', en: 'Sessions, 30 days', es: 'Sesiones, 30 días' },
+  'fleet.audit.field.sessions30': { zh: '近 30 天充电次数', en: 'Sessions, 30 days', es: 'Sesiones, 30 días' },
   'fleet.audit.field.saidOdometerM': { zh: '上报里程', en: 'Reported odometer', es: 'Odómetro comunicado' },
   'fleet.audit.field.saidSoc': { zh: '上报 SoC', en: 'Reported SoC', es: 'SoC comunicado' },
   'fleet.audit.field.socAt': { zh: 'SoC 时间', en: 'SoC read at', es: 'SoC leído el' },

@@ -7,7 +7,7 @@ import { modelEndpoints } from './models.ts'
 import { quotaEndpoints } from './quotas.ts'
 import { energyEndpoints } from './vehicle-energy.ts'
 import { vehicleAlarmEndpoints } from './vehicle-alarms.ts'
-import { vehicleOrderEndpoints } from './vehicle-orders.ts'
+import { vehicleSessionEndpoints } from './vehicle-sessions.ts'
 import { vehicleTokenEndpoints } from './vehicle-tokens.ts'
 import { vehicleTypeEndpoints } from './vehicle-types.ts'
 import { batteryEndpoints } from './vehicle-battery.ts'
@@ -31,7 +31,7 @@ export * from './season.words.ts'
 export * from './vehicle-alarms.ts'
 export * from './vehicle-battery.ts'
 export * from './vehicle-energy.ts'
-export * from './vehicle-orders.ts'
+export * from './vehicle-sessions.ts'
 export * from './vehicle-tokens.ts'
 export * from './vehicle-types.ts'
 export * from './vehicles.ts'
@@ -47,7 +47,7 @@ export const fleetEndpoints = [
   ...driverEndpoints,
   ...vehicleEndpoints,
   ...vehicleTokenEndpoints,
-  ...vehicleOrderEndpoints,
+  ...vehicleSessionEndpoints,
   ...vehicleAlarmEndpoints,
   ...quotaEndpoints,
   ...recordEndpoints,

@@ -43,11 +43,11 @@ export const fleetProblems = problemTable({
     en: 'Token {idTag} is assigned to another vehicle {vehicle} at that time: unassign it first',
     es: 'El identificador {idTag} está asignado en ese tiempo a otro vehículo {vehicle}: desvincúlelo primero',
   },
-  'fleet.order-unknown': {
+  'fleet.session-unknown': {
     status: 404,
-    zh: '订单 {orderNo} 不存在或尚未开始充电',
-    en: 'Session {orderNo} does not exist or never started',
-    es: 'La sesión {orderNo} no existe o no llegó a empezar',
+    zh: '订单 {sessionNo} 不存在或尚未开始充电',
+    en: 'Session {sessionNo} does not exist or never started',
+    es: 'La sesión {sessionNo} no existe o no llegó a empezar',
   },
   'fleet.import-columns': {
     status: 400,

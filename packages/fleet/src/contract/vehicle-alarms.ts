@@ -21,8 +21,8 @@ export const vehicleAlarm = z.object({
   /** 0: the charge point as a whole. */
   connectorNo: z.int(),
   /** The session during which it was raised. */
-  orderId: z.uuid(),
-  orderNo: z.string(),
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   timeZone: z.string(),
 })
 export type VehicleAlarm = z.infer<typeof vehicleAlarm>

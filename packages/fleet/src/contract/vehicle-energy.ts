@@ -101,9 +101,9 @@ export const listVehicleEnergy = endpoint({
   }),
 })
 
-export const energyOrder = z.object({
-  orderId: z.uuid(),
-  orderNo: z.string(),
+export const energySession = z.object({
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   vehicleId: z.uuid(),
   vehicleLabel: z.string(),
   /** The day that it counts to. */
@@ -116,22 +116,22 @@ export const energyOrder = z.object({
   startSoc: z.int().nullable(),
   endSoc: z.int().nullable(),
 })
-export type EnergyOrder = z.infer<typeof energyOrder>
-export const energyOrderFilter = energyFilter.pick({
+export type EnergySession = z.infer<typeof energySession>
+export const energySessionFilter = energyFilter.pick({
   dayFrom: true,
   dayTo: true,
   vehicleId: true,
   fleetId: true,
 })
-export type EnergyOrderFilter = z.output<typeof energyOrderFilter>
-export const listEnergyOrders = endpoint({
-  name: 'listVehicleEnergyOrders',
+export type EnergySessionFilter = z.output<typeof energySessionFilter>
+export const listEnergySessions = endpoint({
+  name: 'listVehicleEnergySessions',
   method: 'GET',
-  path: '/api/vehicle-energy/orders',
+  path: '/api/vehicle-energy/sessions',
   permission: energyPermissions.view,
   summary: 'The sessions that the energy charged is made of, with their sum',
-  query: pageQuery.extend({ ...energyOrderFilter.shape, sort: sortKeys(['startedAt', 'energyDwh']) }),
-  reply: pageOf(energyOrder).extend({ energyDwh }),
+  query: pageQuery.extend({ ...energySessionFilter.shape, sort: sortKeys(['startedAt', 'energyDwh']) }),
+  reply: pageOf(energySession).extend({ energyDwh }),
 })
 
-export const energyEndpoints = [listVehicleEnergy, listEnergyOrders] as const
+export const energyEndpoints = [listVehicleEnergy, listEnergySessions] as const

@@ -18,7 +18,7 @@ import { vehicleKinds } from './vehicle-types.ts'
 export const vehicleStates = ['active', 'repair', 'retired'] as const
 export type VehicleState = (typeof vehicleStates)[number]
 /** Where a state of charge is known from. */
-export const socSources = ['order', 'person', 'telematics'] as const
+export const socSources = ['lastSession', 'person', 'telematics'] as const
 
 const fields = {
   plate: line(20),
@@ -96,7 +96,7 @@ export const vehicleRow = z.object({
   socAt: instant.nullable(),
   socSource: z.enum(socSources).nullable(),
   /** Of the last 30 days. */
-  orders30: z.int(),
+  sessions30: z.int(),
   energy30Dwh: energyDwh,
   lastChargedAt: instant.nullable(),
 })
@@ -121,7 +121,7 @@ export const vehicleDetail = vehicleRow.extend({
   /** The same of its odometer, whatever telematics told since. */
   saidOdometerM: z.int().nullable(),
   remark: z.string(),
-  orders: z.int(),
+  sessions: z.int(),
   energyDwh: energyDwh,
 })
 export type VehicleDetail = z.infer<typeof vehicleDetail>

@@ -29,7 +29,7 @@ export async function tellShifts(
     with d as (
       select o.operator_id, o.vehicle_id, o.day, sum(o.energy_dwh) as dwh,
         dense_rank() over (order by o.vehicle_id) + (o.day - date '2020-01-01') as turn
-      from fleet_energy_orders o where o.operator_id = ${operatorId} group by 1, 2, 3),
+      from fleet_energy_sessions o where o.operator_id = ${operatorId} group by 1, 2, 3),
     s as (
       select d.*, x.shift, x.no, least(600000, round(d.dwh * x.part / (950000 + d.turn * 37 % 16 * 10000) * 1000) * 100)::bigint as m
       from d cross join (values ('early', 1, 0.55), ('late', 3, 0.45)) as x(shift, no, part) where ${unmeasured} and d.dwh > 0),

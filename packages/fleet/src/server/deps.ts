@@ -6,8 +6,8 @@ export interface VehicleTokenPort {
   setBatteries(tx: Tx, batteries: readonly TokenBattery[]): Promise<void>
 }
 /** Charging's, too: reports work out anew what is another vehicle's. */
-export interface VehicleOrderPort {
-  noteOrders(tx: Tx, orderIds: readonly string[]): Promise<void>
+export interface VehicleSessionPort {
+  noteSessions(tx: Tx, sessionIds: readonly string[]): Promise<void>
   /** What a start token began from an instant on; null: all of it. */
   noteToken(tx: Tx, spell: { tokenId: string; from: Date | null }): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface TokenBattery {
 export interface FleetDeps {
   house: House
   tokens: VehicleTokenPort
-  orders: VehicleOrderPort
+  sessions: VehicleSessionPort
   /** The operator's own zone: its days begin there. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
 }

@@ -10,21 +10,21 @@ import {
   vehicleAlarmFilter,
   vehicleExport,
   vehicleFilter,
-  vehicleOrderExport,
-  vehicleOrderFilter,
+  vehicleSessionExport,
+  vehicleSessionFilter,
   vehiclePermissions,
   type DriverRow,
   type ModelRow,
   type VehicleAlarm,
-  type VehicleOrder,
+  type VehicleSession,
 } from '../contract/index.ts'
 import type { FleetDeps } from './deps.ts'
-import { alarmHeads, driverHeads, modelHeads, orderHeads, valueWords, vehicleHeads } from './exports.words.ts'
+import { alarmHeads, driverHeads, modelHeads, sessionHeads, valueWords, vehicleHeads } from './exports.words.ts'
 import { foundBy, todayOf } from './drivers/drivers.service.ts'
 import { countDrivers, sliceOfDrivers } from './drivers/drivers.store.ts'
 import { sliceOfModels } from './models/models.store.ts'
 import { sliceOfVehicleAlarms } from './vehicle-alarms/vehicle-alarms.store.ts'
-import { sliceOfOrders, sumsOfOrders } from './vehicle-orders/vehicle-orders.store.ts'
+import { sliceOfSessions, sumsOfSessions } from './vehicle-sessions/vehicle-sessions.store.ts'
 import { sinceOf } from './vehicles/vehicles.service.ts'
 import { countVehicles, sliceOfVehicles } from './vehicles/vehicles.store.ts'
 
@@ -38,7 +38,7 @@ function decimal(value: number | null, places: number): { decimal: string } | nu
 
 /** Lists of the domain as files. */
 export function fleetExportKinds(deps: FleetDeps): ExportKind[] {
-  return [vehicles(deps), drivers(deps), models(deps), orders(deps), alarms(deps)]
+  return [vehicles(deps), drivers(deps), models(deps), sessions(deps), alarms(deps)]
 }
 
 function vehicles(deps: FleetDeps): ExportKind {
@@ -73,7 +73,7 @@ function vehicles(deps: FleetDeps): ExportKind {
           decimal(row.odometerM, 3),
           row.soc,
           momentCell(row.socAt),
-          row.orders30,
+          row.sessions30,
           decimal(row.energy30Dwh, 4),
           momentCell(row.lastChargedAt),
           row.remark,
@@ -146,23 +146,23 @@ function models({ house }: FleetDeps): ExportKind {
   })
 }
 
-function orders({ house, operatorOf }: FleetDeps): ExportKind {
+function sessions({ house, operatorOf }: FleetDeps): ExportKind {
   return exportKind({
-    name: vehicleOrderExport,
+    name: vehicleSessionExport,
     permission,
     title: { zh: '车辆充电记录', en: 'Sessions of a vehicle', es: 'Sesiones de un vehículo' },
-    filter: vehicleOrderFilter,
-    head: ({ language }) => Object.values(orderHeads).map((text) => text[language]),
-    count: async (tx, filter) => (await sumsOfOrders(tx, { ...filter, zone: 'UTC' })).orders,
+    filter: vehicleSessionFilter,
+    head: ({ language }) => Object.values(sessionHeads).map((text) => text[language]),
+    count: async (tx, filter) => (await sumsOfSessions(tx, { ...filter, zone: 'UTC' })).sessions,
     async *rows(actor, filter) {
       const zone = (await operatorOf(actor.operatorId)).timeZone
       const slices = inSlices(house.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<VehicleOrder>) => sliceOfOrders(tx, { ...wanted, zone }, wish),
+        read: (tx, wanted, wish: SliceWish<VehicleSession>) => sliceOfSessions(tx, { ...wanted, zone }, wish),
       })
       for await (const row of slices)
         yield [
-          row.orderNo,
+          row.sessionNo,
           row.stationName ?? '',
           row.chargePointNo ?? '',
           row.connectorNo,
@@ -205,7 +205,7 @@ function alarms({ house, operatorOf }: FleetDeps): ExportKind {
           row.stationName ?? '',
           row.chargePointNo ?? '',
           row.connectorNo === 0 ? null : row.connectorNo,
-          row.orderNo,
+          row.sessionNo,
         ]
     },
   })

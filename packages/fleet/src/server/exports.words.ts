@@ -18,7 +18,7 @@ export const vehicleHeads = words({
   'fleet.export-vehicle.odometer': { zh: '里程 (km)', en: 'Odometer (km)', es: 'Odómetro (km)' },
   'fleet.export-vehicle.soc': { zh: 'SoC (%)', en: 'SoC (%)', es: 'SoC (%)' },
   'fleet.export-vehicle.soc-at': { zh: 'SoC 时间', en: 'SoC as of', es: 'SoC a fecha de' },
-  'fleet.export-vehicle.orders': { zh: '30 天充电次数', en: 'Sessions, 30 days', es: 'Sesiones, 30 días' },
+  'fleet.export-vehicle.sessions': { zh: '30 天充电次数', en: 'Sessions, 30 days', es: 'Sesiones, 30 días' },
   'fleet.export-vehicle.energy': {
     zh: '30 天充电量 (kWh)',
     en: 'Energy, 30 days (kWh)',
@@ -61,19 +61,19 @@ export const modelHeads = words({
   'fleet.export-model.vehicles': { zh: '车辆数', en: 'Vehicles', es: 'Vehículos' },
   'fleet.export-model.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
 })
-export const orderHeads = words({
-  'fleet.export-order.no': { zh: '订单号', en: 'Session', es: 'Sesión' },
-  'fleet.export-order.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'fleet.export-order.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
-  'fleet.export-order.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
-  'fleet.export-order.tag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
-  'fleet.export-order.from': { zh: '开始', en: 'Started', es: 'Inicio' },
-  'fleet.export-order.until': { zh: '结束', en: 'Ended', es: 'Fin' },
-  'fleet.export-order.soc-from': { zh: '开始 SoC (%)', en: 'SoC at start (%)', es: 'SoC inicial (%)' },
-  'fleet.export-order.soc-until': { zh: '结束 SoC (%)', en: 'SoC at end (%)', es: 'SoC final (%)' },
-  'fleet.export-order.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
-  'fleet.export-order.by': { zh: '归属依据', en: 'Assigned by', es: 'Atribuida por' },
-  'fleet.export-order.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
+export const sessionHeads = words({
+  'fleet.export-session.no': { zh: '订单号', en: 'Session', es: 'Sesión' },
+  'fleet.export-session.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'fleet.export-session.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
+  'fleet.export-session.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'fleet.export-session.tag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'fleet.export-session.from': { zh: '开始', en: 'Started', es: 'Inicio' },
+  'fleet.export-session.until': { zh: '结束', en: 'Ended', es: 'Fin' },
+  'fleet.export-session.soc-from': { zh: '开始 SoC (%)', en: 'SoC at start (%)', es: 'SoC inicial (%)' },
+  'fleet.export-session.soc-until': { zh: '结束 SoC (%)', en: 'SoC at end (%)', es: 'SoC final (%)' },
+  'fleet.export-session.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
+  'fleet.export-session.by': { zh: '归属依据', en: 'Assigned by', es: 'Atribuida por' },
+  'fleet.export-session.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
 })
 export const alarmHeads = words({
   'fleet.export-alarm.raised': { zh: '发生', en: 'Raised', es: 'Inicio' },
@@ -85,7 +85,7 @@ export const alarmHeads = words({
   'fleet.export-alarm.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'fleet.export-alarm.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
   'fleet.export-alarm.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
-  'fleet.export-alarm.order': { zh: '订单号', en: 'Session', es: 'Sesión' },
+  'fleet.export-alarm.session': { zh: '订单号', en: 'Session', es: 'Sesión' },
 })
 export const valueWords = words({
   'fleet.export.active': { zh: '在用', en: 'Active', es: 'Activo' },

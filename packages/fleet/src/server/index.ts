@@ -19,13 +19,13 @@ import { recordRoutes } from './records/records.routes.ts'
 import { energyExportKind } from './statistics/energy-export.ts'
 import { energyRoutes } from './statistics/energy.routes.ts'
 import { vehicleAlarmRoutes } from './vehicle-alarms/vehicle-alarms.routes.ts'
-import { vehicleOrderRoutes } from './vehicle-orders/vehicle-orders.routes.ts'
+import { vehicleSessionRoutes } from './vehicle-sessions/vehicle-sessions.routes.ts'
 import { vehicleTokenRoutes } from './vehicles/vehicle-tokens.routes.ts'
 import { vehicleTypeRoutes } from './vehicle-types/vehicle-types.routes.ts'
 import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
 
 export { vehicleAssets } from './vehicles/vehicles.store.ts'
-export { markVehicleOrders } from './energy-facts/marks.store.ts'
+export { markVehicleSessions } from './energy-facts/marks.store.ts'
 export { energyFacts } from './energy-facts/keep.ts'
 export { vehicleEnergyWays } from './statistics/energy.store.ts'
 export { tokensAssigned } from './vehicle-tokens/vehicle-tokens.store.ts'
@@ -65,7 +65,7 @@ export function createFleet(deps: FleetDeps): Fleet {
         driverRoutes(app, deps)
         vehicleRoutes(app, deps)
         vehicleTokenRoutes(app, deps)
-        vehicleOrderRoutes(app, deps)
+        vehicleSessionRoutes(app, deps)
         vehicleAlarmRoutes(app, deps)
         choiceRoutes(app)
         quotaRoutes(app, deps)

@@ -10,8 +10,8 @@ export function fleetDeps(house: House): FleetDeps & { told: TokenBattery[]; not
     told,
     noted,
     tokens: { setBatteries: async (_tx, batteries) => void told.push(...batteries) },
-    orders: {
-      noteOrders: async (_tx, ids) => void noted.push(...ids),
+    sessions: {
+      noteSessions: async (_tx, ids) => void noted.push(...ids),
       noteToken: async (_tx, { tokenId }) => void noted.push(tokenId),
     },
     operatorOf: async () => ({ timeZone: 'UTC' }),

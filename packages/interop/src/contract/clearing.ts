@@ -57,9 +57,9 @@ export const partnerMonthLine = z.object({
   side: z.enum(partnerMonthSides),
   /** Of an order of ours, or a record of the partner’s. */
   id: z.uuid(),
-  orderId: z.uuid().nullable(),
+  sessionId: z.uuid().nullable(),
   /** Of the order; of the record. */
-  orderNo: z.string(),
+  sessionNo: z.string(),
   /** The partner’s own. */
   partnerNo: z.string(),
   stationName: z.string(),

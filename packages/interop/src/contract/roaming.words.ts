@@ -17,12 +17,12 @@ export const roamingStateWords = words({
   'interop.roaming.state.credited': { zh: '已冲销', en: 'Credited', es: 'Abonada' },
   'interop.roaming.state.unbilled-cdr': { zh: '待收 CDR', en: 'Awaiting CDR', es: 'A la espera del CDR' },
   'interop.roaming.state.overdue-cdr': { zh: '逾期未收 CDR', en: 'CDR overdue', es: 'CDR con retraso' },
-  'interop.roaming.state.unbilled-order': {
+  'interop.roaming.state.unbilled-session': {
     zh: '待收充电订单',
     en: 'Awaiting billing record',
     es: 'Registro pendiente',
   },
-  'interop.roaming.state.overdue-order': {
+  'interop.roaming.state.overdue-session': {
     zh: '逾期未收充电订单',
     en: 'Billing record overdue',
     es: 'Registro con retraso',
@@ -33,5 +33,5 @@ type State = 'open' | 'unbilled' | 'overdue' | 'billed' | 'credited'
 export function roamingStateKey({ state, isOcpi }: { state: State; isOcpi: boolean }) {
   const word = `interop.roaming.state.${state}` as const
   if (state !== 'unbilled' && state !== 'overdue') return word
-  return `interop.roaming.state.${state}-${isOcpi ? 'cdr' : 'order'}` as const
+  return `interop.roaming.state.${state}-${isOcpi ? 'cdr' : 'session'}` as const
 }

@@ -9,7 +9,7 @@ import {
   pageOf,
   pageQuery,
 } from '@evops/platform/contract'
-import { orderStates } from '@evops/charging/contract'
+import { sessionStates } from '@evops/charging/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 
@@ -20,10 +20,10 @@ export const recordStates = ['waiting', 'confirmed', 'disputed'] as const
 export const partnerSessionRow = z.object({
   /** The partner’s own. */
   partnerNo: z.string(),
-  orderId: z.uuid(),
-  orderNo: z.string(),
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   stationName: z.string(),
-  state: z.enum(orderStates),
+  state: z.enum(sessionStates),
   startedAt: instant,
   endedAt: instant.nullable(),
   energyDwh: energyDwh.nullable(),
@@ -73,7 +73,7 @@ export const disputeSources = ['record', 'check'] as const
 export const disputeRow = z.object({
   id: z.uuid(),
   partnerNo: z.string(),
-  orderId: z.uuid().nullable(),
+  sessionId: z.uuid().nullable(),
   source: z.enum(disputeSources),
   /** As the partner said it. */
   reason: z.string(),

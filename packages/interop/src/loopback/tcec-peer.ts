@@ -171,8 +171,8 @@ function saidTo(call: string, payload: unknown, disputes: boolean): object {
     return { StartChargeSeq, ConnectorID, ConfirmResult: disputes ? 1 : 0 }
   if (call !== 'check_charge_orders') return { StartChargeSeq, SuccStat: 0, FailReason: 0 }
   const disputed = disputes ? ChargeOrders : []
-  const sum = (of: (order: (typeof disputed)[number]) => number) =>
-    disputed.reduce((all, order) => all + of(order), 0)
+  const sum = (of: (session: (typeof disputed)[number]) => number) =>
+    disputed.reduce((all, session) => all + of(session), 0)
   return {
     CheckOrderSeq,
     StartTime,
@@ -180,7 +180,7 @@ function saidTo(call: string, payload: unknown, disputes: boolean): object {
     TotalDisputeOrder: disputed.length,
     TotalDisputePower: sum(({ TotalPower }) => TotalPower),
     TotalDisputeMoney: sum(({ TotalMoney }) => TotalMoney),
-    DisputeOrders: disputed.map((order) => ({ ...order, TotalMoney: 0, DisputeReason: 1 })),
+    DisputeOrders: disputed.map((session) => ({ ...session, TotalMoney: 0, DisputeReason: 1 })),
   }
 }
 const told = z.object({

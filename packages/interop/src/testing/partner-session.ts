@@ -47,8 +47,8 @@ export async function changed(
   { act, ...wish }: { act: 'edit'; energyDwh: number } | { act: 'void' },
 ): Promise<void> {
   const { rows } = await desk.admin.query(
-    `select o.id, o.version, o.started_at as "startedAt", o.ended_at as "endedAt" from charging_orders o
-     join charging_partner_orders p on p.operator_id = o.operator_id and p.order_id = o.id where p.partner_no = $1`,
+    `select o.id, o.version, o.started_at as "startedAt", o.ended_at as "endedAt" from charging_sessions o
+     join charging_session_partners p on p.operator_id = o.operator_id and p.session_id = o.id where p.partner_no = $1`,
     [partnerNo],
   )
   const { id, version, ...times } = rows[0]
@@ -60,6 +60,6 @@ export async function changed(
     if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
     return reply.json<{ data: { approvalId: string | null } }>().data
   }
-  const { approvalId } = await ask(`/api/orders/${id}/${act}`, body)
-  if (approvalId !== null) await ask(`/api/orders/audits/${approvalId}/approve`, {})
+  const { approvalId } = await ask(`/api/sessions/${id}/${act}`, body)
+  if (approvalId !== null) await ask(`/api/sessions/audits/${approvalId}/approve`, {})
 }

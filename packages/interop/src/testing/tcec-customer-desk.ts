@@ -109,7 +109,7 @@ export function toldSession(StartChargeSeq: string, now: Date, ConnectorID = 'S1
       SumPeriod: 0,
     }),
     stop: (): Json => ({ ...seq, StartChargeSeqStat: 4, SuccStat: 0, FailReason: 0 }),
-    order: (more: Json = {}): Json => ({
+    session: (more: Json = {}): Json => ({
       ...begun,
       EndTime: at(1),
       TotalPower: 12.5,

@@ -1,5 +1,5 @@
 /** Where an order has its page, in the domain above. */
-export const orderPath = (id: string): string => `/statsanalysis/chgtransorder/${id}`
+export const sessionPath = (id: string): string => `/statsanalysis/chgtransorder/${id}`
 
 /** Capital flow, narrowed. */
 export function flowPath(filter: Readonly<Record<string, string | undefined>>): string {

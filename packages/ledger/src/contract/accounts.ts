@@ -72,17 +72,17 @@ export interface Journal {
   reverses?: string
 }
 
-/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's, `payment.*` what a provider took, `roaming.*` our drivers' at partners' stations, `partner.*` what is settled with partners. */
+/** Why money moved. `session.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's, `payment.*` what a provider took, `roaming.*` our drivers' at partners' stations, `partner.*` what is settled with partners. */
 export const businessTypes = [
-  'order.settled',
-  'order.revised',
-  'order.edited',
-  'order.corrected',
-  'order.void',
-  'order.waive',
-  'order.refund',
-  'order.imported',
-  'order.import-undone',
+  'session.settled',
+  'session.revised',
+  'session.edited',
+  'session.corrected',
+  'session.void',
+  'session.waive',
+  'session.refund',
+  'session.imported',
+  'session.import-undone',
   'freeze.set',
   'freeze.given_back',
   'wallet.recharged',

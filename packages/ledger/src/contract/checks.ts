@@ -15,9 +15,9 @@ export const ledgerChecks = [
   'credit_limits',
   'deposits',
   'chain',
-  'orders',
-  'order_bills',
-  'order_postings',
+  'sessions',
+  'session_bills',
+  'session_postings',
   'pay_states',
   'orphans',
 ] as const

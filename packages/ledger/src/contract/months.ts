@@ -133,6 +133,6 @@ export type BookFile = (typeof bookFiles)[number]
 export const bookFilter = z.object({ month: monthText })
 /** Policies are asked for by an act of inspection: `ABC1234567/26`. */
 export const polizasFilter = bookFilter.extend({
-  orderNo: z.string().regex(/^[A-Z]{3}\d{7}\/\d{2}$/, 'ledger.fault.order'),
+  sessionNo: z.string().regex(/^[A-Z]{3}\d{7}\/\d{2}$/, 'ledger.fault.session'),
 })
 export const bookExport = (file: BookFile) => `ledger.books-${file}`

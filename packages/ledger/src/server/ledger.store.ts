@@ -78,14 +78,14 @@ export async function releaseMoney(
  * What all postings of an order come to, by account and holder; what is even is left out. What wallets paid is one line
  * on `payer` under the order's holder: taken back or posted anew, `ledger_post` works it out again.
  */
-export async function netOf(tx: Tx, orderId: string, payerId: string | null = null): Promise<Entry[]> {
+export async function netOf(tx: Tx, sessionId: string, payerId: string | null = null): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select case when paid then 'payer' else account end as account, case when paid then ${payerId}::uuid else holder_id end as "holderId",
       sum(amount_minor)::bigint as "amountMinor"
     from (
       select e.*, ${payerId}::uuid is not null and (e.account like 'wallet\_%' or e.account = 'purse_clearing') as paid
       from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-      where j.business_id = ${orderId} and j.business_type like 'order.%'
+      where j.business_id = ${sessionId} and j.business_type like 'session.%'
     ) e
     group by 1, 2 having sum(amount_minor) <> 0
     order by 1, 2`.execute(tx)

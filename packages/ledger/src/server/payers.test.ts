@@ -25,9 +25,9 @@ function due(holderId: string, minor: number, payers?: readonly string[]): Journ
     operatorId: operator,
     id,
     currency: 'CNY',
-    businessType: 'order.settled',
+    businessType: 'session.settled',
     businessId: newId(),
-    key: `order.settled:${id}`,
+    key: `session.settled:${id}`,
     effectiveAt: '2026-11-20T08:00:00Z',
     entries: [
       { account: 'payer', holderId, amountMinor: minor },

@@ -37,9 +37,9 @@ function settles(holderId: string, due: Due, more: Partial<Journal> = {}): Journ
     operatorId: operator,
     id,
     currency: 'CNY',
-    businessType: 'order.settled',
+    businessType: 'session.settled',
     businessId: newId(),
-    key: `order.settled:${id}`,
+    key: `session.settled:${id}`,
     effectiveAt: '2026-11-20T08:00:00Z',
     entries: entries.filter((entry) => entry.amountMinor !== 0),
     ...more,
@@ -182,7 +182,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
     await post(sold)
     expect(await figures(holder)).toMatchObject({ principalMinor: 0, giftMinor: 0, arrearsMinor: 1_200 })
     const back = (minor: number, of: 'electricity' | 'service' = 'electricity') =>
-      settles(holder, { [of]: -minor }, { businessId: sold.businessId, businessType: 'order.refund' })
+      settles(holder, { [of]: -minor }, { businessId: sold.businessId, businessType: 'session.refund' })
     await post(back(200))
     expect(await figures(holder)).toMatchObject({ arrearsMinor: 1_000, principalMinor: 0 })
     await post(back(1_800))
@@ -207,7 +207,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
       settles(
         is,
         { electricity: -1_000, service: -300 },
-        { businessId: sold.businessId, businessType: 'order.refund' },
+        { businessId: sold.businessId, businessType: 'session.refund' },
       ),
     )
     expect(await figures(was)).toMatchObject({ state: 'closed', principalMinor: 0, giftMinor: 0 })
@@ -272,7 +272,7 @@ test('L-01 PROPERTY orders, corrections and payments in any order: entries sum t
         const undone = settles(
           holder,
           { electricity: -due.electricity, service: -due.service, occupancy: -due.occupancy },
-          { businessId: sold.businessId, businessType: 'order.void' },
+          { businessId: sold.businessId, businessType: 'session.void' },
         )
         return (back ? [sold, undone] : [sold]).filter((journal) => journal.entries.length > 0)
       })
@@ -296,7 +296,7 @@ describe('money goes back to who paid it', () => {
       { account: 'payer', holderId, amountMinor: -amountMinor },
       { account: 'income_electricity', holderId: null, amountMinor },
     ]
-    return settles(holderId, {}, { id, businessType: 'order.refund', businessId, key: id, entries })
+    return settles(holderId, {}, { id, businessType: 'session.refund', businessId, key: id, entries })
   }
   const repaid = (holderId: string, account: 'wallet_credit' | 'wallet_arrears', amountMinor: number) =>
     settles(
@@ -320,58 +320,58 @@ describe('money goes back to who paid it', () => {
 
   test('D-01a what a company paid on credit and repaid since comes back to the company, not to its employee', async () => {
     const { companyId, memberId } = await aPair({ creditLimitMinor: 10_000 })
-    const order = settles(memberId, { electricity: 6_000 })
-    await post(order)
+    const session = settles(memberId, { electricity: 6_000 })
+    await post(session)
     await post(repaid(companyId, 'wallet_credit', 6_000))
-    await post(back(memberId, 6_000, order.businessId))
+    await post(back(memberId, 6_000, session.businessId))
     expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })
     expect(await figures(companyId)).toMatchObject({ principalMinor: 6_000, creditUsedMinor: 0 })
   })
 
   test('D-01b of a credit repaid in part what is still owed falls first, the rest is principal of the company', async () => {
     const { companyId, memberId } = await aPair({ creditLimitMinor: 10_000 })
-    const order = settles(memberId, { electricity: 6_000 })
-    await post(order)
+    const session = settles(memberId, { electricity: 6_000 })
+    await post(session)
     await post(repaid(companyId, 'wallet_credit', 4_000))
-    await post(back(memberId, 5_000, order.businessId))
+    await post(back(memberId, 5_000, session.businessId))
     expect(await figures(companyId)).toMatchObject({ creditUsedMinor: 0, principalMinor: 3_000 })
     expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })
   })
 
   test('D-01c refunds one after the other give each payer what it paid, never more', async () => {
     const { companyId, memberId } = await aPair({ creditLimitMinor: 6_000 }, { principalMinor: 4_000 })
-    const order = settles(memberId, { electricity: 10_000 })
-    await post(order)
+    const session = settles(memberId, { electricity: 10_000 })
+    await post(session)
     await post(repaid(companyId, 'wallet_credit', 6_000))
-    await post(back(memberId, 6_000, order.businessId))
-    await post(back(memberId, 4_000, order.businessId))
+    await post(back(memberId, 6_000, session.businessId))
+    await post(back(memberId, 4_000, session.businessId))
     expect(await figures(companyId)).toMatchObject({ principalMinor: 6_000, creditUsedMinor: 0 })
     expect(await figures(memberId)).toMatchObject({ principalMinor: 4_000 })
   })
 
   test('D-01d an employee who is no longer bound gets nothing of what the company paid', async () => {
     const { companyId, memberId } = await aPair({ principalMinor: 5_000 })
-    const order = settles(memberId, { electricity: 5_000 })
-    await post(order)
+    const session = settles(memberId, { electricity: 5_000 })
+    await post(session)
     await t.house.db.inTenant(operator, (tx) => ledger.wallets.setPayer(tx, memberId, null, new Date()))
-    await post(back(memberId, 5_000, order.businessId))
+    await post(back(memberId, 5_000, session.businessId))
     expect(await figures(companyId)).toMatchObject({ principalMinor: 5_000 })
     expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })
   })
 
   test('D-01e what a company that has left paid is owed to the company, by the ledger and by the order', async () => {
     const { companyId, memberId } = await aPair({ principalMinor: 5_000 })
-    const order = settles(memberId, { electricity: 5_000 })
-    await post(order)
+    const session = settles(memberId, { electricity: 5_000 })
+    await post(session)
     await t.admin.query("update ledger_wallets set state = 'closed', closed_at = now() where id = $1", [
       companyId,
     ])
-    await post(back(memberId, 3_000, order.businessId))
+    await post(back(memberId, 3_000, session.businessId))
     expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })
     expect(await figures(companyId)).toMatchObject({ principalMinor: 0, refundsOwedMinor: 3_000 })
     const { rows } = await t.admin.query(
       'select account, holder_id, amount_minor from ledger_payments where business_id = $1',
-      [order.businessId],
+      [session.businessId],
     )
     expect(rows).toEqual([{ account: 'wallet_principal', holder_id: companyId, amount_minor: 2_000 }])
     expect((await proof()).sumMinor).toBe(0)
@@ -395,8 +395,8 @@ describe('money goes back to who paid it', () => {
           { creditLimitMinor: credit, principalMinor: principal },
           { principalMinor: own },
         )
-        const order = settles(memberId, { electricity: due })
-        await post(order)
+        const session = settles(memberId, { electricity: due })
+        await post(session)
         let left = due
         let repaidMinor = 0
         for (const { kind, minor } of acts) {
@@ -406,7 +406,7 @@ describe('money goes back to who paid it', () => {
           await post(
             kind === 'repay'
               ? repaid(companyId, 'wallet_credit', amount)
-              : back(memberId, amount, order.businessId),
+              : back(memberId, amount, session.businessId),
           )
           if (kind === 'repay') repaidMinor += amount
           else left -= amount

@@ -37,19 +37,19 @@ async function aDepot({ company, people }: Wallets, sessions: readonly Session[]
   const own: string[] = []
   for (const [at, wanted] of people.entries())
     own.push(await aWallet(t.house, operator, { ...wanted, ...(at < 2 && { payerId }) }))
-  const orders = sessions.map(({ holder, electricity, service }) => ({
+  const chargingSessions = sessions.map(({ holder, electricity, service }) => ({
     businessId: newId(),
     holderId: own[holder] ?? '',
     electricity,
     service,
   }))
-  return { wallets: [payerId, ...own], orders }
+  return { wallets: [payerId, ...own], sessions: chargingSessions }
 }
-type Orders = Awaited<ReturnType<typeof aDepot>>['orders']
+type Sessions = Awaited<ReturnType<typeof aDepot>>['sessions']
 
-const asks = (orders: Orders) =>
+const asks = (sessions: Sessions) =>
   JSON.stringify(
-    orders.map(({ businessId, holderId }) => ({
+    sessions.map(({ businessId, holderId }) => ({
       operatorId: operator,
       businessId,
       holderId,
@@ -57,17 +57,17 @@ const asks = (orders: Orders) =>
       at: effectiveAt,
     })),
   )
-const setAside = (orders: Orders) =>
-  t.house.db.inTenant(operator, (tx) => sql`select ledger_freeze(${asks(orders)}::jsonb)`.execute(tx))
+const setAside = (sessions: Sessions) =>
+  t.house.db.inTenant(operator, (tx) => sql`select ledger_freeze(${asks(sessions)}::jsonb)`.execute(tx))
 
-const journalsOf = (orders: Orders): Journal[] =>
-  orders.map(({ businessId, holderId, electricity, service }) => ({
+const journalsOf = (sessions: Sessions): Journal[] =>
+  sessions.map(({ businessId, holderId, electricity, service }) => ({
     operatorId: operator,
     id: newId(),
     currency: 'CNY',
-    businessType: 'order.settled',
+    businessType: 'session.settled',
     businessId,
-    key: `order.settled:${businessId}`,
+    key: `session.settled:${businessId}`,
     effectiveAt,
     entries: [
       { account: 'payer', holderId, amountMinor: electricity + service },
@@ -75,10 +75,10 @@ const journalsOf = (orders: Orders): Journal[] =>
       { account: 'income_service', holderId: null, amountMinor: -service },
     ],
   }))
-const settle = (orders: Orders) => t.house.db.inTenant(operator, (tx) => ledger.post(tx, journalsOf(orders)))
+const settle = (sessions: Sessions) => t.house.db.inTenant(operator, (tx) => ledger.post(tx, journalsOf(sessions)))
 
 /** What each wallet has, and what each order took of whom: by their places, since ids differ. */
-async function outcome({ wallets, orders }: Awaited<ReturnType<typeof aDepot>>) {
+async function outcome({ wallets, sessions }: Awaited<ReturnType<typeof aDepot>>) {
   const figures = []
   for (const id of wallets) {
     const has = await t.house.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
@@ -90,7 +90,7 @@ async function outcome({ wallets, orders }: Awaited<ReturnType<typeof aDepot>>) 
        sum(e.amount_minor)::int as minor
      from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
      where j.business_id = any ($1) group by 1, 2, 3, j.business_type order by 1, 2, 3, 4`,
-    [orders.map(({ businessId }) => businessId), wallets],
+    [sessions.map(({ businessId }) => businessId), wallets],
   )
   return { figures, lines: rows }
 }
@@ -113,11 +113,11 @@ test('L-01 PROPERTY orders that start and end together set aside and take what t
           await aDepot({ company, people }, sessions),
           await aDepot({ company, people }, sessions),
         ]
-        await setAside(together.orders)
-        for (const order of alone.orders) await setAside([order])
+        await setAside(together.sessions)
+        for (const session of alone.sessions) await setAside([session])
         expect(await outcome(together)).toEqual(await outcome(alone))
-        await settle(together.orders)
-        for (const order of alone.orders) await settle([order])
+        await settle(together.sessions)
+        for (const session of alone.sessions) await settle([session])
         expect(await outcome(together)).toEqual(await outcome(alone))
       },
     ),
@@ -127,9 +127,9 @@ test('L-01 PROPERTY orders that start and end together set aside and take what t
 })
 
 const night = Array.from({ length: 40 }, (_, at) => ({ holder: at % 2, electricity: 2_000, service: 500 }))
-const turnOf = async (orders: Orders) => {
+const turnOf = async (sessions: Sessions) => {
   const { rows } = await t.admin.query<{ ids: string[] | null }>('select ledger_settle_turn($1) as ids', [
-    JSON.stringify(journalsOf(orders)),
+    JSON.stringify(journalsOf(sessions)),
   ])
   return rows[0]?.ids?.length ?? 0
 }
@@ -143,16 +143,16 @@ test.each([
   'L-01 of forty buses that end together one turn takes what their company pays whole: it %s',
   async (_, company, taken) => {
     const depot = await aDepot({ company, people: [{}, {}] }, night)
-    expect(await turnOf(depot.orders)).toBe(taken)
+    expect(await turnOf(depot.sessions)).toBe(taken)
   },
 )
 
 test('L-03 an order that is told twice in a call is set aside and paid once', async () => {
-  const { wallets, orders } = await aDepot(
+  const { wallets, sessions } = await aDepot(
     { company: { principalMinor: 100_000 }, people: [{}] },
     night.slice(0, 1),
   )
-  const twice = [...orders, ...orders]
+  const twice = [...sessions, ...sessions]
   await setAside(twice)
   const [company = ''] = wallets
   const figures = () => t.house.db.inTenant(operator, (tx) => ledger.wallets.get(tx, company))

@@ -19,5 +19,5 @@ export function assetPath({ kind, id, label, stationId }: Named): string {
   return paths[kind]
 }
 /** The orders of an asset. */
-export const ordersOfAsset = ({ kind, id }: Pick<Named, 'kind' | 'id'>): string =>
+export const sessionsOfAsset = ({ kind, id }: Pick<Named, 'kind' | 'id'>): string =>
   `/statsanalysis/chgyworder?assetKind=${kind}&assetId=${id}`

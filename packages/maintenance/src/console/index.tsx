@@ -20,11 +20,11 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.contractorImportScreen,
       load: async () => (await import('./contractors/ContractorImport.tsx')).ContractorImport,
     },
-    { ...contract.ordersScreen, load: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage },
-    { ...contract.orderScreen, load: async () => (await import('./orders/OrderPage.tsx')).OrderPage },
+    { ...contract.workOrdersScreen, load: async () => (await import('./work-orders/WorkOrdersPage.tsx')).WorkOrdersPage },
+    { ...contract.workOrderScreen, load: async () => (await import('./work-orders/WorkOrderPage.tsx')).WorkOrderPage },
     {
       ...contract.conflictsScreen,
-      load: async () => (await import('./orders/ConflictList.tsx')).ConflictList,
+      load: async () => (await import('./work-orders/ConflictList.tsx')).ConflictList,
     },
     {
       ...contract.calendarsScreen,
@@ -45,13 +45,13 @@ export const consoleDomain: ConsoleDomain = {
       title: 'maintenance.menu.order',
       codes: contract.workOrderPermissions.view,
       whileComing: 'nothing',
-      load: async () => (await import('./alarms/AlarmOrder.tsx')).AlarmOrder,
+      load: async () => (await import('./alarms/AlarmWorkOrder.tsx')).AlarmWorkOrder,
     }),
     assetActions.fill({
       title: 'maintenance.menu.orders',
       codes: contract.workOrderPermissions.view,
       whileComing: 'nothing',
-      load: async () => (await import('./assets/AssetOrders.tsx')).AssetOrders,
+      load: async () => (await import('./assets/AssetWorkOrders.tsx')).AssetWorkOrders,
     }),
   ],
 }

@@ -1,2 +1,2 @@
 /** Where an order has its page. */
-export const orderPath = (id: string): string => `/statsanalysis/chgyworder/${id}`
+export const workOrderPath = (id: string): string => `/statsanalysis/chgyworder/${id}`

@@ -24,7 +24,7 @@ export const maintenanceActWords = words({
     en: 'Delete a roster',
     es: 'Eliminación de turnos',
   },
-  'maintenance.audit.act.orderFromAlarm': {
+  'maintenance.audit.act.workOrderFromAlarm': {
     zh: '告警生成工单',
     en: 'Create a work order from an alarm',
     es: 'Orden de trabajo de una alarma',
@@ -366,7 +366,7 @@ export const maintenanceActWords = words({
   'maintenance.audit.field.wed': { zh: '周三', en: 'Wednesday', es: 'Miércoles' },
   'maintenance.audit.field.retest': { zh: '复测', en: 'Re-test', es: 'Nueva prueba' },
   'maintenance.audit.field.nextOn': { zh: '下次到期', en: 'Next due', es: 'Próximo' },
-  'maintenance.audit.field.openOrders': { zh: '未完成工单', en: 'Open work orders', es: 'Órdenes abiertas' },
+  'maintenance.audit.field.openSessions': { zh: '未完成工单', en: 'Open work orders', es: 'Órdenes abiertas' },
   'maintenance.audit.field.checklistName': { zh: '检查表', en: 'Checklist', es: 'Lista de comprobación' },
   'maintenance.audit.field.plans': { zh: '计划', en: 'Plans', es: 'Planes' },
   'maintenance.audit.field.confirmation': { zh: '客户确认', en: 'Confirmation', es: 'Confirmación' },

@@ -1,7 +1,7 @@
 import { crud, endpoint, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { checkItem, checkResults, decimalText, mostPhotoLines } from './checks.ts'
-import { workOrderDetail } from './orders.ts'
+import { workOrderDetail } from './work-orders.ts'
 import { planPermissions, workCodes } from './screens.ts'
 
 export const checklistFields = z.object({
@@ -89,4 +89,4 @@ export const checklistEndpoints = [
   updateChecklist,
   deleteChecklist,
 ] as const
-export const orderCheckEndpoints = [giveChecklist, fillCheck] as const
+export const workOrderCheckEndpoints = [giveChecklist, fillCheck] as const

@@ -57,7 +57,7 @@ export function judged(
 }
 
 /** What was found, where an order has a checklist. */
-export const orderCheck = z.object({
+export const workOrderCheck = z.object({
   line: z.int(),
   item: checkItem,
   /** Null: nobody has looked yet. */
@@ -74,13 +74,13 @@ export const orderCheck = z.object({
   faultNo: z.string().nullable(),
   version: z.int(),
 })
-export type OrderCheck = z.infer<typeof orderCheck>
-export const orderChecklist = z.object({
+export type WorkOrderCheck = z.infer<typeof workOrderCheck>
+export const workOrderChecklist = z.object({
   name: z.string(),
   version: z.int(),
-  checks: z.array(orderCheck),
+  checks: z.array(workOrderCheck),
 })
-export type OrderChecklist = z.infer<typeof orderChecklist>
+export type WorkOrderChecklist = z.infer<typeof workOrderChecklist>
 
 export const planCauses = ['calendar', 'energy', 'sessions', 'plugs', 'faults'] as const
 export type PlanCause = (typeof planCauses)[number]
@@ -92,7 +92,7 @@ export const planCauseWords = words({
   'maintenance.due.faults': { zh: '按故障率', en: 'by fault rate', es: 'por tasa de averías' },
 })
 /** Of which plan an order was born. */
-export const orderPlan = z.object({
+export const workOrderPlan = z.object({
   id: z.uuid(),
   name: z.string(),
   dueOn: z.iso.date(),
@@ -100,4 +100,4 @@ export const orderPlan = z.object({
   usedDwh: z.int(),
   usedSessions: z.int(),
 })
-export type OrderPlan = z.infer<typeof orderPlan>
+export type WorkOrderPlan = z.infer<typeof workOrderPlan>

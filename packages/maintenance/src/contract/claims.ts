@@ -59,8 +59,8 @@ export const warrantyClaim = warrantyPlate.extend({
 })
 export type WarrantyClaim = z.infer<typeof warrantyClaim>
 /** As the plate is known now; claims the newest first. */
-export const orderWarranty = z.object({ plate: warrantyPlate, claims: z.array(warrantyClaim) })
-export type OrderWarranty = z.infer<typeof orderWarranty>
+export const workOrderWarranty = z.object({ plate: warrantyPlate, claims: z.array(warrantyClaim) })
+export type WorkOrderWarranty = z.infer<typeof workOrderWarranty>
 
 /** Also the words of the export and of the claim on paper. */
 export const claimStateWords = words({

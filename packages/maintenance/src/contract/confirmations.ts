@@ -1,6 +1,6 @@
 import { endpoint, eraseCall, personalDataCall } from '@evops/platform/contract'
 import { z } from 'zod'
-import { workOrderConfirmation, workOrderDetail } from './orders.ts'
+import { workOrderConfirmation, workOrderDetail } from './work-orders.ts'
 import { workCodes, workOrderPermissions } from './screens.ts'
 
 /** Of a signature: a PNG of so many bytes and pixels. */

@@ -1,6 +1,6 @@
 import { endpoint, eraseCall, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderText } from './orders.ts'
+import { workOrderText } from './work-orders.ts'
 import { workOrderPermissions } from './screens.ts'
 import { workActs, workStates, type WorkState } from './states.ts'
 import { sentKinds, standing, type SentAct } from './sync.ts'
@@ -15,8 +15,8 @@ export const holdsOfSomebody = (kind: string): boolean => kind === 'picture' || 
 
 /** Why an act was not taken, by the refusal that said so. */
 export const conflictReasons = {
-  'maintenance.order-state': 'state',
-  'maintenance.order-over': 'over',
+  'maintenance.work-order-state': 'state',
+  'maintenance.work-order-over': 'over',
   'maintenance.not-yours': 'not_yours',
   'maintenance.sent-meanwhile': 'meanwhile',
   'maintenance.line-meanwhile': 'line',
@@ -48,10 +48,10 @@ export function takes(state: WorkState, kind: (typeof sentKinds)[number]): boole
 export const conflictRow = z.object({
   /** Of the act. */
   id: z.uuid(),
-  orderId: z.uuid(),
-  orderNo: z.string(),
+  workOrderId: z.uuid(),
+  workOrderNo: z.string(),
   /** Where the order stands now. */
-  orderState: z.enum(workStates),
+  workOrderState: z.enum(workStates),
   stationName: z.string().nullable(),
   timeZone: z.string(),
   chargePointNo: z.string().nullable(),
@@ -87,7 +87,7 @@ export const conflictFilter = z.object({
   stationId: z.uuid().optional(),
   /** Of the staff, who did it. */
   staffId: z.uuid().optional(),
-  orderId: z.uuid().optional(),
+  workOrderId: z.uuid().optional(),
 })
 export type ConflictFilter = z.output<typeof conflictFilter>
 export const conflictExport = 'maintenance.conflicts'
@@ -120,14 +120,14 @@ export const applyWorkConflict = endpoint({
   path: '/api/work-conflicts/{id}/apply',
   summary:
     'Takes it all the same, in the name of the person who did it, where the order allows it now; a note and a photo go to an order that is over as well. 409 where it does not, 403 for one’s own',
-  body: z.object({ note: orderText.default('') }),
+  body: z.object({ note: workOrderText.default('') }),
 })
 export const setAsideWorkConflict = endpoint({
   ...act,
   name: 'setAsideWorkConflict',
   path: '/api/work-conflicts/{id}/set-aside',
   summary: 'It is not taken, with the reason. 403 for one’s own',
-  body: z.object({ note: orderText.min(1) }),
+  body: z.object({ note: workOrderText.min(1) }),
 })
 export const eraseWorkConflict = eraseCall('/api/work-conflicts', 'WorkConflict', {
   permission: workOrderPermissions.control,

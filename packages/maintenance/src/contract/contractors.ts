@@ -44,7 +44,7 @@ export const contractorRow = stored(contractorFields).extend({
   /** Its people among the staff. */
   staff: z.int(),
   /** Orders that are with it and not over. */
-  openOrders: z.int(),
+  openSessions: z.int(),
 })
 export type ContractorRow = z.infer<typeof contractorRow>
 export const contractorFilter = z.object({
@@ -72,7 +72,7 @@ export const {
   change: contractorFields.extend({ version: z.int() }).refine(isInOrder, inOrder),
   query: pageQuery.extend({
     ...contractorFilter.shape,
-    sort: sortKeys(['name', 'validUntil', 'openOrders']),
+    sort: sortKeys(['name', 'validUntil', 'openSessions']),
   }),
   summary: {
     list: 'Contractors: companies whose people repair for the operator',

@@ -23,7 +23,7 @@ export const rankedStaff = z.object({
   /** Whose people they are, and whether its contract holds; null: the operator’s own. */
   contractor: z.object({ name: z.string(), standing: z.enum(contractStandings) }).nullable(),
   /** Orders that are theirs and not over; those of one outage are one. */
-  openOrders: z.int(),
+  openSessions: z.int(),
   /** The rule gives it to nobody else before them; false: not to them. */
   byRule: z.boolean(),
 })

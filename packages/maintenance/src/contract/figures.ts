@@ -4,7 +4,7 @@ import { workOrderPermissions } from './screens.ts'
 
 /*
  * What the engine of reports adds up of orders, and what it makes of it: facts, measures, what rows stand for, the report, and
- * where its figures lead. Each figure is declared here and nowhere else; `maintenance_order_days` says what an order counts for.
+ * where its figures lead. Each figure is declared here and nowhere else; `maintenance_work_order_days` says what an order counts for.
  */
 
 /** Columns that count orders: what a figure leads to is those that it counts. */
@@ -22,36 +22,36 @@ export const workOrderCounts = [
 export type OrderCount = (typeof workOrderCounts)[number]
 
 export const workOrderFacts = {
-  tables: { days: 'maintenance_order_days' },
+  tables: { days: 'maintenance_work_order_days' },
   keys: ['station_id', 'charge_point_id', 'staff_id', 'charge_point_model', 'firmware'],
   sums: [
-    'made_orders',
-    ...workOrderCounts.map((count) => `${count}_orders` as const),
+    'made_work_orders',
+    ...workOrderCounts.map((count) => `${count}_work_orders` as const),
     'accept_seconds',
     'repair_seconds',
   ],
 } as const
 
 export const workOrderMeasures = {
-  madeWorkOrders: { unit: 'count', column: 'made_orders' },
-  cancelledWorkOrders: { unit: 'count', column: 'cancelled_orders' },
-  acceptedWorkOrders: { unit: 'count', column: 'accepted_orders' },
+  madeWorkOrders: { unit: 'count', column: 'made_work_orders' },
+  cancelledWorkOrders: { unit: 'count', column: 'cancelled_work_orders' },
+  acceptedWorkOrders: { unit: 'count', column: 'accepted_work_orders' },
   acceptSeconds: { unit: 'seconds', column: 'accept_seconds' },
   meanAcceptSeconds: { unit: 'seconds', of: 'acceptSeconds', over: 'acceptedWorkOrders' },
-  repairedWorkOrders: { unit: 'count', column: 'repaired_orders' },
+  repairedWorkOrders: { unit: 'count', column: 'repaired_work_orders' },
   repairSeconds: { unit: 'seconds', column: 'repair_seconds' },
   meanRepairSeconds: { unit: 'seconds', of: 'repairSeconds', over: 'repairedWorkOrders' },
-  judgedWorkOrders: { unit: 'count', column: 'judged_orders' },
-  keptWorkOrders: { unit: 'count', column: 'kept_orders' },
+  judgedWorkOrders: { unit: 'count', column: 'judged_work_orders' },
+  keptWorkOrders: { unit: 'count', column: 'kept_work_orders' },
   slaRate: { unit: 'share', of: 'keptWorkOrders', over: 'judgedWorkOrders' },
-  verifiedWorkOrders: { unit: 'count', column: 'verified_orders' },
-  firstFixedWorkOrders: { unit: 'count', column: 'first_fixed_orders' },
+  verifiedWorkOrders: { unit: 'count', column: 'verified_work_orders' },
+  firstFixedWorkOrders: { unit: 'count', column: 'first_fixed_work_orders' },
   firstFixRate: { unit: 'share', of: 'firstFixedWorkOrders', over: 'verifiedWorkOrders' },
-  faultWorkOrders: { unit: 'count', column: 'fault_orders' },
-  repeatedWorkOrders: { unit: 'count', column: 'repeated_orders' },
+  faultWorkOrders: { unit: 'count', column: 'fault_work_orders' },
+  repeatedWorkOrders: { unit: 'count', column: 'repeated_work_orders' },
   repeatRate: { unit: 'share', of: 'repeatedWorkOrders', over: 'faultWorkOrders' },
 } as const
-type OrderMeasure = keyof typeof workOrderMeasures
+type WorkOrderMeasure = keyof typeof workOrderMeasures
 
 /** What rows may stand for beside a station and a time. */
 export const workOrderDimensions = ['chargePointModel', 'firmware', 'staff'] as const
@@ -93,7 +93,7 @@ export const workOrderReport = {
 } as const
 
 /** Which orders a figure is made of; absent: all of the row. */
-const countsOf: Readonly<Partial<Record<OrderMeasure, OrderCount>>> = {
+const countsOf: Readonly<Partial<Record<WorkOrderMeasure, OrderCount>>> = {
   cancelledWorkOrders: 'cancelled',
   acceptedWorkOrders: 'accepted',
   meanAcceptSeconds: 'accepted',
@@ -143,7 +143,7 @@ export const workOrderClusters = endpoint({
       /** As they were when the orders were made; '': unknown. */
       chargePointModel: z.string(),
       firmware: z.string(),
-      orders: z.int(),
+      workOrders: z.int(),
       chargePoints: z.int(),
     }),
   ),

@@ -1,19 +1,19 @@
 import { assetEndpoints } from './assets.ts'
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
-import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
+import { checklistEndpoints, workOrderCheckEndpoints } from './checklists.ts'
 import { contractorEndpoints, contractorImportEndpoints } from './contractors.ts'
 import { confirmationEndpoints } from './confirmations.ts'
 import { conflictEndpoints } from './conflicts.ts'
 import { dispatchEndpoints } from './dispatch.ts'
 import {
   claimEndpoints,
-  orderActEndpoints,
-  orderPartEndpoints,
-  orderPictureEndpoints,
-  orderPictureUploadEndpoints,
+  workOrderActEndpoints,
+  workOrderPartEndpoints,
+  workOrderPictureEndpoints,
+  workOrderPictureUploadEndpoints,
   retestEndpoints,
-} from './order-acts.ts'
-import { orderEndpoints } from './orders.ts'
+} from './work-order-acts.ts'
+import { workOrderEndpoints } from './work-orders.ts'
 import { planEndpoints } from './plans.ts'
 import { rosterEndpoints } from './roster.ts'
 import { ruleEndpoints } from './rules.ts'
@@ -34,9 +34,9 @@ export * from './dispatch.ts'
 export * from './faults.ts'
 export * from './figures.ts'
 export * from './hours.ts'
-export * from './order-acts.ts'
-export * from './order-said.ts'
-export * from './orders.ts'
+export * from './work-order-acts.ts'
+export * from './work-order-said.ts'
+export * from './work-orders.ts'
 export * from './screens.ts'
 export * from './places.rules.ts'
 export * from './plans.ts'
@@ -55,12 +55,12 @@ export const maintenanceEndpoints = [
   ...contractorImportEndpoints,
   ...rosterEndpoints,
   ...dispatchEndpoints,
-  ...orderEndpoints,
+  ...workOrderEndpoints,
   ...assetEndpoints,
-  ...orderActEndpoints,
-  ...orderPartEndpoints,
-  ...orderPictureEndpoints,
-  ...orderPictureUploadEndpoints,
+  ...workOrderActEndpoints,
+  ...workOrderPartEndpoints,
+  ...workOrderPictureEndpoints,
+  ...workOrderPictureUploadEndpoints,
   ...retestEndpoints,
   ...claimEndpoints,
   ...syncEndpoints,
@@ -70,6 +70,6 @@ export const maintenanceEndpoints = [
   ...calendarEndpoints,
   ...calendarImportEndpoints,
   ...checklistEndpoints,
-  ...orderCheckEndpoints,
+  ...workOrderCheckEndpoints,
   ...planEndpoints,
 ] as const

@@ -65,7 +65,7 @@ export const planRow = stored(planFields).extend({
   /** The first day on which something is due; null: not known by the calendar, and nothing is reached. */
   nextOn: z.iso.date().nullable(),
   /** Orders of it that are not over. */
-  openOrders: z.int(),
+  openSessions: z.int(),
 })
 export type PlanRow = z.infer<typeof planRow>
 
@@ -115,8 +115,8 @@ export const planPlace = z.object({
   usedSessions: z.int(),
   usedPlugs: z.int(),
   usedFaults: z.int(),
-  lastOrderId: z.uuid().nullable(),
-  lastOrderNo: z.string().nullable(),
+  lastWorkOrderId: z.uuid().nullable(),
+  lastWorkOrderNo: z.string().nullable(),
   lastState: z.enum(workStates).nullable(),
   lastDoneAt: instant.nullable(),
   timeZone: z.string(),

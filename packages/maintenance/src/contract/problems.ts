@@ -13,7 +13,7 @@ export const maintenanceProblems = problemTable({
     en: 'This user is already linked to {name}',
     es: 'Ese usuario ya corresponde a {name}',
   },
-  'maintenance.staff-has-orders': {
+  'maintenance.staff-has-work-orders': {
     status: 409,
     zh: '该人员有工单记录，不能删除，请改为“离职”',
     en: 'This person has work orders: set the state to “Left” instead of deleting',
@@ -103,13 +103,13 @@ export const maintenanceProblems = problemTable({
     en: 'This alarm is closed: no work order can be created',
     es: 'Esa alarma está cerrada: ya no hay nada que reparar',
   },
-  'maintenance.order-state': {
+  'maintenance.work-order-state': {
     status: 409,
     zh: '工单 {no} 的状态已变化，请刷新后再操作',
     en: 'Order {no} has changed state: reload and try again',
     es: 'La orden {no} ha cambiado de estado: actualice e inténtelo de nuevo',
   },
-  'maintenance.order-over': {
+  'maintenance.work-order-over': {
     status: 409,
     zh: '工单 {no} 已结束',
     en: 'Order {no} has ended',
@@ -319,7 +319,7 @@ export const maintenanceProblems = problemTable({
     en: 'A maintenance plan named {name} already exists',
     es: 'Ya existe un plan de mantenimiento «{name}»',
   },
-  'maintenance.plan-has-orders': {
+  'maintenance.plan-has-work-orders': {
     status: 409,
     zh: '该计划已生成工单，不能删除，请停用',
     en: 'Orders were made by this plan: switch it off instead of deleting it',

@@ -8,8 +8,8 @@ export const staffScreen = screen('/statsanalysis/chgywpeoplemng', {
   page: { code: 'ywusermng', section: 'chgOperationPerm', position: 100 },
   acts: { chgywpeoplemng: { verbs: ['create', 'edit', 'delete', 'export', 'reveal'] } },
 })
-export const ordersScreen = screen('/statsanalysis/chgyworder', {
-  word: 'maintenance.menu.orders',
+export const workOrdersScreen = screen('/statsanalysis/chgyworder', {
+  word: 'maintenance.menu.workOrders',
   title: { zh: '运维工单', en: 'Maintenance orders', es: 'Órdenes de trabajo' },
   page: { code: 'ywordermng', section: 'chgOperationPerm', position: 110 },
   label: { zh: '运维工单', en: 'Maintenance orders', es: 'Órdenes de mantenimiento' },
@@ -34,11 +34,11 @@ export const staffPermissions = { view: staffScreen.codes, ...staffScreen.may.ch
  *   edit: Working on an order: accepting, coming, mending, saying what was done.
  *   control: Giving orders out, verifying, closing, cancelling, and the rules.
  */
-export const workOrderPermissions = { view: ordersScreen.codes, ...ordersScreen.may.chgyworder } as const
+export const workOrderPermissions = { view: workOrdersScreen.codes, ...workOrdersScreen.may.chgyworder } as const
 /** Who may do something with an order: whoever works on it, and whoever gives it out. */
 export const workCodes = [...workOrderPermissions.edit, ...workOrderPermissions.control] as const
-export const orderScreen = screen('/statsanalysis/chgyworder/$id', {
-  word: 'maintenance.menu.order',
+export const workOrderScreen = screen('/statsanalysis/chgyworder/$id', {
+  word: 'maintenance.menu.workOrder',
   title: { zh: '工单', en: 'Work order', es: 'Orden de trabajo' },
   codes: workOrderPermissions.view,
 })
@@ -48,7 +48,7 @@ export const conflictsScreen = screen('/statsanalysis/workconflicts', {
   codes: workOrderPermissions.control,
   hidden: true,
 })
-export const calendarPermissions = { view: ordersScreen.codes, ...ordersScreen.may.workcalendar } as const
+export const calendarPermissions = { view: workOrdersScreen.codes, ...workOrdersScreen.may.workcalendar } as const
 export const calendarsScreen = screen('/statsanalysis/workcalendars', {
   word: 'maintenance.menu.calendars',
   title: { zh: '工作日历', en: 'Working calendars', es: 'Calendarios laborales' },
@@ -62,7 +62,7 @@ export const calendarImportScreen = screen('/statsanalysis/workcalendars/import'
   hidden: true,
 })
 /** Plans, and the checklists they are worked off by. */
-export const planPermissions = { view: ordersScreen.codes, ...ordersScreen.may.workplan } as const
+export const planPermissions = { view: workOrdersScreen.codes, ...workOrdersScreen.may.workplan } as const
 export const plansScreen = screen('/statsanalysis/workplans', {
   word: 'maintenance.menu.plans',
   title: { zh: '维护计划', en: 'Maintenance plans', es: 'Planes de mantenimiento' },
@@ -101,8 +101,8 @@ export const maintenanceScreens = {
     rosterScreen,
     contractorsScreen,
     contractorImportScreen,
-    ordersScreen,
-    orderScreen,
+    workOrdersScreen,
+    workOrderScreen,
     conflictsScreen,
     calendarsScreen,
     calendarImportScreen,

@@ -2,7 +2,7 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { confirmForm } from './confirmations.ts'
 import { fillCheck } from './checklists.ts'
-import * as acts from './order-acts.ts'
+import * as acts from './work-order-acts.ts'
 import { workCodes } from './screens.ts'
 import { workStates } from './states.ts'
 
@@ -16,7 +16,7 @@ const seen = z.object({ state: z.enum(workStates), seq: z.int().min(0) })
 const said = {
   /** Made by the phone. The same again is the same act. */
   id: z.uuid(),
-  orderId: z.uuid(),
+  workOrderId: z.uuid(),
   /** By the phone's clock. */
   at: instant,
   seen,

@@ -15,45 +15,45 @@ import { contractorExportKind } from './contractors/contractor-export.ts'
 import { createContractorImports } from './contractors/contractor-imports.ts'
 import { contractorRoutes } from './contractors/contractors.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
-import { claimRoutes } from './orders/claims.routes.ts'
-import { orderCheckRoutes } from './orders/checks.routes.ts'
-import { confirmationRoutes } from './orders/confirmations.routes.ts'
-import { conflictExportKind } from './orders/conflict-export.ts'
-import { conflictRoutes } from './orders/conflicts.routes.ts'
+import { claimRoutes } from './work-orders/claims.routes.ts'
+import { workOrderCheckRoutes } from './work-orders/checks.routes.ts'
+import { confirmationRoutes } from './work-orders/confirmations.routes.ts'
+import { conflictExportKind } from './work-orders/conflict-export.ts'
+import { conflictRoutes } from './work-orders/conflicts.routes.ts'
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
-import { acceptWith } from './orders/acted.service.ts'
-import { orderActRoutes } from './orders/order-acts.routes.ts'
-import { orderExportKind } from './orders/order-export.ts'
-import { assetRoutes } from './orders/assets.routes.ts'
-import { orderRoutes } from './orders/orders.routes.ts'
-import { refusedJobs } from './orders/refused.job.ts'
-import { pictureRoutes } from './orders/pictures.routes.ts'
-import { registerClosing } from './orders/close.service.ts'
+import { acceptWith } from './work-orders/acted.service.ts'
+import { workOrderActRoutes } from './work-orders/work-order-acts.routes.ts'
+import { workOrderExportKind } from './work-orders/work-order-export.ts'
+import { assetRoutes } from './work-orders/assets.routes.ts'
+import { workOrderRoutes } from './work-orders/work-orders.routes.ts'
+import { refusedJobs } from './work-orders/refused.job.ts'
+import { pictureRoutes } from './work-orders/pictures.routes.ts'
+import { registerClosing } from './work-orders/close.service.ts'
 import { planExportKind } from './plans/plan-export.ts'
 import { planJobs } from './plans/plans.job.ts'
 import { planRoutes } from './plans/plans.routes.ts'
 import { retestJobs } from './retests/retests.job.ts'
-import { retestRoutes } from './orders/retests.routes.ts'
+import { retestRoutes } from './work-orders/retests.routes.ts'
 import { rosterRoutes } from './staff/roster.routes.ts'
 import { rosterExportKind } from './roster/roster-export.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
 import { staffExportKind } from './staff/staff-export.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
-import { syncRoutes } from './orders/sync.routes.ts'
+import { syncRoutes } from './work-orders/sync.routes.ts'
 import { watchJobs } from './watch/watch.job.ts'
 
 export type { MaintenanceDeps, Notice } from './deps.ts'
-export { workOrderWays } from './orders/figures.store.ts'
-export { staffOnDuty } from './orders/places.store.ts'
+export { workOrderWays } from './work-orders/figures.store.ts'
+export { staffOnDuty } from './work-orders/places.store.ts'
 export { tellMaintenance, type MaintenanceStory } from './story.ts'
 export { openPlans } from './plans/plans.job.ts'
 export { goOnWithRetests } from './retests/retests.job.ts'
-export { watchOrders } from './watch/watch.job.ts'
+export { watchWorkOrders } from './watch/watch.job.ts'
 
 export interface Maintenance {
   domain: Domain
   /** Takes an order on as by a press in the console. */
-  acceptOrder: ReturnType<typeof acceptWith>
+  acceptWorkOrder: ReturnType<typeof acceptWith>
   /** Ends what listens. */
   close(): void
 }
@@ -66,7 +66,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
   const contractors = createContractorImports(deps)
   registerClosing(deps)
   return {
-    acceptOrder: acceptWith(deps),
+    acceptWorkOrder: acceptWith(deps),
     domain: {
       name: 'maintenance',
       problems: { ...maintenanceProblems, ...maintenanceFaults },
@@ -76,9 +76,9 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         rosterRoutes(app, deps)
         contractorRoutes(app, deps)
         dispatchRoutes(app, deps)
-        orderRoutes(app, deps)
+        workOrderRoutes(app, deps)
         assetRoutes(app, deps)
-        orderActRoutes(app, deps)
+        workOrderActRoutes(app, deps)
         syncRoutes(app, deps)
         conflictRoutes(app, deps, files)
         confirmationRoutes(app, deps)
@@ -88,7 +88,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         retestRoutes(app, deps)
         calendarRoutes(app, deps)
         checklistRoutes(app, deps)
-        orderCheckRoutes(app, deps)
+        workOrderCheckRoutes(app, deps)
         planRoutes(app, deps)
         calendars.routes(app, workCalendarImports)
         contractors.routes(app, contractorImports)
@@ -103,7 +103,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
       },
       exports: [
         staffExportKind(deps),
-        orderExportKind(deps),
+        workOrderExportKind(deps),
         conflictExportKind(deps),
         calendarExportKind(deps),
         planExportKind(deps),

@@ -43,14 +43,14 @@ test.each([['zh'], ['es']] as const)(
     expect((await get('/api/work-conflicts?state=open')).total).toBe(told)
     for (const standing of ['valid', 'ended'])
       expect((await get(`/api/maintenance-contractors?standing=${standing}`)).total).toBe(told)
-    const orderOf = async (type: string) =>
+    const workOrderOf = async (type: string) =>
       get(`/api/work-orders/${(await get(`/api/work-orders?type=${type}`)).list[0].id}`)
-    const { confirmation } = await orderOf('installation')
+    const { confirmation } = await workOrderOf('installation')
     expect(confirmation).toMatchObject({ isSigned: true })
     expect(await shop.call('GET', `/api/work-confirmations/${confirmation.id}/picture`)).toMatchObject({
       status: 200,
     })
-    expect(await orderOf('cleaning')).toMatchObject({
+    expect(await workOrderOf('cleaning')).toMatchObject({
       confirmation: { isSigned: false },
       state: 'processing',
     })

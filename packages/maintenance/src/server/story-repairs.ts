@@ -161,21 +161,21 @@ async function tellConflict(
   const when = (minutes: number) => from + minutes * minuteMs
   const chargePointNo = numbers[7 % numbers.length]
   const form = { level: 2, chargePointNo, description: offline, staffId }
-  const { id: orderId } = await at(from, () => ask<Made>('POST', '/api/work-orders', form))
+  const { id: workOrderId } = await at(from, () => ask<Made>('POST', '/api/work-orders', form))
   const onSite = (minutes: number, name: string, body: object = {}) =>
-    at(when(minutes), () => technician.ask('POST', `/api/work-orders/${orderId}/${name}`, body))
+    at(when(minutes), () => technician.ask('POST', `/api/work-orders/${workOrderId}/${name}`, body))
   await onSite(5, 'accept')
   await onSite(40, 'arrive')
   await onSite(44, 'begin', { text: said })
   const press = (minutes: number, name: string, body: object) =>
-    at(when(minutes), () => ask('POST', `/api/work-orders/${orderId}/${name}`, body))
+    at(when(minutes), () => ask('POST', `/api/work-orders/${workOrderId}/${name}`, body))
   await press(62, 'suspend', { reason: 'access', text: first })
   await press(70, 'resume', {})
   const iso = (minutes: number) => new Date(when(minutes)).toISOString()
   // Created, dispatched, accepted, on site, begun.
   const seen = { state: 'processing', seq: 5 }
   const body = { cause: 'other', remedy: mended }
-  const act = { id: newId(when(58)), orderId, kind: 'finish', at: iso(58), seen, body }
+  const act = { id: newId(when(58)), workOrderId, kind: 'finish', at: iso(58), seen, body }
   await at(when(75), () =>
     technician.ask('POST', '/api/work-orders/sync', { now: iso(75), acts: [act], asks: [] }),
   )

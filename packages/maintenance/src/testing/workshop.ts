@@ -11,7 +11,7 @@ import { codesOf, anActor, exported, testApp, testHouse, type TestHouse } from '
 import { meterAssets, terminalAssets } from '@evops/stations/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
-import { createMaintenance, openPlans, watchOrders, type MaintenanceDeps } from '../server/index.ts'
+import { createMaintenance, openPlans, watchWorkOrders, type MaintenanceDeps } from '../server/index.ts'
 
 export interface Answer {
   status: number
@@ -36,7 +36,7 @@ export interface Workshop extends TestHouse {
   /** What the clock does. */
   watch: () => Promise<void>
   /** Of that what makes orders alone. */
-  watchOrders: () => Promise<void>
+  watchWorkOrders: () => Promise<void>
   /** What the clock does with plans. */
   plan: () => Promise<void>
   call: (
@@ -54,7 +54,7 @@ export interface Workshop extends TestHouse {
   /** Somebody of the staff; returns their id. */
   aStaff: (more?: object) => Promise<string>
   /** The re-test that an order began when it was done has passed, as its job writes it. */
-  proven: (orderId: string) => Promise<unknown>
+  proven: (workOrderId: string) => Promise<unknown>
   /** An alarm of our charge point that stands since so many minutes; returns its id. */
   anAlarm: (more?: { level?: number; minutes?: number; connectorNo?: number; code?: string }) => Promise<string>
 }
@@ -63,7 +63,7 @@ const allCodes = codesOf([...maintenanceEndpoints, ...membersEndpoints, ...outre
 const workerCodes = [...workOrderPermissions.view, ...workOrderPermissions.edit, 'eventPerm']
 
 const passed =
-  "update maintenance_retests set state = 'passed', finished_at = now() where order_id = $1 and state = 'running'"
+  "update maintenance_retests set state = 'passed', finished_at = now() where work_order_id = $1 and state = 'running'"
 /** Of what is kept above or beside this package nobody sees anything here: apps/server has it all. */
 const unseen = { ...meterAssets, codes: [] }
 /** No charge point is connected here: what is sent to one stands in apps/server. */
@@ -183,9 +183,9 @@ export async function aWorkshop(): Promise<Workshop> {
     users,
     members,
     audited,
-    watch: () => watchOrders(deps),
-    watchOrders: async () =>
-      maintenance.domain.jobs?.['maintenance:orders']?.run({}, { jobId: '', attempt: 1 }),
+    watch: () => watchWorkOrders(deps),
+    watchWorkOrders: async () =>
+      maintenance.domain.jobs?.['maintenance:workOrders']?.run({}, { jobId: '', attempt: 1 }),
     plan: () => openPlans(deps),
     call,
     async raw(url, { token = 'chief', language = 'en' } = {}) {
@@ -206,7 +206,7 @@ export async function aWorkshop(): Promise<Workshop> {
       const body = { staffNo: `T-${newId().slice(-8)}`, name: 'Technician 7', ...more }
       return (await call('POST', '/api/maintenance-staff', { body })).data.id
     },
-    proven: (orderId) => t.admin.query(passed, [orderId]),
+    proven: (workOrderId) => t.admin.query(passed, [workOrderId]),
     anAlarm: (more) => putAlarm(t, { house, operatorId, stationId, chargePointId: chargePoint.id }, more),
     async close() {
       await outreach.close()

@@ -31,8 +31,8 @@ export const billRow = z.object({
 export type BillRow = z.infer<typeof billRow>
 
 export const billLine = z.object({
-  orderId: z.uuid(),
-  orderNo: z.string(),
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   stationName: z.string(),
   startedAt: instant.nullable(),
   energyDwh: z.int().nullable(),

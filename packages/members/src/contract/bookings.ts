@@ -127,7 +127,7 @@ export const bookingRow = z.object({
   endsAt: instant,
   state: z.enum(bookingStates),
   hold: z.enum(bookingHolds),
-  orderId: z.uuid().nullable(),
+  sessionId: z.uuid().nullable(),
   endedAt: instant.nullable(),
   /** It counts as missed. */
   missed: z.boolean(),

@@ -33,7 +33,7 @@ export const couponRow = z.object({
   usedMinor: minorUnits,
   /** Of one that keeps its remainder: what is left. */
   remainedMinor: minorUnits.nullable(),
-  orderId: z.uuid().nullable(),
+  sessionId: z.uuid().nullable(),
   reason: z.string(),
 })
 export type CouponRow = z.infer<typeof couponRow>

@@ -8,7 +8,7 @@ import { evaluationPermissions } from './screens.ts'
 export const evaluationDays = 30
 const tag = z.string().trim().min(1).max(20)
 export const evaluationForm = z.object({
-  orderNo: z.string().trim().min(1).max(40),
+  sessionNo: z.string().trim().min(1).max(40),
   stars: z.int().min(1).max(5),
   tags: z.array(tag).max(10).default([]),
   text: z.string().trim().max(1_000).default(''),
@@ -17,8 +17,8 @@ export type EvaluationForm = z.output<typeof evaluationForm>
 
 export const evaluationRow = z.object({
   id: z.uuid(),
-  orderId: z.uuid(),
-  orderNo: z.string(),
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   memberId: z.uuid().nullable(),
   memberName: z.string().nullable(),
   stationId: z.uuid(),

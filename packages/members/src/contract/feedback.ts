@@ -40,7 +40,7 @@ export const feedbackForm = z
     stationId: z.uuid().nullable().default(null),
     chargePointNo: z.string().trim().max(40).nullable().default(null),
     connectorNo: z.int().min(1).max(99).nullable().default(null),
-    orderNo: z.string().trim().max(40).nullable().default(null),
+    sessionNo: z.string().trim().max(40).nullable().default(null),
   })
   .refine(({ kind, stationId }) => kind !== 'station' || stationId !== null, {
     path: ['stationId'],

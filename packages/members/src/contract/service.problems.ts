@@ -2,7 +2,7 @@ import { problemTable } from '@evops/platform/contract'
 
 /** Evaluations and feedback. */
 export const serviceProblems = problemTable({
-  'members.evaluation-order': {
+  'members.evaluation-session': {
     status: 404,
     zh: '没有订单 {no}',
     en: 'Session {no} does not exist',

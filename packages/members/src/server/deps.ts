@@ -3,7 +3,7 @@ import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { HeldTokenRow } from '../contract/index.ts'
 
 /** Sends a command to a charge point and waits for its real answer; the stations' own, handed in by the wiring. */
-export type CommandPort = (order: {
+export type CommandPort = (session: {
   operatorId: string
   scope: 'all'
   userId: string
@@ -33,19 +33,19 @@ export interface TokenPort {
   /** Whose wallet pays for what these tokens start from `at` on; null: nobody's. Returns the tokens found. */
   setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null, at: Date): Promise<string[]>
 }
-export interface BilledOrder {
+export interface BilledSession {
   id: string
-  orderNo: string
+  sessionNo: string
   stationName: string
   startedAt: Date | null
   energyDwh: number | null
   idTag: string
 }
 /** What charging knows of its holders' orders. */
-export interface OrderPort {
+export interface SessionPort {
   ofHolder(tx: Tx, holderId: string): Promise<object[]>
   /** What a bill says of orders, by id. */
-  forBill(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, BilledOrder>>
+  forBill(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, BilledSession>>
   /** Orders of one holder are another's from now on. */
   move(tx: Tx, fromId: string, intoId: string): Promise<void>
 }
@@ -63,7 +63,7 @@ export interface MembersDeps {
   house: House
   ledger: Pick<Ledger, 'wallets' | 'acts'>
   tokens: TokenPort
-  orders: OrderPort
+  sessions: SessionPort
   command: CommandPort
   /** Left out: nothing. */
   known?: readonly KnownOfHolder[]

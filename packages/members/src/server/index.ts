@@ -36,7 +36,7 @@ import type { MembersDeps } from './deps.ts'
 import { evaluationExportKind } from './evaluations/evaluation-export.ts'
 import { evaluationRoutes } from './evaluations/evaluations.routes.ts'
 import { evaluate } from './evaluations/evaluations.service.ts'
-import { ordersToRate } from './evaluations/evaluations.store.ts'
+import { sessionsToRate } from './evaluations/evaluations.store.ts'
 import { feedbackExportKind } from './feedback/feedback-export.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { noteOutcome, takeDown, type Outcome } from './feedback/feedback.service.ts'
@@ -46,7 +46,7 @@ import { createOfDriver, type OfDriver } from './of-driver.ts'
 import { createMemberImports } from './member-imports.ts'
 import { memberRoutes } from './members.routes.ts'
 
-export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
+export type { BilledSession, HeldToken, MembersDeps, SessionPort, TokenPort, CommandPort } from './deps.ts'
 export { handOversWait }
 export type { BillMails, HandOver, Outcome }
 export { contactOf, namesOfMembers, type MemberContact } from './members/audience.store.ts'
@@ -82,7 +82,7 @@ export interface Members {
     wish: { operatorId: string; form: z.input<typeof evaluationForm>; source: 'app' | 'api' },
   ): Promise<EvaluationRow>
   /** Settled orders that nobody has evaluated, the newest first; without those of members with the app. */
-  ordersToRate(tx: Tx, limit: number): Promise<{ orderNo: string; stationId: string; chargePointNo: string }[]>
+  sessionsToRate(tx: Tx, limit: number): Promise<{ sessionNo: string; stationId: string; chargePointNo: string }[]>
   /** Takes feedback down, as the members' own app does. */
   takeFeedback(
     tx: Tx,
@@ -142,7 +142,7 @@ export function createMembers(deps: MembersDeps): Members {
     book: (tx, { by, form }) => book(tx, deps, { by, form: bookingForm.parse(form) }),
     bookableStations: (tx) => stationsThatTake(tx, undefined),
     evaluate: (tx, wish) => evaluate(tx, deps, { ...wish, form: evaluationForm.parse(wish.form) }),
-    ordersToRate,
+    sessionsToRate,
     takeFeedback: (tx, wish) => takeDown(tx, deps, { ...wish, form: feedbackForm.parse(wish.form) }),
     ofDriver: createOfDriver(deps),
     billMails: createBillMails(deps),

@@ -51,7 +51,7 @@ export interface OfDriver {
   /** Without the operator's own notes. */
   oneFeedback(tx: Tx, wish: { memberId: string; id: string }): Promise<FeedbackDetail>
   evaluations(tx: Tx, wish: Mine): Promise<Page<EvaluationRow>>
-  isRated(tx: Tx, orderId: string): Promise<boolean>
+  isRated(tx: Tx, sessionId: string): Promise<boolean>
   /** What a station's sessions were given, those that are not hidden; stars with one decimal. */
   stars(tx: Tx, stationId: string): Promise<{ count: number; average: number | null }>
 }

@@ -17,7 +17,7 @@ export function depsOf(house: House, more: Partial<Omit<MembersDeps, 'house'>> =
     house,
     ledger,
     tokens: noTokens,
-    orders: { ofHolder: async () => [], forBill: async () => new Map(), move: async () => undefined },
+    sessions: { ofHolder: async () => [], forBill: async () => new Map(), move: async () => undefined },
     command: async () => ({ result: { id: '', state: 'offline', reply: null } }),
     auditTask,
     ...more,

@@ -731,8 +731,8 @@ export const auditNames = words({
   'organisation.audit.fields.oldpassword': { zh: '原密码', en: 'Old password', es: 'Contraseña anterior' },
   'organisation.audit.fields.operation': { zh: '运营', en: 'Operation', es: 'Operación' },
   'organisation.audit.fields.order': { zh: '顺序', en: 'Sequence', es: 'Secuencia' },
-  'organisation.audit.fields.orderIds': { zh: '订单', en: 'SignInSessions', es: 'Sesiones' },
-  'organisation.audit.fields.orderNo': { zh: '订单号', en: 'SignInSession', es: 'Sesión' },
+  'organisation.audit.fields.sessionIds': { zh: '订单', en: 'SignInSessions', es: 'Sesiones' },
+  'organisation.audit.fields.sessionNo': { zh: '订单号', en: 'SignInSession', es: 'Sesión' },
   'organisation.audit.fields.orders': { zh: '订单', en: 'SignInSessions', es: 'Sesiones' },
   'organisation.audit.fields.otp': {
     zh: '验证器显示的六位代码',

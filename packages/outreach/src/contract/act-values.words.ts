@@ -43,7 +43,7 @@ export const outreachActValues = words({
   'outreach.audit.value.cadence.daily': { zh: '每天', en: 'Every day', es: 'Cada día' },
   'outreach.audit.value.cadence.weekly': { zh: '每周', en: 'Every week', es: 'Cada semana' },
   'outreach.audit.value.cadence.monthly': { zh: '每月', en: 'Every month', es: 'Cada mes' },
-  'outreach.audit.value.event.order_ended': { zh: '订单结束', en: 'Session ended', es: 'Sesión terminada' },
+  'outreach.audit.value.event.session_ended': { zh: '订单结束', en: 'Session ended', es: 'Sesión terminada' },
   'outreach.audit.value.event.balance_low': { zh: '余额不足', en: 'Low balance', es: 'Saldo bajo' },
   'outreach.audit.value.event.refund': { zh: '退款', en: 'Refund', es: 'Reembolso' },
   'outreach.audit.value.event.coupon': { zh: '优惠券', en: 'Coupon', es: 'Cupón' },

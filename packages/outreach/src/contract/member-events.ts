@@ -26,16 +26,16 @@ interface EventKind {
 }
 
 export const memberEvents = {
-  order_ended: {
+  session_ended: {
     topic: 'charging',
     atNight: true,
-    marks: { order: 'text', station: 'text', energy: 'energy', amount: 'money', ended: 'instant' },
+    marks: { session: 'text', station: 'text', energy: 'energy', amount: 'money', ended: 'instant' },
     name: { zh: '充电结束', en: 'Charging ended', es: 'Carga terminada' },
     title: { zh: '充电已结束', en: 'Charging has ended', es: 'La carga ha terminado' },
     text: {
-      zh: '{station}：{energy}，{amount}，{ended} 结束。订单 {order}',
-      en: '{station}: {energy}, {amount}, ended {ended}. Session {order}',
-      es: '{station}: {energy}, {amount}, fin {ended}. Sesión {order}',
+      zh: '{station}：{energy}，{amount}，{ended} 结束。订单 {session}',
+      en: '{station}: {energy}, {amount}, ended {ended}. Session {session}',
+      es: '{station}: {energy}, {amount}, fin {ended}. Sesión {session}',
     },
   },
   balance_low: {

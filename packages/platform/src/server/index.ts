@@ -49,7 +49,7 @@ export { columnOf, named, objectOf, shape, told, valuesOf, type ColumnsOf, type 
 export { sortedBy } from './db/sort.ts'
 export { sumUp, type Fragment, type SumUp } from './db/sum-up.store.ts'
 export { madeAt } from './db/made-at.ts'
-export { numberBegins, numberIs, waysToNumber } from './db/order-no.ts'
+export { numberBegins, numberIs, waysToNumber } from './db/session-no.ts'
 export { tagFound, tagOrder, tagTextFound, type InFull } from './db/tags.ts'
 export {
   migrationFiles,

@@ -84,8 +84,8 @@ export interface Report<M extends MeasureName = MeasureName, B extends Dimension
   /** Word keys of what a reader must know: definitions that no formula says. */
   readonly notes?: readonly string[]
   /** A row and its figures lead to the orders that they are made of; `workOrders`: each figure to those that it counts;
-   * `vehicleEnergy`: to the statistics by day. Absent, it is made of sessions, as `orders` is. */
-  readonly drill?: 'orders' | 'workOrders' | 'vehicleEnergy'
+   * `vehicleEnergy`: to the statistics by day. Absent, it is made of sessions, as `sessions` is. */
+  readonly drill?: 'sessions' | 'workOrders' | 'vehicleEnergy'
   /** What authorities ask for of the same. */
   readonly files?: readonly RegulatorFile[]
 }

@@ -82,7 +82,7 @@ const ofHours = (figure: 'energy_dwh' | 'starts' | 'money_minor') => ({
 
 export const measures = {
   // What ended sessions came to, on the day of the station on which they ended.
-  sessions: { unit: 'count', column: 'sessions', or: 'orders' },
+  sessions: { unit: 'count', column: 'sessions', or: 'sessions' },
   chargingSeconds: { unit: 'seconds', column: 'charging_seconds' },
   energyDwh: { unit: 'energy', column: 'energy_dwh' },
   energyByPeriodDwh: { unit: 'energy', ...ofPeriods('energy', 'dwh') },

@@ -20,14 +20,14 @@ export type ProvenFigure = (typeof provenFigures)[number]
  * each with the orders; the orders with their postings, and the operator's income of a day with both.
  */
 export const provenPairs = [
-  'facts-orders',
+  'facts-sessions',
   'stored-sessions',
-  'sizes-orders',
-  'report-orders',
-  'list-orders',
-  'dashboard-orders',
-  'orders-ledger',
-  'orders-income',
+  'sizes-sessions',
+  'report-sessions',
+  'list-sessions',
+  'dashboard-sessions',
+  'sessions-ledger',
+  'sessions-income',
 ] as const
 export type ProvenPair = (typeof provenPairs)[number]
 

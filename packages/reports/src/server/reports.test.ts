@@ -247,27 +247,27 @@ describe('what flowed', () => {
 describe('facts', () => {
   test('ROUTE-04 ROUTE-09 ROUTE-10 a year of any report reads facts, and no order', async () => {
     const year = { dayFrom: '2025-01-05', dayTo: '2025-12-28' }
-    const orders = 'charging_orders, charging_bills, stations_samples'
+    const sessions = 'charging_sessions, charging_bills, stations_samples'
     // Those of work orders and vehicles' energy are made of no sessions' facts.
-    const asks = reports.flatMap(({ id, by, drill = 'orders' }) =>
-      drill !== 'orders' ? [] : by.map((each) => [id, each] as const),
+    const asks = reports.flatMap(({ id, by, drill = 'sessions' }) =>
+      drill !== 'sessions' ? [] : by.map((each) => [id, each] as const),
     )
     await site.admin.query(`insert into fleet_vehicles (operator_id, id, plate) values ($1, $2, 'B 1')`, [
       site.operatorId,
       newId(),
     ])
     await energyFacts(site.house).keep()
-    await site.admin.query(`revoke select on ${orders} from evops_app`)
+    await site.admin.query(`revoke select on ${sessions} from evops_app`)
     for (const [name, by] of asks)
       expect(await site.report(name, { ...year, by }), `${name} by ${by}`).toMatchObject({
         list: expect.arrayContaining([expect.anything()]),
       })
     await expect(
       site.house.db.inTenant(site.operatorId, (tx) =>
-        tx.selectFrom('charging_orders').select('id').execute(),
+        tx.selectFrom('charging_sessions').select('id').execute(),
       ),
     ).rejects.toThrow()
-    await site.admin.query(`grant select on ${orders} to evops_app`)
+    await site.admin.query(`grant select on ${sessions} to evops_app`)
   })
 
   test('ROUTE-04 an export holds every row of its report, in its reader’s words', async () => {
@@ -376,7 +376,7 @@ describe('the engine', () => {
       for (const stationId of [undefined, mine.stationId]) {
         const { rows } = await site.admin.query(
           `select percentile_disc(0.5) within group (order by ${size}) as median, percentile_disc(0.9) within group (order by ${size}) as p90
-           from charging_orders where operator_id = $1 and station_id = coalesce($2, station_id)`,
+           from charging_sessions where operator_id = $1 and station_id = coalesce($2, station_id)`,
           [site.operatorId, stationId],
         )
         const asked = { ...march, by, ...(stationId && { stationIds: stationId }) }

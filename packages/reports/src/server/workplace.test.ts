@@ -62,12 +62,12 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
     const content = readFileSync(file, 'utf8')
     sessions = sessionsOf(content)
     const body = { fileName: 'workplace.csv', content }
-    const { suggested } = await call('POST', '/api/order-imports/preview', body)
-    const { id } = await call('POST', '/api/order-imports', {
+    const { suggested } = await call('POST', '/api/session-imports/preview', body)
+    const { id } = await call('POST', '/api/session-imports', {
       ...body,
       settings: { ...suggested, timeZone: 'America/New_York' },
     })
-    const state = async () => (await call('GET', `/api/order-imports/${id}`)).state
+    const state = async () => (await call('GET', `/api/session-imports/${id}`)).state
     await until(
       async () => ['done', 'failed', 'refused'].includes(await state()),
       'imported',

@@ -77,7 +77,7 @@ export async function aFailedStart(
 ): Promise<string> {
   const id = newId()
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
        started_at, time_zone, currency, stop_reason, start_mode)
      values ($1, $2, $2::uuid::text, $3, $4, $5, 'ocpp1.6j', 1 + (random() * 400000000)::int, 'failed', 'none', 'PAST', 'accepted', $6, 'UTC', 'CNY', 'start_failed', 'console')`,
     [site.operatorId, id, stationId, chargePointId, connectorNo, new Date(at)],

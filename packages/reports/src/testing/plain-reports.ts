@@ -127,7 +127,7 @@ async function ask(site: StaffSite, text: string): Promise<Plain> {
 }
 const sources = {
   sums: { from: 'plain.orders o', what: figures, currency: true },
-  periods: { from: 'plain.period_orders o', what: periods, currency: true },
+  periods: { from: 'plain.period_sessions o', what: periods, currency: true },
   hours: { from: 'plain.flow_days o', what: `${hours}, ${sum('o.flowed', 'flowed')}`, currency: true },
   shiftable: {
     from: 'plain.shiftable o',
@@ -180,7 +180,7 @@ const sources = {
   },
   powers: {
     from: `(select o.station_id, o.currency, o.day, o.month, floor(o.energy * 360000::float8 / (o.seconds::float8 * k.rated_power_w) + 0.5) as permille
-      from plain.orders o ${kindOf} where not o.is_failure and o.seconds > 0) o`,
+      from plain.sessions o ${kindOf} where not o.is_failure and o.seconds > 0) o`,
     what: `${sum('o.permille', 'power_sum')}, count(*) as power_sessions`,
     currency: true,
   },

@@ -12,14 +12,14 @@ const sessionsSql = `
     case when w.kind is not null then w.kind when o.token_id is not null then 'token' else 'unknown' end as payer_kind,
     case when w.kind = 'company' then w.id::text else ${none} end as payer_id,
     coalesce((select g.group_key from members_group_spells g where g.holder_id = w.id and o.started_at <@ g.valid), '') as payer_class,
-    o.start_mode, coalesce(case when a.order_id is not null then a.vehicle_id else v.vehicle_id end::text, ${none}) as vehicle_id, o.state = 'failed' as is_failure,
+    o.start_mode, coalesce(case when a.session_id is not null then a.vehicle_id else v.vehicle_id end::text, ${none}) as vehicle_id, o.state = 'failed' as is_failure,
     o.state = 'failed' or (coalesce(o.energy_dwh, 0) = 0 and o.stop_reason in ('start_failed', 'device_fault', 'emergency', 'power_loss', 'reboot')) as has_failed,
     coalesce(o.energy_dwh, 0) as energy, round(extract(epoch from o.ended_at - o.started_at)) as seconds, coalesce(o.total_minor, 0) as total,
     o.reduced_minor as reduced, coalesce(o.total_minor - o.reduced_minor - o.payable_minor, 0) as refunded, o.start_soc, o.end_soc,
     o.charge_point_id, coalesce(o.ended_at, o.started_at) as ended
-  from charging_orders o join stations_stations s on s.id = o.station_id
+  from charging_sessions o join stations_stations s on s.id = o.station_id
   left join ledger_wallets w on w.id = coalesce((select h.payer_id from ledger_wallets h where h.id = o.holder_id), o.holder_id)
-  left join fleet_order_assignments a on a.order_id = o.id
+  left join fleet_session_assignments a on a.session_id = o.id
   left join fleet_vehicle_tokens v on v.token_id = o.token_id and o.started_at <@ v.valid
   where o.state <> 'void' and (o.ended_at is not null or o.state = 'failed')`
 
@@ -71,8 +71,8 @@ const loadSql = `
   with spans as (
     select o.station_id, o.charge_point_id, o.connector_no, s.time_zone as zone, r.at as a, r.next_at as b,
       floor((o.energy_dwh::float8 * (r.next_dwh - r.dwh) / r.whole) * 360000 / (r.next_at - r.at) + 0.5) as w
-    from charging_orders o join stations_stations s on s.id = o.station_id
-    cross join lateral (select bill from charging_bills c where c.order_id = o.id order by revision desc limit 1) c
+    from charging_sessions o join stations_stations s on s.id = o.station_id
+    cross join lateral (select bill from charging_bills c where c.session_id = o.id order by revision desc limit 1) c
     cross join lateral (
       select (e.r ->> 'at')::bigint as at, (e.r ->> 'registerDwh')::bigint as dwh, lead((e.r ->> 'at')::bigint) over own as next_at,
         lead((e.r ->> 'registerDwh')::bigint) over own as next_dwh,
@@ -124,7 +124,7 @@ export function plainStates(site: StaffSite, stationIds: readonly string[], unti
              (select e.code = 'Offline' from stations_events e where e.charge_point_id = g.charge_point_id and e.kind = 'link' order by e.received_at limit 1), false) then 'offline'
            else (select case c.reported_status when 'Faulted' then 'faulted' when 'Unavailable' then 'disabled' when 'Reserved' then 'reserved' end
              from stations_state_changes c where c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no and c.device_at <= m.at order by c.device_at desc limit 1) end as state,
-         exists (select from maintenance_orders o where o.charge_point_id = g.charge_point_id and coalesce(o.connector_no, g.connector_no) = g.connector_no and o.begun_at <= m.at and m.at < coalesce(o.done_at, now())) as excluded
+         exists (select from maintenance_work_orders o where o.charge_point_id = g.charge_point_id and coalesce(o.connector_no, g.connector_no) = g.connector_no and o.begun_at <= m.at and m.at < coalesce(o.done_at, now())) as excluded
        from connectors g cross join lateral generate_series(g.commissioned_on::timestamp, ($2::timestamptz at time zone g.zone)::date::timestamp, interval '1 day') d (day)
        cross join lateral generate_series(d.day at time zone g.zone, least((d.day + interval '1 day') at time zone g.zone, $2::timestamptz) - interval '5 minutes', interval '5 minutes') m (at)),
      seen as (select *, lag(coalesce(state in ('offline', 'faulted'), false), 1, false) over (partition by charge_point_id, connector_no order by at) as was_down from minutes where at >= known_from)

@@ -31,8 +31,8 @@ export interface PlainVehicle {
 const kinds = ['critical_peak', 'sharp', 'peak', 'flat', 'valley', 'deep_valley']
 const ranked = `array[${kinds.map((kind) => `'${kind}'`).join(', ')}]`
 
-const orders = `
-  create unlogged table plain.orders as
+const sessions = `
+  create unlogged table plain.sessions as
   select x.*, x.currency in ('JPY') as has_no_cents, to_char(x.day, 'YYYY-MM') as month, round(extract(epoch from x.ended_at - x.started_at))::bigint as seconds
   from (
     select o.id, o.station_id, o.charge_point_id, o.connector_no, o.currency, s.time_zone as zone, o.state = 'failed' as is_failure, o.start_mode, o.started_at,
@@ -46,7 +46,7 @@ const orders = `
       case when o.start_soc is not null and o.end_soc is not null then o.start_soc end as soc_from,
       case when o.start_soc is not null and o.end_soc is not null then o.end_soc end as soc_to,
       case when w.kind = 'company' then w.id end as company, v.vehicle_id as vehicle, k.model as vehicle_model, k.type as vehicle_type
-    from charging_orders o join stations_stations s on s.id = o.station_id
+    from charging_sessions o join stations_stations s on s.id = o.station_id
     left join ledger_wallets w on w.id = coalesce((select h.payer_id from ledger_wallets h where h.id = o.holder_id), o.holder_id)
     left join fleet_vehicle_tokens v on v.token_id = o.token_id and o.started_at <@ v.valid
     left join plain.vehicles k on k.vehicle_id = v.vehicle_id and o.started_at <@ k.during
@@ -55,9 +55,9 @@ const orders = `
 /** Beside the orders, which are read for each question. */
 const bills = `
   create unlogged table plain.bills as
-  select c.order_id as id, c.bill, c.tariff_version_id from charging_bills c join charging_orders o on o.id = c.order_id join plain.orders p on p.id = o.id
+  select c.session_id as id, c.bill, c.tariff_version_id from charging_bills c join charging_sessions o on o.id = c.session_id join plain.sessions p on p.id = o.id
   where o.energy_dwh is not null and not p.is_failure
-    and not exists (select from charging_bills later where later.order_id = c.order_id and later.revision > c.revision)`
+    and not exists (select from charging_bills later where later.session_id = c.session_id and later.revision > c.revision)`
 
 /** Of each kind of period what is left of the running sum, rounded, when what came before it is taken off. */
 const periods = `
@@ -65,7 +65,7 @@ const periods = `
   with lines as (
     select o.id, o.electricity, array_position(${ranked}, l.period) as n, sum(l."energyDwh") as energy, sum(l."electricityAmountE4") as ee, sum(l."serviceAmountE4") as se,
       o.service, jsonb_array_length(coalesce(b.bill -> 'fees', '[]')) > 0 as has_fees, o.has_no_cents
-    from plain.orders o join plain.bills b on b.id = o.id cross join lateral jsonb_to_recordset(b.bill -> 'byPeriod') as l (period text, "energyDwh" bigint, "electricityAmountE4" bigint, "serviceAmountE4" bigint)
+    from plain.sessions o join plain.bills b on b.id = o.id cross join lateral jsonb_to_recordset(b.bill -> 'byPeriod') as l (period text, "energyDwh" bigint, "electricityAmountE4" bigint, "serviceAmountE4" bigint)
     group by o.id, o.electricity, o.service, 8, o.has_no_cents, l.period),
   sums as (
     select *, sum(ee) over own as ee_until, sum(ee) over whole as ee_all, sum(se) over own as se_until, sum(se) over whole as se_all
@@ -80,10 +80,10 @@ const periods = `
 const each = (count: number, make: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => make(n)).join(', ')
 /** Orders that were charged for, with a column for each kind of period: a question reads rows, and joins nothing. */
-const periodOrders = `
-  create unlogged table plain.period_orders as
+const periodSessions = `
+  create unlogged table plain.period_sessions as
   select o.station_id, o.charge_point_id, o.connector_no, o.currency, o.day, o.month, o.has_no_cents, o.seconds, o.start_mode, o.company, o.vehicle, o.vehicle_model, o.vehicle_type,
-    o.energy, o.total, o.reduced, o.refunded, p.* from plain.orders o join (
+    o.energy, o.total, o.reduced, o.refunded, p.* from plain.sessions o join (
       select id, ${each(6, (n) => ['energy', 'electricity', 'service'].map((name) => `coalesce(sum(${name}) filter (where n = ${n + 1}), 0)::bigint as ${name}_${n}`).join(', '))}
       from plain.periods group by id) p on p.id = o.id`
 
@@ -94,7 +94,7 @@ const shiftable = `
     select o.id, (extract(epoch from o.plugged_until) * 1000)::bigint as freed, (
       select min((r ->> 'at')::bigint) from jsonb_array_elements(b.bill -> 'billingReadings') r
       where (r ->> 'registerDwh')::bigint = (b.bill -> 'billingReadings' -> -1 ->> 'registerDwh')::bigint) as until
-    from plain.orders o join plain.bills b on b.id = o.id),
+    from plain.sessions o join plain.bills b on b.id = o.id),
   drawn as (
     select e.id, e.freed, e.until, sum(s."energyDwh") as energy, sum(greatest(least(s."to", e.until) - s."from", 0)) as took,
       sum(s."energyDwh" * greatest(s."electricityPriceE5" + s."servicePriceE5" - l.e5, 0)) as saving
@@ -104,7 +104,7 @@ const shiftable = `
   shares as (select *, case when took > 0 then least((freed - until)::float8 / took::float8, 1) else 0 end as share from drawn)
   select o.station_id, o.charge_point_id, o.connector_no, o.currency, o.day, o.month, floor(x.energy::float8 * x.share + 0.5)::bigint as energy,
     floor(coalesce(x.saving, 0)::float8 * x.share / (case when o.has_no_cents then 1e9 else 1e7 end) + 0.5)::bigint as saving
-  from shares x join plain.orders o on o.id = x.id`
+  from shares x join plain.sessions o on o.id = x.id`
 
 const pieces = `
   create unlogged table plain.pieces as
@@ -120,7 +120,7 @@ const ticks = `
   create unlogged table plain.ticks as
   with marks as (
     select o.id, (extract(epoch from o.started_at) * 1000)::bigint as began, (extract(epoch from o.ended_at) * 1000)::bigint as ended,
-      (extract(epoch from o.plugged_until) * 1000)::bigint as freed from plain.orders o where not o.is_failure)
+      (extract(epoch from o.plugged_until) * 1000)::bigint as freed from plain.sessions o where not o.is_failure)
   select m.*, g.n * 1800000 as at, coalesce(case when p.id is not null then ${registerAt('g.n * 1800000')} end, 0) as register, p.id is not null as is_within
   from marks m cross join lateral generate_series(m.began / 1800000 + 1, greatest((m.freed + 1799999) / 1800000, m.began / 1800000 + 1)) g (n)
   left join plain.pieces p on p.id = m.id and g.n * 1800000 > p.a and g.n * 1800000 <= p.b`
@@ -141,11 +141,11 @@ const flows = `
     select t.*, o.station_id, o.charge_point_id, o.connector_no, o.currency, o.zone, o.electricity + o.service as money, o.occupancy,
       case when t.at >= t.ended then o.energy when w.whole is null or w.whole <= 0 or not t.is_within then 0
         else floor(o.energy::float8 * (t.register - w.first_dwh) / w.whole + 0.5) end as energy_by
-    from plain.ticks t join plain.orders o on o.id = t.id
+    from plain.ticks t join plain.sessions o on o.id = t.id
     left join (select id, min(first_dwh) as first_dwh, min(last_dwh - first_dwh) as whole from plain.pieces group by 1) w on w.id = t.id),
   prices as (
     select s.id, sum(s.price) as all_e4, least(floor(sum(s.price) * (case when o.has_no_cents then 0.0001 else 0.01 end) + 0.5), o.electricity + o.service) as of_energy
-    from plain.segments s join plain.orders o on o.id = s.id group by s.id, o.has_no_cents, o.electricity, o.service),
+    from plain.segments s join plain.sessions o on o.id = s.id group by s.id, o.has_no_cents, o.electricity, o.service),
   parts as (
     select t.id, t.at, sum(s.price * case when t.at <= s."from" then 0.0::float8 when t.at >= s."to" then 1 when s.r_to = s.r_from then 0
       else (t.register - s.r_from)::float8 / (s.r_to - s.r_from) end order by s.n) as sum
@@ -175,7 +175,7 @@ const times = `
   with days as (
     select o.*, d.day::date as of_day, extract(epoch from d.day at time zone o.zone) as d0, extract(epoch from (d.day + interval '1 day') at time zone o.zone) as d1,
       extract(epoch from o.started_at) as t0, extract(epoch from o.ended_at) as t1, extract(epoch from o.plugged_until) as t2
-    from plain.orders o cross join lateral generate_series((o.started_at at time zone o.zone)::date::timestamp, (o.plugged_until at time zone o.zone)::date::timestamp, interval '1 day') d (day)
+    from plain.sessions o cross join lateral generate_series((o.started_at at time zone o.zone)::date::timestamp, (o.plugged_until at time zone o.zone)::date::timestamp, interval '1 day') d (day)
     where not o.is_failure),
   ranges as (
     select station_id, charge_point_id, connector_no, of_day as day, t0 >= d0 or t2 > d0 as is_used,
@@ -192,7 +192,7 @@ const peaks = `
   create unlogged table plain.peaks as
   with spans as (
     select o.station_id, o.zone, p.a, p.b, floor((o.energy::float8 * (p.rb - p.ra) / (p.last_dwh - p.first_dwh)) * 360000 / (p.b - p.a) + 0.5) as w
-    from plain.pieces p join plain.orders o on o.id = p.id where p.last_dwh > p.first_dwh and p.b - p.a >= 1000),
+    from plain.pieces p join plain.sessions o on o.id = p.id where p.last_dwh > p.first_dwh and p.b - p.a >= 1000),
   cut as (
     select s.station_id, s.w, d.day::date as day, floor((greatest(s.a, m.d0) - m.d0) / 1000)::int as s0, floor((least(s.b, m.d1) - m.d0) / 1000)::int as s1
     from spans s cross join lateral generate_series((to_timestamp(s.a / 1000.0) at time zone s.zone)::date::timestamp, (to_timestamp(s.b / 1000.0) at time zone s.zone)::date::timestamp, interval '1 day') d (day)
@@ -233,14 +233,14 @@ export async function plainTables(
   await run(
     `create unlogged table plain.lowest as select x.* from jsonb_to_recordset('${JSON.stringify(said.lowest)}') as x (version_id uuid, e5 bigint)`,
   )
-  await run(orders.replace('$1', `'${site.operatorId}'`))
+  await run(sessions.replace('$1', `'${site.operatorId}'`))
   await run('create unique index on plain.orders (id); analyze plain.orders')
   await run(bills)
   await run('create unique index on plain.bills (id); analyze plain.bills')
-  for (const table of [periods, periodOrders, shiftable, pieces]) await run(table)
+  for (const table of [periods, periodSessions, shiftable, pieces]) await run(table)
   await run('create index on plain.pieces (id); analyze plain.pieces')
   for (const table of [ticks, segments]) await run(table)
   await run('create index on plain.segments (id); analyze plain.ticks; analyze plain.segments')
   for (const table of [flows, flowDays, times, peaks]) await run(table)
-  await run('analyze plain.period_orders; analyze plain.flow_days; analyze plain.times')
+  await run('analyze plain.period_sessions; analyze plain.flow_days; analyze plain.times')
 }

@@ -67,7 +67,7 @@ const kinds = `
   create unlogged table plain.kinds as
   select d.*, k.rated_power_w, k.equipment_type, k.standard, k.maker, k.model, k.firmware
   from (
-    select station_id, charge_point_id, connector_no, day from plain.orders union select station_id, charge_point_id, connector_no, day from plain.flow_days
+    select station_id, charge_point_id, connector_no, day from plain.sessions union select station_id, charge_point_id, connector_no, day from plain.flow_days
     union select station_id, charge_point_id, connector_no, day from plain.times union select station_id, charge_point_id, connector_no, day from plain.usage) d
   join stations_stations z on z.id = d.station_id
   cross join lateral (

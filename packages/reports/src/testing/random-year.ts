@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { plainTables, type PlainSpell, type PlainVehicle } from './plain-tables.ts'
 import { plainTimes } from './plain-time.ts'
 import { holders, type Holders } from './holders.ts'
-import { lowestPrices, publishVersions, randomOrders, type RandomPlace } from './random-orders.ts'
+import { lowestPrices, publishVersions, randomSessions, type RandomPlace } from './random-sessions.ts'
 import { aLink, aReport, dice, reportsSite, type ReportsSite } from './reports-site.ts'
 
 const hour = 3_600_000
@@ -115,24 +115,24 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
   const places = await placesOf(site)
   const { chargePoints, shanghai } = places
   const connectors = await connectorsOf(site, places)
-  const orders = (
+  const sessions = (
     place: number,
     part: number,
     span: { from: number; to: number },
     of: readonly RandomPlace[],
   ) =>
-    randomOrders(site, { seed: seed * 10 + place, count: Math.round(count * part), ...span, places: of, who })
+    randomSessions(site, { seed: seed * 10 + place, count: Math.round(count * part), ...span, places: of, who })
   const span = { from: year.from, to: changedAt - 48 * hour }
   site.setNow(new Date(changedAt))
-  await orders(1, 0.3, span, connectors.early)
-  await orders(2, 0.1, { ...span, from: Date.parse('2025-03-26T00:00Z') }, connectors.fresh)
+  await sessions(1, 0.3, span, connectors.early)
+  await sessions(2, 0.1, { ...span, from: Date.parse('2025-03-26T00:00Z') }, connectors.fresh)
   await work(site, chargePoints, { from: knownFrom, to: changedAt })
   const before = [await spellsNow(site), await vehiclesNow(site)] as const
   await change(site, who, places)
   await work(site, chargePoints)
   site.setNow(now)
-  await orders(3, 0.5, { from: changedAt + 48 * hour, to: year.to }, connectors.late)
-  await orders(4, 0.1, span, connectors.early)
+  await sessions(3, 0.5, { from: changedAt + 48 * hour, to: year.to }, connectors.late)
+  await sessions(4, 0.1, span, connectors.early)
   await work(site, chargePoints, { from: changedAt, to: now.getTime() })
   await others(
     site,
@@ -192,7 +192,7 @@ async function states(
 /** What meters and drivers say. */
 async function others(site: ReportsSite, { vehicles }: Holders, stations: readonly string[]) {
   await site.admin.query(
-    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, orders_dwh, orders, causes, state, computed_at)
+    `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, sessions_dwh, sessions, causes, state, computed_at)
      select $1, s.id, d.day, case when extract(day from d.day)::int % 7 > 0 then 900000 + 1000 * extract(doy from d.day)::int end, 800000 + 900 * extract(doy from d.day)::int, 1, 1, '{}', 'even', now()
      from unnest($2::uuid[]) s (id), generate_series('2025-01-01'::date, '2025-12-31', interval '1 day') d (day)`,
     [site.operatorId, [...new Set(stations)]],

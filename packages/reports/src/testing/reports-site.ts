@@ -108,7 +108,7 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
   transactions += 1
   const at = (epoch: number) => new Date(epoch).toISOString()
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
        time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, reduced_minor, unplugged_at, start_mode, stop_reason,
        start_soc, end_soc, token_id, holder_id)
@@ -142,7 +142,7 @@ export async function aPastSession(site: StaffSite, wish: PastSession): Promise<
     ],
   )
   if (bill) await keepBill(site, { operatorId: chargePoint.operatorId, id, currency, bill })
-  await site.admin.query('insert into charging_unlooked (operator_id, order_id) values ($1, $2)', [
+  await site.admin.query('insert into charging_unlooked (operator_id, session_id) values ($1, $2)', [
     chargePoint.operatorId,
     id,
   ])
@@ -160,7 +160,7 @@ async function keepBill(
 ): Promise<void> {
   const { electricity, service, totalMinor } = bill
   await site.admin.query(
-    `insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)
+    `insert into charging_bills (operator_id, session_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor)
      values ($1, $2, 1, $3, $4, $5, $6, $7, $8)`,
     [operatorId, id, newId(), JSON.stringify(bill), currency, electricity.minor, service.minor, totalMinor],
   )
@@ -179,7 +179,7 @@ export function dice(seed: number): (below: number) => number {
 export async function allOldAgain(site: StaffSite): Promise<void> {
   await site.admin.query(
     `insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, greatest(started_at, ended_at, unplugged_at)
-     from charging_orders where ended_at is not null or state = 'failed' on conflict do nothing`,
+     from charging_sessions where ended_at is not null or state = 'failed' on conflict do nothing`,
   )
 }
 

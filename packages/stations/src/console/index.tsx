@@ -19,7 +19,7 @@ export {
   assetActions,
   dispatchActions,
   connectorActions,
-  connectorOrder,
+  connectorSession,
   type ConnectorPlace,
   chargePointTabs,
   stationTabs,

@@ -14,7 +14,7 @@ export interface ConnectorPlace {
 }
 
 /** The running order of a connector, in its drawer: what was charged, what it costs, its curve. */
-export const connectorOrder = slot<Omit<ConnectorPlace, 'chargePoint'>>('stations.connector.order')
+export const connectorSession = slot<Omit<ConnectorPlace, 'chargePoint'>>('stations.connector.session')
 /** Buttons beside a connector's commands: starting a session and stopping it. */
 export const connectorActions = slot<ConnectorPlace>('stations.connector.actions')
 /** Further tabs of a charge point's page. */

@@ -227,7 +227,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...createProfileJobs({ house, commands }),
         ...createPowerLimitJobs({ house, commands }),
         ...createParameterJobs({ house, commands }),
-        ...createAcceptanceJobs({ house, commands, ordersOf: deps.ordersOf, numbersOf: deps.numbersOf }),
+        ...createAcceptanceJobs({ house, commands, sessionsOf: deps.sessionsOf, numbersOf: deps.numbersOf }),
         ...upkeepJobs({ house, commands, files }),
       },
       liveTopics: [live.topic, overview.topic, ...alarms.liveTopics],

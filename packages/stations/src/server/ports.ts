@@ -3,7 +3,7 @@ import type { AcceptedOrder } from './acceptance/look.rules.ts'
 import type { ListEntries } from './local-lists/local-lists.rules.ts'
 
 /** Orders by the transactions of a charge point. */
-export type OrdersOf = (
+export type SessionsOf = (
   tx: Tx,
   place: { chargePointId: string; transactionIds: readonly number[] },
 ) => Promise<ReadonlyMap<number, AcceptedOrder>>

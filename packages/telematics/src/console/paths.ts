@@ -3,7 +3,7 @@ export const mapPath = (vehicleId: string): string => `/vehicle/map?open=${vehic
 /** A vehicle's page is fleet's, a charge point's stations', an order's charging's. */
 export const vehiclePath = (id: string): string => `/statsanalysis/vehicle/${id}`
 export const chargePointPath = (id: string): string => `/statsanalysis/chgpile/${id}`
-export const orderPath = (id: string): string => `/statsanalysis/chgtransorder/${id}`
+export const sessionPath = (id: string): string => `/statsanalysis/chgtransorder/${id}`
 /** Views of a source's names, beside the list of sources. */
 export const nameViews = ['unknown', 'devices'] as const
 export const namesPath = (view: (typeof nameViews)[number], sourceId: string): string =>

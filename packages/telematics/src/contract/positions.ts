@@ -80,7 +80,7 @@ export const pluggedRow = z.object({
   chargePointId: z.uuid(),
   chargePointNo: z.string(),
   connectorNo: z.int(),
-  orderId: z.uuid(),
+  sessionId: z.uuid(),
   since: instant,
 })
 export type PluggedRow = z.infer<typeof pluggedRow>

@@ -51,14 +51,14 @@ export function PlasticDrawer({ id, ...beside }: Beside & { id: string }) {
       }
       {...beside}
     >
-      <OrderFacts order={order} />
+      <SessionFacts order={order} />
       {order.closedAt === null && may(cardPermissions.create) && <ReceiveForm order={order} />}
       <Missing order={order} />
     </Drawer>
   )
 }
 
-function OrderFacts({ order }: { order: PlasticRow }) {
+function SessionFacts({ order }: { order: PlasticRow }) {
   const t = useWords(plasticWords)
   const say = useSay()
   const language = useLanguage()

@@ -13,21 +13,21 @@ import { shortNo } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import {
   decideCardLoad,
-  decideCardOrder,
+  decideCardSession,
   decideCardTransaction,
   getPurse,
   listCardTrades,
   listMissingRecords,
   loadDecisions,
   type MissingRow,
-  type orderDecisions,
+  type sessionDecisions,
   type TradeRow,
 } from '../../contract/index.ts'
 import { tradeWords } from './trades.words.ts'
 
 const reads = [listCardTrades, listMissingRecords, getPurse] as const
 interface Props {
-  row: Pick<TradeRow, 'cardId' | 'orderId' | 'transactionId' | 'settleState' | 'differenceMinor'>
+  row: Pick<TradeRow, 'cardId' | 'sessionId' | 'transactionId' | 'settleState' | 'differenceMinor'>
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ export function DecideTransaction({ row, onClose }: Props) {
   const ways = isHeld ? (['accept', 'reject'] as const) : (['match', 'income', 'give_back'] as const)
   const { data } = useCall(
     listMissingRecords,
-    { query: { cardId: row.cardId, kind: 'order', pageSize: 50 } },
+    { query: { cardId: row.cardId, kind: 'session', pageSize: 50 } },
     { quiet: true, enabled: !isHeld },
   )
   const form = useForm(decideCardTransaction, {
@@ -50,19 +50,19 @@ export function DecideTransaction({ row, onClose }: Props) {
       onClose()
     },
   })
-  const orders = (data?.list ?? []).map(({ orderId, orderNo }) => ({
-    value: orderId ?? '',
-    label: shortNo(orderNo ?? ''),
+  const sessions = (data?.list ?? []).map(({ sessionId, sessionNo }) => ({
+    value: sessionId ?? '',
+    label: shortNo(sessionNo ?? ''),
   }))
   return (
     <DecideDialog form={form} ways={ways} onClose={onClose}>
       {form.values.as === 'match' && (
         <SelectField
           form={form}
-          name="orderId"
-          label={t('cards.trade.orderId')}
-          hint={t('cards.trade.order-find')}
-          options={orders}
+          name="sessionId"
+          label={t('cards.trade.sessionId')}
+          hint={t('cards.trade.session-find')}
+          options={sessions}
         />
       )}
     </DecideDialog>
@@ -70,10 +70,10 @@ export function DecideTransaction({ row, onClose }: Props) {
 }
 
 /** What a session and its card's payment differ by. */
-export function DecideOrder({ row, onClose }: Props) {
+export function DecideSession({ row, onClose }: Props) {
   const ways =
     (row.differenceMinor ?? 0) > 0 ? (['holder', 'written_off'] as const) : (['give_back'] as const)
-  return <DecideOn spec={decideCardOrder} id={row.orderId} ways={ways} onClose={onClose} />
+  return <DecideOn spec={decideCardSession} id={row.sessionId} ways={ways} onClose={onClose} />
 }
 
 /** A load that a terminal alone reported, or that the operations' log alone has. */
@@ -93,9 +93,9 @@ export function DecideLoad({
 }
 
 interface On {
-  spec: typeof decideCardOrder | typeof decideCardLoad | typeof decideCardTransaction
+  spec: typeof decideCardSession | typeof decideCardLoad | typeof decideCardTransaction
   id: string | null
-  ways: readonly ('load' | 'reject' | (typeof orderDecisions)[number] | (typeof loadDecisions)[number])[]
+  ways: readonly ('load' | 'reject' | (typeof sessionDecisions)[number] | (typeof loadDecisions)[number])[]
   onClose: () => void
 }
 function DecideOn({ spec, id, ways, onClose }: On) {

@@ -15,19 +15,19 @@ import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   cardValueWords,
-  decideCardOrder,
+  decideCardSession,
   listMissingRecords,
   missingKinds,
   type MissingRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { DecideLoad, DecideOrder } from './Decide.tsx'
+import { DecideLoad, DecideSession } from './Decide.tsx'
 import { TradeTabs } from './TradeTabs.tsx'
 import { tradeWords } from './trades.words.ts'
 
 const tones = {
   counter: 'warn',
-  order: 'warn',
+  session: 'warn',
   balance: 'bad',
   load_told: 'bad',
   load_untold: 'warn',
@@ -81,7 +81,7 @@ export function MissingList() {
         columns={columns}
         keyOf={(row) => row.id}
         label={t('cards.trade.view-missing')}
-        {...(may(decideCardOrder) && {
+        {...(may(decideCardSession) && {
           onOpen: (row: MissingRow) =>
             setDeciding(row.kind === 'counter' || row.kind === 'balance' ? undefined : row),
         })}
@@ -90,8 +90,8 @@ export function MissingList() {
       {deciding?.kind.startsWith('load') && (
         <DecideLoad row={deciding} onClose={() => setDeciding(undefined)} />
       )}
-      {deciding?.kind === 'order' && (
-        <DecideOrder
+      {deciding?.kind === 'session' && (
+        <DecideSession
           row={{
             ...deciding,
             transactionId: null,
@@ -108,7 +108,7 @@ export function MissingList() {
 function What({ row }: { row: MissingRow }) {
   const t = useWords(tradeWords)
   const language = useLanguage()
-  if (row.orderNo !== null) return shortNo(row.orderNo)
+  if (row.sessionNo !== null) return shortNo(row.sessionNo)
   if (row.counterFrom === null) return '—'
   if (row.counterFrom === row.counterTo)
     return t('cards.missing.counter', { counter: String(row.counterFrom) })

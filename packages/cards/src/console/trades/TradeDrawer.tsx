@@ -19,10 +19,10 @@ import { useState } from 'react'
 import {
   cardValueWords,
   decideCardTransaction,
-  orderViewersAbove,
+  sessionViewersAbove,
   type TradeRow,
 } from '../../contract/index.ts'
-import { DecideOrder, DecideTransaction } from './Decide.tsx'
+import { DecideSession, DecideTransaction } from './Decide.tsx'
 import { tradeWords } from './trades.words.ts'
 
 /** What a card took: its session, what the card says of it, and what is left for a person to decide. */
@@ -33,7 +33,7 @@ export function TradeDrawer({ row, ...beside }: Beside & { row: TradeRow | undef
   const [asking, setAsking] = useState(false)
   if (!row) return null
   const isOpen = row.settleState === 'held' || row.settleState === 'waiting'
-  const differs = row.orderId !== null && row.differenceMinor !== null && row.differenceMinor !== 0
+  const differs = row.sessionId !== null && row.differenceMinor !== null && row.differenceMinor !== 0
   return (
     <Drawer
       title={row.cardNo}
@@ -56,7 +56,7 @@ export function TradeDrawer({ row, ...beside }: Beside & { row: TradeRow | undef
     >
       <TradeFacts row={row} />
       {asking && isOpen && <DecideTransaction row={row} onClose={() => setAsking(false)} />}
-      {asking && !isOpen && <DecideOrder row={row} onClose={() => setAsking(false)} />}
+      {asking && !isOpen && <DecideSession row={row} onClose={() => setAsking(false)} />}
     </Drawer>
   )
 }
@@ -70,20 +70,20 @@ function TradeFacts({ row }: { row: TradeRow }) {
   const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, row.currency, language))
   const when = (at: string | null) =>
     at === null ? null : formatWhen(at, language, row.timeZone ?? operator.timeZone, 'second')
-  const order = row.orderId === null || row.orderNo === null ? null : shortNo(row.orderNo)
+  const session = row.sessionId === null || row.sessionNo === null ? null : shortNo(row.sessionNo)
   return (
     <Facts
       of={[
         [t('cards.trade.startedAt'), when(row.startedAt)],
         [t('cards.trade.place'), [row.stationName, row.chargePointNo, row.connectorNo].filter(Boolean).join(' · ')],
         [
-          t('cards.trade.order'),
-          order && may(orderViewersAbove) ? (
-            <Link key="order" to={`/statsanalysis/chgtransorder/${row.orderId}`}>
-              {order}
+          t('cards.trade.session'),
+          session && may(sessionViewersAbove) ? (
+            <Link key="session" to={`/statsanalysis/chgtransorder/${row.sessionId}`}>
+              {session}
             </Link>
           ) : (
-            order
+            session
           ),
         ],
         [t('cards.trade.totalMinor'), money(row.totalMinor)],

@@ -58,7 +58,7 @@ const columns = [
   c.text('tac', { width: 100, hidden: true }),
   c.energy('energyDwh'),
   c.money('totalMinor', (row) => row.currency, { phone: 4 }),
-  c.text('orderNo', { width: 290, hidden: true }),
+  c.text('sessionNo', { width: 290, hidden: true }),
   c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), {
     width: 160,
     hidden: true,

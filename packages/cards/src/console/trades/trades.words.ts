@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const tradeWords = words({
   'cards.trade.startedAt': { zh: '开始时间', en: 'Started', es: 'Inicio' },
-  'cards.trade.orderNo': { zh: '订单号', en: 'Session number', es: 'Número de sesión' },
+  'cards.trade.sessionNo': { zh: '订单号', en: 'Session number', es: 'Número de sesión' },
   'cards.trade.cardNo': { zh: '卡号', en: 'Card', es: 'Tarjeta' },
   'cards.trade.family': { zh: '卡类', en: 'Family', es: 'Familia' },
   'cards.trade.holderName': { zh: '持有人', en: 'Holder', es: 'Titular' },
@@ -51,7 +51,7 @@ export const tradeWords = words({
     es: 'Los importes no cuadran',
   },
   'cards.trade.doubt-counter': { zh: '计数器重复', en: 'Counter used twice', es: 'Contador repetido' },
-  'cards.trade.order': { zh: '充电订单', en: 'Session', es: 'Sesión' },
+  'cards.trade.session': { zh: '充电订单', en: 'Session', es: 'Sesión' },
   'cards.trade.decide': { zh: '处理', en: 'Resolve', es: 'Resolver' },
   'cards.trade.decide-as': { zh: '处理方式', en: 'Resolution', es: 'Resolución' },
   'cards.trade.as-match': { zh: '指定订单', en: 'Match a session', es: 'Asignar una sesión' },
@@ -72,8 +72,8 @@ export const tradeWords = words({
   },
   'cards.trade.as-holder': { zh: '从钱包扣收', en: 'Charge the wallet', es: 'Cargar al monedero' },
   'cards.trade.as-written_off': { zh: '核销', en: 'Write off', es: 'Dar por incobrable' },
-  'cards.trade.orderId': { zh: '订单', en: 'Session', es: 'Sesión' },
-  'cards.trade.order-find': {
+  'cards.trade.sessionId': { zh: '订单', en: 'Session', es: 'Sesión' },
+  'cards.trade.session-find': {
     zh: '此卡未对应的订单',
     en: 'Unmatched sessions of this card',
     es: 'Sesiones sin conciliar de esta tarjeta',
@@ -103,7 +103,7 @@ export const tradeWords = words({
   'cards.trade.view-missing': { zh: '缺失记录', en: 'Missing records', es: 'Registros pendientes' },
   'cards.missing.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'cards.missing.kind.counter': { zh: '计数器缺口', en: 'Counter gap', es: 'Hueco en el contador' },
-  'cards.missing.kind.order': {
+  'cards.missing.kind.session': {
     zh: '订单与扣款不符',
     en: 'Session and payment differ',
     es: 'Sesión y pago difieren',

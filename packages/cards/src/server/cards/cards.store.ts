@@ -123,7 +123,7 @@ export async function pageOfCards(
   return { ...found, list: found.list.map(present) }
 }
 /** Whether something that a card's token started goes on. */
-const charging = (tokenId: RawBuilder<unknown>) => sql<boolean>`exists (select from charging_card_orders x
+const charging = (tokenId: RawBuilder<unknown>) => sql<boolean>`exists (select from charging_card_sessions x
   where x.operator_id = platform_operator() and x.token_id = ${tokenId} and x.unended)`
 /** A card with the one that took its place, null: none; and whether it charges. */
 export async function findCard(
@@ -176,7 +176,7 @@ export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolea
 /** When what each of these tokens started last ended; what still goes on has not. */
 export async function lastUses(tx: Tx, tokenIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await tx
-    .selectFrom('charging_card_orders')
+    .selectFrom('charging_card_sessions')
     .where(sql<SqlBool>`token_id = any(${[...tokenIds]}::uuid[])`)
     .groupBy('token_id')
     .select([...named(['tokenId']), sql<Date>`max(coalesce(ended_at, now()))`.as('at')])
@@ -230,8 +230,8 @@ const linesOfCard = (cardId: string) => sql<StatementFound>`
   where o.card_id = ${cardId} and o.kind in ('recharge', 'refund') and o.amount_minor is not null
     and (o.approval_id is null or a.state = 'executed')
   union all
-  select coalesce(o.ended_at, o.started_at), 'charge', -o.payable_minor, o.order_no, c.card_no
-  from charging_card_orders o join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
+  select coalesce(o.ended_at, o.started_at), 'charge', -o.payable_minor, o.session_no, c.card_no
+  from charging_card_sessions o join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
     and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
   where c.id = ${cardId} and o.payable_minor <> 0`
 
@@ -239,11 +239,11 @@ const linesOfCard = (cardId: string) => sql<StatementFound>`
 const linesOfHolder = (holderId: string) => sql<StatementFound>`
   select l.recorded_at as at, case when l.business_type = 'wallet.recharged' then 'recharge'
       when l.business_type in ('wallet.refunded', 'wallet.closed') then 'refund'
-      when l.business_type like 'order.%' then case when sum(l.amount_minor) > 0 then 'charge' else 'order_refund' end
+      when l.business_type like 'session.%' then case when sum(l.amount_minor) > 0 then 'charge' else 'session_refund' end
       else 'other' end as kind,
-    -sum(l.amount_minor)::bigint as "amountMinor", coalesce(max(o.order_no), '') as reference, max(c.card_no) as "cardNo"
+    -sum(l.amount_minor)::bigint as "amountMinor", coalesce(max(o.session_no), '') as reference, max(c.card_no) as "cardNo"
   from ledger_holder_lines l
-  left join charging_card_orders o on o.operator_id = l.operator_id and o.order_id = l.business_id and l.business_type like 'order.%'
+  left join charging_card_sessions o on o.operator_id = l.operator_id and o.session_id = l.business_id and l.business_type like 'session.%'
   left join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
     and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
   where l.holder_id = ${holderId} and l.account in ${worthAccounts}

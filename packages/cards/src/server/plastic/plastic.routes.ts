@@ -5,7 +5,7 @@ import type { CardsDeps } from '../deps.ts'
 import { close, orderCards, orderOf, receive } from './plastic.service.ts'
 import { pageOfNumbers, pageOfOrders } from './plastic.store.ts'
 
-const entity = 'card-order'
+const entity = 'card-session'
 
 /** Orders of plastic cards. */
 export function plasticRoutes(app: App, deps: CardsDeps): void {

@@ -1,6 +1,6 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import type { decisions, loadDecisions, orderDecisions, SettleState } from '../../contract/index.ts'
+import type { decisions, loadDecisions, sessionDecisions, SettleState } from '../../contract/index.ts'
 import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -13,9 +13,9 @@ import { matchNamed, matchOne } from './match.service.ts'
 import {
   changeTransaction,
   findTransaction,
-  insertOrderDecision,
+  insertSessionDecision,
   lockTransaction,
-  purseOrder,
+  purseSession,
   type StandingTransaction,
 } from './transactions.store.ts'
 
@@ -23,7 +23,7 @@ interface Decision {
   actor: Actor
   id: string
   as: (typeof decisions)[number]
-  orderId?: string | undefined
+  sessionId?: string | undefined
   reason: string
 }
 const states = {
@@ -47,8 +47,8 @@ export async function decide(
   tx: Tx,
   deps: CardsDeps,
   decision: Decision,
-): Promise<{ id: string; settleState: SettleState; orderId: string | null }> {
-  const { actor, id, as, orderId, reason } = decision
+): Promise<{ id: string; settleState: SettleState; sessionId: string | null }> {
+  const { actor, id, as, sessionId, reason } = decision
   const seen = await findTransaction(tx, id)
   if (!seen || !(await lockCard(tx, { id: seen.cardId }))) throw new Problem('request.not-found')
   const found = (await lockTransaction(tx, id)) ?? seen
@@ -56,24 +56,24 @@ export async function decide(
     throw new Problem('cards.not-to-decide')
   const at = deps.house.now()
   const noted = { decision: as, decided_at: at, decided_by: actor.userId, decided_name: actor.name, reason }
-  const change = await changeOf(tx, deps, { ...decision, found, orderId })
+  const change = await changeOf(tx, deps, { ...decision, found, sessionId })
   if (!(await changeTransaction(tx, id, { ...noted, ...change }))) throw new Problem('cards.not-to-decide')
   if (as === 'accept') await matchOne(tx, id)
   const after = await lockTransaction(tx, id)
-  return { id, settleState: after?.settleState ?? found.settleState, orderId: after?.orderId ?? null }
+  return { id, settleState: after?.settleState ?? found.settleState, sessionId: after?.sessionId ?? null }
 }
 
 async function changeOf(
   tx: Tx,
   deps: CardsDeps,
-  { actor, as, orderId, reason, found }: Decision & { found: StandingTransaction },
+  { actor, as, sessionId, reason, found }: Decision & { found: StandingTransaction },
 ) {
   if (as === 'reject') return { settle_state: 'rejected' } as const
   if (as === 'match') {
-    if (orderId === undefined)
-      throw new Problem('cards.no-such-session', {}, { orderId: 'cards.no-such-session' })
-    await matchNamed(tx, found, orderId)
-    return { settle_state: 'matched', order_id: orderId } as const
+    if (sessionId === undefined)
+      throw new Problem('cards.no-such-session', {}, { sessionId: 'cards.no-such-session' })
+    await matchNamed(tx, found, sessionId)
+    return { settle_state: 'matched', session_id: sessionId } as const
   }
   const card = orNotFound(await lockCard(tx, { id: found.cardId }))
   const purse = await requirePurse(tx, card)
@@ -197,7 +197,7 @@ export async function decideLoad(
 }
 
 /** Settles what a session and its card's payment differ by. Throws cards.nothing-to-decide, cards.not-to-decide. */
-export async function decideOrder(
+export async function decideSession(
   tx: Tx,
   deps: CardsDeps,
   {
@@ -205,13 +205,13 @@ export async function decideOrder(
     id,
     as,
     reason,
-  }: { actor: Actor; id: string; as: (typeof orderDecisions)[number]; reason: string },
+  }: { actor: Actor; id: string; as: (typeof sessionDecisions)[number]; reason: string },
 ): Promise<{ id: string; amountMinor: number; journalId: string }> {
-  const found = orNotFound(await purseOrder(tx, id))
+  const found = orNotFound(await purseSession(tx, id))
   const card = orNotFound(await lockCard(tx, { id: found.cardId }))
   const purse = await requirePurse(tx, card)
   // Asked again under the lock of the purse.
-  const { differenceMinor } = (await purseOrder(tx, id)) ?? { differenceMinor: 0 }
+  const { differenceMinor } = (await purseSession(tx, id)) ?? { differenceMinor: 0 }
   if (differenceMinor === 0) throw new Problem('cards.nothing-to-decide')
   if (differenceMinor > 0 === (as === 'give_back')) throw new Problem('cards.not-to-decide')
   const at = deps.house.now()
@@ -229,10 +229,10 @@ export async function decideOrder(
     entries: cleared(card.id, differenceMinor, to),
   })
   await deps.ledger.post(tx, [journal])
-  await insertOrderDecision(tx, {
+  await insertSessionDecision(tx, {
     operatorId: card.operatorId,
     journalId: journal.id,
-    orderId: id,
+    sessionId: id,
     cardId: card.id,
     decision: as,
     amountMinor: differenceMinor,

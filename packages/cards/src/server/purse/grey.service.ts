@@ -19,7 +19,7 @@ import { requirePurse } from './purse.service.ts'
 import { askWriteOff } from './write-off.service.ts'
 import { rulesAt } from './rules.service.ts'
 import { changeTransaction, openGreys, usedAfter } from './transactions.store.ts'
-import { orderOfRecord } from '../trades/trades.store.ts'
+import { sessionOfRecord } from '../trades/trades.store.ts'
 
 const hourMs = 3_600_000
 const forceKind = 'cards.force-ungrey'
@@ -57,14 +57,14 @@ export async function paymentTold(
 
 interface Reply {
   deductedMinor: number
-  orderId: string | null
+  sessionId: string | null
   approvalId: string | null
   pinTriesLeft: number | null
   readerJob: ReaderJob | null
 }
 const nothing: Reply = {
   deductedMinor: 0,
-  orderId: null,
+  sessionId: null,
   approvalId: null,
   pinTriesLeft: null,
   readerJob: null,
@@ -111,14 +111,14 @@ export async function ungrey(
   const purse = await requirePurse(tx, card)
   const [lock] = await openGreys(tx, id)
   if (!lock) throw new Problem('cards.no-grey', { cardNo: maskTag(card.cardNo) })
-  const order = await orderOfRecord(tx, { ...lock, cardId: id, tokenId: card.tokenId })
-  if (order) {
+  const session = await sessionOfRecord(tx, { ...lock, cardId: id, tokenId: card.tokenId })
+  if (session) {
     const by = byOf(actor)
     const { amountMinor } = lock
     if (reader)
       return { ...nothing, readerJob: await begin(tx, deps, { ...asked, amountMinor, lockId: lock.id }) }
-    await deduct(tx, deps, { card, purse, lock, orderId: order.id, by, reason, tac })
-    return { ...nothing, deductedMinor: amountMinor, orderId: order.id }
+    await deduct(tx, deps, { card, purse, lock, sessionId: session.id, by, reason, tac })
+    return { ...nothing, deductedMinor: amountMinor, sessionId: session.id }
   }
   const { forceHours } = await rulesAt(tx, deps, { operatorId: card.operatorId, at: deps.house.now() })
   const from = new Date(lock.at.getTime() + forceHours * hourMs)

@@ -44,7 +44,7 @@ export async function upload(
   const { told, records } = await readRecords(content, sayer)
   const results = [...told, ...(await takeRecords(tx, deps, { actor, records, sayer }))]
   const count = (result: RecordResult['result']) => results.filter((row) => row.result === result).length
-  const order = ['refused', 'held', 'known', 'taken']
+  const session = ['refused', 'held', 'known', 'taken']
   return {
     total: results.length,
     taken: count('taken'),
@@ -52,7 +52,7 @@ export async function upload(
     held: count('held'),
     refused: count('refused'),
     rows: results
-      .toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result) || a.row - b.row)
+      .toSorted((a, b) => session.indexOf(a.result) - session.indexOf(b.result) || a.row - b.row)
       .slice(0, mostTold),
   }
 }

@@ -8,11 +8,11 @@ import {
   lockTransaction,
   matchTransactions,
   operatorsWaiting,
-  purseOrder,
+  purseSession,
   waitingTransactions,
   type StandingTransaction,
 } from './transactions.store.ts'
-import { ordersOfRecords, type RecordFacts } from '../trades/trades.store.ts'
+import { sessionsOfRecords, type RecordFacts } from '../trades/trades.store.ts'
 
 /** Looks for the session of a card's payment; it waits on when there is none. */
 export async function matchOne(tx: Tx, id: string): Promise<void> {
@@ -28,29 +28,29 @@ type Payment = RecordFacts & { id: string; kind: TransactionKind }
 export async function matchMany(tx: Tx, payments: readonly Payment[]): Promise<void> {
   let left = payments.filter(({ kind }) => takesMoney(kind))
   while (left.length > 0) {
-    const orders = await ordersOfRecords(tx, left)
+    const sessions = await sessionsOfRecords(tx, left)
     const [taken, again] = [new Set<string>(), new Set<string>()]
-    const found: { id: string; orderId: string }[] = []
+    const found: { id: string; sessionId: string }[] = []
     const next = left.filter(({ id, cardId, kind }, place) => {
-      const order = orders.get(place)
-      if (order && taken.has(order.id)) again.add(cardId)
+      const session = sessions.get(place)
+      if (session && taken.has(session.id)) again.add(cardId)
       if (again.has(cardId)) return true
-      if (order) found.push({ id, orderId: order.id })
+      if (session) found.push({ id, sessionId: session.id })
       // What completes a grey lock stands beside a session's payment.
-      if (order && kind !== 'supplement') taken.add(order.id)
+      if (session && kind !== 'supplement') taken.add(session.id)
       return false
     })
     if (!(await matchTransactions(tx, found)))
-      for (const { id, orderId } of found)
-        await changeTransaction(tx, id, { settle_state: 'matched', order_id: orderId })
+      for (const { id, sessionId } of found)
+        await changeTransaction(tx, id, { settle_state: 'matched', session_id: sessionId })
     left = next
   }
 }
 
 /** The session that somebody names for a payment. Throws cards.no-such-session. */
-export async function matchNamed(tx: Tx, found: StandingTransaction, orderId: string): Promise<void> {
-  const order = await purseOrder(tx, orderId)
-  if (order?.cardId !== found.cardId) throw new Problem('cards.no-such-session')
+export async function matchNamed(tx: Tx, found: StandingTransaction, sessionId: string): Promise<void> {
+  const session = await purseSession(tx, sessionId)
+  if (session?.cardId !== found.cardId) throw new Problem('cards.no-such-session')
 }
 
 const atOnce = 500

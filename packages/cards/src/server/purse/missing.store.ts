@@ -49,7 +49,7 @@ export async function pageOfMissing(
         'cardId',
         'positionFrom',
         'positionTo',
-        'orderId',
+        'sessionId',
         'amountMinor',
         'transactionId',
         'operationId',
@@ -66,7 +66,7 @@ export async function pageOfMissing(
       .orderBy('m.card_id')
       .orderBy('m.kind')
       .orderBy('m.position_from')
-      .orderBy('m.order_id')
+      .orderBy('m.session_id')
       .orderBy('m.since')
       .orderBy('m.transaction_id')
       .orderBy('m.operation_id'),
@@ -74,7 +74,7 @@ export async function pageOfMissing(
   )
   const sessions = await sessionsById(
     tx,
-    found.list.flatMap(({ orderId }) => orderId ?? []),
+    found.list.flatMap(({ sessionId }) => sessionId ?? []),
   )
   return {
     ...found,
@@ -82,13 +82,13 @@ export async function pageOfMissing(
       ...row,
       cardId: card ?? '',
       kind: what,
-      id: [card, what, row.orderId ?? row.transactionId ?? row.operationId ?? positionFrom ?? ''].join(':'),
+      id: [card, what, row.sessionId ?? row.transactionId ?? row.operationId ?? positionFrom ?? ''].join(':'),
       counterFrom: positionFrom === null ? null : counterOf(positionFrom),
       counterTo: positionTo === null ? null : counterOf(positionTo),
       records: positionFrom === null || positionTo === null ? null : positionTo - positionFrom + 1,
       currency,
-      orderNo: sessions.get(row.orderId ?? '')?.orderNo ?? null,
-      since: (since ?? sessions.get(row.orderId ?? '')?.startedAt)?.toISOString() ?? null,
+      sessionNo: sessions.get(row.sessionId ?? '')?.sessionNo ?? null,
+      since: (since ?? sessions.get(row.sessionId ?? '')?.startedAt)?.toISOString() ?? null,
     })),
   }
 }

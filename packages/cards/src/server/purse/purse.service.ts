@@ -94,7 +94,7 @@ async function unknownOf(tx: Tx, cardId: string): Promise<PurseDetail['grey']> {
   const job = await openMoneyJob(tx, cardId)
   if (!job?.endedAt || job.kind === 'read' || job.kind === 'personalise' || job.kind === 'pin') return []
   const at = job.endedAt.toISOString()
-  return [{ id: job.id, at, amountMinor: job.amountMinor ?? 0, orderNo: null, forcedFrom: at, job: job.kind }]
+  return [{ id: job.id, at, amountMinor: job.amountMinor ?? 0, sessionNo: null, forcedFrom: at, job: job.kind }]
 }
 
 /** What is known of a card's chip. Throws cards.no-purse. */
@@ -116,11 +116,11 @@ export async function purseDetail(
     clearingMinor: purse.clearingMinor,
     missing: await missingOf(tx, card.id),
     grey: [
-      ...(await openGreys(tx, card.id)).map(({ id, at: locked, amountMinor, orderNo }) => ({
+      ...(await openGreys(tx, card.id)).map(({ id, at: locked, amountMinor, sessionNo }) => ({
         id,
         at: locked.toISOString(),
         amountMinor,
-        orderNo,
+        sessionNo,
         forcedFrom: new Date(locked.getTime() + forceHours * hourMs).toISOString(),
         job: null,
       })),

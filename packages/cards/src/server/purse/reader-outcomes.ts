@@ -4,7 +4,7 @@ import { lockCard, operate, type StandingCard } from '../cards/card-writes.store
 import { tellToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { lockJob, settleJob, type JobEnd, type StandingJob } from '../readers/jobs.store.ts'
-import { orderOfRecord } from '../trades/trades.store.ts'
+import { sessionOfRecord } from '../trades/trades.store.ts'
 import { moveMoney, requirePurse } from './purse.service.ts'
 import { deduct, release } from './release.service.ts'
 import { openGreys } from './transactions.store.ts'
@@ -121,10 +121,10 @@ async function takeOff(
     if (card.state === 'grey') await release(tx, deps, { card, by, reason, tac, detail })
     return
   }
-  const order = await orderOfRecord(tx, { ...lock, cardId: card.id, tokenId: card.tokenId })
+  const session = await sessionOfRecord(tx, { ...lock, cardId: card.id, tokenId: card.tokenId })
   const purse = await requirePurse(tx, card)
-  const orderId = order?.id ?? null
-  const journalId = await deduct(tx, deps, { card, purse, lock, orderId, by, reason, tac, detail })
+  const sessionId = session?.id ?? null
+  const journalId = await deduct(tx, deps, { card, purse, lock, sessionId, by, reason, tac, detail })
   await settleJob(tx, job.id, { journalId })
 }
 

@@ -26,7 +26,7 @@ interface Deduction {
   card: StandingCard
   purse: Purse
   lock: OpenGrey
-  orderId: string | null
+  sessionId: string | null
   by: By
   reason: string
   tac: string
@@ -36,7 +36,7 @@ interface Deduction {
 export async function deduct(
   tx: Tx,
   deps: Deps,
-  { card, purse, lock, orderId, by, reason, tac, detail }: Deduction,
+  { card, purse, lock, sessionId, by, reason, tac, detail }: Deduction,
 ): Promise<string | null> {
   const { amountMinor } = lock
   const journal = purseJournal({
@@ -51,14 +51,14 @@ export async function deduct(
   if (amountMinor > 0) await deps.ledger.post(tx, [journal])
   const booked = amountMinor > 0 ? { taken_minor: amountMinor, journal_id: journal.id } : {}
   const unmatched = amountMinor > 0 ? 'waiting' : 'released'
-  const settled = orderId === null ? unmatched : 'matched'
-  await changeTransaction(tx, lock.id, { settle_state: settled, order_id: orderId, ...booked })
+  const settled = sessionId === null ? unmatched : 'matched'
+  await changeTransaction(tx, lock.id, { settle_state: settled, session_id: sessionId, ...booked })
   await release(tx, deps, {
     card,
     by,
     reason,
     tac,
-    detail: { ...detail, transactionId: lock.id, orderId },
+    detail: { ...detail, transactionId: lock.id, sessionId },
     ...(amountMinor > 0 && {
       beforeMinor: purse.purseMinor,
       amountMinor,

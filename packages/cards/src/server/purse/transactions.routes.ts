@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { maskedCard, transactionEndpoints } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { decide, decideLoad, decideOrder } from './decide.service.ts'
+import { decide, decideLoad, decideSession } from './decide.service.ts'
 import { upload } from './intake.service.ts'
 import { pageOfMissing } from './missing.store.ts'
 
@@ -24,8 +24,8 @@ export function transactionRoutes(app: App, deps: CardsDeps): void {
       audit({ entity, entityId: params.id, after: { ...body, ...after } })
       return after
     },
-    decideCardOrder: async ({ tx, actor, params, body, audit }) => {
-      const after = await decideOrder(tx, deps, { actor, id: params.id, ...body })
+    decideCardSession: async ({ tx, actor, params, body, audit }) => {
+      const after = await decideSession(tx, deps, { actor, id: params.id, ...body })
       audit({ entity, entityId: params.id, after: { ...body, ...after } })
       return after
     },

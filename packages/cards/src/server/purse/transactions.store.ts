@@ -153,7 +153,7 @@ function columnsOf({ record, ...row }: NewTransaction): Insertable<Tables['cards
     settle_state: row.settleState,
     taken_minor: row.takenMinor,
     journal_id: row.journalId,
-    order_id: null,
+    session_id: null,
     operation_id: null,
     decided_at: null,
     decided_by: null,
@@ -173,13 +173,13 @@ export async function changeTransaction(
 /** Payments with the sessions that were found for them; false: one of these has a payment, and none was matched. */
 export async function matchTransactions(
   tx: Tx,
-  found: readonly { id: string; orderId: string }[],
+  found: readonly { id: string; sessionId: string }[],
 ): Promise<boolean> {
   if (found.length === 0) return true
   return unlessTaken(tx, () =>
     sql`
-      update cards_transactions t set settle_state = 'matched', order_id = w.order_id
-      from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ orderId }) => orderId)}::uuid[]) as w (id, order_id)
+      update cards_transactions t set settle_state = 'matched', session_id = w.session_id
+      from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ sessionId }) => sessionId)}::uuid[]) as w (id, session_id)
       where t.operator_id = platform_operator() and t.id = w.id`.execute(tx),
   )
 }
@@ -189,7 +189,7 @@ async function unlessTaken(tx: Tx, change: () => Promise<unknown>): Promise<bool
     await change()
     return true
   } catch (error) {
-    const known = ['cards_transactions_counter', 'cards_transactions_order']
+    const known = ['cards_transactions_counter', 'cards_transactions_session']
     if (!known.includes(constraintOf(error) ?? '')) throw error
     await sql`rollback to savepoint changing`.execute(tx)
     return false
@@ -240,7 +240,7 @@ function transactions(tx: Tx) {
         'currency',
         'chargePointId',
         'connectorNo',
-        'orderId',
+        'sessionId',
         'operationId',
         'tac',
         'doubt',
@@ -283,14 +283,14 @@ export async function operatorsWaiting(tx: Tx): Promise<string[]> {
 }
 
 /** A session that a card pays for; undefined: it does not. */
-export async function purseOrder(
+export async function purseSession(
   tx: Tx,
-  orderId: string,
+  sessionId: string,
 ): Promise<{ cardId: string; differenceMinor: number } | undefined> {
   const { rows } = await sql<{ cardId: string; differenceMinor: number }>`
     select p.card_id as "cardId", coalesce((select m.amount_minor from cards_missing_records m
-      where m.order_id = p.order_id and m.kind = 'order'), 0)::bigint as "differenceMinor"
-    from ledger_purse_orders p where p.order_id = ${orderId}`.execute(tx)
+      where m.session_id = p.session_id and m.kind = 'session'), 0)::bigint as "differenceMinor"
+    from ledger_purse_sessions p where p.session_id = ${sessionId}`.execute(tx)
   return rows[0]
 }
 
@@ -301,7 +301,7 @@ export interface OpenGrey {
   position: number
   chargePointId: string | null
   connectorNo: number | null
-  orderNo: string | null
+  sessionNo: string | null
 }
 /** The grey locks of a card that nobody released, the oldest first. */
 export async function openGreys(tx: Tx, cardId: string): Promise<OpenGrey[]> {
@@ -311,7 +311,7 @@ export async function openGreys(tx: Tx, cardId: string): Promise<OpenGrey[]> {
     .where('settle_state', '=', 'grey')
     .select([
       ...named(['id', 'at', 'amountMinor', 'position', 'chargePointId', 'connectorNo']),
-      sql<string | null>`null`.as('orderNo'),
+      sql<string | null>`null`.as('sessionNo'),
     ])
     .orderBy('position')
     .execute()
@@ -340,12 +340,12 @@ export async function usedSince(tx: Tx, cardId: string, at: Date): Promise<boole
   return row !== undefined
 }
 
-export async function insertOrderDecision(
+export async function insertSessionDecision(
   tx: Tx,
   row: {
     operatorId: string
     journalId: string
-    orderId: string
+    sessionId: string
     cardId: string
     decision: 'holder' | 'written_off' | 'give_back'
     amountMinor: number
@@ -356,11 +356,11 @@ export async function insertOrderDecision(
   },
 ): Promise<void> {
   await tx
-    .insertInto('cards_order_decisions')
+    .insertInto('cards_session_decisions')
     .values({
       operator_id: row.operatorId,
       journal_id: row.journalId,
-      order_id: row.orderId,
+      session_id: row.sessionId,
       card_id: row.cardId,
       decision: row.decision,
       amount_minor: row.amountMinor,

@@ -4,7 +4,7 @@
 -- record.
 create or replace view cards_missing_records with (security_invoker = true) as
   select s.operator_id, s.card_id, 'counter' as kind, s.prior + 1 as position_from, s.position - 1 as position_to,
-    null::uuid as order_id, null::bigint as amount_minor, s.at as since, null::uuid as transaction_id,
+    null::uuid as session_id, null::bigint as amount_minor, s.at as since, null::uuid as transaction_id,
     null::uuid as operation_id
   from (
     select t.operator_id, t.card_id, t.position, min(t.at) as at,
@@ -17,14 +17,14 @@ create or replace view cards_missing_records with (security_invoker = true) as
   ) s
   where s.position > s.prior + 1
   union all
-  select o.operator_id, o.card_id, 'order', null, null, o.order_id, (o.owed_minor - o.told_minor)::bigint, null, null, null
+  select o.operator_id, o.card_id, 'session', null, null, o.session_id, (o.owed_minor - o.told_minor)::bigint, null, null, null
   from (
-    select p.operator_id, p.card_id, p.order_id, p.owed_minor,
+    select p.operator_id, p.card_id, p.session_id, p.owed_minor,
       coalesce((select sum(t.taken_minor) from cards_transactions t where t.operator_id = p.operator_id
-        and t.order_id = p.order_id), 0)
-      + coalesce((select sum(d.amount_minor) from cards_order_decisions d where d.operator_id = p.operator_id
-        and d.order_id = p.order_id), 0) as told_minor
-    from ledger_purse_orders p
+        and t.session_id = p.session_id), 0)
+      + coalesce((select sum(d.amount_minor) from cards_session_decisions d where d.operator_id = p.operator_id
+        and d.session_id = p.session_id), 0) as told_minor
+    from ledger_purse_sessions p
   ) o
   where o.owed_minor <> o.told_minor
   union all

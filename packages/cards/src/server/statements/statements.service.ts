@@ -30,7 +30,7 @@ export async function statementOf(
   const openingMinor = holderId === null || !from ? 0 : await worthBefore(tx, holderId, from)
   const closingMinor = holderId === null ? 0 : await worthBefore(tx, holderId, to)
   const [rechargedMinor, chargedMinor] = [of('recharge'), of('charge')]
-  const refundedMinor = of('refund') + of('order_refund')
+  const refundedMinor = of('refund') + of('session_refund')
   const known = rechargedMinor + chargedMinor + refundedMinor
   return {
     whose,

@@ -42,7 +42,7 @@ function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
         yield [
           momentCell(row.startedAt),
           momentCell(row.endedAt),
-          row.orderNo,
+          row.sessionNo,
           shown(row).cardNo,
           cardValueWords[`cards.family.${row.family}`][language],
           row.holderName,

@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const tradeExportWords = words({
   'cards.trade-file.startedAt': { zh: '开始时间', en: 'Started', es: 'Inicio' },
   'cards.trade-file.endedAt': { zh: '结束时间', en: 'Ended', es: 'Fin' },
-  'cards.trade-file.orderNo': { zh: '订单号', en: 'Session number', es: 'Número de sesión' },
+  'cards.trade-file.sessionNo': { zh: '订单号', en: 'Session number', es: 'Número de sesión' },
   'cards.trade-file.cardNo': { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' },
   'cards.trade-file.family': { zh: '卡类', en: 'Family', es: 'Familia' },
   'cards.trade-file.holder': { zh: '持有人', en: 'Holder', es: 'Titular' },

@@ -28,8 +28,8 @@ const present = ({ startedAt, endedAt, uploadedAt, ...row }: Found): TradeRow =>
 })
 
 /** Orders that cards started: a chip may have been one card's and then another's, so its order is who held it at its start. */
-const orders = sql`
-  from charging_card_orders o
+const sessions = sql`
+  from charging_card_sessions o
   join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
     and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
   join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
@@ -37,7 +37,7 @@ const orders = sql`
   left join ledger_wallet_names w on w.operator_id = o.operator_id and w.id = o.holder_id
   left join lateral (
     select t.*, sum(t.taken_minor) over () as paid_minor from cards_transactions t
-    where t.operator_id = o.operator_id and t.order_id = o.order_id order by t.at desc, t.id desc limit 1
+    where t.operator_id = o.operator_id and t.session_id = o.session_id order by t.at desc, t.id desc limit 1
   ) t on c.family = 'offline_purse'`
 /** What cards told and no order stands behind. */
 const alone = sql`
@@ -54,14 +54,14 @@ const toldBy = sql`
   t.doubt, t.settle_state as "settleState"`
 const card = sql`c.id as "cardId", c.card_no as "cardNo", c.family, c.plate, w.name as "holderName",
   s.station_id as "stationId", s.station_name as "stationName", p.charge_point_no as "chargePointNo"`
-const ofOrders = sql`
-  o.order_id as id, o.order_id as "orderId", o.order_no as "orderNo", ${card}, o.time_zone as "timeZone", o.connector_no as "connectorNo",
+const ofSessions = sql`
+  o.session_id as id, o.session_id as "sessionId", o.session_no as "sessionNo", ${card}, o.time_zone as "timeZone", o.connector_no as "connectorNo",
   o.state, o.pay_state as "payState", o.start_mode as "startMode", o.started_at as "startedAt", o.ended_at as "endedAt",
   o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.currency, t.paid_minor::bigint as "paidMinor", ${toldBy},
   case when c.family = 'offline_purse' then coalesce((select m.amount_minor from cards_missing_records m
-    where m.operator_id = o.operator_id and m.order_id = o.order_id and m.kind = 'order'), 0)::bigint end as "differenceMinor"`
+    where m.operator_id = o.operator_id and m.session_id = o.session_id and m.kind = 'session'), 0)::bigint end as "differenceMinor"`
 const ofAlone = sql`
-  t.id, null::uuid as "orderId", null::text as "orderNo", ${card}, s.time_zone as "timeZone", t.connector_no as "connectorNo",
+  t.id, null::uuid as "sessionId", null::text as "sessionNo", ${card}, s.time_zone as "timeZone", t.connector_no as "connectorNo",
   null::text as state, null::text as "payState", null::text as "startMode", t.at as "startedAt", null::timestamptz as "endedAt",
   t.energy_dwh as "energyDwh", t.amount_minor as "totalMinor", t.currency, t.taken_minor as "paidMinor", ${toldBy},
   null::bigint as "differenceMinor"`
@@ -88,10 +88,10 @@ function arms({
   from,
   to,
 }: Wish): Arm[] {
-  const of = (at: RawBuilder<unknown>, station: RawBuilder<unknown>, orderNo: RawBuilder<unknown>) => [
+  const of = (at: RawBuilder<unknown>, station: RawBuilder<unknown>, sessionNo: RawBuilder<unknown>) => [
     ...(search
       ? [
-          sql<SqlBool>`(${tagFound(cardNo, search, seen({ inFull }))} or ${numberBegins(search, { no: orderNo, startedAt: at })})`,
+          sql<SqlBool>`(${tagFound(cardNo, search, seen({ inFull }))} or ${numberBegins(search, { no: sessionNo, startedAt: at })})`,
         ]
       : []),
     ...(cardId ? [sql`c.id = ${cardId}`] : []),
@@ -105,18 +105,18 @@ function arms({
   const [started, at] = [sql`o.started_at`, sql`t.at`]
   return [
     {
-      from: orders,
-      columns: ofOrders,
-      id: sql`o.order_id`,
+      from: sessions,
+      columns: ofSessions,
+      id: sql`o.session_id`,
       at: started,
-      where: both(of(started, sql`o.station_id`, sql`o.order_no`)),
+      where: both(of(started, sql`o.station_id`, sql`o.session_no`)),
     },
     {
       from: alone,
       columns: ofAlone,
       id: sql`t.id`,
       at,
-      where: both([sql`t.order_id is null`, ...of(at, sql`p.station_id`, sql`t.serial`)]),
+      where: both([sql`t.session_id is null`, ...of(at, sql`p.station_id`, sql`t.serial`)]),
     },
   ]
 }
@@ -156,15 +156,15 @@ export async function sumsOfTrades(
   filter: Wish,
   currency: string,
 ): Promise<{ count: number; energyDwh: number; totalMinor: number }> {
-  const [withOrder, without] = arms(filter)
-  if (!withOrder || !without) throw new Error('a list of two halves was expected')
+  const [withSession, without] = arms(filter)
+  if (!withSession || !without) throw new Error('a list of two halves was expected')
   const counts = sql`t.taken_minor > 0 and t.settle_state in ('waiting', 'decided') and t.decision <> 'give_back'`
   const { rows } = await sql<{ count: number; energyDwh: number; totalMinor: number }>`
     select sum(n)::bigint as count, coalesce(sum(energy), 0)::bigint as "energyDwh", coalesce(sum(total), 0)::bigint as "totalMinor"
     from (
       select count(*) as n, sum(o.energy_dwh) filter (where o.state <> 'void') as energy,
         sum(o.total_minor) filter (where o.currency = ${currency} and o.state <> 'void') as total
-      ${withOrder.from} where ${withOrder.where}
+      ${withSession.from} where ${withSession.where}
       union all
       select count(*), sum(t.energy_dwh) filter (where ${counts}),
         sum(t.taken_minor) filter (where t.currency = ${currency} and ${counts})
@@ -202,13 +202,13 @@ export interface RecordFacts {
 }
 interface SessionFound {
   id: string
-  orderNo: string
+  sessionNo: string
 }
 /**
  * The sessions that cards' records are about, by the record's place: of its token, paid for by its chip, without a payment; at its
  * connector where the record says which, and at its time. Of several the nearest in amount, then in time.
  */
-export async function ordersOfRecords(
+export async function sessionsOfRecords(
   tx: Tx,
   records: readonly RecordFacts[],
 ): Promise<Map<number, SessionFound>> {
@@ -222,31 +222,31 @@ export async function ordersOfRecords(
     minor: amountMinor,
   }))
   const { rows } = await sql<SessionFound & { place: number }>`
-    select r.place, f.id, f.order_no as "orderNo"
+    select r.place, f.id, f.session_no as "sessionNo"
     from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
       as r (place integer, card uuid, token uuid, charge_point uuid, connector smallint, at timestamptz, minor bigint)
     cross join lateral (
-      select o.order_id as id, o.order_no from charging_card_orders o
-      join ledger_purse_orders p on p.operator_id = o.operator_id and p.order_id = o.order_id and p.card_id = r.card
+      select o.session_id as id, o.session_no from charging_card_sessions o
+      join ledger_purse_sessions p on p.operator_id = o.operator_id and p.session_id = o.session_id and p.card_id = r.card
       where o.token_id = r.token and o.state <> 'void' and o.ended_at is not null
         and (r.charge_point is null or o.charge_point_id = r.charge_point) and (r.connector is null or o.connector_no = r.connector)
         and r.at between o.started_at - interval '10 minutes' and o.ended_at + interval '30 minutes'
-        and not exists (select from cards_transactions t where t.order_id = o.order_id and t.kind in ('purchase', 'compound'))
+        and not exists (select from cards_transactions t where t.session_id = o.session_id and t.kind in ('purchase', 'compound'))
       order by abs(p.owed_minor - r.minor), abs(extract(epoch from o.ended_at - r.at)) limit 1
     ) f`.execute(tx)
-  return new Map(rows.map(({ place, ...order }) => [place, order]))
+  return new Map(rows.map(({ place, ...session }) => [place, session]))
 }
-export async function orderOfRecord(tx: Tx, record: RecordFacts): Promise<SessionFound | undefined> {
-  return (await ordersOfRecords(tx, [record])).get(0)
+export async function sessionOfRecord(tx: Tx, record: RecordFacts): Promise<SessionFound | undefined> {
+  return (await sessionsOfRecords(tx, [record])).get(0)
 }
 
 /** Numbers and beginnings of sessions, by id. */
 export async function sessionsById(
   tx: Tx,
   ids: readonly string[],
-): Promise<Map<string, { orderNo: string; startedAt: Date }>> {
-  const { rows } = await sql<{ id: string; orderNo: string; startedAt: Date }>`
-    select order_id as id, order_no as "orderNo", started_at as "startedAt" from charging_card_orders
-    where order_id = any(${[...ids]}::uuid[])`.execute(tx)
+): Promise<Map<string, { sessionNo: string; startedAt: Date }>> {
+  const { rows } = await sql<{ id: string; sessionNo: string; startedAt: Date }>`
+    select session_id as id, session_no as "sessionNo", started_at as "startedAt" from charging_card_sessions
+    where session_id = any(${[...ids]}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -24,7 +24,7 @@ import {
   ownActions,
 } from '../../contract/index.ts'
 import { detailWords } from '../detail/detail.words.ts'
-import { orderPath, shortNo } from '../order-text.ts'
+import { sessionPath, shortNo } from '../session-text.ts'
 import { stateTones } from '../tones.ts'
 import { abnormalWords } from './abnormal.words.ts'
 import { useEvidenceText } from '../operations/evidence-text.ts'
@@ -37,23 +37,23 @@ export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => voi
   const { data, error, refetch } = useCall(getAbnormal, { params: { id } }, { quiet: true })
   if (error)
     return (
-      <Drawer title={t('charging.abnormal.order')} onClose={onClose}>
+      <Drawer title={t('charging.abnormal.session')} onClose={onClose}>
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
-  if (data?.order.id !== id)
+  if (data?.session.id !== id)
     return (
       <Drawer title="…" onClose={onClose}>
         <span className="bone" />
       </Drawer>
     )
-  const { order } = data
+  const { session } = data
   return (
     <Drawer
-      title={shortNo(order.orderNo)}
-      tags={<Tag tone={stateTones[order.state]}>{say(`charging.state.${order.state}`)}</Tag>}
-      sub={`${order.stationName} · ${t('charging.abnormal.connector', { chargePoint: order.chargePointName || order.chargePointNo, connectorNo: order.connectorNo })}`}
-      href={orderPath(id)}
+      title={shortNo(session.sessionNo)}
+      tags={<Tag tone={stateTones[session.state]}>{say(`charging.state.${session.state}`)}</Tag>}
+      sub={`${session.stationName} · ${t('charging.abnormal.connector', { chargePoint: session.chargePointName || session.chargePointNo, connectorNo: session.connectorNo })}`}
+      href={sessionPath(id)}
       footer={data.actions.some(isOwn) ? <Acts detail={data} /> : undefined}
       onClose={onClose}
     >
@@ -63,12 +63,12 @@ export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => voi
           <Oddity key={flag.id} flag={flag} />
         ))}
       </ul>
-      <OrderNow detail={data} />
+      <SessionNow detail={data} />
       <RecordOf detail={data} />
       {data.actions.some((action) => !isOwn(action)) && (
         <p className="small dim">
           {t('charging.abnormal.elsewhere')}{' '}
-          <Link to={orderPath(id)}>{t('charging.abnormal.open-order')}</Link>
+          <Link to={sessionPath(id)}>{t('charging.abnormal.open-session')}</Link>
         </p>
       )}
     </Drawer>
@@ -119,33 +119,33 @@ function Oddity({ flag: row }: { flag: AbnormalRow }) {
   )
 }
 
-function OrderNow({ detail: { order } }: { detail: AbnormalDetail }) {
+function SessionNow({ detail: { session } }: { detail: AbnormalDetail }) {
   const t = useWords(abnormalWords)
   const say = useSay()
   const language = useLanguage()
   const at = (instant: string | null) =>
-    instant === null ? null : formatWhen(instant, language, order.timeZone, 'second')
+    instant === null ? null : formatWhen(instant, language, session.timeZone, 'second')
   return (
     <>
-      <h3 className="part">{t('charging.abnormal.order-now')}</h3>
+      <h3 className="part">{t('charging.abnormal.session-now')}</h3>
       <Facts
         of={[
-          [t('charging.abnormal.startedAt'), at(order.startedAt)],
-          [t('charging.abnormal.ended'), at(order.endedAt)],
+          [t('charging.abnormal.startedAt'), at(session.startedAt)],
+          [t('charging.abnormal.ended'), at(session.endedAt)],
           [
             t('charging.abnormal.energyDwh'),
-            order.energyDwh === null ? null : `${formatEnergy(order.energyDwh, language)} kWh`,
+            session.energyDwh === null ? null : `${formatEnergy(session.energyDwh, language)} kWh`,
           ],
           [
             t('charging.abnormal.totalMinor'),
-            order.totalMinor === null
+            session.totalMinor === null
               ? t('charging.abnormal.not-billed')
-              : formatMoney(order.totalMinor, order.currency, language),
+              : formatMoney(session.totalMinor, session.currency, language),
           ],
-          [t('charging.abnormal.pay'), say(`charging.pay.${order.payState}`)],
+          [t('charging.abnormal.pay'), say(`charging.pay.${session.payState}`)],
           [
             t('charging.abnormal.token'),
-            order.tokenLabel ? `${order.tokenLabel} · ${order.idTag}` : order.idTag,
+            session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag,
           ],
         ]}
       />
@@ -153,7 +153,7 @@ function OrderNow({ detail: { order } }: { detail: AbnormalDetail }) {
   )
 }
 
-function RecordOf({ detail: { record, order } }: { detail: AbnormalDetail }) {
+function RecordOf({ detail: { record, session } }: { detail: AbnormalDetail }) {
   const t = useWords(abnormalWords)
   const language = useLanguage()
   if (!record) return null
@@ -166,17 +166,17 @@ function RecordOf({ detail: { record, order } }: { detail: AbnormalDetail }) {
           [t('charging.abnormal.record.source'), t(`charging.abnormal.record.${record.source}`)],
           [
             t('charging.abnormal.record.received'),
-            formatWhen(record.receivedAt, language, order.timeZone, 'second'),
+            formatWhen(record.receivedAt, language, session.timeZone, 'second'),
           ],
           [
             t('charging.abnormal.record.ended'),
-            record.endedAt && formatWhen(record.endedAt, language, order.timeZone, 'second'),
+            record.endedAt && formatWhen(record.endedAt, language, session.timeZone, 'second'),
           ],
           [t('charging.abnormal.record.register'), energy(record.meterEndDwh)],
           [t('charging.abnormal.record.energy'), energy(record.energyDwh)],
           [
             t('charging.abnormal.record.total'),
-            record.totalMinor === null ? null : formatMoney(record.totalMinor, order.currency, language),
+            record.totalMinor === null ? null : formatMoney(record.totalMinor, session.currency, language),
           ],
         ]}
       />

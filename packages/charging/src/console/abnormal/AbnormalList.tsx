@@ -29,7 +29,7 @@ import { viewPermission, lossPage } from '@evops/stations/contract'
 import { useState } from 'react'
 import {
   abnormalExport,
-  orderExporters,
+  sessionExporters,
   abnormalFlags,
   type AbnormalRow,
   countAbnormal,
@@ -38,7 +38,7 @@ import {
   updateLimits,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { daysToInstants } from '../orders/order-filter.rules.ts'
+import { daysToInstants } from '../sessions/session-filter.rules.ts'
 import { abnormalColumns, phoneColumns } from './abnormal-columns.tsx'
 import { AbnormalBulk } from './AbnormalBulk.tsx'
 import { AbnormalDrawer } from './AbnormalDrawer.tsx'
@@ -48,7 +48,7 @@ import { LimitsDialog } from './LimitsDialog.tsx'
 
 const balancePath = '/reportformmng/dailyeleloss'
 /** What the server's filter knows; the rest of the URL is the screen's. */
-const filterKeys = ['search', 'flag', 'state', 'stationId', 'orderId', 'startedFrom', 'startedTo']
+const filterKeys = ['search', 'flag', 'state', 'stationId', 'sessionId', 'startedFrom', 'startedTo']
 
 /** `view` of the URL, and the state it shows. */
 const views = [
@@ -109,7 +109,7 @@ export function AbnormalList() {
           keyOf={(row) => row.id}
           selectable={mayHandle}
           label={m('charging.menu.abnormal')}
-          onOpen={(row) => setSearch({ open: row.orderId })}
+          onOpen={(row) => setSearch({ open: row.sessionId })}
           empty={<Empty icon="check" words="charging.abnormal.empty" />}
         />
       </ListPage>
@@ -152,7 +152,7 @@ function Actions({
           {t('charging.abnormal.limits')}
         </Button>
       </Can>
-      {may(orderExporters) && (
+      {may(sessionExporters) && (
         <ExportButton
           name={abnormalExport}
           filter={kept(filter)}
@@ -216,7 +216,7 @@ function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
       find={{ key: 'search', label: t('charging.abnormal.find') }}
       chips={{
         stationId: { label: t('charging.abnormal.station'), say: () => station ?? '…' },
-        orderId: { label: t('charging.abnormal.order'), say: () => '…' },
+        sessionId: { label: t('charging.abnormal.session'), say: () => '…' },
       }}
     >
       <FilterSelect

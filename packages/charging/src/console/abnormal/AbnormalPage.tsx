@@ -1,6 +1,6 @@
 import { useWords } from '@evops/kit'
 import { menuWords } from '../menu.words.ts'
-import { orderWords } from '../order.words.ts'
+import { sessionWords } from '../session.words.ts'
 import { AbnormalList } from './AbnormalList.tsx'
 import { abnormalWords } from './abnormal.words.ts'
 import './abnormal.css'
@@ -8,7 +8,7 @@ import './abnormal.css'
 /** ROUTE-04 errororder: what is odd about orders, why, and what to do. */
 export function AbnormalPage() {
   useWords(menuWords)
-  useWords(orderWords)
+  useWords(sessionWords)
   useWords(abnormalWords)
   return <AbnormalList />
 }

@@ -4,7 +4,7 @@ import {
   type AbnormalDetail,
   countAbnormal,
   getAbnormal,
-  getOrder,
+  getSession,
   handleAbnormal,
   listAbnormal,
   listTokens,
@@ -16,7 +16,7 @@ import { abnormalWords } from './abnormal.words.ts'
 
 /** Says what will happen, asks why, does it. */
 export function HandleDialog({
-  detail: { order, version },
+  detail: { session, version },
   action,
   onClose,
 }: {
@@ -29,14 +29,14 @@ export function HandleDialog({
   const [reason, setReason] = useState('')
   const [token, setToken] = useState<string>()
   const save = useSave(handleAbnormal, {
-    refreshes: [listAbnormal, getAbnormal, countAbnormal, getOrder],
+    refreshes: [listAbnormal, getAbnormal, countAbnormal, getSession],
     done: t('charging.handle.done'),
     onSaved: onClose,
   })
   const [standing, setStanding] = useState<Standing>()
   const refused = (error: unknown) => {
     if (!(error instanceof CallError) || error.error !== 'request.conflict') return
-    setStanding(standingOf(order, error.fields))
+    setStanding(standingOf(session, error.fields))
     void queryClient.invalidateQueries({ queryKey: [getAbnormal.name] })
   }
   const isReady = reason.trim().length >= 3 && (action !== 'bind_token' || token !== undefined)
@@ -49,7 +49,7 @@ export function HandleDialog({
           if (isReady)
             save.mutate(
               {
-                params: { id: order.id },
+                params: { id: session.id },
                 body: { action, reason: reason.trim(), version, tokenId: token ?? null },
               },
               { onError: refused },
@@ -85,7 +85,7 @@ export function HandleDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </label>
-        {standing && <ChangedMeanwhile standing={standing} timeZone={order.timeZone} />}
+        {standing && <ChangedMeanwhile standing={standing} timeZone={session.timeZone} />}
         <div className="form-foot">
           <Button onClick={onClose}>{say('kit.cancel')}</Button>
           <Button type="submit" kind="primary" busy={save.isPending} disabled={!isReady}>

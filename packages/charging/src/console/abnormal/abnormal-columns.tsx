@@ -10,7 +10,7 @@ import {
   useSay,
 } from '@evops/kit'
 import type { AbnormalRow } from '../../contract/index.ts'
-import { orderPath, placeText, shortNo } from '../order-text.ts'
+import { sessionPath, placeText, shortNo } from '../session-text.ts'
 import { stateTones } from '../tones.ts'
 import { useEvidenceText } from '../operations/evidence-text.ts'
 
@@ -19,7 +19,7 @@ const c = columnsFor<AbnormalRow>('charging.abnormal')
 export const abnormalColumns: readonly Column<AbnormalRow>[] = [
   c.custom('flag', (row) => <Flag row={row} />, { width: 216 }),
   c.custom('evidence', (row) => <EvidenceText row={row} />),
-  c.custom('order', (row) => <OrderCell row={row} />, { width: 172 }),
+  c.custom('session', (row) => <SessionCell row={row} />, { width: 172 }),
   c.custom(
     'station',
     (row) => (
@@ -108,13 +108,13 @@ function EvidenceText({ row }: { row: AbnormalRow }) {
   )
 }
 
-function OrderCell({ row }: { row: AbnormalRow }) {
+function SessionCell({ row }: { row: AbnormalRow }) {
   const say = useSay()
   return (
     <>
-      <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>
-      <small className={stateTones[row.orderState] === 'bad' ? 'bad' : undefined}>
-        {say(`charging.state.${row.orderState}`)}
+      <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>
+      <small className={stateTones[row.sessionState] === 'bad' ? 'bad' : undefined}>
+        {say(`charging.state.${row.sessionState}`)}
       </small>
     </>
   )

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const abnormalWords = words({
   'charging.abnormal.flag': { zh: '异常', en: 'Anomaly', es: 'Anomalía' },
-  'charging.abnormal.order': { zh: '订单', en: 'Session', es: 'Sesión' },
+  'charging.abnormal.session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'charging.abnormal.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.abnormal.evidence': { zh: '依据', en: 'Evidence', es: 'Prueba' },
   'charging.abnormal.startedAt': { zh: '开始', en: 'Start', es: 'Inicio' },
@@ -38,7 +38,7 @@ export const abnormalWords = words({
     en: '{chargePoint} · connector {connectorNo}',
     es: '{chargePoint} · conector {connectorNo}',
   },
-  'charging.abnormal.open-order': { zh: '打开订单', en: 'Open the session', es: 'Abrir la sesión' },
+  'charging.abnormal.open-session': { zh: '打开订单', en: 'Open the session', es: 'Abrir la sesión' },
   'charging.abnormal.what': { zh: '哪里异常', en: 'Anomaly', es: 'Anomalía' },
   'charging.abnormal.seen': { zh: '发现于 {at}', en: 'Found {at}', es: 'Detectada {at}' },
   'charging.abnormal.handled-by': {
@@ -64,7 +64,7 @@ export const abnormalWords = words({
   'charging.abnormal.record.register': { zh: '表底', en: 'Register', es: 'Lectura' },
   'charging.abnormal.record.energy': { zh: '电量', en: 'Energy', es: 'Energía' },
   'charging.abnormal.record.total': { zh: '金额', en: 'Amount', es: 'Importe' },
-  'charging.abnormal.order-now': {
+  'charging.abnormal.session-now': {
     zh: '订单现状',
     en: 'Current session data',
     es: 'Datos actuales de la sesión',

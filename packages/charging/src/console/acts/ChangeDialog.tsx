@@ -17,46 +17,46 @@ import {
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
-  editOrder,
-  getOrder,
+  editSession,
+  getSession,
   listOperations,
-  listOrderAudits,
-  listOrders,
-  type OrderChange,
-  type OrderDetail,
-  refundOrder,
-  voidOrder,
-  waiveOrder,
+  listSessionAudits,
+  listSessions,
+  type SessionChange,
+  type SessionDetail,
+  refundSession,
+  voidSession,
+  waiveSession,
 } from '../../contract/index.ts'
 import { actWords } from './acts.words.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { standingOf, type Standing } from './standing.rules.ts'
 
-const refreshes = [getOrder, listOrders, listOperations, listOrderAudits]
-const specs = { void: voidOrder, waive: waiveOrder, refund: refundOrder, edit: editOrder } as const
+const refreshes = [getSession, listSessions, listOperations, listSessionAudits]
+const specs = { void: voidSession, waive: waiveSession, refund: refundSession, edit: editSession } as const
 
 /** Void, waive, refund or correct one order. What moves money or figures is asked for; a second person decides. */
 export function ChangeDialog({
-  order,
+  session,
   change,
   onClose,
 }: {
-  order: OrderDetail
-  change: OrderChange
+  session: SessionDetail
+  change: SessionChange
   onClose: () => void
 }) {
   const t = useWords(actWords)
   const language = useLanguage()
   const [standing, setStanding] = useState<Standing>()
-  const digits = currencyExponent(order.currency)
+  const digits = currencyExponent(session.currency)
   // One of four endpoints of the same reply; the form checks its values by that endpoint's own schema.
-  const spec = specs[change] as typeof editOrder
+  const spec = specs[change] as typeof editSession
   const form = useForm(spec, {
-    params: { id: order.id },
-    initial: initialOf(order, change, { digits, language }),
+    params: { id: session.id },
+    initial: initialOf(session, change, { digits, language }),
     refreshes,
     toBody: (values) => ({
-      version: order.version,
+      version: session.version,
       reason: values.reason ?? '',
       ...(change === 'refund' && { amountMinor: scaled(values.amountMinor, digits) }),
       ...(change === 'edit' && {
@@ -70,26 +70,26 @@ export function ChangeDialog({
       onClose()
     },
     onConflict: (fields) => {
-      setStanding(standingOf(order, fields))
-      void queryClient.invalidateQueries({ queryKey: [getOrder.name] })
+      setStanding(standingOf(session, fields))
+      void queryClient.invalidateQueries({ queryKey: [getSession.name] })
       return true
     },
   })
-  const due = (order.totalMinor ?? 0) - order.refundedMinor
+  const due = (session.totalMinor ?? 0) - session.refundedMinor
   return (
     <Dialog title={t(`charging.act.${change}-title`)} onClose={onClose}>
       <p className="dim">{t(`charging.act.${change}-text`)}</p>
-      {standing && <ChangedMeanwhile standing={standing} timeZone={order.timeZone} />}
+      {standing && <ChangedMeanwhile standing={standing} timeZone={session.timeZone} />}
       <Form form={form} verb={t(`charging.act.${change}-verb`)} onCancel={onClose}>
         {change === 'refund' && (
           <TextField
             form={form}
             name="amountMinor"
             label={t('charging.act.amount')}
-            hint={t('charging.act.amount-hint', { most: formatMoney(due, order.currency, language) })}
+            hint={t('charging.act.amount-hint', { most: formatMoney(due, session.currency, language) })}
           />
         )}
-        {change === 'edit' && <EditFields form={form} zone={order.timeZone} />}
+        {change === 'edit' && <EditFields form={form} zone={session.timeZone} />}
         <TextField
           form={form}
           name="reason"
@@ -116,20 +116,20 @@ function EditFields({ form, zone }: { form: FormState; zone: string }) {
 
 /** What the boxes begin with: figures as text, since they are typed. */
 function initialOf(
-  order: OrderDetail,
-  change: OrderChange,
+  session: SessionDetail,
+  change: SessionChange,
   { digits, language }: { digits: number; language: 'zh' | 'en' | 'es' },
 ): object {
   if (change === 'refund')
     return {
-      amountMinor: writeScaled((order.totalMinor ?? 0) - order.refundedMinor, digits, digits, language),
+      amountMinor: writeScaled((session.totalMinor ?? 0) - session.refundedMinor, digits, digits, language),
       reason: '',
     }
   if (change !== 'edit') return { reason: '' }
   return {
-    startedAt: order.startedAt,
-    endedAt: order.endedAt ?? undefined,
-    energyDwh: writeScaled(order.energyDwh ?? 0, 4, 2, language),
+    startedAt: session.startedAt,
+    endedAt: session.endedAt ?? undefined,
+    energyDwh: writeScaled(session.energyDwh ?? 0, 4, 2, language),
     reason: '',
   }
 }

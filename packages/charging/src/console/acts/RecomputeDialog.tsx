@@ -11,17 +11,17 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
-import { type OrderDetail, recomputeOrder } from '../../contract/index.ts'
+import { type SessionDetail, recomputeSession } from '../../contract/index.ts'
 import { actWords } from './acts.words.ts'
 
 /** The proof that the stored bill is what its own readings and rule make of it. */
-export function RecomputeDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+export function RecomputeDialog({ session, onClose }: { session: SessionDetail; onClose: () => void }) {
   const t = useWords(actWords)
   const say = useSay()
   const language = useLanguage()
-  const asked = useCall(recomputeOrder, { params: { id: order.id } }, { quiet: true })
+  const asked = useCall(recomputeSession, { params: { id: session.id } }, { quiet: true })
   const found = asked.data
-  const money = (minor: number) => formatMoney(minor, order.currency, language)
+  const money = (minor: number) => formatMoney(minor, session.currency, language)
   return (
     <Dialog title={t('charging.act.recompute')} onClose={onClose}>
       {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}

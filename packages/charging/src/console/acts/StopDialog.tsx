@@ -1,13 +1,13 @@
 import { Button, Dialog, Notice, useSave, useSay, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { getOrder, listOperations, listOrders, listRunningOrders, stopOrder } from '../../contract/index.ts'
+import { getSession, listOperations, listSessions, listRunningSessions, stopSession } from '../../contract/index.ts'
 import { slotWords } from './slots.words.ts'
 
 /** Stops a running order: asks for the reason, waits for the charge point, shows what it answered. */
 export function StopDialog({ id, about, onClose }: { id: string; about: string; onClose: () => void }) {
   const t = useWords(slotWords)
   const say = useSay()
-  const stop = useSave(stopOrder, { refreshes: [listRunningOrders, listOrders, getOrder, listOperations] })
+  const stop = useSave(stopSession, { refreshes: [listRunningSessions, listSessions, getSession, listOperations] })
   const [reason, setReason] = useState('')
   const answered = stop.data
   const isDone = answered?.state === 'accepted'

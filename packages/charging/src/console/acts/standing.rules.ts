@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../contract/index.ts'
+import type { SessionRow } from '../../contract/index.ts'
 
 /** How an order stood when it was looked at, and how it stands now by what a refusal names. */
 export interface Standing {
@@ -10,12 +10,12 @@ type Figure = (typeof figures)[number]
 
 /** A refusal's fields are texts: of a figure its digits, nothing for one that there is not. */
 export function standingOf(
-  order: Pick<OrderRow, Figure>,
+  session: Pick<SessionRow, Figure>,
   fields: Readonly<Record<string, string>>,
 ): Standing {
   const named = figures.filter((figure) => fields[figure] !== undefined)
   return {
-    before: Object.fromEntries(named.map((figure) => [figure, order[figure]])),
+    before: Object.fromEntries(named.map((figure) => [figure, session[figure]])),
     after: Object.fromEntries(named.map((figure) => [figure, valueOf(figure, fields[figure] ?? '')])),
   }
 }

@@ -14,14 +14,14 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { listOrderAudits, type OrderAudit } from '../../contract/index.ts'
+import { listSessionAudits, type SessionAudit } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { shortNo } from '../order-text.ts'
+import { shortNo } from '../session-text.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { auditWords } from './audit.words.ts'
 
 const zone = () => meStore.get()?.operator.timeZone
-const c = columnsFor<OrderAudit>('charging.audit')
+const c = columnsFor<SessionAudit>('charging.audit')
 const state = c.status(
   'state',
   (row) => ({ tone: approvalTones[row.state], word: `charging.audit.state.${row.state}` }),
@@ -66,7 +66,7 @@ export function AuditList() {
   const { search, setSearch } = usePage()
   const view = views.find((each) => each === search.view) ?? 'waiting'
   const narrow = useNarrow()
-  const list = useList(listOrderAudits, {
+  const list = useList(listSessionAudits, {
     pageSize: 50,
     always: { view },
     every: 30_000,
@@ -103,7 +103,7 @@ export function AuditList() {
       }
       drawer={
         list.open && (
-          <AuditDrawer key={list.open} id={list.open} {...besideList(list, (row: OrderAudit) => row.id)} />
+          <AuditDrawer key={list.open} id={list.open} {...besideList(list, (row: SessionAudit) => row.id)} />
         )
       }
     >
@@ -128,10 +128,10 @@ export function AuditList() {
 
 /** `number · station`: the number as people say it. */
 function Subject({ of }: { of: string }) {
-  const [orderNo = '', ...rest] = of.split(' · ')
+  const [sessionNo = '', ...rest] = of.split(' · ')
   return (
     <>
-      {shortNo(orderNo)}
+      {shortNo(sessionNo)}
       <small>{rest.join(' · ')}</small>
     </>
   )

@@ -124,7 +124,7 @@ function Body({ backtest, onStopped }: { backtest: Backtest; onStopped: () => vo
   if (state === 'failed') return <Notice tone="bad">{t('charging.backtest.ended-failed')}</Notice>
   if (state === 'stopped') return <Notice>{t('charging.backtest.ended-stopped')}</Notice>
   if (!result) return <OnItsWay backtest={backtest} onStopped={onStopped} />
-  if (result.orders === 0 && result.unrated === 0)
+  if (result.sessions === 0 && result.unrated === 0)
     return (
       <Sheet>
         <Empty icon="bill" words="charging.backtest.empty" />

@@ -16,23 +16,23 @@ import {
 import type { ReactNode } from 'react'
 import {
   changes,
-  orderExporters,
+  sessionExporters,
   listBacktestCustomers,
-  listBacktestOrders,
+  listBacktestSessions,
   type Backtest,
   type BacktestCustomer,
-  type BacktestOrder,
+  type BacktestSession,
   type BacktestResult,
   type Change,
 } from '../../contract/index.ts'
-import { orderPath, shortNo } from '../order-text.ts'
+import { sessionPath, shortNo } from '../session-text.ts'
 import { backtestWords } from './backtest.words.ts'
 import { DifferenceHeads } from './DifferenceHeads.tsx'
 import { dimZero, signedAmount, signedPercent } from './figures.ts'
 
 /** What of the orders is looked at. */
 export interface Drilled {
-  tab: 'customers' | 'orders'
+  tab: 'customers' | 'sessions'
   change?: Change
   stationId?: string
   /** One of a customer's orders, and what they are called. */
@@ -55,7 +55,7 @@ const wordOf = { all: 'all', dearer: 'higher', cheaper: 'lower', same: 'same' } 
 export function Drill(props: Props) {
   const t = useWords(backtestWords)
   const { drilled, onDrill, result } = props
-  const tabs = ['customers', 'orders'] as const
+  const tabs = ['customers', 'sessions'] as const
   const choices = ['all', ...changes] as const
   const station = result.byStation.find(({ stationId }) => stationId === drilled.stationId)
   const only = drilled.customer ?? station?.stationName
@@ -90,15 +90,15 @@ export function Drill(props: Props) {
             <button
               type="button"
               aria-label={t('charging.backtest.remove', { name: only })}
-              onClick={() => onDrill({ tab: 'orders' })}
+              onClick={() => onDrill({ tab: 'sessions' })}
             >
               <Icon name="close" />
             </button>
           </span>
         )}
-        {drilled.tab === 'orders' && <Export {...props} />}
+        {drilled.tab === 'sessions' && <Export {...props} />}
       </div>
-      {drilled.tab === 'orders' ? <Orders {...props} /> : <Customers {...props} />}
+      {drilled.tab === 'sessions' ? <Sessions {...props} /> : <Customers {...props} />}
     </section>
   )
 }
@@ -106,13 +106,13 @@ export function Drill(props: Props) {
 function Export({ backtest, drilled }: Props) {
   const t = useWords(backtestWords)
   const language = useLanguage()
-  const { data } = useOrders(backtest.id, drilled)
+  const { data } = useSessions(backtest.id, drilled)
   const { stationId, customerOf, change } = drilled
   return (
     <span className="push">
-      <Can codes={orderExporters}>
+      <Can codes={sessionExporters}>
         <ExportButton
-          name="charging.backtest-orders"
+          name="charging.backtest-sessions"
           filter={{ backtestId: backtest.id, stationId, customerOf, change }}
           disabled={!data?.total}
           label={t('charging.backtest.export', { n: formatNumber(data?.total ?? 0, language) })}
@@ -123,9 +123,9 @@ function Export({ backtest, drilled }: Props) {
 }
 
 const sortOf = ({ up }: Drilled) => (up ? 'differenceMinor' : '-differenceMinor')
-function useOrders(id: string, drilled: Drilled) {
+function useSessions(id: string, drilled: Drilled) {
   const { stationId, customerOf, change, page = 1 } = drilled
-  return useCall(listBacktestOrders, {
+  return useCall(listBacktestSessions, {
     params: { id },
     query: {
       page,
@@ -138,22 +138,22 @@ function useOrders(id: string, drilled: Drilled) {
   })
 }
 
-function Orders({ backtest, drilled, onDrill }: Props) {
+function Sessions({ backtest, drilled, onDrill }: Props) {
   const t = useWords(backtestWords)
   const language = useLanguage()
-  const { data } = useOrders(backtest.id, drilled)
+  const { data } = useSessions(backtest.id, drilled)
   return (
     <Rows
       total={data?.total}
       drilled={drilled}
       onDrill={onDrill}
-      heads={[t('charging.backtest.order'), t('charging.backtest.station'), t('charging.backtest.token')]}
+      heads={[t('charging.backtest.session'), t('charging.backtest.station'), t('charging.backtest.token')]}
       currency={backtest.currency}
       rows={data?.list ?? []}
-      keyOf={(row: BacktestOrder) => row.orderId}
+      keyOf={(row: BacktestSession) => row.sessionId}
       cells={(row) => [
         <>
-          <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>
+          <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>
           <small className="dim">{formatWhen(row.startedAt, language, row.timeZone, 'short')}</small>
         </>,
         row.stationName,
@@ -176,22 +176,22 @@ function Customers({ backtest, drilled, onDrill }: Props) {
       total={data?.total}
       drilled={drilled}
       onDrill={onDrill}
-      heads={[t('charging.backtest.token'), t('charging.backtest.orders')]}
+      heads={[t('charging.backtest.token'), t('charging.backtest.sessions')]}
       currency={backtest.currency}
       rows={data?.list ?? []}
-      keyOf={(row: BacktestCustomer) => row.orderId}
+      keyOf={(row: BacktestCustomer) => row.sessionId}
       cells={(row) => [
         <Token key="token" of={row} />,
         <button
-          key="orders"
+          key="sessions"
           type="button"
           className="btn t s"
-          title={t('charging.backtest.show-orders', { name: row.tokenLabel || row.idTag })}
+          title={t('charging.backtest.show-sessions', { name: row.tokenLabel || row.idTag })}
           onClick={() =>
-            onDrill({ tab: 'orders', customerOf: row.orderId, customer: row.tokenLabel || row.idTag })
+            onDrill({ tab: 'sessions', customerOf: row.sessionId, customer: row.tokenLabel || row.idTag })
           }
         >
-          {formatNumber(row.orders, language)}
+          {formatNumber(row.sessions, language)}
         </button>,
       ]}
     />

@@ -11,7 +11,7 @@ import {
 } from '@evops/kit'
 import { periodKinds } from '@evops/tariffs/contract'
 import { useState } from 'react'
-import { orderViewers, type Backtest, type BacktestResult } from '../../contract/index.ts'
+import { sessionViewers, type Backtest, type BacktestResult } from '../../contract/index.ts'
 import { usePeriods } from '../tou.ts'
 import { backtestWords } from './backtest.words.ts'
 import { DifferenceHeads } from './DifferenceHeads.tsx'
@@ -27,7 +27,7 @@ interface Props {
 /** What a look back found: sums, where, when, how far, and from there to the orders. */
 export function Figured({ backtest, result }: Props) {
   const [drilled, setDrilled] = useState<Drilled>({ tab: 'customers' })
-  const maySee = useCan()(orderViewers)
+  const maySee = useCan()(sessionViewers)
   return (
     <>
       <Summary backtest={backtest} result={result} />
@@ -35,7 +35,7 @@ export function Figured({ backtest, result }: Props) {
         <ByStation
           backtest={backtest}
           result={result}
-          onStation={maySee ? (stationId) => setDrilled({ tab: 'orders', stationId }) : undefined}
+          onStation={maySee ? (stationId) => setDrilled({ tab: 'sessions', stationId }) : undefined}
         />
         <div className="stack">
           <ByPeriod backtest={backtest} result={result} />
@@ -75,7 +75,7 @@ function Summary({ backtest: { currency }, result }: Props) {
             unit: signedPercent(oldMinor, newMinor, language),
             big: true,
           },
-          { label: t('charging.backtest.orders'), value: n(result.orders) },
+          { label: t('charging.backtest.sessions'), value: n(result.sessions) },
           {
             label: t('charging.backtest.energy'),
             value: formatEnergy(result.energyDwh, language),
@@ -115,7 +115,7 @@ function ByStation({
           <thead>
             <tr>
               <th>{t('charging.backtest.station')}</th>
-              <th className="n">{t('charging.backtest.orders')}</th>
+              <th className="n">{t('charging.backtest.sessions')}</th>
               <DifferenceHeads />
             </tr>
           </thead>
@@ -127,7 +127,7 @@ function ByStation({
                     <button
                       type="button"
                       className="btn t s"
-                      title={t('charging.backtest.show-orders', { name: line.stationName })}
+                      title={t('charging.backtest.show-sessions', { name: line.stationName })}
                       onClick={() => onStation(line.stationId)}
                     >
                       {line.stationName}
@@ -136,7 +136,7 @@ function ByStation({
                     line.stationName
                   )}
                 </td>
-                <td className="n">{formatNumber(line.orders, language)}</td>
+                <td className="n">{formatNumber(line.sessions, language)}</td>
                 <td className="n both">{money(line.oldMinor)}</td>
                 <td className="n both">{money(line.newMinor)}</td>
                 <td className="n">
@@ -161,8 +161,8 @@ function ByPeriod({ backtest: { currency }, result }: Props) {
   const { fees, reduced = { oldMinor: 0, newMinor: 0 } } = result
   const hasReduced = reduced.oldMinor !== 0 || reduced.newMinor !== 0
   const hasFees = fees.oldE4 !== 0 || fees.newE4 !== 0
-  const order = [...periodKinds, null]
-  const lines = result.byPeriod.toSorted((a, b) => order.indexOf(a.period) - order.indexOf(b.period))
+  const session = [...periodKinds, null]
+  const lines = result.byPeriod.toSorted((a, b) => session.indexOf(a.period) - session.indexOf(b.period))
   const amount = (e4: number) => formatE4Rounded(e4, currency, language)
   const energy = ({ oldEnergyDwh, newEnergyDwh }: (typeof lines)[number]) =>
     `${formatEnergy(oldEnergyDwh, language, 1)} → ${formatEnergy(newEnergyDwh, language, 1)}`

@@ -5,7 +5,7 @@ import { backtestWords } from './backtest.words.ts'
 interface Class {
   key: string
   label: string
-  orders: number
+  sessions: number
 }
 
 /** Orders by how far they would have moved, the cheapest first, those that stay between them. */
@@ -13,12 +13,12 @@ export function Spread({ result }: { result: BacktestResult }) {
   const t = useWords(backtestWords)
   const language = useLanguage()
   const classes = useClasses(result)
-  const most = Math.max(...classes.map(({ orders }) => orders), 1)
+  const most = Math.max(...classes.map(({ sessions }) => sessions), 1)
   return (
     <Sheet title={t('charging.backtest.distribution')}>
       <dl className="classes">
-        {classes.map(({ key, label, orders }) => (
-          <Row key={key} label={label} share={orders / most} text={formatNumber(orders, language)} />
+        {classes.map(({ key, label, sessions }) => (
+          <Row key={key} label={label} share={sessions / most} text={formatNumber(sessions, language)} />
         ))}
       </dl>
     </Sheet>
@@ -41,7 +41,7 @@ function useClasses({ distribution, same }: BacktestResult): Class[] {
   const t = useWords(backtestWords)
   const language = useLanguage()
   const percent = (value: number) => `${value > 0 ? '+' : ''}${formatPercent(value, language)}`
-  const classes = distribution.map(({ under, orders }, place): Class => {
+  const classes = distribution.map(({ under, sessions }, place): Class => {
     const from = distribution[place - 1]?.under ?? null
     const label =
       under === null
@@ -49,12 +49,12 @@ function useClasses({ distribution, same }: BacktestResult): Class[] {
         : from === null
           ? t('charging.backtest.under', { to: percent(under) })
           : t('charging.backtest.between', { from: percent(from), to: percent(under) })
-    return { key: String(under), label, orders }
+    return { key: String(under), label, sessions }
   })
   const zero = distribution.findIndex(({ under }) => under === null || under > 0)
   return classes.toSpliced(zero, 0, {
     key: 'same',
     label: t('charging.backtest.same'),
-    orders: same,
+    sessions: same,
   })
 }

@@ -13,8 +13,8 @@ export function AbnormalNeed() {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { data } = useCall(countAbnormal, { query: {} }, { every: 30_000, quiet: true })
-  if (!isOpen && !data?.orders) return null
-  const count = data?.orders ?? 0
+  if (!isOpen && !data?.sessions) return null
+  const count = data?.sessions ?? 0
   return (
     <>
       <NeedLine

@@ -22,8 +22,8 @@ export function MoneyToday() {
     count > 0 && t('charging.money.others', { count, n: formatNumber(count, language) })
   const money = (minor: number | undefined) => (data ? formatMoney(minor, data.currency, language) : '—')
   const list = `/statsanalysis/chgtransorder?endFrom=${day}&endTo=${day}`
-  const due = data?.dueOrders ?? 0
-  const orders = due > 0 && t('charging.money.orders', { count: due, n: formatNumber(due, language) })
+  const due = data?.dueSessions ?? 0
+  const sessions = due > 0 && t('charging.money.sessions', { count: due, n: formatNumber(due, language) })
   const requests = { count: refunds.count, n: formatNumber(refunds.count, language) }
   const rows = [
     {
@@ -33,7 +33,7 @@ export function MoneyToday() {
     },
     { label: t('charging.money.paid'), value: money(data?.paidMinor) },
     { label: t('charging.money.account'), value: money(data?.accountMinor), isLeftOut: !data?.accountMinor },
-    { label: t('charging.money.due'), note: orders, value: money(data?.dueMinor), isWarning: due > 0 },
+    { label: t('charging.money.due'), note: sessions, value: money(data?.dueMinor), isWarning: due > 0 },
     {
       label: t('charging.money.refunds'),
       note: [refunds.count > 0 && t('charging.money.requests', requests), others(refunds.others)]

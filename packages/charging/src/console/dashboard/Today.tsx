@@ -80,7 +80,7 @@ function Sums({ data }: { data: DayFigures }) {
         write={(value) => formatMoney(value, data.currency, language)}
       />
       <Figure
-        label={t('charging.today.orders')}
+        label={t('charging.today.sessions')}
         {...figure('sessions')}
         write={(value) => formatNumber(value, language)}
       />

@@ -37,7 +37,7 @@ const day: DayFigures = {
   paidMinor: 20_000,
   accountMinor: 3_000,
   dueMinor: 7_000,
-  dueOrders: 2,
+  dueSessions: 2,
   ruler: { tariff: 'Night saver', stations: 2, of: 3, cells: Array.from({ length: 48 }, () => 'flat') },
   setUp: { station: true, chargePoint: true, connected: true, tariff: true, token: true },
 }

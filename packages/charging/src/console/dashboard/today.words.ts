@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 export const todayWords = words({
   'charging.today.energy': { zh: '今日电量', en: 'Energy today', es: 'Energía de hoy' },
   'charging.today.money': { zh: '今日应收', en: 'Revenue today', es: 'Ingresos de hoy' },
-  'charging.today.orders': { zh: '今日充电', en: 'Sessions today', es: 'Sesiones de hoy' },
+  'charging.today.sessions': { zh: '今日充电', en: 'Sessions today', es: 'Sesiones de hoy' },
   'charging.today.power': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
   'charging.today.than': { zh: '上周同时 {than}', en: 'vs {than}', es: 'frente a {than}' },
   'charging.today.none-before': {
@@ -32,9 +32,9 @@ export const todayWords = words({
   'charging.money.paid': { zh: '已付', en: 'Paid', es: 'Cobrado' },
   'charging.money.account': { zh: '挂账', en: 'Postpaid', es: 'Pospago' },
   'charging.money.due': { zh: '待付', en: 'Due', es: 'Pendiente de cobro' },
-  'charging.money.orders_one': { zh: '{n} 单', en: '{n} session', es: '{n} sesión' },
-  'charging.money.orders_other': { zh: '{n} 单', en: '{n} sessions', es: '{n} sesiones' },
-  'charging.money.orders_many': { zh: '{n} 单', en: '{n} sessions', es: '{n} sesiones' },
+  'charging.money.sessions_one': { zh: '{n} 单', en: '{n} session', es: '{n} sesión' },
+  'charging.money.sessions_other': { zh: '{n} 单', en: '{n} sessions', es: '{n} sesiones' },
+  'charging.money.sessions_many': { zh: '{n} 单', en: '{n} sessions', es: '{n} sesiones' },
   'charging.money.others': {
     zh: '另有 {n} 笔其他币种',
     en: '+ {n} in other currencies',

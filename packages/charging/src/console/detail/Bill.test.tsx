@@ -3,11 +3,11 @@ import { exampleContent, priceSession, type SessionReading } from '@evops/tariff
 import { beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { OrderDetail } from '../../contract/index.ts'
+import type { SessionDetail } from '../../contract/index.ts'
 import { Bill } from './Bill.tsx'
-import './order.css'
-import './order-readings.css'
-import './order-frames.css'
+import './session.css'
+import './session-readings.css'
+import './session-frames.css'
 
 beforeAll(() => {
   startLanguage()
@@ -22,17 +22,17 @@ const exact: SessionReading[] = [
   { at: at('08:25'), registerDwh: 125_850_000 },
 ]
 
-function anOrder(
+function aSession(
   readings: SessionReading[],
-  facts: Partial<OrderDetail> = {},
+  facts: Partial<SessionDetail> = {},
   currency = 'CNY',
-): OrderDetail {
+): SessionDetail {
   const bill = priceSession({ readings, content: exampleContent(currency), timeZone: 'Asia/Shanghai' })
   const startedAt = new Date(bill.from).toISOString()
   const endedAt = new Date(bill.to).toISOString()
   return {
     id: '019a9f5e-0000-7000-8000-000000000001',
-    orderNo: '32010600019236012611200638510031',
+    sessionNo: '32010600019236012611200638510031',
     stationId: '019a9f5e-0000-7000-8000-000000000002',
     stationName: 'North',
     chargePointId: '019a9f5e-0000-7000-8000-000000000003',
@@ -102,17 +102,17 @@ function anOrder(
   }
 }
 
-function show(order: OrderDetail) {
-  if (!order.bill) throw new Error('an order without a bill')
+function show(session: SessionDetail) {
+  if (!session.bill) throw new Error('an order without a bill')
   return render(
     <div style={{ width: 860 }}>
-      <Bill order={order} bill={order.bill} />
+      <Bill session={session} bill={session.bill} />
     </div>,
   )
 }
 
 test('an order is explained: the handbook’s example reads 82.5825 → 82.58, 52.50 and ¥135.08', async () => {
-  const screen = await show(anOrder(exact))
+  const screen = await show(aSession(exact))
   const text = screen.container.textContent ?? ''
   for (const part of ['82.5825 → 82.58', '52.50', '¥135.08', 'electricity −0.0025', '0.42570', '27.8625'])
     expect(text).toContain(part)
@@ -121,7 +121,7 @@ test('an order is explained: the handbook’s example reads 82.5825 → 82.58, 5
 
 test('an order is explained: a reading between two samples says between which', async () => {
   const sparse = [exact[0], { at: at('06:50'), registerDwh: 124_900_000 }, ...exact.slice(2)]
-  const screen = await show(anOrder(sparse.filter((reading) => reading !== undefined)))
+  const screen = await show(aSession(sparse.filter((reading) => reading !== undefined)))
   await userEvent.click(screen.getByText('Source of each reading'))
   await expect
     .element(
@@ -131,17 +131,17 @@ test('an order is explained: a reading between two samples says between which', 
 })
 
 test('an order is explained: pesos without decimals are rounded to the whole', async () => {
-  const screen = await show(anOrder(exact, {}, 'CLP'))
+  const screen = await show(aSession(exact, {}, 'CLP'))
   expect(screen.container.textContent).toContain('82.5825 → 83')
 })
 
 test('M-04 an order of an unknown tag is posted to the receivable of unknown tags', async () => {
-  const screen = await show(anOrder(exact, { tokenState: 'unknown', flags: ['A10'] }))
+  const screen = await show(aSession(exact, { tokenState: 'unknown', flags: ['A10'] }))
   await expect.element(screen.getByText('Receivable · unknown token BUS1104')).toBeVisible()
 })
 
 test('an order is explained: while it is charging nothing is posted yet', async () => {
-  const screen = await show(anOrder(exact, { state: 'charging', billed: false, journalId: null }))
+  const screen = await show(aSession(exact, { state: 'charging', billed: false, journalId: null }))
   await expect.element(screen.getByText('Billing details so far')).toBeVisible()
   await expect.element(screen.getByText('Posted when the stop record arrives.')).toBeVisible()
 })
@@ -160,7 +160,7 @@ test('M-11 fees, the idle fee and the group price are steps of the bill, and add
       exempt: null,
     },
   }
-  const order = anOrder(exact)
+  const session = aSession(exact)
   const bill = priceSession({
     readings: exact,
     content,
@@ -172,7 +172,7 @@ test('M-11 fees, the idle fee and the group price are steps of the bill, and add
       terms: { service: { how: 'percent', percentHundredths: 5_000 }, occupancyFree: false },
     },
   })
-  const screen = await render(<Bill order={{ ...order, bill }} bill={bill} />)
+  const screen = await render(<Bill session={{ ...session, bill }} bill={bill} />)
   await expect.element(screen.getByText(/Idle 2026-11-20: 3 × 5.00000/)).toBeVisible()
   await expect.element(screen.getByText(/capped for the session/)).toBeVisible()
   await expect.element(screen.getByText('Group price bus')).toBeVisible()

@@ -1,7 +1,7 @@
 import { copyText, formatAmount, formatMoney, IconButton, Notice, useLanguage, useWords } from '@evops/kit'
 import { payableOf, type PricedSession } from '@evops/tariffs/contract'
 import type { ReactNode } from 'react'
-import type { OrderDetail } from '../../contract/index.ts'
+import type { SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 import { Fees, hasFees, Settled } from './Fees.tsx'
 import { feeWords } from './fees.words.ts'
@@ -9,11 +9,11 @@ import { Periods } from './Periods.tsx'
 import { Readings } from './Readings.tsx'
 
 /** How the bill came about, in the order in which the machine reasoned. */
-export function Bill({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
+export function Bill({ session, bill }: { session: SessionDetail; bill: PricedSession }) {
   const t = useWords(detailWords)
   const f = useWords(feeWords)
   const steps = hasFees(bill) ? 5 : 4
-  const running = order.state === 'charging'
+  const running = session.state === 'charging'
   return (
     <section className="sheet bill">
       <header>
@@ -26,7 +26,7 @@ export function Bill({ order, bill }: { order: OrderDetail; bill: PricedSession 
         </div>
       )}
       <Step no={1} title={t('charging.bill.readings')} note={t('charging.bill.readings-note')}>
-        <Readings bill={bill} dayPeriods={order.dayPeriods} running={running} />
+        <Readings bill={bill} dayPeriods={session.dayPeriods} running={running} />
       </Step>
       <Step no={2} title={t('charging.bill.periods')} note={t('charging.bill.periods-note')}>
         <Periods bill={bill} />
@@ -37,10 +37,10 @@ export function Bill({ order, bill }: { order: OrderDetail; bill: PricedSession 
         </Step>
       )}
       <Step no={steps - 1} title={t(running ? 'charging.bill.total-so-far' : 'charging.bill.total')}>
-        <Total bill={bill} paid={order.paid} />
+        <Total bill={bill} paid={session.paid} />
       </Step>
       <Step no={steps} title={t('charging.bill.posted')}>
-        <Posted order={order} bill={bill} />
+        <Posted session={session} bill={bill} />
       </Step>
     </section>
   )
@@ -71,7 +71,7 @@ function Step({
   )
 }
 
-function Total({ bill, paid }: { bill: PricedSession; paid: OrderDetail['paid'] }) {
+function Total({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'] }) {
   const t = useWords(detailWords)
   const f = useWords(feeWords)
   const language = useLanguage()
@@ -93,20 +93,20 @@ function Total({ bill, paid }: { bill: PricedSession; paid: OrderDetail['paid'] 
 }
 
 /** Who owes, what was earned, under which journal: the two sides of one entry. */
-function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
+function Posted({ session, bill }: { session: SessionDetail; bill: PricedSession }) {
   const t = useWords(detailWords)
   const f = useWords(feeWords)
   const language = useLanguage()
-  if (!order.billed) return <p className="eq dimmer">{t('charging.bill.posted-later')}</p>
-  const { journalId } = order
+  if (!session.billed) return <p className="eq dimmer">{t('charging.bill.posted-later')}</p>
+  const { journalId } = session
   if (journalId === null) return <p className="eq dimmer">{t('charging.bill.posted-nothing')}</p>
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
   const owes =
-    order.tokenState === 'unknown' ? 'charging.bill.receivable-unknown' : 'charging.bill.receivable-token'
-  const token = order.tokenLabel ? `${order.tokenLabel} · ${order.idTag}` : order.idTag
+    session.tokenState === 'unknown' ? 'charging.bill.receivable-unknown' : 'charging.bill.receivable-token'
+  const token = session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag
   return (
     <dl className="posted">
-      {order.paid.length === 0 && (
+      {session.paid.length === 0 && (
         <>
           <dt>{t(owes, { token })}</dt>
           <dd>
@@ -114,7 +114,7 @@ function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
           </dd>
         </>
       )}
-      {order.paid.flatMap(({ account, holderId, holderName, amountMinor }) => [
+      {session.paid.flatMap(({ account, holderId, holderName, amountMinor }) => [
         <dt key={`${account}-${holderId}-name`}>
           {f(`charging.settle.${account}`)} · {holderName}
         </dt>,

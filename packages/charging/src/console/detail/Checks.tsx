@@ -1,7 +1,7 @@
 import { formatEnergy, formatPower, formatSpan, Icon, useLanguage, useWords } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import type { OrderDetail } from '../../contract/index.ts'
-import { lasted } from '../order-text.ts'
+import type { SessionDetail } from '../../contract/index.ts'
+import { lasted } from '../session-text.ts'
 import { detailWords } from './detail.words.ts'
 
 type CheckKey = 'sum' | 'register' | 'power' | 'size' | 'duration' | 'clock' | 'token' | 'tariff'
@@ -13,9 +13,9 @@ interface Check {
 }
 
 /** What was checked before the bill was believed; the figure beside each is what it was judged by. */
-export function Checks({ order }: { order: OrderDetail }) {
+export function Checks({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
-  const checks = checksOf(order, useLanguage())
+  const checks = checksOf(session, useLanguage())
   if (checks.length === 0) return null
   return (
     <section className="sheet">
@@ -34,21 +34,21 @@ export function Checks({ order }: { order: OrderDetail }) {
   )
 }
 
-function checksOf(order: OrderDetail, language: Language): Check[] {
-  const { bill, flags, meterEndDwh, meterStartDwh, energyDwh } = order
+function checksOf(session: SessionDetail, language: Language): Check[] {
+  const { bill, flags, meterEndDwh, meterStartDwh, energyDwh } = session
   const without = (...wanted: string[]) => !wanted.some((flag) => flags.includes(flag))
   // A start that waited in the device says nothing of its clock.
   const drift =
     Math.abs(
-      Date.parse(order.startReceivedAt ?? order.startedAt) -
-        Date.parse(order.deviceStartedAt ?? order.startedAt),
+      Date.parse(session.startReceivedAt ?? session.startedAt) -
+        Date.parse(session.deviceStartedAt ?? session.startedAt),
     ) / 1000
   const tariff: Check = {
     key: 'tariff',
     passed: without('A16'),
-    by: order.tariffVersion === null ? '—' : `v${order.tariffVersion}`,
+    by: session.tariffVersion === null ? '—' : `v${session.tariffVersion}`,
   }
-  const token: Check = { key: 'token', passed: without('A10'), by: order.idTag }
+  const token: Check = { key: 'token', passed: without('A10'), by: session.idTag }
   const clock: Check = {
     key: 'clock',
     passed: without('A13'),
@@ -65,12 +65,12 @@ function checksOf(order: OrderDetail, language: Language): Check[] {
     {
       key: 'power',
       passed: without('A07'),
-      by: order.maxPowerW === null ? '—' : `${formatPower(order.maxPowerW, language)} kW`,
+      by: session.maxPowerW === null ? '—' : `${formatPower(session.maxPowerW, language)} kW`,
     },
     ...(energyDwh === null
       ? []
       : [{ key: 'size' as const, passed: without('A06', 'A09'), by: `${kwh(energyDwh, 2)} kWh` }]),
-    { key: 'duration', passed: without('A08'), by: lasted(order, 0, language) },
+    { key: 'duration', passed: without('A08'), by: lasted(session, 0, language) },
     clock,
     token,
     tariff,

@@ -2,51 +2,51 @@
 import { Chart, formatPower, useLanguage, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { OrderDetail } from '../../contract/index.ts'
+import type { SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 import { touClass, usePeriods } from '../tou.ts'
 import './curve.css'
 
 /** Power and SoC in a sheet of their own. */
-export function Curve({ order }: { order: OrderDetail }) {
+export function Curve({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   return (
     <section className="sheet">
       <h3>{t('charging.curve.title')}</h3>
-      <Plot order={order} />
+      <Plot session={session} />
     </section>
   )
 }
 
 /** Power and SoC, with the price periods beneath on the same axis. */
-export function Plot({ order }: { order: OrderDetail }) {
+export function Plot({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   useWords(periodWords)
   const language = useLanguage()
-  const points = order.curve.filter(({ powerW, soc }) => powerW !== null || soc !== null)
+  const points = session.curve.filter(({ powerW, soc }) => powerW !== null || soc !== null)
   if (points.length < 2) return <p className="small dim">{t('charging.curve.none')}</p>
   const power = Math.max(...points.map((point) => point.powerW ?? 0))
   const label = t('charging.curve.label', { power: formatPower(power, language) })
-  return <Drawn points={points} span={spanOf(order)} order={order} label={label} />
+  return <Drawn points={points} span={spanOf(session)} session={session} label={label} />
 }
 
 /** From start to end, or to the last sample of a running one; never of no length. */
-function spanOf(order: OrderDetail): readonly [number, number] {
-  const from = Date.parse(order.startedAt) / 1000
-  const last = order.curve.at(-1)?.at ?? order.startedAt
-  const to = Date.parse(order.endedAt ?? last) / 1000
+function spanOf(session: SessionDetail): readonly [number, number] {
+  const from = Date.parse(session.startedAt) / 1000
+  const last = session.curve.at(-1)?.at ?? session.startedAt
+  const to = Date.parse(session.endedAt ?? last) / 1000
   return [from, Math.max(from + 60, to)]
 }
 
 function Drawn({
   points,
   span,
-  order,
+  session,
   label,
 }: {
-  points: OrderDetail['curve']
+  points: SessionDetail['curve']
   span: readonly [number, number]
-  order: OrderDetail
+  session: SessionDetail
   label: string
 }) {
   const t = useWords(detailWords)
@@ -70,13 +70,13 @@ function Drawn({
     <div ref={place} className="curve">
       <Chart
         label={label}
-        zone={order.timeZone}
+        zone={session.timeZone}
         times={points.map((point) => Date.parse(point.at) / 1000)}
         series={anySoc ? [power, soc] : [power]}
         span={span}
         height={148}
       />
-      <Band order={order} span={span} within={place} />
+      <Band session={session} span={span} within={place} />
     </div>
   )
 }
@@ -86,11 +86,11 @@ const labelsPx = 22
 
 /** The periods under the plot: its left edge and width follow the plot's own, whatever its axes take. */
 function Band({
-  order,
+  session,
   span: [from, to],
   within,
 }: {
-  order: OrderDetail
+  session: SessionDetail
   span: readonly [number, number]
   within: RefObject<HTMLDivElement | null>
 }) {
@@ -126,7 +126,7 @@ function Band({
       parts.disconnect()
     }
   }, [within])
-  const segments = order.bill?.segments ?? []
+  const segments = session.bill?.segments ?? []
   if (segments.length === 0 || edge.width === 0) return null
   const share = (at: number) => Math.min(1, Math.max(0, (at / 1000 - from) / (to - from)))
   return (

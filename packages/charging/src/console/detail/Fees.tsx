@@ -1,7 +1,7 @@
 import { formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
 import type { PricedFee, PricedOccupancy, PricedSession } from '@evops/tariffs/contract'
 import { clockOf, formatE4 } from '../bill-text.ts'
-import type { OrderDetail } from '../../contract/index.ts'
+import type { SessionDetail } from '../../contract/index.ts'
 import { feeWords } from './fees.words.ts'
 import { Rounded } from './Periods.tsx'
 
@@ -99,7 +99,7 @@ function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedO
 }
 
 /** From the list price to what is owed; nothing to say where nobody gets another price and nothing was paid. */
-export function Settled({ bill, paid }: { bill: PricedSession; paid: OrderDetail['paid'] }) {
+export function Settled({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'] }) {
   const t = useWords(feeWords)
   const language = useLanguage()
   // What the ledger says was paid takes the place of what the bill left open.

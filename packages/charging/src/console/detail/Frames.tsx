@@ -3,11 +3,11 @@ import { namesMaskedTag } from '@evops/platform/contract'
 import { loadRevealFrame } from '@evops/stations/console'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { listOrderFrames, type orderFrame } from '../../contract/index.ts'
+import { listSessionFrames, type sessionFrame } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 import { readFrame } from './frame.rules.ts'
 
-type Frame = z.infer<typeof orderFrame>
+type Frame = z.infer<typeof sessionFrame>
 const RevealFrame = lazy(async () => ({ default: await loadRevealFrame() }))
 const step = 100
 const most = 200
@@ -17,7 +17,7 @@ export function Frames({ id, chargePointId, zone }: { id: string; chargePointId:
   const t = useWords(detailWords)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(step)
-  const frames = useCall(listOrderFrames, { params: { id }, query: { page, pageSize: size } })
+  const frames = useCall(listSessionFrames, { params: { id }, query: { page, pageSize: size } })
   if (frames.error) return <Failed error={frames.error} onRetry={() => void frames.refetch()} />
   const list = frames.data?.list ?? []
   const total = frames.data?.total ?? 0

@@ -1,5 +1,5 @@
 import { Empty, Failed, formatWhen, useCall, useLanguage, useSay, useWords } from '@evops/kit'
-import { listOperations, type OrderOperation } from '../../contract/index.ts'
+import { listOperations, type SessionOperation } from '../../contract/index.ts'
 import { Changes } from '../operations/Changes.tsx'
 import { actName, reasonText, whoText } from '../operations/operation-text.ts'
 import { operationWords } from '../operations/operation.words.ts'
@@ -9,7 +9,7 @@ const most = 200
 /** Everything that was done to the order, newest first. */
 export function History({ id }: { id: string }) {
   useWords(operationWords)
-  const read = useCall(listOperations, { query: { orderId: id, page: 1, pageSize: most } }, { quiet: true })
+  const read = useCall(listOperations, { query: { sessionId: id, page: 1, pageSize: most } }, { quiet: true })
   if (read.error) return <Failed error={read.error} onRetry={() => void read.refetch()} />
   const rows = read.data?.list ?? []
   if (read.data && rows.length === 0)
@@ -29,7 +29,7 @@ export function History({ id }: { id: string }) {
   )
 }
 
-function Entry({ row }: { row: OrderOperation }) {
+function Entry({ row }: { row: SessionOperation }) {
   'use no memo'
   useSay()
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { formatWhen, useLanguage, useSay, useWords, type WordKey } from '@evops/kit'
-import { isOpen, isRunning, type OrderDetail } from '../../contract/index.ts'
+import { isOpen, isRunning, type SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 
 interface Stage {
@@ -13,9 +13,9 @@ interface Stage {
 type Words = (key: WordKey<typeof detailWords>) => string
 
 /** The states an order went through, with the times we have of each. */
-export function Lifeline({ order }: { order: OrderDetail }) {
+export function Lifeline({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
-  const stages = useStages(order)
+  const stages = useStages(session)
   return (
     <ol className="life" aria-label={t('charging.life.label')}>
       {stages.map((stage) => (
@@ -28,32 +28,32 @@ export function Lifeline({ order }: { order: OrderDetail }) {
   )
 }
 
-function useStages(order: OrderDetail): Stage[] {
+function useStages(session: SessionDetail): Stage[] {
   const t = useWords(detailWords)
   const say = useSay()
   const language = useLanguage()
-  const day = (at: string) => formatWhen(at, language, order.timeZone, 'day')
+  const day = (at: string) => formatWhen(at, language, session.timeZone, 'day')
   const when = (at: string | null) =>
     at === null
       ? '—'
-      : formatWhen(at, language, order.timeZone, day(at) === day(order.startedAt) ? 'time-second' : 'second')
-  const { state, endedAt, stopReceivedAt } = order
+      : formatWhen(at, language, session.timeZone, day(at) === day(session.startedAt) ? 'time-second' : 'second')
+  const { state, endedAt, stopReceivedAt } = session
   const running = isRunning(state)
-  const began = order.startReceivedAt !== null
-  if (!began) return unbegun(order, { t, say, when })
-  const lastSample = order.curve.at(-1)?.at
-  const samples = t('charging.life.samples', { count: order.curve.length })
+  const began = session.startReceivedAt !== null
+  if (!began) return unbegun(session, { t, say, when })
+  const lastSample = session.curve.at(-1)?.at
+  const samples = t('charging.life.samples', { count: session.curve.length })
   const charging =
     running && lastSample ? t('charging.life.last-sample', { time: when(lastSample) }) : samples
   const ended = endedAt === null ? 'later' : 'done'
   const heard = stopReceivedAt !== null ? 'done' : state === 'awaiting_record' ? 'now' : 'later'
   const closed = !isOpen(state)
   return [
-    { key: 'began', name: t('charging.life.began'), note: when(order.startedAt), is: 'done' },
+    { key: 'began', name: t('charging.life.began'), note: when(session.startedAt), is: 'done' },
     {
       key: 'start-received',
       name: t('charging.life.start-received'),
-      note: when(order.startReceivedAt),
+      note: when(session.startReceivedAt),
       is: 'done',
     },
     { key: 'charging', name: t('charging.life.charging'), note: charging, is: running ? 'now' : 'done' },
@@ -75,7 +75,7 @@ function useStages(order: OrderDetail): Stage[] {
 
 /** Of an order that its charge point has not begun: when it was asked for, and how it stands. */
 function unbegun(
-  { state, startedAt, stateAt }: OrderDetail,
+  { state, startedAt, stateAt }: SessionDetail,
   { t, say, when }: { t: Words; say: (key: string) => string; when: (at: string | null) => string },
 ): Stage[] {
   const waits = isOpen(state)

@@ -1,11 +1,11 @@
 import { Facts, formatEnergy, Notice, useLanguage, useSay, useWords, type WordKey } from '@evops/kit'
-import { shortNo } from '../order-text.ts'
-import { isRunning, type OrderDetail, type OrderState } from '../../contract/index.ts'
+import { shortNo } from '../session-text.ts'
+import { isRunning, type SessionDetail, type SessionState } from '../../contract/index.ts'
 import { blockingFlags } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
 
 /** Why an order in this state has no bill, and needs none. */
-const waitingWords: Readonly<Partial<Record<OrderState, WordKey<typeof detailWords>>>> = {
+const waitingWords: Readonly<Partial<Record<SessionState, WordKey<typeof detailWords>>>> = {
   created: 'charging.why.not-begun',
   starting: 'charging.why.not-begun',
   charging: 'charging.why.running',
@@ -17,9 +17,9 @@ const waitingWords: Readonly<Partial<Record<OrderState, WordKey<typeof detailWor
 }
 
 /** Why there is no bill, flag by flag, with what to do; and what is known all the same. */
-export function NoBill({ order }: { order: OrderDetail }) {
+export function NoBill({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
-  const waiting = waitingWords[order.state]
+  const waiting = waitingWords[session.state]
   if (waiting)
     return (
       <section className="sheet bill">
@@ -28,14 +28,14 @@ export function NoBill({ order }: { order: OrderDetail }) {
         </header>
         <div className="body stack">
           <Notice>
-            {t(order.unmeasured && isRunning(order.state) ? 'charging.why.unmeasured' : waiting)}
+            {t(session.unmeasured && isRunning(session.state) ? 'charging.why.unmeasured' : waiting)}
           </Notice>
-          <Known order={order} />
+          <Known session={session} />
         </div>
       </section>
     )
-  const causes = order.flags.filter((flag) => blockingFlags.has(flag))
-  const notes = order.flags.filter((flag) => !blockingFlags.has(flag))
+  const causes = session.flags.filter((flag) => blockingFlags.has(flag))
+  const notes = session.flags.filter((flag) => !blockingFlags.has(flag))
   return (
     <section className="sheet bill">
       <header>
@@ -50,7 +50,7 @@ export function NoBill({ order }: { order: OrderDetail }) {
             <FlagList flags={notes} tone="warn" />
           </>
         )}
-        <Known order={order} />
+        <Known session={session} />
       </div>
     </section>
   )
@@ -75,20 +75,20 @@ export function FlagList({ flags, tone }: { flags: readonly string[]; tone: 'bad
   )
 }
 
-function Known({ order }: { order: OrderDetail }) {
+function Known({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const language = useLanguage()
   const kwh = (dwh: number | null) => (dwh === null ? undefined : `${formatEnergy(dwh, language, 4)} kWh`)
-  const { meterStartDwh: start, meterEndDwh: end, unmeasured } = order
+  const { meterStartDwh: start, meterEndDwh: end, unmeasured } = session
   const least = kwh(unmeasured?.leastStartDwh ?? null)
   const previous = (value: string) =>
-    t('charging.why.least-start-of', { value, orderNo: shortNo(unmeasured?.previousOrderNo ?? '') })
+    t('charging.why.least-start-of', { value, sessionNo: shortNo(unmeasured?.previousSessionNo ?? '') })
   return (
     <div>
       <h3>{t('charging.why.known')}</h3>
       <Facts
         of={[
-          [t('charging.why.meter-start'), order.unmeasured ? t('charging.why.not-told') : kwh(start)],
+          [t('charging.why.meter-start'), session.unmeasured ? t('charging.why.not-told') : kwh(start)],
           [t('charging.why.least-start'), least && previous(least)],
           [t('charging.why.meter-end'), kwh(end)],
           [t('charging.why.difference'), end === null || start === null ? undefined : kwh(end - start)],

@@ -14,47 +14,47 @@ import {
 } from '@evops/kit'
 import { viewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
-import { orderPartyWords, revealOrderTag, startLimitWords, type OrderDetail } from '../../contract/index.ts'
-import { lasted, orderPath, targetText } from '../order-text.ts'
+import { sessionPartyWords, revealSessionTag, startLimitWords, type SessionDetail } from '../../contract/index.ts'
+import { lasted, sessionPath, targetText } from '../session-text.ts'
 import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
 import { detailWords } from './detail.words.ts'
 import { TagInFull } from '../TagInFull.tsx'
-import { orderRail } from './order-slots.ts'
+import { sessionRail } from './session-slots.ts'
 import { Times } from './Times.tsx'
 
 /** Beside the bill: who and where, the curve, what was checked, whose clock was used. */
-export function Rail({ order }: { order: OrderDetail }) {
-  const more = useSlot(orderRail)
+export function Rail({ session }: { session: SessionDetail }) {
+  const more = useSlot(sessionRail)
   return (
     <aside className="rail">
-      <WhoAndWhere order={order} />
-      {more.map(({ draw }) => draw({ orderId: order.id }))}
-      <Curve order={order} />
-      <Checks order={order} />
-      <Times order={order} />
+      <WhoAndWhere session={session} />
+      {more.map(({ draw }) => draw({ sessionId: session.id }))}
+      <Curve session={session} />
+      <Checks session={session} />
+      <Times session={session} />
     </aside>
   )
 }
 
-function WhoAndWhere({ order }: { order: OrderDetail }) {
+function WhoAndWhere({ session }: { session: SessionDetail }) {
   const say = useSay()
   const t = useWords(detailWords)
-  const p = useWords(orderPartyWords)
+  const p = useWords(sessionPartyWords)
   const l = useWords(startLimitWords)
   const language = useLanguage()
   const now = useNow()
   const may = useCan()(viewPermission)
   const place = (path: string, name: string) => (may ? <Link to={path}>{name}</Link> : name)
-  const connector = `${order.chargePointName || order.chargePointNo}, ${t('charging.rail.connector', { connectorNo: order.connectorNo })}`
-  const { stopReason, reportedStopReason, startSoc, endSoc } = order
-  const partner = order.paid.find(({ holderKind }) => holderKind === 'partner')
+  const connector = `${session.chargePointName || session.chargePointNo}, ${t('charging.rail.connector', { connectorNo: session.connectorNo })}`
+  const { stopReason, reportedStopReason, startSoc, endSoc } = session
+  const partner = session.paid.find(({ holderKind }) => holderKind === 'partner')
   const verdict =
-    order.tokenState === 'accepted' ? null : (
+    session.tokenState === 'accepted' ? null : (
       <span className="warn">
-        {order.startLimit
-          ? l(`charging.limit.${order.startLimit}`)
-          : say(`charging.token.${order.tokenState}`)}
+        {session.startLimit
+          ? l(`charging.limit.${session.startLimit}`)
+          : say(`charging.token.${session.tokenState}`)}
       </span>
     )
   const known = [startSoc, endSoc].filter((soc) => soc !== null)
@@ -73,54 +73,54 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
       <h3>{t('charging.rail.who')}</h3>
       <Facts
         of={[
-          [t('charging.rail.label'), order.tokenLabel],
+          [t('charging.rail.label'), session.tokenLabel],
           [
             t('charging.rail.token'),
-            <TagInFull key="token" call={revealOrderTag} id={order.id} idTag={order.idTag} />,
+            <TagInFull key="token" call={revealSessionTag} id={session.id} idTag={session.idTag} />,
           ],
           [t('charging.rail.verdict'), verdict],
           [
             p('charging.party.customerName'),
             partner
               ? place(`/sysmng/interconnmng?open=${partner.holderId}`, partner.holderName)
-              : order.customerName,
+              : session.customerName,
           ],
-          [p('charging.party.billedTo'), order.billedTo],
-          [t('charging.rail.start-mode'), say(`charging.mode.${order.startMode}`)],
-          [t('charging.rail.requested'), order.requestedByName],
-          [t('charging.rail.partnerNo'), order.partnerNo],
-          [t('charging.rail.target'), targetText(order, language) || null],
+          [p('charging.party.billedTo'), session.billedTo],
+          [t('charging.rail.start-mode'), say(`charging.mode.${session.startMode}`)],
+          [t('charging.rail.requested'), session.requestedByName],
+          [t('charging.rail.partnerNo'), session.partnerNo],
+          [t('charging.rail.target'), targetText(session, language) || null],
           [
             t('charging.rail.booking'),
-            order.booking && (
-              <Link key="booking" to={`/usermanager/booking?open=${order.booking.id}`}>
-                {order.booking.no}
+            session.booking && (
+              <Link key="booking" to={`/usermanager/booking?open=${session.booking.id}`}>
+                {session.booking.no}
               </Link>
             ),
           ],
-          [t('charging.rail.limit'), limitText(order, language) || null],
+          [t('charging.rail.limit'), limitText(session, language) || null],
           [
             t('charging.rail.together'),
-            order.siblings.length > 0 ? <Together key="both" order={order} /> : null,
+            session.siblings.length > 0 ? <Together key="both" session={session} /> : null,
           ],
           [t('charging.rail.stopped-by'), stopped],
           [
             t('charging.rail.station'),
-            place(`/statsanalysis/chgstation/${order.stationId}`, order.stationName),
+            place(`/statsanalysis/chgstation/${session.stationId}`, session.stationName),
           ],
-          [t('charging.rail.chargePoint'), place(`/statsanalysis/chgpile/${order.chargePointId}`, connector)],
-          [p('charging.party.ownerName'), order.ownerName],
-          [t('charging.rail.duration'), lasted(order, now, language)],
+          [t('charging.rail.chargePoint'), place(`/statsanalysis/chgpile/${session.chargePointId}`, connector)],
+          [p('charging.party.ownerName'), session.ownerName],
+          [t('charging.rail.duration'), lasted(session, now, language)],
           [t('charging.rail.soc'), soc],
           [
             t('charging.rail.max-power'),
-            order.maxPowerW === null ? null : `${formatPower(order.maxPowerW, language)} kW`,
+            session.maxPowerW === null ? null : `${formatPower(session.maxPowerW, language)} kW`,
           ],
-          [t('charging.rail.protocol'), order.protocol.replace('ocpp', 'OCPP ').toUpperCase()],
-          [t('charging.rail.transaction'), String(order.transactionId)],
+          [t('charging.rail.protocol'), session.protocol.replace('ocpp', 'OCPP ').toUpperCase()],
+          [t('charging.rail.transaction'), String(session.transactionId)],
           [
             t('charging.rail.refunded'),
-            order.refundedMinor > 0 ? formatMoney(order.refundedMinor, order.currency, language) : null,
+            session.refundedMinor > 0 ? formatMoney(session.refundedMinor, session.currency, language) : null,
           ],
         ]}
       />
@@ -129,16 +129,16 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
 }
 
 /** The orders of both connectors, with what each took. */
-function Together({ order }: { order: OrderDetail }) {
+function Together({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const say = useSay()
   const language = useLanguage()
-  return order.siblings.map((sibling) => {
+  return session.siblings.map((sibling) => {
     const connector = t('charging.rail.connector', { connectorNo: sibling.connectorNo })
     const energy = sibling.energyDwh === null ? '' : ` · ${formatEnergy(sibling.energyDwh, language)} kWh`
     return (
       <div key={sibling.id}>
-        {sibling.id === order.id ? connector : <Link to={orderPath(sibling.id)}>{connector}</Link>}{' '}
+        {sibling.id === session.id ? connector : <Link to={sessionPath(sibling.id)}>{connector}</Link>}{' '}
         <span className="note">
           {say(`charging.state.${sibling.state}`)}
           {energy}
@@ -148,7 +148,7 @@ function Together({ order }: { order: OrderDetail }) {
   })
 }
 
-function limitText({ limitMinor, limitDwh, currency }: OrderDetail, language: Language): string {
+function limitText({ limitMinor, limitDwh, currency }: SessionDetail, language: Language): string {
   return [
     limitMinor === null ? '' : formatMoney(limitMinor, currency, language),
     limitDwh === null ? '' : `${formatEnergy(limitDwh, language)} kWh`,

@@ -1,20 +1,20 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the corner of a table */
 import { formatSpan, formatWhen, useLanguage, useWords } from '@evops/kit'
-import type { OrderDetail } from '../../contract/index.ts'
+import type { SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 
 /** A message later than this was kept by the device for a while. */
 const lateSeconds = 60
 
 /** Device time, time of receipt and the one that was used, for start and stop. */
-export function Times({ order }: { order: OrderDetail }) {
+export function Times({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const language = useLanguage()
   const when = (at: string | null) => {
     if (at === null) return '—'
-    const day = (instant: string) => formatWhen(instant, language, order.timeZone, 'day')
-    const [date, time] = [day(at), formatWhen(at, language, order.timeZone, 'time-second')]
-    return date === day(order.startedAt) ? (
+    const day = (instant: string) => formatWhen(instant, language, session.timeZone, 'day')
+    const [date, time] = [day(at), formatWhen(at, language, session.timeZone, 'time-second')]
+    return date === day(session.startedAt) ? (
       time
     ) : (
       <>
@@ -37,32 +37,32 @@ export function Times({ order }: { order: OrderDetail }) {
         <tbody>
           <tr>
             <th scope="row">{t('charging.time.device')}</th>
-            <td>{when(order.deviceStartedAt)}</td>
-            <td>{when(order.deviceEndedAt)}</td>
+            <td>{when(session.deviceStartedAt)}</td>
+            <td>{when(session.deviceEndedAt)}</td>
           </tr>
           <tr>
             <th scope="row">{t('charging.time.received')}</th>
-            <td>{when(order.startReceivedAt)}</td>
-            <td>{when(order.stopReceivedAt)}</td>
+            <td>{when(session.startReceivedAt)}</td>
+            <td>{when(session.stopReceivedAt)}</td>
           </tr>
           <tr className="used">
             <th scope="row">{t('charging.time.used')}</th>
-            <td>{when(order.startedAt)}</td>
-            <td>{when(order.endedAt)}</td>
+            <td>{when(session.startedAt)}</td>
+            <td>{when(session.endedAt)}</td>
           </tr>
         </tbody>
       </table>
-      <ClockNote order={order} />
-      <p className="note">{t('charging.time.zone', { zone: order.timeZone })}</p>
+      <ClockNote session={session} />
+      <p className="note">{t('charging.time.zone', { zone: session.timeZone })}</p>
     </section>
   )
 }
 
-function ClockNote({ order }: { order: OrderDetail }) {
+function ClockNote({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const language = useLanguage()
-  if (order.flags.includes('A13')) return <p className="note warn">{t('charging.time.receipt')}</p>
-  const { stopReceivedAt, deviceEndedAt } = order
+  if (session.flags.includes('A13')) return <p className="note warn">{t('charging.time.receipt')}</p>
+  const { stopReceivedAt, deviceEndedAt } = session
   const late =
     stopReceivedAt && deviceEndedAt ? (Date.parse(stopReceivedAt) - Date.parse(deviceEndedAt)) / 1000 : 0
   return (

@@ -1,34 +1,34 @@
 import { words } from '@evops/platform/contract'
 
 export const detailWords = words({
-  'charging.order.title': { zh: '订单 {no}', en: 'Session {no}', es: 'Sesión {no}' },
-  'charging.order.loading': { zh: '订单', en: 'Session', es: 'Sesión' },
-  'charging.order.previous': { zh: '上一条订单', en: 'Previous session', es: 'Sesión anterior' },
-  'charging.order.next': { zh: '下一条订单', en: 'Next session', es: 'Sesión siguiente' },
-  'charging.order.tariff': {
+  'charging.session.title': { zh: '订单 {no}', en: 'Session {no}', es: 'Sesión {no}' },
+  'charging.session.loading': { zh: '订单', en: 'Session', es: 'Sesión' },
+  'charging.session.previous': { zh: '上一条订单', en: 'Previous session', es: 'Sesión anterior' },
+  'charging.session.next': { zh: '下一条订单', en: 'Next session', es: 'Sesión siguiente' },
+  'charging.session.tariff': {
     zh: '计费规则 {name} 第 {number} 版，启动时生效',
     en: 'tariff {name} version {number}, in force at the start',
     es: 'tarifa {name} versión {number}, en vigor al inicio',
   },
-  'charging.order.no-tariff': {
+  'charging.session.no-tariff': {
     zh: '启动时无计费规则',
     en: 'no tariff at the start',
     es: 'sin tarifa al inicio',
   },
-  'charging.order.closed': {
+  'charging.session.closed': {
     zh: '结束于 {time}，{zone}',
     en: 'Ended {time}, {zone}',
     es: 'Terminada {time}, {zone}',
   },
-  'charging.order.began': {
+  'charging.session.began': {
     zh: '开始于 {time}，{zone}',
     en: 'Started {time}, {zone}',
     es: 'Iniciada {time}, {zone}',
   },
-  'charging.order.tabs': { zh: '内容', en: 'Sections', es: 'Apartados' },
-  'charging.order.tab-bill': { zh: '计费', en: 'Bill', es: 'Cobro' },
-  'charging.order.tab-history': { zh: '操作历史', en: 'History', es: 'Historial' },
-  'charging.order.tab-frames': { zh: 'OCPP 报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
+  'charging.session.tabs': { zh: '内容', en: 'Sections', es: 'Apartados' },
+  'charging.session.tab-bill': { zh: '计费', en: 'Bill', es: 'Cobro' },
+  'charging.session.tab-history': { zh: '操作历史', en: 'History', es: 'Historial' },
+  'charging.session.tab-frames': { zh: 'OCPP 报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
   'charging.life.label': { zh: '订单进程', en: 'Session timeline', es: 'Historial de la sesión' },
   'charging.life.began': { zh: '开始', en: 'Started', es: 'Inicio' },
   'charging.life.start-received': { zh: '收到启动记录', en: 'Start received', es: 'Inicio recibido' },
@@ -185,9 +185,9 @@ export const detailWords = words({
     es: 'Límite inferior inicial',
   },
   'charging.why.least-start-of': {
-    zh: '{value}（上一单 {orderNo} 的止码）',
-    en: '{value} (end of session {orderNo})',
-    es: '{value} (final de la sesión {orderNo})',
+    zh: '{value}（上一单 {sessionNo} 的止码）',
+    en: '{value} (end of session {sessionNo})',
+    es: '{value} (final de la sesión {sessionNo})',
   },
   'charging.why.most': {
     zh: '目前最多（按额定功率×时间）',

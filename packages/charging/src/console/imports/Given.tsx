@@ -1,22 +1,22 @@
 import { Facts, formatEnergy, formatMoney, Sheet, useLanguage, useSay, useWords } from '@evops/kit'
-import type { OrderDetail } from '../../contract/index.ts'
-import { importWords } from './order-import.words.ts'
+import type { SessionDetail } from '../../contract/index.ts'
+import { importWords } from './session-import.words.ts'
 
 /** In place of a bill, for an order from a file: what the file said it cost. */
-export function Given({ order }: { order: OrderDetail }) {
+export function Given({ session }: { session: SessionDetail }) {
   const t = useWords(importWords)
   const say = useSay()
   const language = useLanguage()
-  const money = (minor: number | null) => formatMoney(minor, order.currency, language)
+  const money = (minor: number | null) => formatMoney(minor, session.currency, language)
   return (
     <Sheet title={t('charging.past.given')}>
       <div className="stack">
         <p className="dim">{t('charging.past.given-text')}</p>
         <Facts
           of={[
-            [say('charging.past.field.energy'), `${formatEnergy(order.energyDwh, language)} kWh`],
-            [say('charging.past.field.amount'), <b key="amount">{money(order.totalMinor)}</b>],
-            [say('charging.past.field.serviceAmount'), order.serviceMinor ? money(order.serviceMinor) : null],
+            [say('charging.past.field.energy'), `${formatEnergy(session.energyDwh, language)} kWh`],
+            [say('charging.past.field.amount'), <b key="amount">{money(session.totalMinor)}</b>],
+            [say('charging.past.field.serviceAmount'), session.serviceMinor ? money(session.serviceMinor) : null],
           ]}
         />
       </div>

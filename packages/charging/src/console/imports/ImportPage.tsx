@@ -11,14 +11,14 @@ import {
   useWords,
 } from '@evops/kit'
 import {
-  orderImportFieldNames,
-  orderImportFields,
-  orderImportLimits,
-  orderImports,
-  type OrderImportDetail,
-  type OrderImportSettings,
+  sessionImportFieldNames,
+  sessionImportFields,
+  sessionImportLimits,
+  sessionImports,
+  type SessionImportDetail,
+  type SessionImportSettings,
 } from '../../contract/index.ts'
-import { importWords } from './order-import.words.ts'
+import { importWords } from './session-import.words.ts'
 import { type Preview, ResultTable } from './ResultTable.tsx'
 import { Settings } from './Settings.tsx'
 
@@ -29,17 +29,17 @@ export function ImportPage() {
   const language = useLanguage()
   const { currency } = useMe().operator
   const n = (value: number) => formatNumber(value, language)
-  const noun: ImportNoun<OrderImportSettings, Preview, OrderImportDetail> = {
-    calls: orderImports,
+  const noun: ImportNoun<SessionImportSettings, Preview, SessionImportDetail> = {
+    calls: sessionImports,
     title: t('charging.past.title'),
     fresh: t('charging.past.fresh'),
     text: t('charging.past.file-text'),
-    limits: orderImportLimits,
+    limits: sessionImportLimits,
     fields: () =>
-      orderImportFieldNames.map((field) => ({
+      sessionImportFieldNames.map((field) => ({
         field,
         label: say(`charging.past.field.${field}`),
-        needed: orderImportFields[field].required,
+        needed: sessionImportFields[field].required,
       })),
     choices: (settings, change) => <Settings settings={settings} onChange={change} />,
     refused: (settings) =>
@@ -50,7 +50,7 @@ export function ImportPage() {
       <>
         {t('charging.past.would', {
           rows: n(counts.rows),
-          orders: n(counts.orders),
+          sessions: n(counts.sessions),
           energy: formatEnergy(counts.energyDwh, language),
           amount: formatMoney(counts.amountMinor, settings.currency, language),
           paid: n(counts.paid),
@@ -66,18 +66,18 @@ export function ImportPage() {
         {counts.odd > 0 && t('charging.past.flagged', { n: n(counts.odd) })}
       </>
     ),
-    work: ({ counts }) => counts.orders,
+    work: ({ counts }) => counts.sessions,
     result: (preview, settings) => ({
-      title: t('charging.past.orders'),
+      title: t('charging.past.sessions'),
       table: <ResultTable preview={preview} currency={settings.currency} />,
     }),
     done: (of) => <Done of={of} />,
-    seen: { path: '/statsanalysis/chgtransorder', verb: t('charging.past.to-orders') },
+    seen: { path: '/statsanalysis/chgtransorder', verb: t('charging.past.to-sessions') },
   }
   return <ImportScreen noun={noun} />
 }
 
-function Done({ of: { counts, settings, faultCount } }: { of: OrderImportDetail }) {
+function Done({ of: { counts, settings, faultCount } }: { of: SessionImportDetail }) {
   const t = useWords(importWords)
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
@@ -85,7 +85,7 @@ function Done({ of: { counts, settings, faultCount } }: { of: OrderImportDetail 
   return (
     <Notice tone="good">
       {t('charging.past.done', {
-        orders: n(counts.orders),
+        sessions: n(counts.sessions),
         amount: formatMoney(counts.amountMinor, settings.currency, language),
         known: n(counts.known),
         faults: n(faultCount),

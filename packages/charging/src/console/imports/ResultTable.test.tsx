@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 
 test('ROUTE-03 chgtransorder: what is unusual about a past session is said in words, and no token is no word', async () => {
-  const order: Preview['orders'][number] = {
+  const session: Preview['sessions'][number] = {
     row: 2,
     station: 'OLD',
     chargePoint: 'P',
@@ -23,7 +23,7 @@ test('ROUTE-03 chgtransorder: what is unusual about a past session is said in wo
     flags: ['A06'],
   }
   const screen = await render(
-    <ResultTable preview={{ orders: [order] } as unknown as Preview} currency="EUR" />,
+    <ResultTable preview={{ sessions: [session] } as unknown as Preview} currency="EUR" />,
   )
   await expect.element(screen.getByText('Muy poca energía o tiempo')).toBeVisible()
   expect(screen.container.textContent).not.toMatch(/\b(?:A06|UNKNOWN)\b/)

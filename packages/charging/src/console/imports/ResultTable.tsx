@@ -1,15 +1,15 @@
 import { formatEnergy, formatMoney, formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
-import { orderWords } from '../order.words.ts'
-import { importWords } from './order-import.words.ts'
+import { sessionWords } from '../session.words.ts'
+import { importWords } from './session-import.words.ts'
 import type { ReplyOf } from '@evops/platform/contract'
-import type { previewOrderImport } from '../../contract/index.ts'
+import type { previewSessionImport } from '../../contract/index.ts'
 
-export type Preview = ReplyOf<typeof previewOrderImport>
+export type Preview = ReplyOf<typeof previewSessionImport>
 
 /** The first orders as they would be. */
 export function ResultTable({ preview, currency }: { preview: Preview; currency: string }) {
   const t = useWords(importWords)
-  useWords(orderWords)
+  useWords(sessionWords)
   const say = useSay()
   const language = useLanguage()
   return (
@@ -28,21 +28,21 @@ export function ResultTable({ preview, currency }: { preview: Preview; currency:
         </tr>
       </thead>
       <tbody>
-        {preview.orders.map((order) => (
-          <tr key={order.row}>
-            <td className="n">{order.row}</td>
-            <td>{order.station}</td>
+        {preview.sessions.map((session) => (
+          <tr key={session.row}>
+            <td className="n">{session.row}</td>
+            <td>{session.station}</td>
             <td>
-              {order.chargePoint}-{order.connectorNo}
+              {session.chargePoint}-{session.connectorNo}
             </td>
-            <td>{order.token ?? '–'}</td>
-            <td title={order.timeZone}>{formatWhen(order.startedAt, language, order.timeZone)}</td>
-            <td title={order.timeZone}>{formatWhen(order.endedAt, language, order.timeZone)}</td>
-            <td className="n">{formatEnergy(order.energyDwh, language)}</td>
+            <td>{session.token ?? '–'}</td>
+            <td title={session.timeZone}>{formatWhen(session.startedAt, language, session.timeZone)}</td>
+            <td title={session.timeZone}>{formatWhen(session.endedAt, language, session.timeZone)}</td>
+            <td className="n">{formatEnergy(session.energyDwh, language)}</td>
             <td className="n">
-              {order.amountMinor === null ? '–' : formatMoney(order.amountMinor, currency, language)}
+              {session.amountMinor === null ? '–' : formatMoney(session.amountMinor, currency, language)}
             </td>
-            <td className="warn">{order.flags.map((flag) => say(`charging.flag.${flag}`)).join(', ')}</td>
+            <td className="warn">{session.flags.map((flag) => say(`charging.flag.${flag}`)).join(', ')}</td>
           </tr>
         ))}
       </tbody>

@@ -1,11 +1,11 @@
 import { useMe, useSay, useWords } from '@evops/kit'
 import { dateOrders } from '@evops/platform/contract'
-import { amountUnits, energyUnits, withoutAmount, type OrderImportSettings } from '../../contract/index.ts'
-import { importWords } from './order-import.words.ts'
+import { amountUnits, energyUnits, withoutAmount, type SessionImportSettings } from '../../contract/index.ts'
+import { importWords } from './session-import.words.ts'
 
 interface Props {
-  settings: OrderImportSettings
-  onChange: (part: Partial<OrderImportSettings>) => void
+  settings: SessionImportSettings
+  onChange: (part: Partial<SessionImportSettings>) => void
 }
 
 /** What holds for the file as a whole. */

@@ -1,5 +1,5 @@
 import { useLanguage, useMe, useWords } from '@evops/kit'
-import { evidence, type OrderOperation } from '../../contract/index.ts'
+import { evidence, type SessionOperation } from '../../contract/index.ts'
 import { useEvidenceText } from './evidence-text.ts'
 import { changesBetween } from './difference.rules.ts'
 import { fieldName, valueText } from './operation-text.ts'
@@ -7,7 +7,7 @@ import { operationWords } from './operation.words.ts'
 import './operations.css'
 
 /** Field by field, what was and what is. */
-export function Changes({ of }: { of: Pick<OrderOperation, 'before' | 'after' | 'timeZone'> }) {
+export function Changes({ of }: { of: Pick<SessionOperation, 'before' | 'after' | 'timeZone'> }) {
   'use no memo'
   const t = useWords(operationWords)
   const language = useLanguage()

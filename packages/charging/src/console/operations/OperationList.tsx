@@ -27,26 +27,26 @@ import {
   Views,
 } from '@evops/kit'
 import {
-  orderExporters,
+  sessionExporters,
   listOperations,
   operationActions,
   operationExport,
-  type OrderOperation,
+  type SessionOperation,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { orderPath, placeText, shortNo } from '../order-text.ts'
-import { orderWords } from '../order.words.ts'
-import { daysToInstants } from '../orders/order-filter.rules.ts'
+import { sessionPath, placeText, shortNo } from '../session-text.ts'
+import { sessionWords } from '../session.words.ts'
+import { daysToInstants } from '../sessions/session-filter.rules.ts'
 import { Changes } from './Changes.tsx'
 import { changesBetween } from './difference.rules.ts'
 import { actName, fieldName, reasonText, valueText, whoText } from './operation-text.ts'
 import { operationWords } from './operation.words.ts'
 import './operations.css'
 
-const c = columnsFor<OrderOperation>('charging.op')
+const c = columnsFor<SessionOperation>('charging.op')
 const columns = [
   c.custom('at', (row, language) => formatWhen(row.at, language, row.timeZone, 'short'), { width: 124 }),
-  c.custom('order', (row) => <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>, { width: 176 }),
+  c.custom('session', (row) => <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>, { width: 176 }),
   c.custom('place', (row) => (
     <>
       {longText(row.stationName)}
@@ -63,9 +63,9 @@ const columns = [
 
 /** The same on a phone. */
 const phoneColumns = [
-  c.custom('order', (row, language) => (
+  c.custom('session', (row, language) => (
     <>
-      <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>
+      <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>
       <small>{formatWhen(row.at, language, row.timeZone, 'short')}</small>
     </>
   )),
@@ -83,7 +83,7 @@ const phoneColumns = [
 export function OperationList() {
   const t = useWords(operationWords)
   const m = useWords(menuWords)
-  useWords(orderWords)
+  useWords(sessionWords)
   const { search } = usePage()
   const { timeZone } = useMe().operator
   const days = daysOf(search, timeZone)
@@ -91,7 +91,7 @@ export function OperationList() {
   const shown = useColumns('charging-operations', columns)
   const narrow = useNarrow()
   const own = Object.entries(list.filters).filter(([key]) =>
-    ['search', 'action', 'by', 'orderId', 'stationId'].includes(key),
+    ['search', 'action', 'by', 'sessionId', 'stationId'].includes(key),
   )
   const filter: Record<string, string> = { ...Object.fromEntries(own), ...days }
   const open = list.rows.find((row) => row.id === list.open)
@@ -102,7 +102,7 @@ export function OperationList() {
       actions={
         <>
           <ColumnButton columns={shown} />
-          <Can codes={orderExporters}>
+          <Can codes={sessionExporters}>
             <ExportButton
               name={operationExport}
               filter={filter}
@@ -114,7 +114,7 @@ export function OperationList() {
       }
       views={<Views screen="charging.operations" list={list} columns={shown} />}
       filters={<OperationFilters list={list} />}
-      drawer={open && <Details row={open} {...besideList(list, (row: OrderOperation) => row.id)} />}
+      drawer={open && <Details row={open} {...besideList(list, (row: SessionOperation) => row.id)} />}
     >
       <DataTable
         list={list}
@@ -144,7 +144,7 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
       list={list}
       find={{ key: 'search', label: t('charging.op.find') }}
       chips={{
-        orderId: { label: t('charging.op.order'), say: () => shortNo(list.rows[0]?.orderNo ?? '…') },
+        sessionId: { label: t('charging.op.session'), say: () => shortNo(list.rows[0]?.sessionNo ?? '…') },
       }}
     >
       <FilterDays list={list} from="since" to="until" label={t('charging.op.days')} />
@@ -158,7 +158,7 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
   )
 }
 
-function Who({ row }: { row: OrderOperation }) {
+function Who({ row }: { row: SessionOperation }) {
   'use no memo'
   const t = useWords(operationWords)
   return (
@@ -170,7 +170,7 @@ function Who({ row }: { row: OrderOperation }) {
 }
 
 /** The first change, in one line. */
-function Short({ row, language }: { row: OrderOperation; language: 'zh' | 'en' | 'es' }) {
+function Short({ row, language }: { row: SessionOperation; language: 'zh' | 'en' | 'es' }) {
   'use no memo'
   useSay()
   const [first, ...more] = changesBetween(row.before, row.after)
@@ -190,7 +190,7 @@ function Details({
   row,
   ...beside
 }: Beside & {
-  row: OrderOperation
+  row: SessionOperation
 }) {
   'use no memo'
   const t = useWords(operationWords)
@@ -201,9 +201,9 @@ function Details({
         <Facts
           of={[
             [
-              t('charging.op.order'),
-              <Link key="order" to={orderPath(row.orderId)}>
-                {shortNo(row.orderNo)}
+              t('charging.op.session'),
+              <Link key="session" to={sessionPath(row.sessionId)}>
+                {shortNo(row.sessionNo)}
               </Link>,
             ],
             [t('charging.op.at'), formatWhen(row.at, language, row.timeZone, 'second')],

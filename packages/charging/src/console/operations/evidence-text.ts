@@ -8,7 +8,7 @@ import {
   useSay,
 } from '@evops/kit'
 import { sayEvidence, tokenVerdicts, type AbnormalRow } from '../../contract/index.ts'
-import { shortNo } from '../order-text.ts'
+import { shortNo } from '../session-text.ts'
 
 /** Evidence as a sentence, its figures as the reader writes them and its times on the station's clock. */
 export function useEvidenceText(): (row: Pick<AbnormalRow, 'evidence' | 'timeZone' | 'currency'>) => string {
@@ -25,7 +25,7 @@ export function useEvidenceText(): (row: Pick<AbnormalRow, 'evidence' | 'timeZon
       name: (key, value) =>
         key === 'verdict' && verdicts.includes(value)
           ? say(`charging.token.${value}`)
-          : key.endsWith('OrderNo')
+          : key.endsWith('SessionNo')
             ? shortNo(value)
             : value,
     })

@@ -1,6 +1,6 @@
 import { currentLanguage, formatEnergy, formatMoney, formatWhen, hasWord, say } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { sayAct, sayWho, sayWhy, type OrderOperation } from '../../contract/index.ts'
+import { sayAct, sayWho, sayWhy, type SessionOperation } from '../../contract/index.ts'
 
 /** The act in words; one of a later version as it is. */
 export function actName(action: string): string {
@@ -41,7 +41,7 @@ function wordOf(field: string, value: unknown): string | undefined {
 }
 
 /** Who did it: a person, and who agreed; or a rule. */
-export function whoText(row: Pick<OrderOperation, 'actorId' | 'actorName' | 'approverName'>): string {
+export function whoText(row: Pick<SessionOperation, 'actorId' | 'actorName' | 'approverName'>): string {
   const by = sayWho(row, currentLanguage())
   return row.approverName ? `${by} · ${say('charging.op.approved-by', { name: row.approverName })}` : by
 }

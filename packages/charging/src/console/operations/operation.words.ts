@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** What was done to an order, and how it stood before and after. */
 export const operationWords = words({
   'charging.op.at': { zh: '时间', en: 'Time', es: 'Hora' },
-  'charging.op.order': { zh: '订单', en: 'Session', es: 'Sesión' },
+  'charging.op.session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'charging.op.place': { zh: '场站与枪', en: 'Station and connector', es: 'Estación y conector' },
   'charging.op.action': { zh: '操作', en: 'Operation', es: 'Operación' },
   'charging.op.change': { zh: '变化', en: 'Change', es: 'Cambio' },

@@ -14,7 +14,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { type BalanceCause, type DayBalanceDetail, getDayBalance } from '../../contract/index.ts'
-import { orderPath, shortNo } from '../order-text.ts'
+import { sessionPath, shortNo } from '../session-text.ts'
 import { balanceTones } from './balance-columns.tsx'
 import { reconcileWords } from './reconcile.words.ts'
 import './reconcile.css'
@@ -58,7 +58,7 @@ export function BalanceDrawer({
       <Summary balance={data} />
       <Causes balance={data} />
       <Connectors balance={data} />
-      <Orders balance={data} />
+      <Sessions balance={data} />
     </Drawer>
   )
 }
@@ -66,7 +66,7 @@ export function BalanceDrawer({
 function Summary({ balance }: { balance: DayBalanceDetail }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()
-  const { meterDwh, connectorsDwh, samplesDwh, ordersDwh, lossDwh, lossPermille, stationId } = balance
+  const { meterDwh, connectorsDwh, samplesDwh, sessionsDwh, lossDwh, lossPermille, stationId } = balance
   const kWh = (dwh: number | null) => (dwh === null ? '—' : `${formatEnergy(dwh, language)} kWh`)
   return (
     <>
@@ -82,8 +82,8 @@ function Summary({ balance }: { balance: DayBalanceDetail }) {
           ],
           [t('charging.balance.connectorsDwh'), kWh(connectorsDwh)],
           [t('charging.balance.samplesDwh'), kWh(samplesDwh)],
-          [t('charging.balance.ordersDwh'), kWh(ordersDwh)],
-          [t('charging.balance.unbilled'), kWh(connectorsDwh - ordersDwh)],
+          [t('charging.balance.sessionsDwh'), kWh(sessionsDwh)],
+          [t('charging.balance.unbilled'), kWh(connectorsDwh - sessionsDwh)],
         ]}
       />
       <p className="small">
@@ -106,7 +106,7 @@ function Causes({ balance }: { balance: DayBalanceDetail }) {
         <ul className="causes">
           {balance.causes.map((cause) => (
             <Cause
-              key={`${cause.kind} ${cause.chargePointId} ${cause.connectorNo} ${cause.toAt} ${cause.orderId}`}
+              key={`${cause.kind} ${cause.chargePointId} ${cause.connectorNo} ${cause.toAt} ${cause.sessionId}`}
               cause={cause}
               chargePoint={
                 balance.connectors.find(({ chargePointId }) => chargePointId === cause.chargePointId)?.chargePointName ?? cause.chargePointNo ?? ''
@@ -136,8 +136,8 @@ function Cause({ cause, chargePoint, zone }: { cause: BalanceCause; chargePoint:
           from: at(cause.fromAt),
           to: at(cause.toAt),
         })}{' '}
-        {cause.orderId && cause.orderNo && (
-          <Link to={orderPath(cause.orderId)}>{shortNo(cause.orderNo)}</Link>
+        {cause.sessionId && cause.sessionNo && (
+          <Link to={sessionPath(cause.sessionId)}>{shortNo(cause.sessionNo)}</Link>
         )}
       </span>
     </li>
@@ -156,7 +156,7 @@ function Connectors({ balance: { connectors } }: { balance: DayBalanceDetail }) 
           <tr>
             <th style={{ width: '30%' }}>{t('charging.balance.connector')}</th>
             <th className="num">{t('charging.balance.connectorsDwh')}</th>
-            <th className="num">{t('charging.balance.ordersDwh')}</th>
+            <th className="num">{t('charging.balance.sessionsDwh')}</th>
             <th className="num">{t('charging.balance.unbilled')}</th>
           </tr>
         </thead>
@@ -165,9 +165,9 @@ function Connectors({ balance: { connectors } }: { balance: DayBalanceDetail }) 
             <tr key={`${connector.chargePointId} ${connector.connectorNo}`}>
               <td>{t('charging.cause.connector-name', { chargePoint: connector.chargePointName || connector.chargePointNo, connectorNo: connector.connectorNo })}</td>
               <td className="num">{formatEnergy(connector.connectorDwh, language)}</td>
-              <td className="num">{formatEnergy(connector.ordersDwh, language)}</td>
-              <td className={connector.connectorDwh - connector.ordersDwh > 1_000 ? 'num bad' : 'num'}>
-                {formatEnergy(connector.connectorDwh - connector.ordersDwh, language)}
+              <td className="num">{formatEnergy(connector.sessionsDwh, language)}</td>
+              <td className={connector.connectorDwh - connector.sessionsDwh > 1_000 ? 'num bad' : 'num'}>
+                {formatEnergy(connector.connectorDwh - connector.sessionsDwh, language)}
               </td>
             </tr>
           ))}
@@ -178,20 +178,20 @@ function Connectors({ balance: { connectors } }: { balance: DayBalanceDetail }) 
 }
 
 /** Per order: its registers, its samples, its charge point's own settlement, and what was billed. */
-function Orders({ balance: { orderList } }: { balance: DayBalanceDetail }) {
+function Sessions({ balance: { sessionList } }: { balance: DayBalanceDetail }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()
-  if (orderList.length === 0) return null
+  if (sessionList.length === 0) return null
   const energy = (dwh: number | null) => formatEnergy(dwh, language)
   return (
     <>
-      <h3 className="part">{t('charging.balance.order-list')}</h3>
+      <h3 className="part">{t('charging.balance.session-list')}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className="scroll day-orders" tabIndex={0} aria-label={t('charging.balance.order-list')}>
+      <section className="scroll day-sessions" tabIndex={0} aria-label={t('charging.balance.session-list')}>
         <table className="tbl small">
           <thead>
             <tr>
-              <th style={{ width: 172 }}>{t('charging.balance.order')}</th>
+              <th style={{ width: 172 }}>{t('charging.balance.session')}</th>
               <th className="num">{t('charging.balance.registers')}</th>
               <th className="num">{t('charging.balance.samples')}</th>
               <th className="num">{t('charging.balance.chargePoint')}</th>
@@ -200,18 +200,18 @@ function Orders({ balance: { orderList } }: { balance: DayBalanceDetail }) {
             </tr>
           </thead>
           <tbody>
-            {orderList.map((order) => (
-              <tr key={order.id}>
+            {sessionList.map((session) => (
+              <tr key={session.id}>
                 <td>
-                  <Link to={orderPath(order.id)}>{shortNo(order.orderNo)}</Link>
+                  <Link to={sessionPath(session.id)}>{shortNo(session.sessionNo)}</Link>
                 </td>
                 <td className="num">
-                  {energy(order.meterEndDwh === null ? null : order.meterEndDwh - order.meterStartDwh)}
+                  {energy(session.meterEndDwh === null ? null : session.meterEndDwh - session.meterStartDwh)}
                 </td>
-                <td className="num">{energy(order.samplesDwh)}</td>
-                <td className="num">{energy(order.chargePointDwh)}</td>
-                <td className="num">{energy(order.energyDwh)}</td>
-                <td className="num">{energy(order.dayDwh)}</td>
+                <td className="num">{energy(session.samplesDwh)}</td>
+                <td className="num">{energy(session.chargePointDwh)}</td>
+                <td className="num">{energy(session.energyDwh)}</td>
+                <td className="num">{energy(session.dayDwh)}</td>
               </tr>
             ))}
           </tbody>

@@ -23,7 +23,7 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
   c.energy('meterDwh', { width: 100, digits: 1 }),
   c.energy('connectorsDwh', { width: 100, digits: 1 }),
   c.energy('samplesDwh', { width: 100, digits: 1 }),
-  c.energy('ordersDwh', { width: 100, digits: 1 }),
+  c.energy('sessionsDwh', { width: 100, digits: 1 }),
   {
     ...c.custom('loss', (row, language) => <Loss row={row} language={language} />, {
       align: 'end',
@@ -35,14 +35,14 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
     ...c.custom(
       'unbilled',
       (row, language) => {
-        const dwh = row.connectorsDwh - row.ordersDwh
+        const dwh = row.connectorsDwh - row.sessionsDwh
         return <span className={dwh > 10_000 ? 'bad' : undefined}>{formatEnergy(dwh, language, 1)}</span>
       },
       { align: 'end', width: 108 },
     ),
     ...kWh,
   },
-  c.number('orders', { width: 90 }),
+  c.number('sessions', { width: 90 }),
   c.number('causes', { width: 104 }),
   state,
 ]

@@ -16,7 +16,7 @@ import {
 import type { Language, ReplyOf } from '@evops/platform/contract'
 import { getTariff, listTariffs } from '@evops/tariffs/contract'
 import { useState } from 'react'
-import { rerateOrder, type OrderDetail } from '../../contract/index.ts'
+import { rerateSession, type SessionDetail } from '../../contract/index.ts'
 import { signedAmount } from '../backtest/figures.ts'
 import { formatE4 } from '../bill-text.ts'
 import { usePeriods } from '../tou.ts'
@@ -24,13 +24,13 @@ import { rerateWords } from './rerate.words.ts'
 import { rerateSteps, type RerateStep } from './steps.rules.ts'
 import './rerate.css'
 
-type Rerated = ReplyOf<typeof rerateOrder>
+type Rerated = ReplyOf<typeof rerateSession>
 
 /** On an order's page, for those who may look at rules: asked for, it compares. */
-export function OtherRule({ order }: { order: OrderDetail }) {
+export function OtherRule({ session }: { session: SessionDetail }) {
   const t = useWords(rerateWords)
   const [open, setOpen] = useState(false)
-  if (order.endedAt === null || order.energyDwh === null) return null
+  if (session.endedAt === null || session.energyDwh === null) return null
   return (
     <Can call={listTariffs}>
       <div className={open ? undefined : 'not-on-paper'}>
@@ -45,7 +45,7 @@ export function OtherRule({ order }: { order: OrderDetail }) {
           }
         >
           <p className="dim small">{t('charging.rerate.lead')}</p>
-          {open && <Rerate id={order.id} />}
+          {open && <Rerate id={session.id} />}
         </Sheet>
       </div>
     </Can>
@@ -53,7 +53,7 @@ export function OtherRule({ order }: { order: OrderDetail }) {
 }
 
 /** Both bills, line beside line, and what each line changes. */
-function Rerate({ id: orderId }: { id: string }) {
+function Rerate({ id: sessionId }: { id: string }) {
   const t = useWords(rerateWords)
   const [ruleId, setRule] = useState<string>()
   const [version, setVersion] = useState<string>()
@@ -71,9 +71,9 @@ function Rerate({ id: orderId }: { id: string }) {
     : []
   const chosen = versions.some(({ value }) => value === version) ? version : versions[0]?.value
   const found = useCall(
-    rerateOrder,
+    rerateSession,
     {
-      params: { id: orderId },
+      params: { id: sessionId },
       body: { ruleId: ruleId ?? '', ...(chosen === 'draft' ? { draft: true } : { versionId: chosen }) },
     },
     { enabled: known !== undefined && chosen !== undefined, quiet: true },

@@ -17,7 +17,7 @@ import {
 } from '@evops/kit'
 import { companyUsage, usageParts, type UsagePart, type UsageRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { daysToInstants } from '../orders/order-filter.rules.ts'
+import { daysToInstants } from '../sessions/session-filter.rules.ts'
 import { usageWords } from './usage.words.ts'
 
 const c = columnsFor<UsageRow>('charging.usage')

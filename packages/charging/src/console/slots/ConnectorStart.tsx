@@ -1,10 +1,10 @@
 import { Button, useCan, useWords } from '@evops/kit'
 import type { ConnectorPlace } from '@evops/stations/console'
 import { useState } from 'react'
-import { startOrders } from '../../contract/index.ts'
+import { startSessions } from '../../contract/index.ts'
 import { StartDialog } from './StartDialog.tsx'
 import { startWords } from './start.words.ts'
-import { useConnectorOrder } from './use-connector-order.ts'
+import { useConnectorSession } from './use-connector-session.ts'
 
 /** A connector that says so takes nobody, or somebody already. */
 const closed = new Set(['charging', 'suspended', 'offline', 'faulted', 'disabled'])
@@ -12,8 +12,8 @@ const closed = new Set(['charging', 'suspended', 'offline', 'faulted', 'disabled
 /** Starts a session on a connector. */
 export function ConnectorStart(place: ConnectorPlace) {
   const t = useWords(startWords)
-  const running = useConnectorOrder(place)
-  const may = useCan()(startOrders)
+  const running = useConnectorSession(place)
+  const may = useCan()(startSessions)
   const [isOpen, setOpen] = useState(false)
   const canStart = may && !running && !closed.has(place.status ?? '')
   return (

@@ -2,23 +2,23 @@ import { Button, formatEnergy, useCan, useLanguage, useWords } from '@evops/kit'
 import type { ConnectorPlace } from '@evops/stations/console'
 import { useState } from 'react'
 import { StopDialog } from '../acts/StopDialog.tsx'
-import { type RunningOrder, stopOrder } from '../../contract/index.ts'
+import { type RunningSession, stopSession } from '../../contract/index.ts'
 import { slotWords } from '../acts/slots.words.ts'
-import { useConnectorOrder } from './use-connector-order.ts'
+import { useConnectorSession } from './use-connector-session.ts'
 
 /** Stops the running order of a connector. */
 export function ConnectorStop(place: ConnectorPlace) {
   const t = useWords(slotWords)
   const language = useLanguage()
-  const order = useConnectorOrder(place)
-  const may = useCan()(stopOrder)
+  const session = useConnectorSession(place)
+  const may = useCan()(stopSession)
   // The question stays with the order it was asked about, also when that ends meanwhile.
-  const [asked, setAsked] = useState<RunningOrder>()
+  const [asked, setAsked] = useState<RunningSession>()
   if (!may) return null
   return (
     <>
-      {order && (
-        <Button kind="danger" icon="stop" onClick={() => setAsked(order)}>
+      {session && (
+        <Button kind="danger" icon="stop" onClick={() => setAsked(session)}>
           {t('charging.stop.button')}
         </Button>
       )}

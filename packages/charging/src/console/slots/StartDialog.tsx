@@ -17,15 +17,15 @@ import { listConnectors } from '@evops/stations/contract'
 import type { ConnectorPlace } from '@evops/stations/console'
 import { useState } from 'react'
 import {
-  listOrders,
-  listRunningOrders,
-  type StartedOrder,
-  startOrders,
+  listSessions,
+  listRunningSessions,
+  type StartedSession,
+  startSessions,
   type TargetKind,
   targetKinds,
 } from '../../contract/index.ts'
-import { orderPath } from '../order-text.ts'
-import { orderWords } from '../order.words.ts'
+import { sessionPath } from '../session-text.ts'
+import { sessionWords } from '../session.words.ts'
 import { startWords } from './start.words.ts'
 import { TokenBox, type TokenChoice } from './TokenBox.tsx'
 
@@ -39,7 +39,7 @@ export function StartDialog({ place, onClose }: { place: ConnectorPlace; onClose
   const [text, setText] = useState('')
   const [isDouble, setDouble] = useState(false)
   const partner = usePartner(place)
-  const start = useSave(startOrders, { refreshes: [listRunningOrders, listOrders], quiet: true })
+  const start = useSave(startSessions, { refreshes: [listRunningSessions, listSessions], quiet: true })
   const value = kind === 'full' ? null : parseScaled(text, digitsOf(kind, currencyExponent(currency)))
   const isReady = token.text.trim() !== '' && value !== undefined && value !== 0
   const connectors = [place.connectorNo, ...(isDouble && partner !== undefined ? [partner] : [])]
@@ -75,12 +75,12 @@ export function StartDialog({ place, onClose }: { place: ConnectorPlace; onClose
         {start.error && (
           <Notice tone="bad">{'msg' in start.error ? String(start.error.msg) : start.error.message}</Notice>
         )}
-        {start.data?.map((order) => (
-          <Started key={order.id} order={order} />
+        {start.data?.map((session) => (
+          <Started key={session.id} session={session} />
         ))}
         <div className="form-foot">
           <Button onClick={onClose}>{k(start.data ? 'kit.close' : 'kit.cancel')}</Button>
-          {!start.data?.some((order) => order.failure === null) && (
+          {!start.data?.some((session) => session.failure === null) && (
             <Button type="submit" kind="primary" icon="play" busy={start.isPending} disabled={!isReady}>
               {t('charging.start.verb')}
             </Button>
@@ -103,7 +103,7 @@ function TargetBox({
   onText: (text: string) => void
 }) {
   const t = useWords(startWords)
-  const o = useWords(orderWords)
+  const o = useWords(sessionWords)
   const language = useLanguage()
   const { currency } = useMe().operator
   const units = {
@@ -142,20 +142,20 @@ function TargetBox({
 }
 
 /** How one order stands after its charge point was told. */
-function Started({ order }: { order: StartedOrder }) {
+function Started({ session }: { session: StartedSession }) {
   const t = useWords(startWords)
-  const connector = { connectorNo: order.connectorNo }
-  if (order.failure !== null)
+  const connector = { connectorNo: session.connectorNo }
+  if (session.failure !== null)
     return (
       <Notice tone="bad">
-        {t('charging.start.failed', { ...connector, answer: order.failure })}{' '}
-        <Link to={orderPath(order.id)}>{t('charging.start.open')}</Link>
+        {t('charging.start.failed', { ...connector, answer: session.failure })}{' '}
+        <Link to={sessionPath(session.id)}>{t('charging.start.open')}</Link>
       </Notice>
     )
   return (
     <Notice tone="good">
-      {t(order.state === 'charging' ? 'charging.start.charging' : 'charging.start.starting', connector)}{' '}
-      <Link to={orderPath(order.id)}>{t('charging.start.open')}</Link>
+      {t(session.state === 'charging' ? 'charging.start.charging' : 'charging.start.starting', connector)}{' '}
+      <Link to={sessionPath(session.id)}>{t('charging.start.open')}</Link>
     </Notice>
   )
 }

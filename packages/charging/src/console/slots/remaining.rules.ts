@@ -1,6 +1,6 @@
-import type { OrderDetail } from '../../contract/index.ts'
+import type { SessionDetail } from '../../contract/index.ts'
 
-type Running = Pick<OrderDetail, 'targetKind' | 'targetValue' | 'startedAt' | 'energyDwh' | 'curve' | 'bill'>
+type Running = Pick<SessionDetail, 'targetKind' | 'targetValue' | 'startedAt' | 'energyDwh' | 'curve' | 'bill'>
 
 const hourS = 3_600
 /** The last so many seconds say how quickly it goes on. */
@@ -11,8 +11,8 @@ const full = 100
  * Seconds until a running session reaches what it charges up to, were it to go on as in its last ten minutes. Without a
  * target that is a full battery, where the vehicle tells its state of charge. Null: nobody can know.
  */
-export function remainingSeconds(order: Running, now: number): number | null {
-  const { targetKind, targetValue, startedAt, curve } = order
+export function remainingSeconds(session: Running, now: number): number | null {
+  const { targetKind, targetValue, startedAt, curve } = session
   const passed = (now - Date.parse(startedAt)) / 1_000
   if (targetKind === 'minutes' && targetValue !== null) return Math.max(0, targetValue * 60 - passed)
   const last = curve.at(-1)
@@ -27,12 +27,12 @@ export function remainingSeconds(order: Running, now: number): number | null {
     target === null || from === null || to === null || to <= from
       ? null
       : Math.max(0, ((target - to) * seconds) / (to - from) - since)
-  if (targetKind === 'energy') return leftOfEnergy(order, { wanted: targetValue, powerW: last.powerW, since })
+  if (targetKind === 'energy') return leftOfEnergy(session, { wanted: targetValue, powerW: last.powerW, since })
   if (targetKind === 'amount') {
-    const { bill, energyDwh } = order
+    const { bill, energyDwh } = session
     if (!bill || !energyDwh || bill.totalMinor <= 0 || targetValue === null) return null
     const wanted = Math.round((targetValue * energyDwh) / bill.totalMinor)
-    return leftOfEnergy(order, { wanted, powerW: last.powerW, since })
+    return leftOfEnergy(session, { wanted, powerW: last.powerW, since })
   }
   return left(targetKind === 'soc' ? targetValue : full, first.soc, last.soc)
 }

@@ -59,7 +59,7 @@ export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
       tags={<Tag tone={tokenTones[token.verdict]}>{say(`charging.token.${token.verdict}`)}</Tag>}
       sub={
         <Link to={`/statsanalysis/chgtransorder?tokenId=${token.id}`}>
-          {t('charging.tokens.orders-link')}
+          {t('charging.tokens.sessions-link')}
         </Link>
       }
       footer={<Acts token={token} onGone={beside.onClose} />}

@@ -36,7 +36,7 @@ import {
   updateToken,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { orderWords } from '../order.words.ts'
+import { sessionWords } from '../session.words.ts'
 import { tokenTones } from '../tones.ts'
 import { NewToken } from './NewToken.tsx'
 import { TokenBulk } from './TokenBulk.tsx'
@@ -87,7 +87,7 @@ const verdicts = ['accepted', 'blocked', 'expired'] as const
 export function TokenList() {
   const t = useWords(tokenWords)
   const m = useWords(menuWords)
-  useWords(orderWords)
+  useWords(sessionWords)
   const tell = useSay()
   const language = useLanguage()
   const { setSearch } = usePage()

@@ -165,7 +165,7 @@ export const tokenWords = words({
     es: 'Eliminar 1 identificador',
   },
   'charging.tokens.deleted': { zh: '启动标识已删除', en: 'Token deleted', es: 'Identificador eliminado' },
-  'charging.tokens.orders-link': { zh: '查看它的订单', en: 'Its sessions', es: 'Sus sesiones' },
+  'charging.tokens.sessions-link': { zh: '查看它的订单', en: 'Its sessions', es: 'Sus sesiones' },
   'charging.import.title': {
     zh: '导入启动标识',
     en: 'Import tokens',

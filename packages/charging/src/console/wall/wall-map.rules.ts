@@ -65,11 +65,11 @@ const severity = { bad: 3, acc: 2, good: 1, plain: 0 } as const
 
 /** Places as spots that never cover each other: what would is one spot, where the one that draws most stands. */
 export function spotsOf(places: readonly MapPlace[], frame: MapFrame): MapSpot[] {
-  const order = places
+  const session = places
     .map((_, at) => at)
     .toSorted((a, b) => (places[b]?.powerW ?? 0) - (places[a]?.powerW ?? 0))
   const found: { x: number; y: number; members: number[] }[] = []
-  for (const at of order) {
+  for (const at of session) {
     const place = places[at]
     if (!place || place.longitude === null || place.latitude === null) continue
     const here = frame.at(place.longitude, place.latitude)
@@ -118,11 +118,11 @@ export function labelled(
   size: number,
 ): MapSpot[] {
   const taken: Box[] = spots.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }))
-  const order = spots.toSorted(
+  const session = spots.toSorted(
     (a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad') || b.powerW - a.powerW,
   )
   const labels = new Map<MapSpot, { x: number; y: number }>()
-  for (const spot of order) {
+  for (const spot of session) {
     const lines = linesOf(spot)
     const width = Math.max(...lines.map((line) => widthOf(line, size))) + 8
     const height = lines.length * size * lineHeight + 4

@@ -2,13 +2,13 @@ import { currencyExponent, maskTag, momentCell, wallTime, type Language } from '
 import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   abnormalExport,
-  orderExporters,
+  sessionExporters,
   abnormalFilter,
   sayEvidence,
   type AbnormalRow,
 } from '../../contract/index.ts'
 import { decimal } from '../cells.rules.ts'
-import { namedFlag } from '../orders/order-export.rules.ts'
+import { namedFlag } from '../sessions/session-export.rules.ts'
 import { abnormalExportWords } from './abnormal-export.words.ts'
 import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 
@@ -16,7 +16,7 @@ import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 export function abnormalExportKind(house: House): ExportKind {
   return exportKind({
     name: abnormalExport,
-    permission: orderExporters,
+    permission: sessionExporters,
     title: { zh: '异常充电记录', en: 'Abnormal sessions', es: 'Sesiones anómalas' },
     filter: abnormalFilter,
     head: (actor) => Object.values(abnormalExportWords).map((text) => text[actor.language]),
@@ -32,7 +32,7 @@ function cellsOf(row: AbnormalRow, language: Language): Cells {
   const local = (at: string | null) => momentCell(at, row.timeZone)
   const figure = (text: string | null) => (text === null ? null : { decimal: text })
   return [
-    row.orderNo,
+    row.sessionNo,
     row.stationName,
     row.chargePointNo,
     row.connectorNo,

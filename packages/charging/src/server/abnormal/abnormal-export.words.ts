@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Column heads of the export, in their order. */
 export const abnormalExportWords = words({
-  'charging.abnormal-export.orderNo': { zh: '订单号', en: 'Session number', es: 'Número de sesión' },
+  'charging.abnormal-export.sessionNo': { zh: '订单号', en: 'Session number', es: 'Número de sesión' },
   'charging.abnormal-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.abnormal-export.chargePointNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'charging.abnormal-export.connectorNo': { zh: '枪号', en: 'Connector', es: 'Conector' },

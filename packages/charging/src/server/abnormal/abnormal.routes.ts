@@ -6,7 +6,7 @@ import type { BillingDeps } from './closing.ts'
 import { countFlags, pageOfFlags } from './flags.store.ts'
 import { keepLimits, limitsOf } from './limits.store.ts'
 
-const entity = 'order'
+const entity = 'session'
 
 export function abnormalRoutes(app: App, deps: BillingDeps & { house: House }): void {
   const { house } = deps
@@ -23,7 +23,7 @@ export function abnormalRoutes(app: App, deps: BillingDeps & { house: House }): 
     },
     getAbnormal: ({ tx, params }) => abnormalDetail(tx, params.id, house.now()),
     handleAbnormal: async ({ tx, actor, params, body, audit }) => {
-      await handle(tx, deps, actor, { orderId: params.id, ...body })
+      await handle(tx, deps, actor, { sessionId: params.id, ...body })
       const after = await abnormalDetail(tx, params.id, house.now())
       audit({ entity, entityId: params.id, after: { action: body.action, reason: body.reason } })
       return after

@@ -2,8 +2,8 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import type { AbnormalDetail, AbnormalFlag, OwnAction } from '../../contract/index.ts'
 import { logOperation, type NewOperation } from '../operations/log-operation.ts'
-import { difference } from '../orders/estimate.rules.ts'
-import { ordersById } from '../orders/orders.store.ts'
+import { difference } from '../sessions/estimate.rules.ts'
+import { sessionsById } from '../sessions/sessions.store.ts'
 import { actionsFor } from './actions.rules.ts'
 import type { BillingDeps } from './closing.ts'
 import { acceptRecord, bind, recompute, type Corrected } from './correct.service.ts'
@@ -14,7 +14,7 @@ import type { Look } from './look.ts'
 import { looksOf } from './look.store.ts'
 
 export interface Handling {
-  orderId: string
+  sessionId: string
   action: OwnAction
   reason: string
   /** As it was looked at; left out by who acts on many at once. */
@@ -24,16 +24,16 @@ export interface Handling {
 
 /** Everything that is abnormal about an order, and what can be done. Throws request.not-found. */
 export async function abnormalDetail(tx: Tx, id: string, now: Date): Promise<AbnormalDetail> {
-  const [order] = await ordersById(tx, [id])
+  const [session] = await sessionsById(tx, [id])
   const [look] = await looksOf(tx, [id], now)
-  if (!order || !look) throw new Problem('request.not-found')
+  if (!session || !look) throw new Problem('request.not-found')
   const flags = await flagsOf(tx, id)
   const open = flags.flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
   return {
-    order,
+    session,
     version: look.version,
     flags,
-    actions: actionsFor(look, open, order.payState),
+    actions: actionsFor(look, open, session.payState),
     record: recordOf(look),
   }
 }
@@ -67,9 +67,9 @@ export async function handle(
   handling: Handling,
 ): Promise<void> {
   const now = deps.house.now()
-  const { look, open } = await taken(tx, handling.orderId, { now, version: handling.version })
-  const [order] = await ordersById(tx, [look.id])
-  if (!actionsFor(look, open, order?.payState ?? 'none').includes(handling.action))
+  const { look, open } = await taken(tx, handling.sessionId, { now, version: handling.version })
+  const [session] = await sessionsById(tx, [look.id])
+  if (!actionsFor(look, open, session?.payState ?? 'none').includes(handling.action))
     throw new Problem('charging.action-not-possible')
   const corrected = await act(tx, deps, { look, now }, handling)
   await finish(tx, deps, {
@@ -84,18 +84,18 @@ export async function handle(
 /** The order, locked, if nobody has changed it since it was looked at. */
 export async function taken(
   tx: Tx,
-  orderId: string,
+  sessionId: string,
   { now, version }: { now: Date; version?: number | undefined },
 ): Promise<{ look: Look; open: AbnormalFlag[] }> {
-  const stands = await lockVersion(tx, orderId)
-  const [look] = await looksOf(tx, [orderId], now)
+  const stands = await lockVersion(tx, sessionId)
+  const [look] = await looksOf(tx, [sessionId], now)
   if (stands === undefined || !look) throw new Problem('request.not-found')
   if (version !== undefined && version !== stands) {
     const { state, energyDwh, totalMinor } = look
     const figures = { energyDwh: String(energyDwh ?? ''), totalMinor: String(totalMinor ?? '') }
     throw new Problem('request.conflict', {}, { state, ...figures })
   }
-  const open = (await flagsOf(tx, orderId)).flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
+  const open = (await flagsOf(tx, sessionId)).flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
   return { look, open }
 }
 
@@ -120,7 +120,7 @@ async function finish(
     look: Look
     now: Date
     action: OwnAction
-    operation: Omit<NewOperation, 'orderId' | 'action'>
+    operation: Omit<NewOperation, 'sessionId' | 'action'>
   },
 ): Promise<void> {
   const { actor, look, now, action, operation } = done
@@ -131,7 +131,7 @@ async function finish(
     reason: operation.reason,
   })
   await logOperation(tx, actor, {
-    orderId: look.id,
+    sessionId: look.id,
     action,
     ...operation,
     before: { ...(operation.before as object), flags },

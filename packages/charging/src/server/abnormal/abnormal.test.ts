@@ -45,23 +45,23 @@ async function look() {
 }
 async function flagsOf(chargePoint: SiteChargePoint): Promise<AbnormalRow[]> {
   await look()
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&sort=startedAt`)
+  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`)
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
-async function ordersOf(chargePoint: SiteChargePoint) {
+async function sessionsOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    'select * from charging_orders where charge_point_id = $1 order by started_at, id',
+    'select * from charging_sessions where charge_point_id = $1 order by started_at, id',
     [chargePoint.chargePointId],
   )
   return rows
 }
 const detail = async (id: string): Promise<AbnormalDetail> =>
-  (await site.call('GET', `/api/abnormal-orders/${id}`)).data
+  (await site.call('GET', `/api/abnormal-sessions/${id}`)).data
 /** What the ledger says about an order: nothing more and nothing less than its bill. */
-async function owed(orderId: string): Promise<number> {
+async function owed(sessionId: string): Promise<number> {
   const { rows } = await site.admin.query(
     "select coalesce(sum(amount_minor), 0)::int as sum from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id where j.business_id = $1 and e.account like 'receivable%'",
-    [orderId],
+    [sessionId],
   )
   return rows[0].sum
 }
@@ -77,7 +77,7 @@ async function later(chargePoint: SiteChargePoint, minutes: number) {
   const back = `- interval '${minutes} minutes'`
   const at = [chargePoint.chargePointId]
   await site.admin.query(
-    `update charging_orders set started_at = started_at ${back}, device_started_at = device_started_at ${back}, start_received_at = start_received_at ${back} where charge_point_id = $1`,
+    `update charging_sessions set started_at = started_at ${back}, device_started_at = device_started_at ${back}, start_received_at = start_received_at ${back} where charge_point_id = $1`,
     at,
   )
   await site.admin.query(
@@ -106,9 +106,9 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
       { flag: 'A05', state: 'open', evidence: expect.objectContaining({ kind: 'step', stepDwh: 50_000 }) },
       { flag: 'A06', state: 'open', evidence: { kind: 'small', energyDwh: 1_000, lastedS: 30 } },
     ])
-    const [, order] = await ordersOf(chargePoint)
-    expect(order.flags).toEqual(['A05', 'A06'])
-    expect(flags[0]?.orderId).toBe(order.id)
+    const [, session] = await sessionsOf(chargePoint)
+    expect(session.flags).toEqual(['A05', 'A06'])
+    expect(flags[0]?.sessionId).toBe(session.id)
   })
 
   test('A10 a tag nobody knows, A13 a clock ahead, A15 two sessions on one connector at the same time', async () => {
@@ -128,14 +128,14 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
     await begin(point, { timestamp: ago(5) })
-    const [order] = await ordersOf(chargePoint)
+    const [session] = await sessionsOf(chargePoint)
     // As its end leaves it between the look and the end of the round.
-    await site.admin.query('insert into charging_unlooked (operator_id, order_id) values ($1, $2)', [
+    await site.admin.query('insert into charging_unlooked (operator_id, session_id) values ($1, $2)', [
       site.operatorId,
-      order.id,
+      session.id,
     ])
     await site.charging.finder.lookAtOpen()
-    const waiting = await site.admin.query('select from charging_unlooked where order_id = $1', [order.id])
+    const waiting = await site.admin.query('select from charging_unlooked where session_id = $1', [session.id])
     expect(waiting.rowCount).toBe(1)
   })
 
@@ -150,7 +150,7 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
   })
 
   test('limits are the operator’s: half a kilowatt-hour is small until somebody says otherwise', async () => {
-    const before = (await site.call('GET', '/api/abnormal-orders/limits', { token: 'theirs' })).data
+    const before = (await site.call('GET', '/api/abnormal-sessions/limits', { token: 'theirs' })).data
     expect(before).toMatchObject({
       smallDwh: 5_000,
       shortS: 60,
@@ -160,17 +160,17 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     })
     const body = { ...before, smallDwh: 500 }
     const put = (version: number) =>
-      site.call('PUT', '/api/abnormal-orders/limits', { token: 'theirs', body: { ...body, version } })
+      site.call('PUT', '/api/abnormal-sessions/limits', { token: 'theirs', body: { ...body, version } })
     expect((await put(0)).data).toMatchObject({ smallDwh: 500, version: 1 })
     expect((await put(0)).status).toBe(409)
     const chargePoint = await site.chargePoint({ operatorId: site.theirOperator })
     await site.token('TAG-OK', { operatorId: site.theirOperator })
     await aSession(await site.connect(chargePoint), { kWh: 0.1 })
     await look()
-    const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}`, { token: 'theirs' })
+    const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}`, { token: 'theirs' })
     expect(data.list).toEqual([])
     // The code that its closing had noted is gone with it.
-    expect((await ordersOf(chargePoint))[0].flags).toEqual([])
+    expect((await sessionsOf(chargePoint))[0].flags).toEqual([])
   })
 })
 
@@ -194,15 +194,15 @@ describe('orders that their charge point forgot', () => {
       registerDwh: 10_100_000,
       energyDwh: 100_000,
     })
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({ state: 'settled', energy_dwh: 100_000, meter_end_dwh: 10_100_000 })
-    expect(await owed(order.id)).toBe(order.total_minor)
+    const [session] = await sessionsOf(chargePoint)
+    expect(session).toMatchObject({ state: 'settled', energy_dwh: 100_000, meter_end_dwh: 10_100_000 })
+    expect(await owed(session.id)).toBe(session.total_minor)
     const { rows } = await site.admin.query(
-      'select action, actor_id, actor_name from charging_order_operations where order_id = $1',
-      [order.id],
+      'select action, actor_id, actor_name from charging_session_operations where session_id = $1',
+      [session.id],
     )
     expect(rows).toContainEqual({ action: 'close', actor_id: null, actor_name: 'closed-idle' })
-    const file = await site.file(operationExport, `orderId=${order.id}`, 'en')
+    const file = await site.file(operationExport, `sessionId=${session.id}`, 'en')
     expect(file).toContain(',By rule,')
     // In columns of their own, figures in the unit of their head, and no key of the code.
     expect(file).toContain('Energy (kWh) · after')
@@ -213,15 +213,15 @@ describe('orders that their charge point forgot', () => {
     await stop(point, transactionId, [15, 1_012_000])
     const late = (await flagsOf(chargePoint)).find(({ flag }) => flag === 'A02')
     expect(late?.evidence).toMatchObject({ kind: 'late-record', recordDwh: 120_000, billedDwh: 100_000 })
-    const { version, actions, record } = await detail(order.id)
+    const { version, actions, record } = await detail(session.id)
     expect(actions).toContain('accept_record')
     expect(record).toMatchObject({ source: 'stop', energyDwh: 120_000 })
     const body = { action: 'accept_record', reason: 'El registro del punto es el bueno', version }
-    const handled = await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })
-    expect(handled.data.order).toMatchObject({ state: 'settled', energyDwh: 120_000 })
+    const handled = await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })
+    expect(handled.data.session).toMatchObject({ state: 'settled', energyDwh: 120_000 })
     expect(handled.data.flags.every(({ state }: AbnormalRow) => state === 'handled')).toBe(true)
-    expect(await owed(order.id)).toBe(handled.data.order.totalMinor)
-    expect((await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })).status).toBe(409)
+    expect(await owed(session.id)).toBe(handled.data.session.totalMinor)
+    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(409)
   })
 
   test('A02 the charge point restarted and said no more of it; the next session on the connector began', async () => {
@@ -241,8 +241,8 @@ describe('orders that their charge point forgot', () => {
     await inTouch(followed)
     await later(followed, 100)
     const found = await flagsOf(followed)
-    const [first] = await ordersOf(followed)
-    expect(found.find(({ orderId, flag }) => orderId === first.id && flag === 'A02')?.evidence).toMatchObject(
+    const [first] = await sessionsOf(followed)
+    expect(found.find(({ sessionId, flag }) => sessionId === first.id && flag === 'A02')?.evidence).toMatchObject(
       {
         kind: 'closed-next',
         energyDwh: 60_000,
@@ -255,18 +255,18 @@ describe('orders that their charge point forgot', () => {
     const desk = couponDesk(site)
     const { idTag, memberId } = await desk.aDriver()
     const coupon = await desk.aCoupon(memberId, {})
-    const order = await desk.begun(idTag, 30)
-    await say(order.point, 'BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
-    await later(order.chargePoint, 20)
+    const session = await desk.begun(idTag, 30)
+    await say(session.point, 'BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+    await later(session.chargePoint, 20)
     await look()
     expect(await desk.stateOf(coupon)).toMatchObject({
       state: 'used',
-      order_id: order.id,
+      session_id: session.id,
       used_minor: 1_000,
     })
-    const { data } = await site.call('GET', `/api/orders/${order.id}`)
+    const { data } = await site.call('GET', `/api/sessions/${session.id}`)
     expect(data.bill.reductions).toMatchObject([{ id: coupon, minor: 1_000 }])
-    expect(await desk.postedOf(order.id)).toMatchObject({ discount_platform: 1_000 })
+    expect(await desk.postedOf(session.id)).toMatchObject({ discount_platform: 1_000 })
   })
 
   /** Not one register after its begin: nobody knows what flowed. */
@@ -292,9 +292,9 @@ describe('orders that their charge point forgot', () => {
       expect(found.get(flag)?.evidence).toMatchObject({ kind, registerDwh: null, energyDwh: null })
       // No clock said when it ended, so none was wrong.
       expect(found.has('A13')).toBe(false)
-      const [order] = await ordersOf(chargePoint)
-      expect(order).toMatchObject({ ...unmeasured, flags: expect.arrayContaining(['A05']) })
-      expect(await owed(order.id)).toBe(0)
+      const [session] = await sessionsOf(chargePoint)
+      expect(session).toMatchObject({ ...unmeasured, flags: expect.arrayContaining(['A05']) })
+      expect(await owed(session.id)).toBe(0)
     },
   )
 
@@ -305,17 +305,17 @@ describe('orders that their charge point forgot', () => {
     await meter(point, transactionId, [60, 1_000_000])
     await later(chargePoint, 24 * 60 + 5)
     await flagsOf(chargePoint)
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject(unmeasured)
+    const [session] = await sessionsOf(chargePoint)
+    expect(session).toMatchObject(unmeasured)
     const act = async (action: string) => {
-      const { version } = await detail(order.id)
+      const { version } = await detail(session.id)
       const body = { action, reason: 'Sin lecturas del punto', version }
-      return site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })
+      return site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })
     }
     expect(await act('recompute')).toMatchObject({ error: 'charging.cannot-bill' })
     await stop(point, transactionId, [24 * 60 + 35, 1_012_000])
     await look()
-    expect((await act('accept_record')).data.order).toMatchObject({ state: 'settled', energyDwh: 120_000 })
+    expect((await act('accept_record')).data.session).toMatchObject({ state: 'settled', energyDwh: 120_000 })
   })
 
   test.each([
@@ -329,7 +329,7 @@ describe('orders that their charge point forgot', () => {
     await inTouch(chargePoint)
     await later(chargePoint, 100)
     await look()
-    expect((await ordersOf(chargePoint))[0]).toMatchObject(expected)
+    expect((await sessionsOf(chargePoint))[0]).toMatchObject(expected)
   })
 
   test('D-10k a meter that counts each session from 0 says nothing by beginning there again', async () => {
@@ -340,7 +340,7 @@ describe('orders that their charge point forgot', () => {
     await inTouch(chargePoint)
     await later(chargePoint, 100)
     await look()
-    expect((await ordersOf(chargePoint))[0]).toMatchObject(unmeasured)
+    expect((await sessionsOf(chargePoint))[0]).toMatchObject(unmeasured)
   })
 
   test('A02 nothing was heard for a day, and nothing had flowed by its last sample: closed at that', async () => {
@@ -349,8 +349,8 @@ describe('orders that their charge point forgot', () => {
     await meter(point, await begin(point), [30, 1_000_000])
     await later(chargePoint, 24 * 60 + 5)
     expect((await flagsOf(chargePoint)).map(({ flag }) => flag)).toEqual(expect.arrayContaining(['A02', 'A06']))
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({ state: 'settled', energy_dwh: 0, total_minor: 0 })
+    const [session] = await sessionsOf(chargePoint)
+    expect(session).toMatchObject({ state: 'settled', energy_dwh: 0, total_minor: 0 })
   })
 })
 
@@ -362,24 +362,24 @@ describe('a person handles', () => {
     await meter(point, transactionId, [30, 1_020_000])
     await stop(point, transactionId, [10, 4])
     const found = await flagsOf(chargePoint)
-    expect(found[0]).toMatchObject({ flag: 'A05', orderState: 'abnormal', totalMinor: null })
+    expect(found[0]).toMatchObject({ flag: 'A05', sessionState: 'abnormal', totalMinor: null })
     expect(found[0]?.evidence).toMatchObject({ kind: 'backwards', startDwh: 10_000_000, endDwh: 40 })
-    const [order] = await ordersOf(chargePoint)
-    const { version, actions } = await detail(order.id)
+    const [session] = await sessionsOf(chargePoint)
+    const { version, actions } = await detail(session.id)
     expect(actions).not.toContain('confirm')
     const act = (more: object) =>
-      site.call('POST', `/api/abnormal-orders/${order.id}/handle`, {
+      site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, {
         body: { action: 'recompute', reason: 'Lecturas intermedias', version, ...more },
       })
     expect((await act({ reason: 'x' })).status).toBe(400)
     expect((await act({ version: version + 7 })).status).toBe(409)
     expect((await act({ action: 'confirm' })).error).toBe('charging.action-not-possible')
     const done = await act({})
-    expect(done.data.order).toMatchObject({ state: 'settled', energyDwh: 200_000 })
-    expect(await owed(order.id)).toBe(done.data.order.totalMinor)
+    expect(done.data.session).toMatchObject({ state: 'settled', energyDwh: 200_000 })
+    expect(await owed(session.id)).toBe(done.data.session.totalMinor)
     const { rows } = await site.admin.query(
-      "select reason, before, after from charging_order_operations where order_id = $1 and action = 'recompute'",
-      [order.id],
+      "select reason, before, after from charging_session_operations where session_id = $1 and action = 'recompute'",
+      [session.id],
     )
     expect(rows).toEqual([
       {
@@ -395,15 +395,15 @@ describe('a person handles', () => {
     await aSession(await site.connect(chargePoint), { idTag: 'LOST-CARD' })
     const tokenId = await site.token('FOUND-CARD')
     await look()
-    const [order] = await ordersOf(chargePoint)
-    const { version } = await detail(order.id)
+    const [session] = await sessionsOf(chargePoint)
+    const { version } = await detail(session.id)
     const body = { action: 'bind_token', reason: 'La tarjeta es de la flota', version, tokenId }
-    expect((await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })).status).toBe(200)
+    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(200)
     const { rows } = await site.admin.query(
       'select account, holder_id, sum(amount_minor)::int as sum from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id where j.business_id = $1 group by 1, 2 having sum(amount_minor) <> 0 order by 1',
-      [order.id],
+      [session.id],
     )
-    expect(rows).toContainEqual({ account: 'receivable_token', holder_id: tokenId, sum: order.total_minor })
+    expect(rows).toContainEqual({ account: 'receivable_token', holder_id: tokenId, sum: session.total_minor })
     expect(rows.map(({ account }) => account)).not.toContain('receivable_unknown')
   })
 
@@ -411,10 +411,10 @@ describe('a person handles', () => {
     const chargePoint = await site.chargePoint()
     await aSession(await site.connect(chargePoint), { kWh: 0.1 })
     await look()
-    const [order] = await ordersOf(chargePoint)
+    const [session] = await sessionsOf(chargePoint)
     await site.admin.query(
-      "insert into charging_order_operations (operator_id, id, order_id, at, action, actor_name, reason) values ($1, $2, $3, clock_timestamp(), 'void', 'Ana', 'Prueba de taller')",
-      [site.operatorId, newId(), order.id],
+      "insert into charging_session_operations (operator_id, id, session_id, at, action, actor_name, reason) values ($1, $2, $3, clock_timestamp(), 'void', 'Ana', 'Prueba de taller')",
+      [site.operatorId, newId(), session.id],
     )
     expect((await flagsOf(chargePoint))[0]).toMatchObject({
       state: 'handled',
@@ -426,15 +426,15 @@ describe('a person handles', () => {
 
   test('counts what is open; another operator has none of it', async () => {
     await look()
-    const { data } = await site.call('GET', '/api/abnormal-orders/count')
-    expect(data.orders).toBeGreaterThan(0)
+    const { data } = await site.call('GET', '/api/abnormal-sessions/count')
+    expect(data.sessions).toBeGreaterThan(0)
     expect(data.flags.find(({ flag }: AbnormalRow) => flag === 'A06').open).toBeGreaterThan(0)
-    const { list } = (await site.call('GET', '/api/abnormal-orders')).data
+    const { list } = (await site.call('GET', '/api/abnormal-sessions')).data
     expect(
-      (await site.call('GET', `/api/abnormal-orders/${list[0].orderId}`, { token: 'theirs' })).status,
+      (await site.call('GET', `/api/abnormal-sessions/${list[0].sessionId}`, { token: 'theirs' })).status,
     ).toBe(404)
     expect(
-      (await site.call('GET', `/api/abnormal-orders?stationId=${list[0].stationId}`)).data.total,
+      (await site.call('GET', `/api/abnormal-sessions?stationId=${list[0].stationId}`)).data.total,
     ).toBeGreaterThan(0)
   })
 })

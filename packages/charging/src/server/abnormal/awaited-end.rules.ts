@@ -1,5 +1,5 @@
 import type { Limits } from '../../contract/index.ts'
-import type { Stop } from '../orders/close-order.rules.ts'
+import type { Stop } from '../sessions/close-session.rules.ts'
 import { isOpen, type Look } from './look.ts'
 
 /**

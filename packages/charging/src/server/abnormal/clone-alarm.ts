@@ -10,21 +10,21 @@ import type { Look } from './look.ts'
  */
 export async function tellClones(
   tx: Tx,
-  looked: readonly { order: Look; found: readonly Found[] }[],
+  looked: readonly { session: Look; found: readonly Found[] }[],
   begun: readonly Begun[],
 ): Promise<void> {
-  const fresh = new Set(begun.flatMap(({ orderId, flag }) => (flag === 'A18' ? [orderId] : [])))
-  for (const { order, found } of looked) {
+  const fresh = new Set(begun.flatMap(({ sessionId, flag }) => (flag === 'A18' ? [sessionId] : [])))
+  for (const { session, found } of looked) {
     const evidence = found.find(({ flag }) => flag === 'A18')?.evidence
-    if (!evidence || !fresh.has(order.id)) continue
-    const { firstStation, firstOrderNo, secondStation, secondOrderNo } = evidence
-    const { operatorId, stationId, chargePointId, startedAt } = order
+    if (!evidence || !fresh.has(session.id)) continue
+    const { firstStation, firstSessionNo, secondStation, secondSessionNo } = evidence
+    const { operatorId, stationId, chargePointId, startedAt } = session
     await tellCard(tx, {
       operatorId,
       stationId,
       chargePointId,
       connectorNo: 0,
-      detail: `${firstStation} (${firstOrderNo}) ↔ ${secondStation} (${secondOrderNo})`,
+      detail: `${firstStation} (${firstSessionNo}) ↔ ${secondStation} (${secondSessionNo})`,
       at: new Date(startedAt),
     })
   }

@@ -13,16 +13,16 @@ export function clone(look: Look, { cloneKmh }: Limits): Evidence | null {
 }
 
 function ofPair(look: Look, other: Presented, cloneKmh: number): Evidence | null {
-  const own = { ...look.place, orderNo: look.orderNo, startedAt: look.startedAt, endedAt: look.endedAt }
+  const own = { ...look.place, sessionNo: look.sessionNo, startedAt: look.startedAt, endedAt: look.endedAt }
   const [first, second] = other.startedAt <= own.startedAt ? [other, own] : [own, other]
   const betweenS = Math.round((second.startedAt - first.startedAt) / 1_000)
   const facts = {
     otherId: other.id,
     firstStation: first.stationName,
-    firstOrderNo: first.orderNo,
+    firstSessionNo: first.sessionNo,
     firstAt: new Date(first.startedAt).toISOString(),
     secondStation: second.stationName,
-    secondOrderNo: second.orderNo,
+    secondSessionNo: second.sessionNo,
     secondAt: new Date(second.startedAt).toISOString(),
   }
   const km = distanceKm(first, second)

@@ -21,7 +21,7 @@ const look = async () => {
   await site.charging.finder.lookAtOpen()
 }
 async function found(chargePoint: SiteChargePoint) {
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&flag=A18`)
+  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A18`)
   return data.list.map(({ evidence }: { evidence: object }) => evidence)
 }
 const alarms = async (...chargePoints: SiteChargePoint[]) =>
@@ -93,10 +93,10 @@ test('two stations on no map: a token that charges at both at once is told', asy
 })
 
 test('an operator says how fast its people travel', async () => {
-  const { data: limits } = await site.call('GET', '/api/abnormal-orders/limits')
+  const { data: limits } = await site.call('GET', '/api/abnormal-sessions/limits')
   expect(limits.cloneKmh).toBe(120)
   const set = (cloneKmh: number, version: number) =>
-    site.call('PUT', '/api/abnormal-orders/limits', { body: { ...limits, cloneKmh, version } })
+    site.call('PUT', '/api/abnormal-sessions/limits', { body: { ...limits, cloneKmh, version } })
   expect((await set(1_000, limits.version)).status).toBe(200)
   await site.token('FLIES', { manyAtOnce: false })
   const [here, there] = [await at(...madrid), await at(...barcelona)]

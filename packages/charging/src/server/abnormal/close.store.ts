@@ -1,14 +1,14 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { CloseRow } from '../orders/close-row.ts'
+import type { CloseRow } from '../sessions/close-row.ts'
 
 /** What an order was closed by whose end came without a register. */
 export async function keepTaken(
   tx: Tx,
-  orderId: string,
+  sessionId: string,
   taken: { by: 'next' | 'last'; registerDwh: number | null },
 ): Promise<void> {
-  await sql`update charging_awaited_ends set taken_by = ${taken.by}, taken_dwh = ${taken.registerDwh} where order_id = ${orderId}`.execute(
+  await sql`update charging_awaited_ends set taken_by = ${taken.by}, taken_dwh = ${taken.registerDwh} where session_id = ${sessionId}`.execute(
     tx,
   )
 }

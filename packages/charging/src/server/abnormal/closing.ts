@@ -1,16 +1,16 @@
 import type { Tx } from '@evops/platform/server'
 import { clockToleranceMs } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import type { CloseRow } from '../orders/close-row.ts'
+import type { CloseRow } from '../sessions/close-row.ts'
 import type { GroupsOf } from '../ports.ts'
-import { couponsOf, discountsOf, swapCouponIn } from '../orders/reductions.store.ts'
-import { groupPriceOf } from '../orders/group-price.store.ts'
-import type { Rival } from '../orders/one-register.rules.ts'
-import { closeOrder, type Closing, type Stop } from '../orders/close-order.rules.ts'
-import { closeWithCoupon } from '../orders/close-with-coupon.ts'
-import { samplesOf, type OrderSample } from '../orders/order-detail.store.ts'
-import { othersOf } from '../orders/other-sessions.store.ts'
-import { withoutOthers } from '../orders/own-samples.rules.ts'
+import { couponsOf, discountsOf, swapCouponIn } from '../sessions/reductions.store.ts'
+import { groupPriceOf } from '../sessions/group-price.store.ts'
+import type { Rival } from '../sessions/one-register.rules.ts'
+import { closeSession, type Closing, type Stop } from '../sessions/close-session.rules.ts'
+import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
+import { samplesOf, type StoredSessionSample } from '../sessions/session-detail.store.ts'
+import { othersOf } from '../sessions/other-sessions.store.ts'
+import { withoutOthers } from '../sessions/own-samples.rules.ts'
 import type { Look } from './look.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ export async function samplesUntil(
   tx: Tx,
   look: Look,
   { until, now }: { until: number; now: Date },
-): Promise<OrderSample[]> {
+): Promise<StoredSessionSample[]> {
   const wrongClock = look.flags.includes('A13')
   const from = wrongClock ? Math.min(look.startedAt, look.deviceStartedAt) - dayMs : look.startedAt
   const samples = await samplesOf(tx, {
@@ -47,8 +47,8 @@ const beginMs = 60_000
  * The last register that continues the order's: what it is billed to when no end was reported. Undefined: none was reported after
  * its begin, so that nobody knows what flowed.
  */
-export function lastGood(look: Look, samples: readonly OrderSample[]): OrderSample | undefined {
-  let best: OrderSample | undefined
+export function lastGood(look: Look, samples: readonly StoredSessionSample[]): StoredSessionSample | undefined {
+  let best: StoredSessionSample | undefined
   for (const sample of samples) {
     if (sample.registerDwh === null || sample.registerDwh < (look.meterStartDwh ?? 0)) continue
     if (isOfBegin(look, sample)) continue
@@ -59,7 +59,7 @@ export function lastGood(look: Look, samples: readonly OrderSample[]): OrderSamp
 
 function isOfBegin(
   { meterStartDwh, deviceStartedAt, startReceivedAt }: Look,
-  { registerDwh, deviceAt, receivedAt }: OrderSample,
+  { registerDwh, deviceAt, receivedAt }: StoredSessionSample,
 ): boolean {
   const afterMs = deviceAt === null ? receivedAt - startReceivedAt : deviceAt - deviceStartedAt
   return registerDwh === meterStartDwh && afterMs <= beginMs
@@ -67,7 +67,7 @@ function isOfBegin(
 
 interface Ending {
   look: Look
-  samples: readonly OrderSample[]
+  samples: readonly StoredSessionSample[]
   stop: Stop
   tariffVersionId?: string | null
 }
@@ -77,7 +77,7 @@ interface Ending {
  * its payer's group price and with its stay after the end, where that is known.
  */
 export async function closedBy(tx: Tx, deps: BillingDeps, ending: Ending): Promise<CloseRow> {
-  return closeOrder(await closingOf(tx, deps, ending))
+  return closeSession(await closingOf(tx, deps, ending))
 }
 
 /** The same with the coupon that its member's session takes, as when its charge point ends it. The order is locked. */
@@ -108,14 +108,14 @@ async function closingOf(
       : ((await tariffs.versionContents(tx, look.operatorId, [tariffVersionId])).get(tariffVersionId) ?? null)
   return {
     operatorId: look.operatorId,
-    order: { ...look, open: true, tariffVersionId },
+    session: { ...look, open: true, tariffVersionId },
     samples,
     stop,
     ratedPowerW: look.ratedPowerW,
     rivals: billedRivals(look),
     content,
-    group: await groupPriceOf(tx, { orderId: look.id, groups }),
-    reductions: await discountsOf(tx, { operatorId: look.operatorId, order: look, groups }),
+    group: await groupPriceOf(tx, { sessionId: look.id, groups }),
+    reductions: await discountsOf(tx, { operatorId: look.operatorId, session: look, groups }),
     plug: look.plug,
   }
 }

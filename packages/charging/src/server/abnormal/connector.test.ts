@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function orderOf(chargePointId: string) {
+async function sessionOf(chargePointId: string) {
   await site.charging.finder.lookAtClosed()
   const { rows } = await site.admin.query(
-    'select connector_no as "connectorNo", state, flags, stop_reason as "stopReason" from charging_orders where charge_point_id = $1',
+    'select connector_no as "connectorNo", state, flags, stop_reason as "stopReason" from charging_sessions where charge_point_id = $1',
     [chargePointId],
   )
   return rows
@@ -31,8 +31,8 @@ test('D-15b a session on a connector that its charge point does not have is bill
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await aSession(point, { connectorNo: 7 })
-  expect(await orderOf(chargePoint.chargePointId)).toMatchObject([{ connectorNo: 7, state: 'settled', flags: ['A17'] }])
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&flag=A17`)
+  expect(await sessionOf(chargePoint.chargePointId)).toMatchObject([{ connectorNo: 7, state: 'settled', flags: ['A17'] }])
+  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A17`)
   expect(data.list).toMatchObject([{ evidence: { kind: 'no-connector', connectorNo: 7, known: '1, 2' } }])
   point.socket.close()
 })
@@ -41,7 +41,7 @@ test('D-15b a session on a connector that it has is not flagged', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await aSession(point, { connectorNo: 2 })
-  expect(await orderOf(chargePoint.chargePointId)).toMatchObject([{ connectorNo: 2, flags: [] }])
+  expect(await sessionOf(chargePoint.chargePointId)).toMatchObject([{ connectorNo: 2, flags: [] }])
   point.socket.close()
 })
 
@@ -61,7 +61,7 @@ test.each([
     timestamp: new Date().toISOString(),
     reason: 'DeAuthorized',
   })
-  expect(await orderOf(chargePoint.chargePointId)).toMatchObject([{ stopReason }])
+  expect(await sessionOf(chargePoint.chargePointId)).toMatchObject([{ stopReason }])
   point.socket.close()
 })
 
@@ -90,7 +90,7 @@ test.each([
     )
     const why = stoppedReason === undefined ? {} : { stoppedReason }
     await point.said('TransactionEvent', tell('Ended', 'Deauthorized', { ...at(1_200), ...why }))
-    expect(await orderOf(chargePoint.chargePointId)).toMatchObject([{ stopReason }])
+    expect(await sessionOf(chargePoint.chargePointId)).toMatchObject([{ stopReason }])
     point.socket.close()
   },
 )
@@ -99,17 +99,17 @@ test('D-15b who looked earlier and writes later does not set a flag back to befo
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await aSession(point, { connectorNo: 2 })
-  const { rows } = await site.admin.query('select id, started_at from charging_orders where charge_point_id = $1', [
+  const { rows } = await site.admin.query('select id, started_at from charging_sessions where charge_point_id = $1', [
     chargePoint.chargePointId,
   ])
-  const order = { id: rows[0].id, stationId: chargePoint.stationId, startedAt: rows[0].started_at.getTime() }
+  const session = { id: rows[0].id, stationId: chargePoint.stationId, startedAt: rows[0].started_at.getTime() }
   const found = [{ flag: 'A17' as const, evidence: { kind: 'no-connector' as const, connectorNo: 2, known: '1' } }]
   const now = Date.now()
   for (const at of [now, now - 60_000])
-    await site.house.db.inTenant(site.operatorId, (tx) => keepFlags(tx, [{ order, found }], new Date(at)))
+    await site.house.db.inTenant(site.operatorId, (tx) => keepFlags(tx, [{ session, found }], new Date(at)))
   const { rows: kept } = await site.admin.query(
-    'select first_seen_at = last_seen_at as same from charging_flags where order_id = $1',
-    [order.id],
+    'select first_seen_at = last_seen_at as same from charging_flags where session_id = $1',
+    [session.id],
   )
   expect(kept).toEqual([{ same: true }])
   point.socket.close()

@@ -2,13 +2,13 @@ import { netOf, postJournals } from '@evops/ledger/server'
 import type { Entry } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { takeCoupon } from '../orders/reductions.store.ts'
-import type { CloseRow } from '../orders/close-row.ts'
-import { payerOf } from '../orders/posting.rules.ts'
-import { notePayments } from '../orders/wallet.store.ts'
-import type { Stop } from '../orders/close-order.rules.ts'
+import { takeCoupon } from '../sessions/reductions.store.ts'
+import type { CloseRow } from '../sessions/close-row.ts'
+import { payerOf } from '../sessions/posting.rules.ts'
+import { notePayments } from '../sessions/wallet.store.ts'
+import type { Stop } from '../sessions/close-session.rules.ts'
 import { closedAgain, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
-import { reviseOrder, versionAt } from '../acts/acts.store.ts'
+import { reviseSession, versionAt } from '../acts/acts.store.ts'
 import { correct } from '../acts/journal.rules.ts'
 import { bindToken, handleStop, takeBattery, tokenAt } from './correct.store.ts'
 import type { Look } from './look.ts'
@@ -122,7 +122,7 @@ export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<
 async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Corrected> {
   const journal = correct(posting({ look, now }), await netOf(tx, look.id, look.holderId), entriesOf(row))
   const { id, version } = look
-  const order = {
+  const session = {
     id,
     version,
     flags: look.flags,
@@ -131,7 +131,7 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
   }
   const posted = { journalId: journal?.id ?? null, journals: journal === null ? [] : [journal] }
   await takeCoupon(tx, { ...row, at: now })
-  if (!(await reviseOrder(tx, { ...row, ...order, ...posted }))) throw new Problem('request.conflict')
+  if (!(await reviseSession(tx, { ...row, ...session, ...posted }))) throw new Problem('request.conflict')
   return {
     before: moneyOf(look),
     after: {
@@ -146,13 +146,13 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
 
 /** A correction posts once: its key names the order's version after it. */
 function posting({ look: { operatorId, id, version, currency, payers }, now }: At) {
-  const businessType = 'order.corrected'
-  return { operatorId, orderId: id, version: version + 1, currency, businessType, payers, at: now }
+  const businessType = 'session.corrected'
+  return { operatorId, sessionId: id, version: version + 1, currency, businessType, payers, at: now }
 }
 
 /** What the new bill posts, as the closing made it. */
 function entriesOf({ journal }: CloseRow): readonly Entry[] {
-  // `closeOrder` puts a ledger journal there, or null.
+  // `closeSession` puts a ledger journal there, or null.
   return journal === null ? [] : (journal as { entries: Entry[] }).entries
 }
 

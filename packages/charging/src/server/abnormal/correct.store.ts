@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 /** Waits for nobody else to change it, and says its version; undefined when it is not the operator's. */
 export async function lockVersion(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
-    select version from charging_orders where id = ${id} for no key update`.execute(tx)
+    select version from charging_sessions where id = ${id} for no key update`.execute(tx)
   return rows[0]?.version
 }
 
@@ -19,7 +19,7 @@ export async function bindToken(
   token: { id: string; holderId: string | null; payers: string[] | null; version: number },
 ): Promise<void> {
   await sql`
-    update charging_orders set token_id = ${token.id}, holder_id = ${token.holderId}, payers = ${token.payers}::uuid[], token_state = 'accepted', version = ${token.version + 1},
+    update charging_sessions set token_id = ${token.id}, holder_id = ${token.holderId}, payers = ${token.payers}::uuid[], token_state = 'accepted', version = ${token.version + 1},
       battery_dwh = (select t.battery_dwh from charging_tokens t where t.id = ${token.id})
     where id = ${id}`.execute(tx)
 }
@@ -27,7 +27,7 @@ export async function bindToken(
 /** The battery that its token says by now: an order that is computed again is judged by it. */
 export async function takeBattery(tx: Tx, id: string): Promise<void> {
   await sql`
-    update charging_orders o set battery_dwh = t.battery_dwh from charging_tokens t
+    update charging_sessions o set battery_dwh = t.battery_dwh from charging_tokens t
     where o.id = ${id} and t.operator_id = o.operator_id and t.id = o.token_id and o.battery_dwh is distinct from t.battery_dwh`.execute(
     tx,
   )

@@ -17,8 +17,8 @@ import {
   looksOf,
   noteFlags,
   noteOverlapped,
-  openOrders,
-  unlookedOrders,
+  openSessions,
+  unlookedSessions,
   type Suspect,
 } from './look.store.ts'
 import { closingEvidence, forgotten, stoodStill } from './zombie.rules.ts'
@@ -46,11 +46,11 @@ export function createFinder(house: House, deps: BillingDeps): Finder {
     inOperators(house, deps, { suspects, isFirst })
   const lookAtClosed = async () => {
     await house.db.asPlatformOnce(closeByActs)
-    return lookAt(await house.db.asPlatformOnce((tx) => unlookedOrders(tx, mostPerRound)), true)
+    return lookAt(await house.db.asPlatformOnce((tx) => unlookedSessions(tx, mostPerRound)), true)
   }
   const lookAtOpen = async () => {
     const pluggedBefore = new Date(house.now().getTime() - 172_800_000)
-    return lookAt(await house.db.asPlatformOnce((tx) => openOrders(tx, pluggedBefore)))
+    return lookAt(await house.db.asPlatformOnce((tx) => openSessions(tx, pluggedBefore)))
   }
   return {
     lookAtClosed,
@@ -97,7 +97,7 @@ async function inOperators(
       for (const look of looks)
         if (!kept.has(look.id)) {
           const round = { look, limits, now }
-          if (await house.db.inTenant(operatorId, (tx) => lookAtOrder(tx, deps, round))) ended.add(look.id)
+          if (await house.db.inTenant(operatorId, (tx) => lookAtSession(tx, deps, round))) ended.add(look.id)
         }
       // One that was open then and has ended since waits for its first look as a closed one.
       await house.db.inTenant(operatorId, (tx) => forgetUnlooked(tx, [...ended]))
@@ -129,10 +129,10 @@ async function keepTogether(
   )
   const looked = looks
     .filter(({ id }) => free.has(id))
-    .map((order) => ({ order, found: findFlags(order, limits, now.getTime()) }))
+    .map((session) => ({ session, found: findFlags(session, limits, now.getTime()) }))
   await tellClones(tx, looked, await keepFlags(tx, looked, now))
   const [open, closed] = [true, false].map((is) =>
-    looked.flatMap(({ order }) => (isOpen(order) === is ? [order.id] : [])),
+    looked.flatMap(({ session }) => (isOpen(session) === is ? [session.id] : [])),
   )
   await noteFlags(tx, closed ?? [], { checkedAt: now, ifFound: isFirst })
   await noteFlags(tx, open ?? [], { checkedAt: null })
@@ -156,11 +156,11 @@ export async function lookAgainAt(
 ): Promise<void> {
   const limits = await limitsOf(tx)
   const [look] = await looksOf(tx, [id], now)
-  if (look) await lookAtOrder(tx, deps, { look, limits, now })
+  if (look) await lookAtSession(tx, deps, { look, limits, now })
 }
 
 /** Whether it was closed by this. */
-async function lookAtOrder(
+async function lookAtSession(
   tx: Tx,
   deps: BillingDeps,
   { look, limits, now }: Round & { look: Look },
@@ -178,7 +178,7 @@ async function keep(
 ): Promise<void> {
   const rest = findFlags(look, limits, now.getTime()).filter(({ flag }) => flag !== closed?.flag)
   const found = closed ? [...rest, closed] : rest
-  const looked = [{ order: look, found }]
+  const looked = [{ session: look, found }]
   await tellClones(tx, looked, await keepFlags(tx, looked, now))
   await noteFlags(tx, [look.id], { checkedAt: isOpen(look) ? null : now })
 }
@@ -199,7 +199,7 @@ async function closeAwaited(
   await keepTaken(tx, look.id, { by: takenBy, registerDwh: stop.registerDwh })
   const actor = { operatorId: look.operatorId, userId: null, name: `end-${takenBy}` }
   await logOperation(tx, actor, {
-    orderId: look.id,
+    sessionId: look.id,
     action: 'close',
     before: { state: look.state },
     after: { state: row.state, energyDwh: row.energyDwh, totalMinor: row.totalMinor },
@@ -238,11 +238,11 @@ async function closeForgotten(
     heardAt: last?.receivedAt ?? null,
     registerDwh: row.meterEndDwh,
     energyDwh: row.energyDwh,
-    next: verdict.kind === 'closed-next' ? (look.next?.orderNo ?? null) : null,
+    next: verdict.kind === 'closed-next' ? (look.next?.sessionNo ?? null) : null,
   })
   const actor = { operatorId: look.operatorId, userId: null, name: verdict.kind }
   await logOperation(tx, actor, {
-    orderId: look.id,
+    sessionId: look.id,
     action: 'close',
     before: { state: look.state },
     after: { state: row.state, energyDwh: row.energyDwh, totalMinor: row.totalMinor, evidence },

@@ -1,6 +1,6 @@
 import { knownVerdicts, type AbnormalFlag, type Evidence, type Limits } from '../../contract/index.ts'
 import { clone } from './clone.rules.ts'
-import { difference } from '../orders/estimate.rules.ts'
+import { difference } from '../sessions/estimate.rules.ts'
 import { isOpen, type Look } from './look.ts'
 
 /** An anomaly, and the figures that say so. */
@@ -86,7 +86,7 @@ function noRecord(look: Look, { recordWaitS }: Limits, now: number): Evidence | 
     kind: 'no-record',
     sinceAt: at(since),
     waitedS: seconds(now - since),
-    nextOrderNo: next?.orderNo ?? null,
+    nextSessionNo: next?.sessionNo ?? null,
   }
 }
 
@@ -130,7 +130,7 @@ function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
   const perSession = meterStartDwh === 0 && (previous === null || previous.meterStartDwh === 0)
   if (!perSession && previous && previous.meterEndDwh !== null) {
     const stepDwh = meterStartDwh - previous.meterEndDwh
-    const facts = { previousId: previous.id, previousOrderNo: previous.orderNo }
+    const facts = { previousId: previous.id, previousSessionNo: previous.sessionNo }
     if (stepDwh > registerGapDwh)
       return { kind: 'step', ...facts, previousDwh: previous.meterEndDwh, startDwh: meterStartDwh, stepDwh }
     if (stepDwh < -registerGapDwh && meterStartDwh !== 0)
@@ -147,7 +147,7 @@ function startUnknown(look: Look): Evidence | null {
   if (energyDwh !== null || isOpen(look)) return null
   const previous = {
     previousDwh: least?.registerDwh ?? null,
-    ...(least && { previousId: least.orderId, previousOrderNo: least.orderNo }),
+    ...(least && { previousId: least.sessionId, previousSessionNo: least.sessionNo }),
   }
   if (meterEndDwh === null && seen === null) return { kind: 'no-register', ...previous }
   const endDwh = meterEndDwh ?? seen?.lastDwh ?? null
@@ -275,7 +275,7 @@ function overlap(look: Look, { overlapS }: Limits): Evidence | null {
   return {
     kind: 'overlap',
     otherId: other.id,
-    otherOrderNo: other.orderNo,
+    otherSessionNo: other.sessionNo,
     fromAt: at(from),
     toAt: at(to),
     sharedS,

@@ -12,13 +12,13 @@ import type { Found } from './flags.rules.ts'
 
 /** What the rules found on an order. */
 export interface FoundOn {
-  order: { id: string; stationId: string; startedAt: number }
+  session: { id: string; stationId: string; startedAt: number }
   found: readonly Found[]
 }
 
 /** An anomaly that had not been found before. */
 export interface Begun {
-  orderId: string
+  sessionId: string
   flag: AbnormalFlag
 }
 
@@ -28,35 +28,35 @@ export interface Begun {
  * holds for ever. Returns those that began.
  */
 export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<Begun[]> {
-  const orders = looked.map(({ order: { id, stationId, startedAt }, found }) => ({
+  const sessions = looked.map(({ session: { id, stationId, startedAt }, found }) => ({
     id,
     stationId,
     startedAt: new Date(startedAt),
     codes: found.map(({ flag }) => flag),
   }))
-  const rows = looked.flatMap(({ order, found }) =>
-    found.map(({ flag, evidence }) => ({ id: newId(now.getTime()), orderId: order.id, flag, evidence })),
+  const rows = looked.flatMap(({ session, found }) =>
+    found.map(({ flag, evidence }) => ({ id: newId(now.getTime()), sessionId: session.id, flag, evidence })),
   )
   const begun =
     rows.length === 0
       ? []
       : (
           await sql<Begun & { isNew: boolean }>`
-      insert into charging_flags as f (operator_id, id, order_id, station_id, flag, started_at, evidence, first_seen_at, last_seen_at)
-      select platform_operator(), r.id, r."orderId", o."stationId", r.flag, o."startedAt", r.evidence, ${now}, ${now}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "orderId" uuid, flag text, evidence jsonb)
-      join jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, "stationId" uuid, "startedAt" timestamptz) on o.id = r."orderId"
-      order by r."orderId", r.flag
-      on conflict (operator_id, order_id, flag) do update set evidence = excluded.evidence, last_seen_at = greatest(f.last_seen_at, excluded.last_seen_at)
+      insert into charging_flags as f (operator_id, id, session_id, station_id, flag, started_at, evidence, first_seen_at, last_seen_at)
+      select platform_operator(), r.id, r."sessionId", o."stationId", r.flag, o."startedAt", r.evidence, ${now}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "sessionId" uuid, flag text, evidence jsonb)
+      join jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as o (id uuid, "stationId" uuid, "startedAt" timestamptz) on o.id = r."sessionId"
+      order by r."sessionId", r.flag
+      on conflict (operator_id, session_id, flag) do update set evidence = excluded.evidence, last_seen_at = greatest(f.last_seen_at, excluded.last_seen_at)
         where f.state = 'open'
-      returning with (old as o, new as n) n.order_id as "orderId", n.flag, o.id is null as "isNew"`.execute(
+      returning with (old as o, new as n) n.session_id as "sessionId", n.flag, o.id is null as "isNew"`.execute(
             tx,
           )
         ).rows
   await sql`
     update charging_flags f set state = 'handled', handled_at = ${now}, handling = 'gone'
-    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, codes text[])
-    where f.order_id = any(${orders.map(({ id }) => id)}::uuid[]) and f.order_id = o.id and f.state = 'open' and f.evidence ->> 'kind' not like 'closed-%' and f.flag <> all (o.codes)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as o (id uuid, codes text[])
+    where f.session_id = any(${sessions.map(({ id }) => id)}::uuid[]) and f.session_id = o.id and f.state = 'open' and f.evidence ->> 'kind' not like 'closed-%' and f.flag <> all (o.codes)`.execute(
     tx,
   )
   return begun.filter(({ isNew }) => isNew)
@@ -65,42 +65,42 @@ export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
 /** Open anomalies of an order, or those of the given codes, were handled. Returns the codes. */
 export async function closeFlags(
   tx: Tx,
-  orderId: string,
+  sessionId: string,
   by: { at: Date; name: string | null; handling: Handling; reason: string },
 ): Promise<AbnormalFlag[]> {
   const { rows } = await sql<{ flag: AbnormalFlag }>`
     update charging_flags set state = 'handled', handled_at = ${by.at}, handled_by_name = ${by.name}, handling = ${by.handling}, handling_reason = ${by.reason}
-    where order_id = ${orderId} and state = 'open' returning flag`.execute(tx)
+    where session_id = ${sessionId} and state = 'open' returning flag`.execute(tx)
   return rows.map(({ flag }) => flag)
 }
 
 /** What somebody has done about it already. */
-const doneAbout = `f.state = 'open' and p.operator_id = f.operator_id and p.order_id = f.order_id and p.at >= f.first_seen_at
+const doneAbout = `f.state = 'open' and p.operator_id = f.operator_id and p.session_id = f.session_id and p.at >= f.first_seen_at
       and p.action in ('void', 'waive', 'refund', 'edit')`
-export const actsWait = `exists (select from charging_flags f, charging_order_operations p where ${doneAbout})`
+export const actsWait = `exists (select from charging_flags f, charging_session_operations p where ${doneAbout})`
 /** What was done to the order itself since it was found abnormal handles its anomalies. The platform's transaction. */
 export async function closeByActs(tx: Tx): Promise<void> {
   await sql`
     update charging_flags f set state = 'handled', handled_at = p.at, handled_by_name = p.actor_name, handling = p.action, handling_reason = p.reason
-    from charging_order_operations p
+    from charging_session_operations p
     where ${sql.raw(doneAbout)}`.execute(tx)
 }
 
 async function selected(tx: Tx, filter: AbnormalFilter) {
   let query = tx
     .selectFrom('charging_flags as f')
-    .innerJoin('charging_orders as o', (on) =>
-      on.onRef('o.operator_id', '=', 'f.operator_id').onRef('o.id', '=', 'f.order_id'),
+    .innerJoin('charging_sessions as o', (on) =>
+      on.onRef('o.operator_id', '=', 'f.operator_id').onRef('o.id', '=', 'f.session_id'),
     )
-  const { search, flag, state, stationId, orderId, startedFrom, startedTo } = filter
+  const { search, flag, state, stationId, sessionId, startedFrom, startedTo } = filter
   if (flag) query = query.where('f.flag', '=', flag)
   if (state) query = query.where('f.state', '=', state)
   if (stationId) query = query.where('f.station_id', '=', stationId)
-  if (orderId) query = query.where('f.order_id', '=', orderId)
+  if (sessionId) query = query.where('f.session_id', '=', sessionId)
   if (startedFrom) query = query.where('f.started_at', '>=', new Date(startedFrom))
   if (startedTo) query = query.where('f.started_at', '<', new Date(startedTo))
   if (search) {
-    const numbered = numberBegins(search, { no: sql`o.order_no`, startedAt: sql`o.started_at` })
+    const numbered = numberBegins(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` })
     query = query.where(sql<SqlBool>`(${numbered}
       or o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where lower(n.charge_point_no) ^@ lower(${search})))`)
   }
@@ -161,17 +161,17 @@ export async function sliceOfFlags(
 export async function countFlags(
   tx: Tx,
   filter: AbnormalFilter,
-): Promise<{ orders: number; flags: { flag: AbnormalFlag; open: number }[] }> {
+): Promise<{ sessions: number; flags: { flag: AbnormalFlag; open: number }[] }> {
   const open = await selected(tx, { ...filter, state: 'open' })
-  const { orders } = await open
-    .select(sql<number>`count(distinct f.order_id)`.as('orders'))
+  const { sessions } = await open
+    .select(sql<number>`count(distinct f.session_id)`.as('sessions'))
     .executeTakeFirstOrThrow()
   const flags = await open
     .groupBy('f.flag')
     .orderBy('f.flag')
     .select(['f.flag', sql<number>`count(*)`.as('open')])
     .execute()
-  return { orders, flags }
+  return { sessions, flags }
 }
 
 export async function countOfFlags(tx: Tx, filter: AbnormalFilter): Promise<number> {
@@ -184,10 +184,10 @@ export async function countOfFlags(tx: Tx, filter: AbnormalFilter): Promise<numb
 }
 
 /** All anomalies of an order. */
-export async function flagsOf(tx: Tx, orderId: string): Promise<AbnormalRow[]> {
+export async function flagsOf(tx: Tx, sessionId: string): Promise<AbnormalRow[]> {
   const rows = await tx
     .selectFrom('charging_flags')
-    .where('order_id', '=', orderId)
+    .where('session_id', '=', sessionId)
     .orderBy('flag')
     .select('id')
     .execute()
@@ -209,13 +209,13 @@ type Raw = Omit<AbnormalRow, 'firstSeenAt' | 'lastSeenAt' | 'handledAt' | 'start
 export async function flagsById(tx: Tx, ids: readonly string[]): Promise<AbnormalRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Raw>`
-    select f.id, f.order_id as "orderId", o.order_no as "orderNo", f.station_id as "stationId", n.station_name as "stationName",
+    select f.id, f.session_id as "sessionId", o.session_no as "sessionNo", f.station_id as "stationId", n.station_name as "stationName",
       n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", o.connector_no as "connectorNo", f.flag, f.evidence, f.state,
       f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt", f.handled_at as "handledAt", f.handled_by_name as "handledByName",
-      f.handling, f.handling_reason as "handlingReason", o.state as "orderState", o.pay_state as "payState", o.started_at as "startedAt",
+      f.handling, f.handling_reason as "handlingReason", o.state as "sessionState", o.pay_state as "payState", o.started_at as "startedAt",
       o.ended_at as "endedAt", o.time_zone as "timeZone", o.currency, o.energy_dwh as "energyDwh", o.total_minor as "totalMinor"
     from charging_flags f
-    join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id
+    join charging_sessions o on o.operator_id = f.operator_id and o.id = f.session_id
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     where f.id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))

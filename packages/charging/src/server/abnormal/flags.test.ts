@@ -29,13 +29,13 @@ async function aPoint(options: { ratedPowerW?: number } = {}): Promise<{ chargeP
 async function flagsOf(chargePoint: SiteChargePoint): Promise<AbnormalRow[]> {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&sort=startedAt`)
+  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`)
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
 const evidenceOf = async (chargePoint: SiteChargePoint, flag: string) =>
   (await flagsOf(chargePoint)).find((row) => row.flag === flag)?.evidence
-async function orderOf(chargePoint: SiteChargePoint) {
-  const { rows } = await site.admin.query('select * from charging_orders where charge_point_id = $1', [chargePoint.chargePointId])
+async function sessionOf(chargePoint: SiteChargePoint) {
+  const { rows } = await site.admin.query('select * from charging_sessions where charge_point_id = $1', [chargePoint.chargePointId])
   return rows[0]
 }
 const settlement = (point: RawPoint, data: object, more: object = {}) =>
@@ -51,7 +51,7 @@ describe('a charge point’s own settlement', () => {
   test('A04 A12 other energy and another amount are named with both figures; its record can be accepted', async () => {
     const { chargePoint, point } = await aPoint()
     const { transactionId } = await aSession(point, { kWh: 30 })
-    const own = await orderOf(chargePoint)
+    const own = await sessionOf(chargePoint)
     const said = { transactionId, energyWh: 29_000, totalAmount: '99.99' }
     expect(await settlement(point, said)).toMatchObject(answered('Accepted'))
     expect(await settlement(point, said)).toMatchObject(answered('Accepted'))
@@ -59,15 +59,15 @@ describe('a charge point’s own settlement', () => {
       { flag: 'A04', evidence: { kind: 'split', period: null, chargePointDwh: 290_000, ownDwh: 300_000 } },
       { flag: 'A12', evidence: { kind: 'amount', chargePointMinor: 9_999, ownMinor: own.total_minor } },
     ])
-    const { data } = await site.call('GET', `/api/abnormal-orders/${own.id}`)
+    const { data } = await site.call('GET', `/api/abnormal-sessions/${own.id}`)
     const detail: AbnormalDetail = data
     expect(detail.record).toMatchObject({ source: 'settlement', energyDwh: 290_000, totalMinor: 9_999 })
     expect(detail.actions).toContain('accept_record')
     const body = { action: 'accept_record', version: detail.version, reason: 'its meter is the sealed one' }
-    expect(await site.call('POST', `/api/abnormal-orders/${own.id}/handle`, { body })).toMatchObject({
+    expect(await site.call('POST', `/api/abnormal-sessions/${own.id}/handle`, { body })).toMatchObject({
       status: 200,
     })
-    expect(await orderOf(chargePoint)).toMatchObject({ energy_dwh: 290_000, state: 'settled' })
+    expect(await sessionOf(chargePoint)).toMatchObject({ energy_dwh: 290_000, state: 'settled' })
   })
 
   test('A04 parts that are not the whole', async () => {
@@ -80,7 +80,7 @@ describe('a charge point’s own settlement', () => {
   test('the same figures are nothing odd', async () => {
     const { chargePoint, point } = await aPoint()
     const { transactionId } = await aSession(point, { kWh: 30 })
-    const { total_minor: total } = await orderOf(chargePoint)
+    const { total_minor: total } = await sessionOf(chargePoint)
     await settlement(point, { transactionId, energyWh: 30_000, totalAmount: (total / 100).toFixed(2) })
     expect(await flagsOf(chargePoint)).toEqual([])
   })
@@ -124,9 +124,9 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
     expect(await site.call('PUT', `/api/start-tokens/${id}`, { body })).toMatchObject({ status: 200 })
   }
   const limits = async (batteryPercent: number) => {
-    const { data } = await site.call('GET', '/api/abnormal-orders/limits')
+    const { data } = await site.call('GET', '/api/abnormal-sessions/limits')
     const body = { ...data, batteryPercent }
-    expect(await site.call('PUT', '/api/abnormal-orders/limits', { body })).toMatchObject({ status: 200 })
+    expect(await site.call('PUT', '/api/abnormal-sessions/limits', { body })).toMatchObject({ status: 200 })
   }
 
   test('A09 a bus beyond 1.2 × its battery, though no car’s limit is reached; within it nothing is odd', async () => {
@@ -156,9 +156,9 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
     // Its own settlement is a reason to look again.
     await settlement(point, { transactionId, energyWh: 129_000 })
     expect(await flagsOf(chargePoint)).toMatchObject([{ flag: 'A04' }])
-    const order = await orderOf(chargePoint)
-    const body = { action: 'recompute', version: order.version, reason: 'its meter was read once more' }
-    expect(await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })).toMatchObject({
+    const session = await sessionOf(chargePoint)
+    const body = { action: 'recompute', version: session.version, reason: 'its meter was read once more' }
+    expect(await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).toMatchObject({
       status: 200,
     })
     expect(await evidenceOf(chargePoint, 'A09')).toMatchObject({ batteryDwh: kWh(100) })
@@ -236,7 +236,7 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
 test('A01 a start that was given up and came after all, with energy', async () => {
   const { chargePoint, point } = await aPoint()
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, started_at, time_zone, currency, start_mode)
      values ($1, $2, 'GIVEN-UP', $3, $4, 1, 'ocpp1.6j', 4711, 'failed', 'none', 'TAG-OK', 'accepted', now() - interval '65 minutes', 'Asia/Shanghai', 'CNY', 'console')`,
     [chargePoint.operatorId, newId(), chargePoint.stationId, chargePoint.chargePointId],
@@ -251,7 +251,7 @@ test('A14 the wallet holds less than the bill: what is missing is named', async 
   const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 300 })
   await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   await aSession(point, { idTag: 'PURSE-A14', kWh: 30 })
-  const { total_minor: totalMinor, pay_state: payState } = await orderOf(chargePoint)
+  const { total_minor: totalMinor, pay_state: payState } = await sessionOf(chargePoint)
   expect(payState).toBe('arrears')
   expect(await evidenceOf(chargePoint, 'A14')).toEqual({ kind: 'short', totalMinor, shortMinor: totalMinor - 300 })
 })
@@ -266,6 +266,6 @@ test('A16 no tariff was in force at the start: not billed', async () => {
   ])
   await aSession(await site.connect(chargePoint), { kWh: 30 })
   await site.charging.finder.lookAtClosed()
-  const order = await orderOf(chargePoint)
-  expect(order).toMatchObject({ state: 'abnormal', total_minor: null, flags: ['A16'] })
+  const session = await sessionOf(chargePoint)
+  expect(session).toMatchObject({ state: 'abnormal', total_minor: null, flags: ['A16'] })
 })

@@ -16,9 +16,9 @@ import { flagsById, sliceOfFlags, type FlagPlace } from './flags.store.ts'
 import { handleActWords } from './handle-act.words.ts'
 
 const rowsPerSlice = 1_000
-const targetOf = ({ orderId, orderNo, stationName, chargePointName, connectorNo }: AbnormalRow): ActTarget => ({
-  key: orderId,
-  label: `${orderNo} · ${stationName} · ${chargePointName}-${connectorNo}`,
+const targetOf = ({ sessionId, sessionNo, stationName, chargePointName, connectorNo }: AbnormalRow): ActTarget => ({
+  key: sessionId,
+  label: `${sessionNo} · ${stationName} · ${chargePointName}-${connectorNo}`,
 })
 
 /** Handles many abnormal orders in one way, with one reason. The rows are anomalies; each order is acted on once. */
@@ -27,7 +27,7 @@ export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
     name: handleAbnormalAct,
     permission: abnormalEditors,
     title: { zh: '批量处理异常订单', en: 'Resolve abnormal sessions', es: 'Resolver sesiones anómalas' },
-    entity: 'order',
+    entity: 'session',
     params: z.object({ action: z.enum(bulkActions), reason: handlingReason }),
     filter: abnormalFilter,
     async *matching(actor, filter) {
@@ -51,7 +51,7 @@ export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
         try {
           const { look, open } = await taken(tx, key, { now: house.now() })
           if (open.length === 0) return { ok: true, answer: say('charging.handle-act.nothing') }
-          await handle(tx, { ...deps, house }, actor, { orderId: key, action, reason })
+          await handle(tx, { ...deps, house }, actor, { sessionId: key, action, reason })
           const before = { state: look.state, totalMinor: look.totalMinor, flags: open }
           return { ok: true, answer: say('charging.handle-act.done'), before, after: { action, reason } }
         } catch (error) {
@@ -65,8 +65,8 @@ export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
 
 function* onceEach(rows: readonly AbnormalRow[], seen: Set<string>) {
   for (const row of rows) {
-    if (seen.has(row.orderId)) continue
-    seen.add(row.orderId)
+    if (seen.has(row.sessionId)) continue
+    seen.add(row.sessionId)
     yield targetOf(row)
   }
 }

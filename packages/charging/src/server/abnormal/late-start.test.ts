@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function askToStart(): Promise<string> {
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'TAG-OK' }
-  const { data } = await site.call('POST', '/api/orders/start', { body })
+  const { data } = await site.call('POST', '/api/sessions/start', { body })
   return data[0].id
 }
 /** Everything so far was that much earlier. */
@@ -37,7 +37,7 @@ async function minutesPass(minutes: number): Promise<void> {
     values,
   )
   await site.admin.query(
-    `update charging_orders set started_at = started_at - $1::interval, device_started_at = device_started_at - $1::interval,
+    `update charging_sessions set started_at = started_at - $1::interval, device_started_at = device_started_at - $1::interval,
        start_received_at = start_received_at - $1::interval, ended_at = ended_at - $1::interval where charge_point_id = $2`,
     values,
   )
@@ -47,7 +47,7 @@ async function flags(): Promise<string[][]> {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
   const { rows } = await site.admin.query<{ flags: string[] }>(
-    'select flags from charging_orders where charge_point_id = $1 and start_received_at is not null order by start_received_at',
+    'select flags from charging_sessions where charge_point_id = $1 and start_received_at is not null order by start_received_at',
     [chargePoint.chargePointId],
   )
   return rows.map((row) => row.flags.filter((flag) => flag === 'A01'))
@@ -66,7 +66,7 @@ test('D-12 a start from the console that was confirmed and settled explains its 
 
 test('D-12 a start that was given up explains the first session that comes after all, and no later one', async () => {
   const id = await askToStart()
-  await site.admin.query("update charging_orders set state = 'failed', pay_state = 'none' where id = $1", [
+  await site.admin.query("update charging_sessions set state = 'failed', pay_state = 'none' where id = $1", [
     id,
   ])
   await minutesPass(6)
@@ -78,7 +78,7 @@ test('D-12 a start that was given up explains the first session that comes after
 
 test('D-12 a session that began before the start was asked for, and is told after it, is not that start', async () => {
   const id = await askToStart()
-  await site.admin.query("update charging_orders set state = 'failed', pay_state = 'none' where id = $1", [
+  await site.admin.query("update charging_sessions set state = 'failed', pay_state = 'none' where id = $1", [
     id,
   ])
   await minutesPass(5)

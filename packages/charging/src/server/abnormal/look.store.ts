@@ -1,7 +1,7 @@
 import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { toldSince } from '../orders/other-sessions.store.ts'
-import { noteUntold } from '../orders/ended-news.store.ts'
+import { toldSince } from '../sessions/other-sessions.store.ts'
+import { noteUntold } from '../sessions/ended-news.store.ts'
 import { noteStillPlugged, noteUnreported } from '../facts/unreported.store.ts'
 import { eachPairOnce } from './clone.rules.ts'
 import type { Look } from './look.ts'
@@ -15,7 +15,7 @@ const testedAfter = sql`case when p.meter_end_dwh is not null then greatest(p.me
 const neighbour = (
   alias: string,
   meterEnd = sql.raw(`${alias}.meter_end_dwh`),
-) => sql`json_build_object('id', ${sql.raw(alias)}.id, 'orderNo', ${sql.raw(alias)}.order_no,
+) => sql`json_build_object('id', ${sql.raw(alias)}.id, 'sessionNo', ${sql.raw(alias)}.session_no,
   'startedAt', ${ms(`${alias}.started_at`)}, 'endedAt', ${ms(`${alias}.ended_at`)},
   'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${meterEnd},
   'isBilled', ${sql.raw(alias)}.total_minor is not null)`
@@ -26,17 +26,17 @@ const sameConnector = (alias: string) =>
   )
 
 /** Beside an order `o` of a connector: its bill, its neighbours on the connector, and what came for it afterwards. */
-const otherOrders = sql`
+const otherSessions = sql`
     left join lateral (
       select (select json_object_agg(p ->> 'period', (p ->> 'meteredDwh')::bigint) from jsonb_array_elements(bill -> 'byPeriod') p) as periods,
         nullif(bill -> 'plug', 'null') as plug
-      from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
+      from charging_bills where operator_id = o.operator_id and session_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
-      select ${neighbour('p', testedAfter)} as it from charging_orders p where ${sameConnector('p')} and p.started_at < o.started_at and p.state <> 'void' order by p.started_at desc limit 1
+      select ${neighbour('p', testedAfter)} as it from charging_sessions p where ${sameConnector('p')} and p.started_at < o.started_at and p.state <> 'void' order by p.started_at desc limit 1
     ) previous on true
     left join lateral (
-      select ${neighbour('p')} as it from charging_orders p where ${sameConnector('p')} and p.started_at > o.started_at order by p.started_at limit 1
+      select ${neighbour('p')} as it from charging_sessions p where ${sameConnector('p')} and p.started_at > o.started_at order by p.started_at limit 1
     ) next on true
     left join lateral (
       select ${neighbour('p')} as it from ${sql.raw(toldSince('o.started_at'))} p where ${sameConnector('p')} and p.started_at between o.started_at - interval '3 days' and o.ended_at
@@ -44,12 +44,12 @@ const otherOrders = sql`
     ) overlap on true
     left join lateral (
       select json_build_object('energyDwh', energy_dwh, 'totalMinor', total_minor, 'periods', periods, 'receivedAt', ${ms('received_at')}) as it
-      from charging_charge_point_settlements where operator_id = o.operator_id and order_id = o.id
+      from charging_charge_point_settlements where operator_id = o.operator_id and session_id = o.id
     ) settlement on true
     left join lateral (
       select json_build_object('id', s.id, 'deviceEndedAt', ${ms('s.device_ended_at')}, 'receivedAt', ${ms('s.received_at')}, 'meterEndDwh', s.meter_end_dwh) as it
       from charging_orphan_stops s where s.operator_id = o.operator_id and s.charge_point_id = o.charge_point_id and s.handled_at is null
-        and s.proposed_order_id = o.id and s.reported_transaction_id = o.transaction_id::text order by s.received_at desc limit 1
+        and s.proposed_session_id = o.id and s.reported_transaction_id = o.transaction_id::text order by s.received_at desc limit 1
     ) late on true
     left join lateral (
       select json_build_object('chargePointNo', p.charge_point_no, 'at', ${ms('s.received_at')}) as it
@@ -64,20 +64,20 @@ const presented = sql.raw("in ('card_online', 'card_offline', 'vin', 'plug_and_c
 /** Beside an order: the last session of its token before it and the first one after it, each where it was at another station. */
 const elsewhere = sql`
     left join lateral (
-      select json_agg(json_build_object('id', e.id, 'orderNo', e.order_no, 'startedAt', ${ms('e.started_at')}, 'endedAt', ${ms('e.ended_at')},
+      select json_agg(json_build_object('id', e.id, 'sessionNo', e.session_no, 'startedAt', ${ms('e.started_at')}, 'endedAt', ${ms('e.ended_at')},
         'stationName', s.station_name, 'longitude', s.longitude, 'latitude', s.latitude)) as presented
       from (
-        (select p.* from charging_orders p where p.operator_id = o.operator_id and p.token_id = o.token_id and (p.started_at, p.id) < (o.started_at, o.id)
+        (select p.* from charging_sessions p where p.operator_id = o.operator_id and p.token_id = o.token_id and (p.started_at, p.id) < (o.started_at, o.id)
           and p.start_mode ${presented} and p.start_received_at is not null and p.state <> 'void' order by p.started_at desc, p.id desc limit 1)
         union all
-        (select p.* from charging_orders p where p.operator_id = o.operator_id and p.token_id = o.token_id and (p.started_at, p.id) > (o.started_at, o.id)
+        (select p.* from charging_sessions p where p.operator_id = o.operator_id and p.token_id = o.token_id and (p.started_at, p.id) > (o.started_at, o.id)
           and p.start_mode ${presented} and p.start_received_at is not null and p.state <> 'void' order by p.started_at, p.id limit 1)
       ) e
       join stations_station_positions s on s.operator_id = e.operator_id and s.station_id = e.station_id
       where e.station_id <> o.station_id and o.start_mode ${presented}
         and not exists (select from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id and t.many_at_once)
         -- Once for each pair.
-        and not exists (select from charging_flags f where f.operator_id = e.operator_id and f.order_id = e.id and f.flag = 'A18'
+        and not exists (select from charging_flags f where f.operator_id = e.operator_id and f.session_id = e.id and f.flag = 'A18'
           and (f.state = 'open' or f.handling <> 'gone') and f.evidence ->> 'otherId' = o.id::text)
     ) elsewhere on o.token_id is not null`
 
@@ -92,7 +92,7 @@ const whatWasHeard = (now: Date) => sql`
         and lower(c.payload ->> 'idTag') = lower(o.id_tag) and coalesce((c.payload ->> 'connectorId')::int, o.connector_no) = o.connector_no
         -- Each start explains one session, the first that began after it (a clock may be a little behind).
         and o.started_at > c.requested_at - ${aLittle} and not exists (
-          select from charging_orders e where ${sameConnector('e')} and e.id_tag_key = o.id_tag_key and e.start_received_at >= c.requested_at
+          select from charging_sessions e where ${sameConnector('e')} and e.id_tag_key = o.id_tag_key and e.start_received_at >= c.requested_at
             and e.start_received_at < o.start_received_at and e.started_at > c.requested_at - ${aLittle})
       order by c.requested_at desc limit 1
     ) command on true
@@ -120,7 +120,7 @@ const whatWasHeard = (now: Date) => sql`
 /** Beside an order whose registers are not known: what they lie between. */
 const unmeasured = sql`
     left join lateral (
-      select json_build_object('registerDwh', l.register_dwh, 'orderId', l.order_id, 'orderNo', l.order_no) as it
+      select json_build_object('registerDwh', l.register_dwh, 'sessionId', l.session_id, 'sessionNo', l.session_no) as it
       -- "offset 0": called for those alone.
       from (select o.charge_point_id where o.meter_start_dwh is null offset 0) y
       cross join lateral charging_least_start(o.operator_id, y.charge_point_id, o.connector_no, o.started_at, o.meter_end_dwh) l
@@ -139,14 +139,14 @@ const awaited = sql`
           select s.register_dwh from stations_session_samples(o.operator_id, n.charge_point_key, o.connector_no, a.device_ended_at,
             coalesce(to_timestamp((next.it ->> 'startedAt')::bigint / 1000.0), 'infinity')) s
           where s.at > a.device_ended_at and s.register_dwh is not null order by s.at limit 1)) as it
-      from charging_awaited_ends a where a.operator_id = o.operator_id and a.order_id = o.id
+      from charging_awaited_ends a where a.operator_id = o.operator_id and a.session_id = o.id
     ) awaited on true`
 
 /** What the rules look at, for orders of the transaction's operator that charged or may have. */
 export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promise<Look[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Look>`
-    select o.operator_id as "operatorId", o.id, o.order_no as "orderNo", o.version, o.state, o.station_id as "stationId", o.charge_point_id as "chargePointId",
+    select o.operator_id as "operatorId", o.id, o.session_no as "sessionNo", o.version, o.state, o.station_id as "stationId", o.charge_point_id as "chargePointId",
       n.charge_point_key as "chargePointKey", o.connector_no as "connectorNo", n.rated_power_w as "ratedPowerW", o.time_zone as "timeZone", o.currency,
       o.id_tag as "idTag", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.token_state as "tokenState", o.tariff_version_id as "tariffVersionId",
       o.transaction_id as "transactionId", o.stop_reason as "stopReason", o.flags,
@@ -166,10 +166,10 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
       json_build_object('stationName', l.station_name, 'longitude', l.longitude, 'latitude', l.latitude) as place, coalesce(elsewhere.presented, '[]') as elsewhere,
       coalesce(connectors.nos, '[]') as "connectorNos", coalesce(idle.at, '[]') as "idleAt", connector.it as connector, sample.it as "lastSample", ${ms('sample.grew_at')} as "grewAt",
       json_build_object('bootedAt', ${ms('g.booted_at')}, 'connected', coalesce(g.connected, false), 'lastSeenAt', ${ms('g.last_seen_at')}) as "chargePoint"
-    from charging_orders o
+    from charging_sessions o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     join stations_charge_point_signs g on g.operator_id = o.operator_id and g.charge_point_id = o.charge_point_id
-    ${otherOrders}
+    ${otherSessions}
     ${whatWasHeard(now)}
     ${unmeasured}
     ${awaited}
@@ -188,9 +188,9 @@ export interface Suspect {
 /** An order was closed that no rule has looked at. */
 export const closedWait = 'exists (select from charging_unlooked)'
 /** Closed orders that no rule has looked at, of all operators. The platform's transaction. */
-export async function unlookedOrders(tx: Tx, limit: number): Promise<Suspect[]> {
+export async function unlookedSessions(tx: Tx, limit: number): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
-    select operator_id as "operatorId", order_id as id from charging_unlooked limit ${limit}`.execute(tx)
+    select operator_id as "operatorId", session_id as id from charging_unlooked limit ${limit}`.execute(tx)
   return rows
 }
 
@@ -199,29 +199,29 @@ export async function unlookedOrders(tx: Tx, limit: number): Promise<Suspect[]> 
  * that were unplugged since; and closed ones of which something new was heard: a stop, a settlement, a stop of the same
  * number from elsewhere. Those that `charging_takes_end` names are asked for in two parts, each by an index that holds no others.
  */
-export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]> {
+export async function openSessions(tx: Tx, pluggedBefore: Date): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
-    select operator_id as "operatorId", id from charging_orders where charging_is_begun(state)
+    select operator_id as "operatorId", id from charging_sessions where charging_is_begun(state)
     union
-    select operator_id, id from charging_orders where state = 'abnormal' and stop_received_at is null
+    select operator_id, id from charging_sessions where state = 'abnormal' and stop_received_at is null
     union
     select s.operator_id, o.id from stations_connector_states_now s
     join lateral (
-      select id, started_at, unplugged_at, flags from charging_orders o where o.operator_id = s.operator_id and o.charge_point_id = s.charge_point_id and o.connector_no = s.connector_no
+      select id, started_at, unplugged_at, flags from charging_sessions o where o.operator_id = s.operator_id and o.charge_point_id = s.charge_point_id and o.connector_no = s.connector_no
       order by started_at desc limit 1
     ) o on o.started_at < ${pluggedBefore} and o.unplugged_at is null and 'A08' <> all (o.flags)
     where s.status in ('occupied', 'suspended')
     union
-    select f.operator_id, f.order_id from charging_flags f
-    join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id and o.unplugged_at is not null
+    select f.operator_id, f.session_id from charging_flags f
+    join charging_sessions o on o.operator_id = f.operator_id and o.id = f.session_id and o.unplugged_at is not null
     where f.flag = 'A08' and f.state = 'open' and f.evidence ->> 'kind' = 'plugged'
     union
     select o.operator_id, o.id from charging_orphan_stops s
-    join charging_orders o on o.operator_id = s.operator_id and o.transaction_id = case when s.reported_transaction_id ~ '^[0-9]{1,10}$' and s.reported_transaction_id::bigint < 2147483648 then s.reported_transaction_id::bigint::integer end
+    join charging_sessions o on o.operator_id = s.operator_id and o.transaction_id = case when s.reported_transaction_id ~ '^[0-9]{1,10}$' and s.reported_transaction_id::bigint < 2147483648 then s.reported_transaction_id::bigint::integer end
     where s.handled_at is null and s.received_at > o.flags_checked_at
     union
-    select s.operator_id, s.order_id from charging_charge_point_settlements s
-    join charging_orders o on o.operator_id = s.operator_id and o.id = s.order_id
+    select s.operator_id, s.session_id from charging_charge_point_settlements s
+    join charging_sessions o on o.operator_id = s.operator_id and o.id = s.session_id
     where s.received_at > o.flags_checked_at`.execute(tx)
   return rows
 }
@@ -237,9 +237,9 @@ export async function noteFlags(
 ): Promise<void> {
   if (ids.length === 0) return
   await sql`
-    update charging_orders o set flags_checked_at = ${checkedAt}, flags = f.codes
+    update charging_sessions o set flags_checked_at = ${checkedAt}, flags = f.codes
     from (
-      select w.id, array(select c.flag from charging_flags c where c.order_id = w.id and (c.state = 'open' or c.handling <> 'gone') order by c.flag) as codes
+      select w.id, array(select c.flag from charging_flags c where c.session_id = w.id and (c.state = 'open' or c.handling <> 'gone') order by c.flag) as codes
       from unnest(${ids}::uuid[]) as w (id)
     ) f
     where o.id = any(${ids}::uuid[]) and o.id = f.id and (o.flags <> f.codes or (o.flags_checked_at is distinct from ${checkedAt} and not (${ifFound} and o.flags_checked_at is not null)))`.execute(
@@ -254,7 +254,7 @@ export async function noteFlags(
 export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{
     id: string
-  }>`select id from charging_orders where id = any(${ids}::uuid[]) for update skip locked`.execute(tx)
+  }>`select id from charging_sessions where id = any(${ids}::uuid[]) for update skip locked`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -262,17 +262,17 @@ export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<stri
 export async function noteOverlapped(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
-    insert into charging_unlooked (operator_id, order_id)
-    select o.operator_id, o.id from charging_orders o
+    insert into charging_unlooked (operator_id, session_id)
+    select o.operator_id, o.id from charging_sessions o
     where o.id = any(${ids}::uuid[]) and o.ended_at is not null
-      and not exists (select from charging_flags f where f.operator_id = o.operator_id and f.order_id = o.id and f.flag = 'A15')
+      and not exists (select from charging_flags f where f.operator_id = o.operator_id and f.session_id = o.id and f.flag = 'A15')
     on conflict do nothing`.execute(tx)
 }
 
 /** The rules have looked at these; of those that were closed, reports and who is charged learn now. */
 export async function forgetUnlooked(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    delete from charging_unlooked where order_id = any(${ids}::uuid[]) returning order_id as id`.execute(tx)
+    delete from charging_unlooked where session_id = any(${ids}::uuid[]) returning session_id as id`.execute(tx)
   const looked = rows.map(({ id }) => id)
   await noteUnreported(tx, looked)
   await noteStillPlugged(tx, looked)

@@ -12,11 +12,11 @@ test('A02 a running session is looked at with its last sample and when its regis
   const at = (minutes: number) => new Date(started + minutes * 60_000).toISOString()
   const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 5_000, timestamp: at(0) }
   await point.call('StartTransaction', start)
-  const { rows: orders } = await site.admin.query<{ id: string; transactionId: number }>(
-    'select id, transaction_id as "transactionId" from charging_orders where charge_point_id = $1',
+  const { rows: sessions } = await site.admin.query<{ id: string; transactionId: number }>(
+    'select id, transaction_id as "transactionId" from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],
   )
-  const transactionId = orders[0]?.transactionId
+  const transactionId = sessions[0]?.transactionId
   const sample = async (minutes: number, wh: number) => {
     const sampledValue = [{ value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }]
     const meterValue = [{ timestamp: at(minutes), sampledValue }]
@@ -41,7 +41,7 @@ test('A02 a running session is looked at with its last sample and when its regis
   await site.admin.query(
     `create function count_calls() returns text language sql security definer as $$ select set_config('track_functions', 'pl', true) $$`,
   )
-  const ids = orders.map(({ id }) => id)
+  const ids = sessions.map(({ id }) => id)
   const { looks, reads } = await site.house.db.inTenant(site.operatorId, async (tx) => {
     await sql`select count_calls()`.execute(tx)
     const found = await looksOf(tx, ids, new Date())

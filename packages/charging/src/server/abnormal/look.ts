@@ -2,14 +2,14 @@ import type { PlugTime } from '@evops/tariffs/contract'
 import {
   begunStates,
   type CanonicalStopReason,
-  type OrderState,
+  type SessionState,
   type TokenVerdict,
 } from '../../contract/index.ts'
 
 /** An order of the same connector, as the rules need it. Times in epoch ms, registers in 0.1 Wh. */
 export interface Neighbour {
   id: string
-  orderNo: string
+  sessionNo: string
   startedAt: number
   endedAt: number | null
   meterStartDwh: number | null
@@ -35,7 +35,7 @@ export interface AwaitedEnd {
 /** Where and when a token was presented. Times in epoch ms; null: it charges still, the station is on no map. */
 export interface Presented {
   id: string
-  orderNo: string
+  sessionNo: string
   startedAt: number
   endedAt: number | null
   stationName: string
@@ -47,9 +47,9 @@ export interface Presented {
 export interface Look {
   operatorId: string
   id: string
-  orderNo: string
+  sessionNo: string
   version: number
-  state: OrderState
+  state: SessionState
   stationId: string
   chargePointId: string
   chargePointKey: number
@@ -79,7 +79,7 @@ export interface Look {
   meterStartDwh: number | null
   meterEndDwh: number | null
   /** Where the start register is not known: it can't have been below this, the end of the order named. */
-  least: { registerDwh: number; orderId: string; orderNo: string } | null
+  least: { registerDwh: number; sessionId: string; sessionNo: string } | null
   /** The same: the first and the last register that were heard while it charged. */
   seen: { firstDwh: number; lastDwh: number } | null
   /** Its end came without a register. */

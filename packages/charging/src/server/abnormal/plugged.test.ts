@@ -24,7 +24,7 @@ async function flagsIn(chargePoint: SiteChargePoint, minutes: number): Promise<s
   await site.charging.finder.lookAtClosed()
   await site.charging.finder.lookAtOpen()
   const { rows } = await site.admin.query<{ flags: string[] }>(
-    'select flags from charging_orders where charge_point_id = $1',
+    'select flags from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],
   )
   expect(rows).toHaveLength(1)
@@ -55,7 +55,7 @@ test('D-07b one that stays plugged is flagged, and no longer once its unplugging
   site.setNow(undefined)
   await say(point, 'Available', 1)
   expect(await flagsIn(chargePoint, 20)).toEqual([])
-  const { data } = await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}&flag=A08`)
+  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A08`)
   expect(data.list).toMatchObject([{ state: 'handled', handling: 'gone' }])
   point.socket.close()
 })

@@ -71,6 +71,6 @@ export function closingEvidence(
     heardAt: heardAt === null ? null : new Date(heardAt).toISOString(),
     registerDwh,
     energyDwh,
-    ...(next === null ? {} : { nextOrderNo: next }),
+    ...(next === null ? {} : { nextSessionNo: next }),
   }
 }

@@ -3,9 +3,9 @@ import type { PartnerTerms } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type {
   CanonicalStopReason,
-  OrderState,
+  SessionState,
   PayState,
-  StartedOrder,
+  StartedSession,
   StartLimit,
   TargetKind,
   TokenVerdict,
@@ -13,16 +13,16 @@ import type {
 import { noteUnreported } from '../facts/unreported.store.ts'
 
 /** An order as acts on it see it, locked against others until the transaction ends. */
-export interface ActOrder {
+export interface ActSession {
   id: string
   operatorId: string
-  orderNo: string
+  sessionNo: string
   stationName: string
   stationId: string
   chargePointId: string
   chargePointNo: string
   connectorNo: number
-  state: OrderState
+  state: SessionState
   payState: PayState
   version: number
   transactionId: number
@@ -45,16 +45,16 @@ export interface ActOrder {
   bill: unknown
 }
 
-export async function lockOrder(tx: Tx, id: string): Promise<ActOrder | undefined> {
-  const { rows } = await sql<ActOrder>`
-    select o.id, o.operator_id as "operatorId", o.order_no as "orderNo", n.station_name as "stationName", o.station_id as "stationId",
+export async function lockSession(tx: Tx, id: string): Promise<ActSession | undefined> {
+  const { rows } = await sql<ActSession>`
+    select o.id, o.operator_id as "operatorId", o.session_no as "sessionNo", n.station_name as "stationName", o.station_id as "stationId",
       o.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", o.connector_no as "connectorNo", o.state, o.pay_state as "payState", o.version,
       o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.started_at as "startedAt", o.ended_at as "endedAt",
       o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
       o.currency, o.time_zone as "timeZone", o.tariff_version_id as "tariffVersionId", o.flags,
-      (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id) as revision,
-      (select b.bill from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as bill
-    from charging_orders o
+      (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.session_id = o.id) as revision,
+      (select b.bill from charging_bills b where b.operator_id = o.operator_id and b.session_id = o.id order by b.revision desc limit 1) as bill
+    from charging_sessions o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     where o.id = ${id} for no key update of o`.execute(tx)
   return rows[0]
@@ -66,11 +66,11 @@ export async function lockRequest(tx: Tx, key: string): Promise<void> {
 }
 
 /** Moves an order from the version that was looked at. False: somebody else was first. */
-export async function moveOrder(
+export async function moveSession(
   tx: Tx,
-  order: { id: string; version: number },
+  session: { id: string; version: number },
   to: {
-    state?: OrderState
+    state?: SessionState
     payState?: PayState
     stopReason?: CanonicalStopReason
     reported?: string
@@ -78,9 +78,9 @@ export async function moveOrder(
   },
 ): Promise<boolean> {
   const done = await tx
-    .updateTable('charging_orders')
-    .where('id', '=', order.id)
-    .where('version', '=', order.version)
+    .updateTable('charging_sessions')
+    .where('id', '=', session.id)
+    .where('version', '=', session.version)
     .set({
       version: sql<number>`version + 1`,
       ...(to.state === undefined ? {} : { state: to.state, state_at: sql<Date>`clock_timestamp()` }),
@@ -93,19 +93,19 @@ export async function moveOrder(
   return done.numUpdatedRows === 1n
 }
 
-/** A new revision of an order, as `charging_revise_orders` takes it. False: the order has moved on meanwhile. */
-export async function reviseOrder(tx: Tx, row: Record<string, unknown>): Promise<boolean> {
+/** A new revision of an order, as `charging_revise_sessions` takes it. False: the order has moved on meanwhile. */
+export async function reviseSession(tx: Tx, row: Record<string, unknown>): Promise<boolean> {
   const id = String(row.id)
   // Before as well: its times may change.
   await noteUnreported(tx, [id])
-  const { rows } = await sql`select charging_revise_orders(${JSON.stringify([row])}::jsonb)`.execute(tx)
+  const { rows } = await sql`select charging_revise_sessions(${JSON.stringify([row])}::jsonb)`.execute(tx)
   await noteUnreported(tx, [id])
   return rows.length === 1
 }
 
 export async function versionAt(
   tx: Tx,
-  { operatorId, stationId, chargePointId, connectorNo }: Pick<ActOrder, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>,
+  { operatorId, stationId, chargePointId, connectorNo }: Pick<ActSession, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>,
   at: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
@@ -136,9 +136,9 @@ export async function connectorToStart(
   const { rows } = await sql<StartConnector>`
     select n.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_key as "chargePointKey", n.station_id as "stationId", s.time_zone as "timeZone",
       coalesce(l.connected, false) as connected, g.status, coalesce(a.takes_starts, false) as "takesStarts", coalesce(a.low_balance_minor, 0) as "lowBalanceMinor",
-      exists (select from charging_orders o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.connector_no = ${connectorNo}
+      exists (select from charging_sessions o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.connector_no = ${connectorNo}
         and charging_is_open(o.state)) as busy,
-      exists (select from charging_orders o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.end_soc is not null)
+      exists (select from charging_sessions o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.end_soc is not null)
         or v.soc is not null as "tellsSoc"
     from stations_charge_point_names n
     join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
@@ -166,7 +166,7 @@ export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<Sta
   await sql`select from charging_tokens where id_tag_key = lower(${idTag}) for no key update`.execute(tx)
   const { rows } = await sql<StartToken>`
     select id, h.holder_id as "holderId", h.payers, id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${at}) as verdict, limit_minor as "limitMinor",
-      not many_at_once and exists (select from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id
+      not many_at_once and exists (select from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id
         and charging_is_open(o.state)) as "inUse"
     from charging_tokens t left join lateral charging_payer_at(t, ${at}) h on true
     where id_tag_key = lower(${idTag})`.execute(tx)
@@ -231,10 +231,10 @@ export async function isBookedForOther(
   return rows[0]?.booked ?? false
 }
 
-export interface NewOrder {
+export interface NewSession {
   operatorId: string
   id: string
-  orderNo: string
+  sessionNo: string
   stationId: string
   chargePointId: string
   connectorNo: number
@@ -251,36 +251,36 @@ export interface NewOrder {
 }
 
 /** False: another order sits on the connector, or the drawn number is taken. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
   const done = await tx
-    .insertInto('charging_orders')
+    .insertInto('charging_sessions')
     .values({
-      operator_id: order.operatorId,
-      id: order.id,
-      order_no: order.orderNo,
-      station_id: order.stationId,
-      charge_point_id: order.chargePointId,
-      connector_no: order.connectorNo,
+      operator_id: session.operatorId,
+      id: session.id,
+      session_no: session.sessionNo,
+      station_id: session.stationId,
+      charge_point_id: session.chargePointId,
+      connector_no: session.connectorNo,
       protocol: 'ocpp1.6j',
-      transaction_id: order.transactionId,
+      transaction_id: session.transactionId,
       state: 'created',
       pay_state: 'unpaid',
-      id_tag: order.token.idTag,
-      token_id: order.token.id,
-      holder_id: order.token.holderId,
-      payers: order.token.payers,
+      id_tag: session.token.idTag,
+      token_id: session.token.id,
+      holder_id: session.token.holderId,
+      payers: session.token.payers,
       token_state: 'accepted',
       device_started_at: null,
-      started_at: order.startedAt,
+      started_at: session.startedAt,
       start_received_at: null,
       meter_start_dwh: null,
-      time_zone: order.timeZone,
-      currency: order.currency,
-      start_mode: order.mode,
-      target_kind: order.targetKind,
-      target_value: order.targetValue,
-      parent_id: order.parentId,
-      requested_by: order.requestedBy,
+      time_zone: session.timeZone,
+      currency: session.currency,
+      start_mode: session.mode,
+      target_kind: session.targetKind,
+      target_value: session.targetValue,
+      parent_id: session.parentId,
+      requested_by: session.requestedBy,
       flags: [],
     })
     .onConflict((on) => on.doNothing())
@@ -296,16 +296,16 @@ export interface PartnerStart {
   terms: PartnerTerms
 }
 /** Whose order it is, on which terms. One for a number: the caller holds it. */
-export async function insertPartnerOrder(
+export async function insertPartnerSession(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
   { partnerId, partnerName, partnerNo, terms }: PartnerStart,
 ): Promise<void> {
   await tx
-    .insertInto('charging_partner_orders')
+    .insertInto('charging_session_partners')
     .values({
       operator_id: operatorId,
-      order_id: id,
+      session_id: id,
       partner_id: partnerId,
       partner_no: partnerNo,
       partner_name: partnerName,
@@ -315,19 +315,19 @@ export async function insertPartnerOrder(
 }
 
 /** The orders of one start: one, or both of a vehicle. */
-export async function startedOrders(tx: Tx, id: string): Promise<StartedOrder[]> {
+export async function startedSessions(tx: Tx, id: string): Promise<StartedSession[]> {
   const rows = await tx
-    .selectFrom('charging_orders')
+    .selectFrom('charging_sessions')
     .where((where) => where.or([where('id', '=', id), where('parent_id', '=', id)]))
-    .select([...named(['id', 'orderNo', 'connectorNo', 'state']), 'reported_stop_reason as failure'])
+    .select([...named(['id', 'sessionNo', 'connectorNo', 'state']), 'reported_stop_reason as failure'])
     .orderBy('parent_id', (by) => by.asc().nullsFirst())
     .execute()
   return rows
 }
 
 /** What is due of a partner's order is not what it was: the partner is notified. */
-export async function noteCorrected(tx: Tx, orderId: string): Promise<void> {
-  await sql`update charging_partner_orders set corrected_at = clock_timestamp() where order_id = ${orderId}`.execute(
+export async function noteCorrected(tx: Tx, sessionId: string): Promise<void> {
+  await sql`update charging_session_partners set corrected_at = clock_timestamp() where session_id = ${sessionId}`.execute(
     tx,
   )
 }

@@ -7,7 +7,7 @@ import { aSession, staffSite, type SiteChargePoint, type StaffSite } from '../..
 let site: StaffSite
 let chargePoint: SiteChargePoint
 let point: RawPoint
-const job = 'charging:order-states'
+const job = 'charging:session-states'
 
 beforeAll(async () => {
   site = await staffSite()
@@ -29,7 +29,7 @@ const clock = async (seconds: number) => {
   site.setNow(new Date(Date.now() + seconds * 1000))
   await site.charging.domain.jobs?.[job]?.run(undefined, { jobId: '', attempt: 1 })
 }
-const order = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data
+const session = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
 const connected = () =>
   until(async () => {
     const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
@@ -41,7 +41,7 @@ const connected = () =>
 async function begin(more: object = {}, connectors = [1]) {
   await connected()
   const body = { connectors: connectors.map((connectorNo) => ({ chargePointId: chargePoint.chargePointId, connectorNo })), idTag: 'TAG-OK', ...more }
-  return site.call('POST', '/api/orders/start', { body })
+  return site.call('POST', '/api/sessions/start', { body })
 }
 const startTransaction = async (connectorNo = 1, meterStart = 1_000, idTag = 'TAG-OK') => {
   const reply = await point.call('StartTransaction', {
@@ -76,21 +76,21 @@ describe('a session started from the console', () => {
     say('RemoteStartTransaction', 'Accepted')
     const [made] = (await begin({ target: { kind: 'energy', value: 100_000 } })).data
     expect(made).toMatchObject({ state: 'starting', connectorNo: 1, failure: null })
-    expect(await order(made.id)).toMatchObject({
+    expect(await session(made.id)).toMatchObject({
       deviceStartedAt: null,
       meterStartDwh: null,
       startMode: 'console',
       targetKind: 'energy',
     })
     const { transactionId } = await startTransaction()
-    expect(await order(made.id)).toMatchObject({
+    expect(await session(made.id)).toMatchObject({
       state: 'charging',
       transactionId,
       meterStartDwh: 10_000,
       requestedByName: 'tester',
     })
     expect(
-      (await site.call('GET', '/api/orders?state=charging')).data.list.filter(
+      (await site.call('GET', '/api/sessions?state=charging')).data.list.filter(
         (row: { chargePointId: string }) => row.chargePointId === chargePoint.chargePointId,
       ),
     ).toHaveLength(1)
@@ -103,22 +103,22 @@ describe('a session started from the console', () => {
     say('RemoteStartTransaction', 'Accepted')
     const [late] = (await begin()).data
     await clock(60)
-    expect(await order(late.id)).toMatchObject({ state: 'starting' })
+    expect(await session(late.id)).toMatchObject({ state: 'starting' })
     await clock(91)
-    expect(await order(late.id)).toMatchObject({
+    expect(await session(late.id)).toMatchObject({
       state: 'failed',
       payState: 'none',
       stopReason: 'start_failed',
     })
-    const { list } = (await site.call('GET', `/api/orders/operations?orderId=${late.id}`)).data
+    const { list } = (await site.call('GET', `/api/sessions/operations?session-id=${late.id}`)).data
     expect(list.map((row: { action: string; reason: string }) => [row.action, row.reason])).toEqual([
       ['state', 'no-start'],
       ['start', ''],
     ])
     // It begins after all: an order of its own, that says so.
     await startTransaction()
-    const { list: orders } = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}&state=charging`)).data
-    expect(orders).toMatchObject([{ flags: ['A01'], state: 'charging' }])
+    const { list: sessions } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}&state=charging`)).data
+    expect(sessions).toMatchObject([{ flags: ['A01'], state: 'charging' }])
   })
 
   test('is refused with what stands against it', async () => {
@@ -147,7 +147,7 @@ describe('a session started from the console', () => {
     const { transactionId } = await startTransaction(1)
     await clock(1)
     expect(stopped).toEqual([{ transactionId }])
-    expect(await order(started[0].id)).toMatchObject({
+    expect(await session(started[0].id)).toMatchObject({
       state: 'stopping',
       siblings: [{ connectorNo: 1 }, { connectorNo: 2 }],
     })
@@ -164,17 +164,17 @@ describe('an order that reaches its end', () => {
     say('RemoteStopTransaction', 'Accepted')
     const [made] = (await begin({ target })).data
     const { transactionId } = await startTransaction()
-    await until(async () => (await order(made.id)).state === 'charging', 'it charges')
+    await until(async () => (await session(made.id)).state === 'charging', 'it charges')
     await site.admin.query(
-      "update charging_orders set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes' where id = $1",
+      "update charging_sessions set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes' where id = $1",
       [made.id],
     )
     await sample(transactionId, 6_500)
-    await until(async () => (await order(made.id)).energyDwh === 55_000, 'the sample is known')
+    await until(async () => (await session(made.id)).energyDwh === 55_000, 'the sample is known')
     await clock(0)
-    expect((await order(made.id)).state).toBe('stopping')
+    expect((await session(made.id)).state).toBe('stopping')
     await stopTransaction(transactionId, 6_600)
-    expect(await order(made.id)).toMatchObject({
+    expect(await session(made.id)).toMatchObject({
       state: 'settled',
       stopReason: reason,
       reportedStopReason: 'Remote',
@@ -196,14 +196,14 @@ describe('an order that reaches its end', () => {
     })
     const { transactionId } = await startTransaction(2, 1_000, 'TAG-SHORT')
     await site.admin.query(
-      "update charging_orders set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes' where transaction_id = $1",
+      "update charging_sessions set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes' where transaction_id = $1",
       [transactionId],
     )
     say('RemoteStopTransaction', 'Accepted')
     await sample(transactionId, 7_000, 50, 2)
     const state = async () =>
       (
-        await site.admin.query('select state, stop_reason from charging_orders where transaction_id = $1', [
+        await site.admin.query('select state, stop_reason from charging_sessions where transaction_id = $1', [
           transactionId,
         ])
       ).rows[0]
@@ -219,24 +219,24 @@ describe('stopping', () => {
   test('is an answer of the charge point: refused, it charges on; accepted, it waits for the record and then no longer', async () => {
     await connected()
     const { transactionId } = await startTransaction()
-    const { id } = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data.list[0]
-    const stop = () => site.call('POST', `/api/orders/${id}/stop`, { body: { reason: 'the bay is needed' } })
+    const { id } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list[0]
+    const stop = () => site.call('POST', `/api/sessions/${id}/stop`, { body: { reason: 'the bay is needed' } })
     say('RemoteStopTransaction', 'Rejected')
     expect((await stop()).data).toMatchObject({ state: 'rejected' })
-    expect((await order(id)).state).toBe('charging')
+    expect((await session(id)).state).toBe('charging')
     say('RemoteStopTransaction', 'Accepted')
     expect((await stop()).data).toMatchObject({ state: 'accepted' })
     await clock(31)
-    expect((await order(id)).state).toBe('awaiting_record')
+    expect((await session(id)).state).toBe('awaiting_record')
     await clock(31 + 420)
-    expect(await order(id)).toMatchObject({ state: 'abnormal', flags: ['A02'], payState: 'none' })
+    expect(await session(id)).toMatchObject({ state: 'abnormal', flags: ['A02'], payState: 'none' })
     // M-05: a record that comes late ends it as if it had come in time.
     await site.admin.query(
-      "update charging_orders set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes', start_received_at = start_received_at - interval '10 minutes' where id = $1",
+      "update charging_sessions set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes', start_received_at = start_received_at - interval '10 minutes' where id = $1",
       [id],
     )
     await stopTransaction(transactionId, 6_000)
-    expect(await order(id)).toMatchObject({
+    expect(await session(id)).toMatchObject({
       state: 'settled',
       stopReason: 'operator_remote',
       energyDwh: 50_000,
@@ -248,28 +248,28 @@ describe('stopping', () => {
 describe('a settled order', () => {
   const settled = async (connectorNo = 1) => {
     await aSession(point, { connectorNo, from: 120, until: 30, kWh: 30 })
-    const { list } = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}`)).data
-    return order(list.find((row: { connectorNo: number }) => row.connectorNo === connectorNo).id)
+    const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data
+    return session(list.find((row: { connectorNo: number }) => row.connectorNo === connectorNo).id)
   }
   const net = (id: string) => site.house.db.inTenant(site.operatorId, (tx) => netOf(tx, id))
   const act = (id: string, what: string, body: object, key?: string) =>
-    site.call('POST', `/api/orders/${id}/${what}`, {
+    site.call('POST', `/api/sessions/${id}/${what}`, {
       body: { reason: 'as agreed by phone', ...body },
       ...(key ? { key } : {}),
     })
   const approve = (id: string, token = 'second') =>
-    site.call('POST', `/api/orders/audits/${id}/approve`, { token, body: {} })
+    site.call('POST', `/api/sessions/audits/${id}/approve`, { token, body: {} })
 
   /** As if a partner had asked for it: it is told what is due otherwise by now. */
   const ofPartner = (id: string) =>
     site.admin.query(
-      `insert into charging_partner_orders (operator_id, order_id, partner_id, partner_no, partner_name, terms)
+      `insert into charging_session_partners (operator_id, session_id, partner_id, partner_no, partner_name, terms)
        values ($1, $2, $3, $4, 'Partner', '{}')`,
       [site.operatorId, id, id, id],
     )
   const isCorrected = async (id: string) => {
     const { rows } = await site.admin.query(
-      'select corrected_at is not null as corrected from charging_partner_orders where order_id = $1',
+      'select corrected_at is not null as corrected from charging_session_partners where session_id = $1',
       [id],
     )
     return rows[0]?.corrected
@@ -285,7 +285,7 @@ describe('a settled order', () => {
     await ofPartner(before.id)
     expect((await approve(asked.data.approvalId)).data).toMatchObject({ state: 'executed', change: 'refund' })
     expect(await isCorrected(before.id)).toBe(true)
-    const after = await order(before.id)
+    const after = await session(before.id)
     expect(after).toMatchObject({
       refundedMinor: 1_001,
       payState: 'partly_refunded',
@@ -303,11 +303,11 @@ describe('a settled order', () => {
       amountMinor: before.totalMinor - 1_001,
     })
     await approve(rest.data.approvalId)
-    expect(await order(before.id)).toMatchObject({ payState: 'refunded' })
+    expect(await session(before.id)).toMatchObject({ payState: 'refunded' })
     expect(await net(before.id)).toEqual([])
-    const { list } = (await site.call('GET', `/api/orders/operations?orderId=${before.id}&action=refund`))
+    const { list } = (await site.call('GET', `/api/sessions/operations?session-id=${before.id}&action=refund`))
       .data
-    const { stationName, chargePointName, connectorNo } = await order(before.id)
+    const { stationName, chargePointName, connectorNo } = await session(before.id)
     const done = { stationName, chargePointName, connectorNo, actorName: 'tester', approverName: 'second' }
     expect(list).toMatchObject([done, done])
   })
@@ -342,7 +342,7 @@ describe('a settled order', () => {
       const asked = await act(before.id, what, { version: before.version })
       expect(asked.error).toBeUndefined()
       await approve(asked.data.approvalId)
-      const now = await order(before.id)
+      const now = await session(before.id)
       expect(now).toMatchObject({ ...after, totalMinor: before.totalMinor })
       expect(await net(before.id)).toEqual([])
       const again = await act(before.id, 'refund', { version: now.version, amountMinor: 1 })
@@ -352,7 +352,7 @@ describe('a settled order', () => {
 
   test('M-11 corrected energy and times are priced again as a new revision; the bill computes to itself', async () => {
     const before = await settled()
-    const recomputed = async () => (await site.call('GET', `/api/orders/${before.id}/recomputed`)).data
+    const recomputed = async () => (await site.call('GET', `/api/sessions/${before.id}/recomputed`)).data
     expect(await recomputed()).toMatchObject({ same: true, revision: 1, computedMinor: before.totalMinor })
     const wish = {
       version: before.version,
@@ -362,7 +362,7 @@ describe('a settled order', () => {
     }
     const asked = await act(before.id, 'edit', wish)
     expect((await approve(asked.data.approvalId)).data.state).toBe('executed')
-    const after = await order(before.id)
+    const after = await session(before.id)
     expect(after).toMatchObject({ energyDwh: 150_000, revision: 2, state: 'settled' })
     expect(after.totalMinor).toBeLessThan(before.totalMinor)
     expect((await net(before.id)).find((entry) => entry.amountMinor > 0)?.amountMinor).toBe(after.totalMinor)
@@ -376,20 +376,20 @@ describe('a settled order', () => {
     const common = { version: before.version, reason: 'as agreed by phone' }
     const asked = await act(before.id, 'refund', { version: before.version, amountMinor: 10 })
     const calls = [
-      ['POST', `/api/orders/${before.id}/stop`, { reason: 'x' }],
-      ['POST', `/api/orders/${before.id}/void`, common],
-      ['POST', `/api/orders/${before.id}/waive`, common],
-      ['POST', `/api/orders/${before.id}/refund`, { ...common, amountMinor: 1 }],
+      ['POST', `/api/sessions/${before.id}/stop`, { reason: 'x' }],
+      ['POST', `/api/sessions/${before.id}/void`, common],
+      ['POST', `/api/sessions/${before.id}/waive`, common],
+      ['POST', `/api/sessions/${before.id}/refund`, { ...common, amountMinor: 1 }],
       [
         'POST',
-        `/api/orders/${before.id}/edit`,
+        `/api/sessions/${before.id}/edit`,
         { ...common, startedAt: before.startedAt, endedAt: before.endedAt, energyDwh: 1 },
       ],
-      ['GET', `/api/orders/${before.id}/recomputed`, undefined],
-      ['GET', `/api/orders/audits/${asked.data.approvalId}`, undefined],
-      ['POST', `/api/orders/audits/${asked.data.approvalId}/approve`, {}],
-      ['POST', `/api/orders/audits/${asked.data.approvalId}/refuse`, { reason: 'no' }],
-      ['POST', `/api/orders/audits/${asked.data.approvalId}/withdraw`, undefined],
+      ['GET', `/api/sessions/${before.id}/recomputed`, undefined],
+      ['GET', `/api/sessions/audits/${asked.data.approvalId}`, undefined],
+      ['POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {}],
+      ['POST', `/api/sessions/audits/${asked.data.approvalId}/refuse`, { reason: 'no' }],
+      ['POST', `/api/sessions/audits/${asked.data.approvalId}/withdraw`, undefined],
     ] as const
     for (const [method, url, body] of calls) {
       const more = body ? { body } : {}
@@ -400,7 +400,7 @@ describe('a settled order', () => {
       ]
       expect([url, ...statuses]).toEqual([url, 404, 403, 401])
     }
-    expect(await order(before.id)).toEqual(before)
+    expect(await session(before.id)).toEqual(before)
   })
 
   test('L-04 its figures can’t be changed by the console’s own role', async () => {
@@ -408,9 +408,9 @@ describe('a settled order', () => {
     const change = (set: string) =>
       site.house.db.inTenant(site.operatorId, async (tx) => {
         const { sql } = await import('kysely')
-        await sql.raw(`update charging_orders set ${set} where id = '${before.id}'`).execute(tx)
+        await sql.raw(`update charging_sessions set ${set} where id = '${before.id}'`).execute(tx)
       })
-    for (const set of ['total_minor = 0', 'energy_dwh = 0', 'started_at = now()', 'order_no = order_no'])
+    for (const set of ['total_minor = 0', 'energy_dwh = 0', 'started_at = now()', 'session_no = session_no'])
       await expect(change(set)).rejects.toThrow(/permission denied/)
   })
 })

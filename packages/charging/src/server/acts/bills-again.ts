@@ -1,5 +1,5 @@
 import type { House } from '@evops/platform/server'
-import { anyBilledOrders } from '../orders/any-orders.store.ts'
+import { anyBilledSessions } from '../sessions/any-sessions.store.ts'
 import type { ActDeps } from './deps.ts'
 import { recompute } from './recompute.service.ts'
 
@@ -15,9 +15,9 @@ export async function billsAgain(
   tariffs: ActDeps['tariffs'],
   count: number,
 ): Promise<BillsAgain> {
-  const orders = await house.db.asPlatform((tx) => anyBilledOrders(tx, count))
+  const sessions = await house.db.asPlatform((tx) => anyBilledSessions(tx, count))
   const differ: string[] = []
-  for (const { operatorId, id } of orders) {
+  for (const { operatorId, id } of sessions) {
     const same = await house.db
       .inTenant(operatorId, (tx) => recompute(tx, { tariffs, house }, { operatorId, id }))
       .then(
@@ -26,5 +26,5 @@ export async function billsAgain(
       )
     if (!same) differ.push(id)
   }
-  return { bills: orders.length, differ }
+  return { bills: sessions.length, differ }
 }

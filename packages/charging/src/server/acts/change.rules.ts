@@ -1,19 +1,19 @@
 import type { SessionReading } from '@evops/tariffs/contract'
-import type { OrderChange } from '../../contract/index.ts'
-import type { ActOrder } from './acts.store.ts'
+import type { SessionChange } from '../../contract/index.ts'
+import type { ActSession } from './acts.store.ts'
 
 /** The refusal that stands against a change; null when it may be done. */
 export function refusalOf(
-  change: OrderChange,
-  order: Pick<ActOrder, 'state' | 'refundedMinor'>,
+  change: SessionChange,
+  session: Pick<ActSession, 'state' | 'refundedMinor'>,
   { dueMinor, amountMinor = 0 }: { dueMinor: number; amountMinor?: number | undefined },
 ): string | null {
-  const { state } = order
+  const { state } = session
   const isOver = state === 'settled' || state === 'abnormal' || state === 'awaiting_record'
   if (change === 'void') return isOver ? null : 'charging.not-over'
   if (change === 'edit') {
     if (!isOver) return 'charging.not-over'
-    return order.refundedMinor > 0 ? 'charging.refunded-already' : null
+    return session.refundedMinor > 0 ? 'charging.refunded-already' : null
   }
   if (state !== 'settled' || dueMinor <= 0) return 'charging.nothing-due'
   return change === 'refund' && amountMinor > dueMinor ? 'charging.refund-too-much' : null

@@ -11,13 +11,13 @@ import {
   type PricedSession,
 } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { approvalKindOf, orderChanges, type OrderChange, recordsScreen } from '../../contract/index.ts'
+import { approvalKindOf, sessionChanges, type SessionChange, recordsScreen } from '../../contract/index.ts'
 import { logOperation, type OperationActor } from '../operations/log-operation.ts'
-import { orderJournal } from '../orders/posting.rules.ts'
-import { heldCoupon, returnCoupon } from '../orders/reductions.store.ts'
-import { stillHeld } from '../orders/coupon.rules.ts'
-import { notePayments } from '../orders/wallet.store.ts'
-import { lockOrder, moveOrder, noteCorrected, reviseOrder, versionAt, type ActOrder } from './acts.store.ts'
+import { sessionJournal } from '../sessions/posting.rules.ts'
+import { heldCoupon, returnCoupon } from '../sessions/reductions.store.ts'
+import { stillHeld } from '../sessions/coupon.rules.ts'
+import { notePayments } from '../sessions/wallet.store.ts'
+import { lockSession, moveSession, noteCorrected, reviseSession, versionAt, type ActSession } from './acts.store.ts'
 import { correctedReadings, refusalOf } from './change.rules.ts'
 import { changeTitles } from './change.words.ts'
 import type { ActDeps } from './deps.ts'
@@ -26,8 +26,8 @@ import { doneBefore, type Repeatable } from './request.ts'
 
 /** What is to be changed, as it waits for a second person. */
 const changePayload = z.object({
-  orderId: z.uuid(),
-  orderNo: z.string(),
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
   version: z.int(),
   reason: z.string(),
   requestedByName: z.string(),
@@ -42,30 +42,30 @@ type Wish = Pick<Change, 'version' | 'reason' | 'amountMinor' | 'startedAt' | 'e
 
 export interface ChangeCall {
   actor: Actor
-  change: OrderChange
-  orderId: string
+  change: SessionChange
+  sessionId: string
   wish: Wish
   request?: Repeatable | undefined
 }
 
 /** Registers the acts on orders that take two. Once, at start. */
 export function registerChanges(deps: ActDeps): void {
-  for (const change of orderChanges)
+  for (const change of sessionChanges)
     deps.approvals.register({
       kind: approvalKindOf(change),
       title: changeTitles[change],
       permission: recordsScreen.may.chgtransorder.approve,
       payload: changePayload,
       async run({ tx, payload, actor, approvalId, requestedBy }) {
-        const order = await required(tx, payload.orderId, payload.version)
+        const session = await required(tx, payload.sessionId, payload.version)
         await perform(tx, deps, {
-          order,
+          session,
           change,
           wish: payload,
           by: { operatorId: actor.operatorId, userId: requestedBy, name: payload.requestedByName },
           second: { approvalId, approver: { userId: actor.userId, name: actor.name } },
         })
-        return { orderNo: order.orderNo }
+        return { sessionNo: session.sessionNo }
       },
     })
 }
@@ -74,41 +74,41 @@ export function registerChanges(deps: ActDeps): void {
  * Changes an order, or asks for a second person where money or figures are touched: settled orders change in no other
  * way. The same call again is answered as the first time.
  */
-export async function changeOrder(
+export async function changeSession(
   tx: Tx,
   deps: ActDeps,
-  { actor, change, orderId, wish, request }: ChangeCall,
+  { actor, change, sessionId, wish, request }: ChangeCall,
 ): Promise<{ approvalId: string | null }> {
   const known = await doneBefore(tx, request)
   if (known) return z.object({ approvalId: z.uuid().nullable() }).parse(known.after)
-  const order = await required(tx, orderId, wish.version)
-  const net = await netOf(tx, orderId, order.holderId)
-  const refusal = refusalOf(change, order, { dueMinor: dueOf(net), amountMinor: wish.amountMinor })
-  if (refusal) throw new Problem(refusal, { orderNo: order.orderNo })
-  if (change === 'edit') await repriced(tx, deps, order, wish)
+  const session = await required(tx, sessionId, wish.version)
+  const net = await netOf(tx, sessionId, session.holderId)
+  const refusal = refusalOf(change, session, { dueMinor: dueOf(net), amountMinor: wish.amountMinor })
+  if (refusal) throw new Problem(refusal, { sessionNo: session.sessionNo })
+  if (change === 'edit') await repriced(tx, deps, session, wish)
   if (change === 'void' && net.length === 0) {
-    await perform(tx, deps, { order, change, wish, by: actor, request })
+    await perform(tx, deps, { session, change, wish, by: actor, request })
     return { approvalId: null }
   }
   const { id: approvalId } = await deps.approvals.request(tx, actor, {
     kind: approvalKindOf(change),
-    subject: `${order.orderNo} · ${order.stationName}`,
-    subjectId: orderId,
+    subject: `${session.sessionNo} · ${session.stationName}`,
+    subjectId: sessionId,
     payload: {
-      orderId,
-      orderNo: order.orderNo,
-      currency: order.currency,
+      sessionId,
+      sessionNo: session.sessionNo,
+      currency: session.currency,
       requestedByName: actor.name,
       ...wish,
     },
     reason: wish.reason,
-    stations: [order.stationId],
-    ...(change === 'refund' && { gives: { amountMinor: wish.amountMinor ?? 0, currency: order.currency } }),
+    stations: [session.stationId],
+    ...(change === 'refund' && { gives: { amountMinor: wish.amountMinor ?? 0, currency: session.currency } }),
   })
   await logOperation(tx, actor, {
-    orderId,
+    sessionId,
     action: `${change}.request`,
-    before: figuresOf(order),
+    before: figuresOf(session),
     after: { approvalId, ...asked(wish) },
     reason: wish.reason,
     approvalId,
@@ -118,22 +118,22 @@ export async function changeOrder(
 }
 
 /** The order, locked, at the version that was looked at; otherwise the refusal says how it stands now. */
-async function required(tx: Tx, id: string, version: number): Promise<ActOrder> {
-  const order = orNotFound(await lockOrder(tx, id))
-  if (order.version !== version) {
-    const { state, payState, energyDwh, totalMinor } = order
+async function required(tx: Tx, id: string, version: number): Promise<ActSession> {
+  const session = orNotFound(await lockSession(tx, id))
+  if (session.version !== version) {
+    const { state, payState, energyDwh, totalMinor } = session
     throw new Problem(
       'request.conflict',
       {},
       { state, payState, energyDwh: String(energyDwh ?? ''), totalMinor: String(totalMinor ?? '') },
     )
   }
-  return order
+  return session
 }
 
 interface Performance {
-  order: ActOrder
-  change: OrderChange
+  session: ActSession
+  change: SessionChange
   wish: Wish
   by: OperationActor
   second?: { approvalId: string; approver: { userId: string; name: string } } | undefined
@@ -141,19 +141,19 @@ interface Performance {
 }
 
 async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> {
-  const { order, change, wish, by, second, request } = done
-  const net = await netOf(tx, order.id, order.holderId)
+  const { session, change, wish, by, second, request } = done
+  const net = await netOf(tx, session.id, session.holderId)
   const dueMinor = dueOf(net)
-  const refusal = refusalOf(change, order, { dueMinor, amountMinor: wish.amountMinor })
-  if (refusal) throw new Problem(refusal, { orderNo: order.orderNo })
+  const refusal = refusalOf(change, session, { dueMinor, amountMinor: wish.amountMinor })
+  if (refusal) throw new Problem(refusal, { sessionNo: session.sessionNo })
   const after =
     change === 'edit'
-      ? await edit(tx, deps, order, wish)
-      : await giveBack(tx, deps, { order, change, net, amountMinor: wish.amountMinor, dueMinor })
+      ? await edit(tx, deps, session, wish)
+      : await giveBack(tx, deps, { session, change, net, amountMinor: wish.amountMinor, dueMinor })
   await logOperation(tx, by, {
-    orderId: order.id,
+    sessionId: session.id,
     action: change,
-    before: figuresOf(order),
+    before: figuresOf(session),
     after: { approvalId: second?.approvalId ?? null, ...after },
     reason: wish.reason,
     ...second,
@@ -166,32 +166,32 @@ async function giveBack(
   tx: Tx,
   { house }: ActDeps,
   act: {
-    order: ActOrder
-    change: Exclude<OrderChange, 'edit'>
+    session: ActSession
+    change: Exclude<SessionChange, 'edit'>
     net: Awaited<ReturnType<typeof netOf>>
     amountMinor: number | undefined
     dueMinor: number
   },
 ): Promise<Record<string, unknown>> {
-  const { order, change, net, dueMinor } = act
+  const { session, change, net, dueMinor } = act
   const amountMinor = change === 'refund' ? (act.amountMinor ?? 0) : dueMinor
   const journal = takeBack(
     {
-      operatorId: order.operatorId,
-      orderId: order.id,
-      currency: order.currency,
-      businessType: `order.${change}`,
-      version: order.version,
+      operatorId: session.operatorId,
+      sessionId: session.id,
+      currency: session.currency,
+      businessType: `session.${change}`,
+      version: session.version,
       at: house.now(),
-      payers: order.payers,
+      payers: session.payers,
     },
     net,
     change === 'refund' ? amountMinor : undefined,
   )
   if (journal) await postJournals(tx, [journal])
   if (amountMinor >= dueMinor)
-    await returnCoupon(tx, { operatorId: order.operatorId, orderId: order.id, at: house.now() })
-  const refundedMinor = order.refundedMinor + amountMinor
+    await returnCoupon(tx, { operatorId: session.operatorId, sessionId: session.id, at: house.now() })
+  const refundedMinor = session.refundedMinor + amountMinor
   const to =
     change === 'void'
       ? { state: 'void' as const, payState: 'none' as const }
@@ -201,9 +201,9 @@ async function giveBack(
             payState: amountMinor === dueMinor ? ('refunded' as const) : ('partly_refunded' as const),
             refundedMinor,
           }
-  if (!(await moveOrder(tx, order, to))) throw new Problem('request.conflict')
-  await notePayments(tx, order.id)
-  await noteCorrected(tx, order.id)
+  if (!(await moveSession(tx, session, to))) throw new Problem('request.conflict')
+  await notePayments(tx, session.id)
+  await noteCorrected(tx, session.id)
   return {
     ...to,
     ...(amountMinor > 0 ? { givenBackMinor: amountMinor } : {}),
@@ -212,19 +212,19 @@ async function giveBack(
 }
 
 /** New times and energy: a new revision of the bill, and the difference in the ledger. */
-async function edit(tx: Tx, deps: ActDeps, order: ActOrder, wish: Wish): Promise<Record<string, unknown>> {
-  const { bill, tariffVersionId } = await repriced(tx, deps, order, wish)
-  const net = await netOf(tx, order.id, order.holderId)
-  const posted = orderJournal({ ...order, endedAt: bill.to }, bill)
+async function edit(tx: Tx, deps: ActDeps, session: ActSession, wish: Wish): Promise<Record<string, unknown>> {
+  const { bill, tariffVersionId } = await repriced(tx, deps, session, wish)
+  const net = await netOf(tx, session.id, session.holderId)
+  const posted = sessionJournal({ ...session, endedAt: bill.to }, bill)
   const journal = correct(
     {
-      operatorId: order.operatorId,
-      orderId: order.id,
+      operatorId: session.operatorId,
+      sessionId: session.id,
       currency: bill.currency,
-      businessType: 'order.edited',
-      version: order.version,
+      businessType: 'session.edited',
+      version: session.version,
       at: deps.house.now(),
-      payers: order.payers,
+      payers: session.payers,
     },
     net,
     posted?.entries ?? [],
@@ -235,18 +235,18 @@ async function edit(tx: Tx, deps: ActDeps, order: ActOrder, wish: Wish): Promise
     energyDwh: bill.meteredDwh,
     totalMinor: bill.totalMinor,
   }
-  const isRevised = await reviseOrder(tx, {
-    id: order.id,
-    version: order.version,
+  const isRevised = await reviseSession(tx, {
+    id: session.id,
+    version: session.version,
     state: 'settled',
     payState: payableOf(bill) === 0 ? 'free' : 'unpaid',
     reducedMinor: reducedBy(bill.reductions),
     ...after,
-    ...registersOf(order, bill.meteredDwh),
+    ...registersOf(session, bill.meteredDwh),
     electricityMinor: bill.electricity.minor,
     serviceMinor: bill.service.minor,
     tariffVersionId,
-    flags: order.flags,
+    flags: session.flags,
     bill,
     currency: bill.currency,
     journalId: journal?.id ?? null,
@@ -257,7 +257,7 @@ async function edit(tx: Tx, deps: ActDeps, order: ActOrder, wish: Wish): Promise
 }
 
 /** The registers of an order that took this much: one that was reported stays, the other follows; none stays none. */
-function registersOf({ meterStartDwh, meterEndDwh }: ActOrder, energyDwh: number) {
+function registersOf({ meterStartDwh, meterEndDwh }: ActSession, energyDwh: number) {
   if (meterStartDwh !== null) return { meterStartDwh, meterEndDwh: meterStartDwh + energyDwh }
   const start = meterEndDwh === null ? -1 : meterEndDwh - energyDwh
   return { meterStartDwh: start < 0 ? null : start, meterEndDwh }
@@ -267,33 +267,33 @@ function registersOf({ meterStartDwh, meterEndDwh }: ActOrder, energyDwh: number
 async function repriced(
   tx: Tx,
   { tariffs, house }: ActDeps,
-  order: ActOrder,
+  session: ActSession,
   wish: Wish,
 ): Promise<{ bill: PricedSession; tariffVersionId: string }> {
   const { startedAt, endedAt, energyDwh } = wish
   if (startedAt === undefined || endedAt === undefined || energyDwh === undefined)
-    throw new Problem('charging.not-over', { orderNo: order.orderNo })
+    throw new Problem('charging.not-over', { sessionNo: session.sessionNo })
   if (Date.parse(startedAt) >= Date.parse(endedAt))
     throw new Problem('charging.end-before-start', {}, { endedAt: 'charging.end-before-start' })
   if (Date.parse(endedAt) > house.now().getTime())
     throw new Problem('charging.in-the-future', {}, { endedAt: 'charging.in-the-future' })
-  const isSameStart = Date.parse(startedAt) === order.startedAt.getTime()
+  const isSameStart = Date.parse(startedAt) === session.startedAt.getTime()
   const tariffVersionId =
-    (isSameStart ? order.tariffVersionId : null) ?? (await versionAt(tx, order, new Date(startedAt)))
+    (isSameStart ? session.tariffVersionId : null) ?? (await versionAt(tx, session, new Date(startedAt)))
   const content =
     tariffVersionId &&
-    (await tariffs.versionContents(tx, order.operatorId, [tariffVersionId])).get(tariffVersionId)
-  if (!tariffVersionId || !content) throw new Problem('charging.no-tariff', { orderNo: order.orderNo })
-  const before = order.bill === null || order.bill === undefined ? null : pricedSession.parse(order.bill)
+    (await tariffs.versionContents(tx, session.operatorId, [tariffVersionId])).get(tariffVersionId)
+  if (!tariffVersionId || !content) throw new Problem('charging.no-tariff', { sessionNo: session.sessionNo })
+  const before = session.bill === null || session.bill === undefined ? null : pricedSession.parse(session.bill)
   const readings = correctedReadings(before?.billingReadings ?? [], {
     from: Date.parse(startedAt),
     until: Date.parse(endedAt),
-    startDwh: order.meterStartDwh ?? 0,
+    startDwh: session.meterStartDwh ?? 0,
     energyDwh,
   })
-  const held = await heldCoupon(tx, { operatorId: order.operatorId, orderId: order.id })
+  const held = await heldCoupon(tx, { operatorId: session.operatorId, sessionId: session.id })
   try {
-    const kept = before ? billed(before) : { timeZone: order.timeZone, group: null, plug: null }
+    const kept = before ? billed(before) : { timeZone: session.timeZone, group: null, plug: null }
     const reductions = stillHeld(before?.reductions ?? [], held)
     return { bill: priceSession({ ...kept, reductions, readings, content }), tariffVersionId }
   } catch (error) {
@@ -303,15 +303,15 @@ async function repriced(
   }
 }
 
-function figuresOf(order: ActOrder) {
+function figuresOf(session: ActSession) {
   return {
-    state: order.state,
-    payState: order.payState,
-    startedAt: order.startedAt.toISOString(),
-    endedAt: order.endedAt?.toISOString() ?? null,
-    energyDwh: order.energyDwh,
-    totalMinor: order.totalMinor,
-    refundedMinor: order.refundedMinor,
+    state: session.state,
+    payState: session.payState,
+    startedAt: session.startedAt.toISOString(),
+    endedAt: session.endedAt?.toISOString() ?? null,
+    energyDwh: session.energyDwh,
+    totalMinor: session.totalMinor,
+    refundedMinor: session.refundedMinor,
   }
 }
 

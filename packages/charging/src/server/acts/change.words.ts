@@ -1,8 +1,8 @@
 import type { Text } from '@evops/platform/contract'
-import type { OrderChange } from '../../contract/index.ts'
+import type { SessionChange } from '../../contract/index.ts'
 
 /** What each change is called where it waits for a second person. */
-export const changeTitles: Readonly<Record<OrderChange, Text>> = {
+export const changeTitles: Readonly<Record<SessionChange, Text>> = {
   void: { zh: '作废订单', en: 'Void a session', es: 'Anular una sesión' },
   waive: { zh: '订单免单', en: 'Waive a session', es: 'Condonar una sesión' },
   refund: { zh: '订单退款', en: 'Refund a session', es: 'Reembolsar una sesión' },

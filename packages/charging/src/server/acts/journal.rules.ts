@@ -3,9 +3,9 @@ import { newId, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 
 interface Posting {
   operatorId: string
-  orderId: string
+  sessionId: string
   currency: string
-  /** `order.voided`, `order.refunded` … */
+  /** `session.voided`, `session.refunded` … */
   businessType: string
   /** Of the order before the act: one act posts once. */
   version: number
@@ -72,7 +72,7 @@ function shares(entries: readonly Entry[], amount: number, whole: number): Entry
 }
 
 function journal(
-  { operatorId, orderId, currency, businessType, version, at, payers }: Posting,
+  { operatorId, sessionId, currency, businessType, version, at, payers }: Posting,
   entries: Entry[],
 ): Journal | null {
   const moved = entries.filter((entry) => entry.amountMinor !== 0)
@@ -82,8 +82,8 @@ function journal(
     id: newId(),
     currency,
     businessType,
-    businessId: orderId,
-    key: `${businessType}:${orderId}:${version}`,
+    businessId: sessionId,
+    key: `${businessType}:${sessionId}:${version}`,
     effectiveAt: at.toISOString(),
     entries: moved,
     payers,

@@ -2,7 +2,7 @@ import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { billed, priceSession, pricedSession } from '@evops/tariffs/contract'
 import type { Recomputed } from '../../contract/index.ts'
-import { factsOf } from '../orders/order-detail.store.ts'
+import { factsOf } from '../sessions/session-detail.store.ts'
 import type { ActDeps } from './deps.ts'
 
 /** The bill once more from its own readings and its own tariff version; every figure is compared. */

@@ -37,7 +37,7 @@ export function repeatable(
 export async function doneBefore(
   tx: Tx,
   request: Repeatable | undefined,
-): Promise<{ orderId: string; after: unknown } | undefined> {
+): Promise<{ sessionId: string; after: unknown } | undefined> {
   if (!request) return undefined
   await lockRequest(tx, request.key)
   const known = await findRequest(tx, request.key)

@@ -2,24 +2,24 @@ import { newId, Problem, wallTime } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CommandResult } from '@evops/stations/contract'
 import type { z } from 'zod'
-import type { StartedOrder, StartLimit, startOrders } from '../../contract/index.ts'
+import type { StartedSession, StartLimit, startSessions } from '../../contract/index.ts'
 import { logOperation } from '../operations/log-operation.ts'
-import { reserveMinor } from '../orders/limits.rules.ts'
-import { setAside, worthOf } from '../orders/wallet.store.ts'
-import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
+import { reserveMinor } from '../sessions/limits.rules.ts'
+import { setAside, worthOf } from '../sessions/wallet.store.ts'
+import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
 import {
   connectorToStart,
   isBookedForOther,
   limitOf,
-  insertOrder,
-  insertPartnerOrder,
-  lockOrder,
-  moveOrder,
+  insertSession,
+  insertPartnerSession,
+  lockSession,
+  moveSession,
   refusalOf,
-  startedOrders,
+  startedSessions,
   listedAs,
   tokenToStart,
-  type NewOrder,
+  type NewSession,
   type PartnerStart,
   type StartConnector,
   type StartToken,
@@ -28,13 +28,13 @@ import { findToken } from '../tokens/tokens.store.ts'
 import type { ActDeps } from './deps.ts'
 import { doneBefore, type Repeatable } from './request.ts'
 
-type Wish = z.output<(typeof startOrders)['body']>
+type Wish = z.output<(typeof startSessions)['body']>
 interface Wanted {
   actor: Actor
   wish: Wish
   request: Repeatable | undefined
   /** Who asks: the operator's people, a member in their app, or a partner's platform. */
-  mode: NewOrder['mode']
+  mode: NewSession['mode']
   partner?: PartnerStart
 }
 interface Begun {
@@ -55,22 +55,22 @@ const unfit = new Set(['faulted', 'disabled', 'offline'])
 export async function start(
   deps: ActDeps,
   wanted: Wanted,
-): Promise<{ orders: StartedOrder[]; repeated: boolean }> {
+): Promise<{ sessions: StartedSession[]; repeated: boolean }> {
   const { actor, request } = wanted
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.house.db.inTenant(actor, work)
   const currency = await deps.currencyOf(actor.operatorId)
   const made = await inTenant(async (tx) => {
     const known = await doneBefore(tx, request)
-    return known ? { first: known.orderId, begun: [], tag: '' } : create(tx, deps, { ...wanted, currency })
+    return known ? { first: known.sessionId, begun: [], tag: '' } : create(tx, deps, { ...wanted, currency })
   })
   await tellAll(deps, actor, made)
-  const orders = await inTenant((tx) => startedOrders(tx, made.first))
-  return { orders, repeated: made.begun.length === 0 }
+  const sessions = await inTenant((tx) => startedSessions(tx, made.first))
+  return { sessions, repeated: made.begun.length === 0 }
 }
 
 /** The charge points of what was created are commanded; resolves once each has answered, or does not. */
 export async function tellAll(deps: ActDeps, actor: Actor, { begun, tag }: Created): Promise<void> {
-  await Promise.all(begun.map((order) => tell(deps, actor, { ...order, idTag: tag })))
+  await Promise.all(begun.map((session) => tell(deps, actor, { ...session, idTag: tag })))
   deps.house.bus.publish('stations.live', { operatorId: actor.operatorId })
 }
 
@@ -96,10 +96,10 @@ export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: 
     const { chargePointId, connectorNo } = connector
     await requireTerms(tx, { token, connector, operatorId: actor.operatorId, at: now })
     const id = newId(now.getTime())
-    const added = await insertOrder(tx, {
+    const added = await insertSession(tx, {
       operatorId: actor.operatorId,
       id,
-      orderNo: orderNumber({ ...connector, at: now }),
+      sessionNo: sessionNumber({ ...connector, at: now }),
       stationId: connector.stationId,
       chargePointId,
       connectorNo,
@@ -115,18 +115,18 @@ export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: 
       mode,
     })
     if (!added) throw new Problem('charging.connector-busy', { chargePoint: connector.chargePointNo, connectorNo })
-    if (asked.partner) await insertPartnerOrder(tx, { operatorId, id }, asked.partner)
+    if (asked.partner) await insertPartnerSession(tx, { operatorId, id }, asked.partner)
     if (token.holderId !== null)
       await setAside(tx, {
         operatorId: actor.operatorId,
-        orderId: id,
+        sessionId: id,
         holderId: token.holderId,
         payers: token.payers,
         journalId: newId(now.getTime()),
         at: now,
       })
     await logOperation(tx, actor, {
-      orderId: id,
+      sessionId: id,
       action: 'start',
       after: { idTag: token.idTag, target: wish.target.kind, value: wish.target.value },
       reason: wish.reason,
@@ -189,11 +189,11 @@ async function requireToken(
   if (token.verdict !== 'accepted') throw refused(token.verdict, idTag)
   if (token.inUse) throw refused('concurrent', idTag)
   const worth = token.holderId
-    ? await worthOf(tx, { ...token, operatorId, holderId: token.holderId, orderId: null })
+    ? await worthOf(tx, { ...token, operatorId, holderId: token.holderId, sessionId: null })
     : undefined
   if (worth?.blocked) throw refused(worth.blocked === 'arrears' ? 'arrears' : 'frozen', idTag)
   const wallet = worth ? (worth.moneyMinor > 0 ? worth.moneyMinor + worth.giftMinor : 0) : Infinity
-  const balance = (await balanceOf?.({ operatorId, tokenId: token.id, orderId: null })) ?? null
+  const balance = (await balanceOf?.({ operatorId, tokenId: token.id, sessionId: null })) ?? null
   const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity, wallet)
   if (left <= reserve) throw refused('low_balance', idTag)
   return token
@@ -221,32 +221,32 @@ function refused(verdict: string, idTag: string): Problem {
 }
 
 /** Tells the charge point. What it answers ends the order, or leaves it starting until its start is confirmed. */
-async function tell(deps: ActDeps, actor: Actor, order: Begun & { idTag: string }): Promise<void> {
+async function tell(deps: ActDeps, actor: Actor, session: Begun & { idTag: string }): Promise<void> {
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.house.db.inTenant(actor.operatorId, work)
   await inTenant(async (tx) => {
-    const now = await lockOrder(tx, order.id)
-    if (now?.state === 'created') await moveOrder(tx, now, { state: 'starting' })
+    const now = await lockSession(tx, session.id)
+    if (now?.state === 'created') await moveSession(tx, now, { state: 'starting' })
   })
   const { result } = await deps.command({
     operatorId: actor.operatorId,
     scope: 'all',
     userId: actor.userId,
     userName: actor.name,
-    chargePointNo: order.chargePointNo,
+    chargePointNo: session.chargePointNo,
     action: 'RemoteStartTransaction',
-    payload: { idTag: order.idTag, connectorId: order.connectorNo },
+    payload: { idTag: session.idTag, connectorId: session.connectorNo },
     expiresInSeconds: waitSeconds,
   })
   const failure = failureOf(result)
   if (failure === null) return
-  await inTenant((tx) => failStart(tx, order.id, failure))
+  await inTenant((tx) => failStart(tx, session.id, failure))
 }
 
 /** An order that waits for its start fails; one that has begun meanwhile goes on. */
 export async function failStart(tx: Tx, id: string, failure: string): Promise<boolean> {
-  const order = await lockOrder(tx, id)
-  if (!order || (order.state !== 'created' && order.state !== 'starting')) return false
-  await moveOrder(tx, order, {
+  const session = await lockSession(tx, id)
+  if (!session || (session.state !== 'created' && session.state !== 'starting')) return false
+  await moveSession(tx, session, {
     state: 'failed',
     payState: 'none',
     stopReason: 'start_failed',
@@ -254,11 +254,11 @@ export async function failStart(tx: Tx, id: string, failure: string): Promise<bo
   })
   await logOperation(
     tx,
-    { operatorId: order.operatorId, userId: null, name: '' },
+    { operatorId: session.operatorId, userId: null, name: '' },
     {
-      orderId: id,
+      sessionId: id,
       action: 'state',
-      before: { state: order.state },
+      before: { state: session.state },
       after: { state: 'failed', answer: failure },
       reason: failure === 'no-start' ? 'start-timeout' : 'start-refused',
     },

@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import type { CommandResult } from '@evops/stations/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import { logOperation, type OperationActor } from '../operations/log-operation.ts'
-import { lockOrder, moveOrder, type ActOrder } from './acts.store.ts'
+import { lockSession, moveSession, type ActSession } from './acts.store.ts'
 import type { ActDeps } from './deps.ts'
 import { doneBefore, type Repeatable } from './request.ts'
 
@@ -12,7 +12,7 @@ const waitSeconds = 30
 const nobody = '00000000-0000-7000-8000-000000000000'
 
 export interface StopWish {
-  orderId: string
+  sessionId: string
   actor: OperationActor
   /** What the order's stop will be called when the charge point reports that it was ordered. */
   as: CanonicalStopReason
@@ -27,33 +27,33 @@ export type StopAnswer = Pick<CommandResult, 'state' | 'reply'>
  * refuses goes on charging. Throws charging.not-running.
  */
 export async function stop(deps: ActDeps, wish: StopWish, inTenant: InTenant): Promise<StopAnswer> {
-  const order = await inTenant((tx) => markStopping(tx, wish))
+  const session = await inTenant((tx) => markStopping(tx, wish))
   deps.house.bus.publish('stations.live', { operatorId: wish.actor.operatorId })
-  return order ? tellStop(deps, { wish, order, inTenant }) : { state: 'accepted', reply: null }
+  return session ? tellStop(deps, { wish, session, inTenant }) : { state: 'accepted', reply: null }
 }
 
 /** The order is stopping; null: the same request asked for it before. Throws charging.not-running, request.not-found. */
-export async function markStopping(tx: Tx, wish: StopWish): Promise<ActOrder | null> {
-  const order = orNotFound(await lockOrder(tx, wish.orderId))
+export async function markStopping(tx: Tx, wish: StopWish): Promise<ActSession | null> {
+  const session = orNotFound(await lockSession(tx, wish.sessionId))
   if (await doneBefore(tx, wish.request)) return null
-  if (order.state !== 'charging' && order.state !== 'stopping')
-    throw new Problem('charging.not-running', { orderNo: order.orderNo })
-  await moveOrder(tx, order, { state: 'stopping', stopReason: wish.as })
+  if (session.state !== 'charging' && session.state !== 'stopping')
+    throw new Problem('charging.not-running', { sessionNo: session.sessionNo })
+  await moveSession(tx, session, { state: 'stopping', stopReason: wish.as })
   await logOperation(tx, wish.actor, {
-    orderId: order.id,
+    sessionId: session.id,
     action: 'stop',
-    before: { state: order.state },
+    before: { state: session.state },
     after: { state: 'stopping', stopReason: wish.as },
     reason: wish.reason,
     request: wish.request,
   })
-  return order
+  return session
 }
 
 /** Its charge point is asked; one that refuses goes on charging. */
 export async function tellStop(
   deps: ActDeps,
-  { wish, order, inTenant }: { wish: StopWish; order: ActOrder; inTenant: InTenant },
+  { wish, session, inTenant }: { wish: StopWish; session: ActSession; inTenant: InTenant },
 ): Promise<StopAnswer> {
   const { operatorId, userId, name } = wish.actor
   const { result } = await deps.command({
@@ -61,28 +61,28 @@ export async function tellStop(
     scope: 'all',
     userId: userId ?? nobody,
     ...(userId !== null && { userName: name }),
-    chargePointNo: order.chargePointNo,
+    chargePointNo: session.chargePointNo,
     action: 'RemoteStopTransaction',
-    payload: { transactionId: order.transactionId },
+    payload: { transactionId: session.transactionId },
     expiresInSeconds: waitSeconds,
     ...(wish.reason ? { reason: wish.reason } : {}),
   })
   if (result.state !== 'accepted' && result.state !== 'timeout')
-    await inTenant((tx) => goOn(tx, operatorId, order, result))
+    await inTenant((tx) => goOn(tx, operatorId, session, result))
   deps.house.bus.publish('stations.live', { operatorId })
   return { state: result.state, reply: result.reply }
 }
 
 /** It was not stopped: as long as nothing else happened, it charges. */
-async function goOn(tx: Tx, operatorId: string, { id }: ActOrder, answer: { state: string }): Promise<void> {
-  const order = await lockOrder(tx, id)
-  if (order?.state !== 'stopping') return
-  await moveOrder(tx, order, { state: 'charging' })
+async function goOn(tx: Tx, operatorId: string, { id }: ActSession, answer: { state: string }): Promise<void> {
+  const session = await lockSession(tx, id)
+  if (session?.state !== 'stopping') return
+  await moveSession(tx, session, { state: 'charging' })
   await logOperation(
     tx,
     { operatorId, userId: null, name: '' },
     {
-      orderId: id,
+      sessionId: id,
       action: 'state',
       before: { state: 'stopping' },
       after: { state: 'charging', answer: answer.state },

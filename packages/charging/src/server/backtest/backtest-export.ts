@@ -1,14 +1,14 @@
 import { currencyExponent, maskTag, momentCell, words } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type House } from '@evops/platform/server'
 import { z } from 'zod'
-import { backtestOrderFilter, orderExporters, type BacktestOrder } from '../../contract/index.ts'
+import { backtestSessionFilter, sessionExporters, type BacktestSession } from '../../contract/index.ts'
 import { decimal } from '../cells.rules.ts'
 import { findBacktest } from './backtest.store.ts'
 import { countRated, sliceOfRated } from './figures.store.ts'
 
 const rowsPerSlice = 2_000
 const headings = words({
-  'charging.backtest-file.order': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
+  'charging.backtest-file.session': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
   'charging.backtest-file.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.backtest-file.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },
   'charging.backtest-file.zone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
@@ -24,13 +24,13 @@ const headings = words({
   'charging.backtest-file.difference': { zh: '差额', en: 'Difference', es: 'Diferencia' },
   'charging.backtest-file.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })
-const filter = backtestOrderFilter.extend({ backtestId: z.uuid() })
+const filter = backtestSessionFilter.extend({ backtestId: z.uuid() })
 
 /** The orders of a back-test with their old and new amounts, as a file. */
 export function backtestExportKind(house: House): ExportKind {
   return exportKind({
-    name: 'charging.backtest-orders',
-    permission: orderExporters,
+    name: 'charging.backtest-sessions',
+    permission: sessionExporters,
     title: { zh: '回测订单', en: 'Back-test sessions', es: 'Sesiones de la simulación' },
     filter,
     head: (actor) => Object.values(headings).map((text) => text[actor.language]),
@@ -44,26 +44,26 @@ export function backtestExportKind(house: House): ExportKind {
         const slice = await house.db.inTenant(actor, (tx) =>
           sliceOfRated(tx, { ...wanted, backtestId, ...(from ? { after: from } : {}), limit: rowsPerSlice }),
         )
-        for (const order of slice) yield cells(order, backtest.currency)
-        after = slice.at(-1)?.orderId
+        for (const session of slice) yield cells(session, backtest.currency)
+        after = slice.at(-1)?.sessionId
       } while (after)
     },
   })
 }
 
-function cells(order: BacktestOrder, currency: string) {
+function cells(session: BacktestSession, currency: string) {
   const money = (minor: number) => ({ decimal: decimal(minor, currencyExponent(currency)) })
   return [
-    order.orderNo,
-    order.stationName,
-    momentCell(order.startedAt, order.timeZone),
-    order.timeZone,
-    maskTag(order.idTag),
-    order.tokenLabel,
-    { decimal: decimal(order.energyDwh, 4) },
-    money(order.oldMinor),
-    money(order.newMinor),
-    money(order.differenceMinor),
+    session.sessionNo,
+    session.stationName,
+    momentCell(session.startedAt, session.timeZone),
+    session.timeZone,
+    maskTag(session.idTag),
+    session.tokenLabel,
+    { decimal: decimal(session.energyDwh, 4) },
+    money(session.oldMinor),
+    money(session.newMinor),
+    money(session.differenceMinor),
     currency,
   ]
 }

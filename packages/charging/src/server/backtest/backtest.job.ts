@@ -13,14 +13,14 @@ import {
 } from './backtest.store.ts'
 import { insertRated, sumCustomers, type RatedRow } from './figures.store.ts'
 import { feesE4, rate } from './rate.rules.ts'
-import { countToRate, sliceToRate, type OrderToRate } from './rated-orders.store.ts'
+import { countToRate, sliceToRate, type SessionToRate } from './rated-sessions.store.ts'
 import { Tally } from './tally.rules.ts'
 
 export const backtestJob = 'charging:backtest'
 /** One after another: a look back waits for another, never for what runs by the clock. */
 export const backtestQueue = 'charging:backtests'
 /** Small enough to hold with their samples, large enough to be few. */
-const ordersPerSlice = 500
+const sessionsPerSlice = 500
 const attempts = 3
 const daysKept = 90
 const work = z.object({ operatorId: z.uuid(), id: z.uuid() })
@@ -71,20 +71,20 @@ async function lookBack(house: House, backtest: BacktestWork): Promise<void> {
   const tally = new Tally()
   const exponent = currencyExponent(backtest.currency)
   let handled = 0
-  let last: OrderToRate | undefined
+  let last: SessionToRate | undefined
   do {
     const after = last
     const goesOn = await house.db.inTenant(tenant, (tx) =>
       tellProgress(tx, backtest.id, { handled, total: Math.max(total, handled) }),
     )
     if (!goesOn) return
-    const orders = await house.db.inTenant(tenant, (tx) =>
-      sliceToRate(tx, backtest, { after, limit: ordersPerSlice }),
+    const sessions = await house.db.inTenant(tenant, (tx) =>
+      sliceToRate(tx, backtest, { after, limit: sessionsPerSlice }),
     )
-    const rows = orders.flatMap((order) => compare(order, backtest, { tally, exponent }))
+    const rows = sessions.flatMap((session) => compare(session, backtest, { tally, exponent }))
     if (rows.length > 0) await house.db.inTenant(tenant, (tx) => insertRated(tx, backtest, rows))
-    handled += orders.length
-    last = orders.at(-1)
+    handled += sessions.length
+    last = sessions.at(-1)
   } while (last)
   await house.db.inTenant(tenant, async (tx) => {
     const result = tally.result(await sumCustomers(tx, backtest))
@@ -96,20 +96,20 @@ async function lookBack(house: House, backtest: BacktestWork): Promise<void> {
 }
 
 function compare(
-  order: OrderToRate,
+  session: SessionToRate,
   { content, currency }: BacktestWork,
   { tally, exponent }: { tally: Tally; exponent: number },
 ): RatedRow[] {
-  if (order.currency !== currency) {
+  if (session.currency !== currency) {
     tally.otherCurrency += 1
     return []
   }
   const rated = rate(
     {
-      ...order,
-      startedAt: order.startedAt.getTime(),
-      endedAt: order.endedAt?.getTime() ?? null,
-      samples: order.samples.map(([at, registerDwh]) => ({ at, registerDwh })),
+      ...session,
+      startedAt: session.startedAt.getTime(),
+      endedAt: session.endedAt?.getTime() ?? null,
+      samples: session.samples.map(([at, registerDwh]) => ({ at, registerDwh })),
     },
     content,
   )
@@ -119,22 +119,22 @@ function compare(
   }
   if (rated.coarse) tally.coarse += 1
   const compared = {
-    stationId: order.stationId,
-    energyDwh: order.energyDwh ?? rated.bill.meteredDwh,
-    oldMinor: order.payableMinor,
-    newMinor: order.isWaived ? 0 : Math.max(payableOf(rated.bill) - order.refundedMinor, 0),
+    stationId: session.stationId,
+    energyDwh: session.energyDwh ?? rated.bill.meteredDwh,
+    oldMinor: session.payableMinor,
+    newMinor: session.isWaived ? 0 : Math.max(payableOf(rated.bill) - session.refundedMinor, 0),
   }
   tally.add(
     {
       ...compared,
-      oldPeriods: order.oldPeriods,
+      oldPeriods: session.oldPeriods,
       newPeriods: rated.bill.byPeriod,
-      oldFeesE4: order.oldFeesE4,
+      oldFeesE4: session.oldFeesE4,
       newFeesE4: feesE4(rated.bill),
-      oldTotalMinor: order.totalMinor,
+      oldTotalMinor: session.totalMinor,
       newTotalMinor: rated.bill.totalMinor,
     },
     exponent,
   )
-  return [{ ...compared, orderId: order.id, idTag: order.idTag, startedAt: order.startedAt }]
+  return [{ ...compared, sessionId: session.id, idTag: session.idTag, startedAt: session.startedAt }]
 }

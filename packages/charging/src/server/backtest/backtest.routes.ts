@@ -8,7 +8,7 @@ import { backtestJob, backtestQueue } from './backtest.job.ts'
 import * as store from './backtest.store.ts'
 import { pageOfCustomers, pageOfRated } from './figures.store.ts'
 import { rate } from './rate.rules.ts'
-import { orderToRate } from './rated-orders.store.ts'
+import { sessionToRate } from './rated-sessions.store.ts'
 
 export interface BacktestDeps {
   house: House
@@ -50,7 +50,7 @@ export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void
       audit({ entity, entityId: params.id, before })
       return { done: true as const }
     },
-    listBacktestOrders: async ({ tx, params, query }) => {
+    listBacktestSessions: async ({ tx, params, query }) => {
       found(await store.findBacktest(tx, params.id))
       return pageOfRated(tx, { ...query, backtestId: params.id })
     },
@@ -58,7 +58,7 @@ export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void
       found(await store.findBacktest(tx, params.id))
       return pageOfCustomers(tx, { ...query, backtestId: params.id })
     },
-    rerateOrder: ({ tx, actor, params, body }) =>
+    rerateSession: ({ tx, actor, params, body }) =>
       rerated(tx, actor, { tariffs, id: params.id, rule: { ...body, now: house.now() } }),
   })
 }
@@ -114,21 +114,21 @@ async function rerated(
   wanted: {
     tariffs: BacktestDeps['tariffs']
     id: string
-    rule: z.output<typeof contract.rerateOrder.body> & { now: Date }
+    rule: z.output<typeof contract.rerateSession.body> & { now: Date }
   },
 ) {
   if (!tariffPermissions.view.some((code) => actor.permissions.has(code)))
     throw new Problem('request.forbidden')
-  const order = found(await orderToRate(tx, wanted.id))
+  const session = found(await sessionToRate(tx, wanted.id))
   const { ruleName, content, of } = await wanted.tariffs.ratedContent(tx, actor.operatorId, wanted.rule)
-  if (content.currency !== order.currency)
-    throw new Problem('charging.rerate-currency', { own: order.currency, other: content.currency })
+  if (content.currency !== session.currency)
+    throw new Problem('charging.rerate-currency', { own: session.currency, other: content.currency })
   const rated = rate(
     {
-      ...order,
-      startedAt: order.startedAt.getTime(),
-      endedAt: order.endedAt?.getTime() ?? null,
-      samples: order.samples.map(([at, registerDwh]) => ({ at, registerDwh })),
+      ...session,
+      startedAt: session.startedAt.getTime(),
+      endedAt: session.endedAt?.getTime() ?? null,
+      samples: session.samples.map(([at, registerDwh]) => ({ at, registerDwh })),
     },
     content,
   )
@@ -137,9 +137,9 @@ async function rerated(
     ruleName,
     versionNumber: 'versionId' in of ? of.number : null,
     readings: rated.source,
-    oldMinor: order.totalMinor,
-    currency: order.currency,
-    old: order.bill === null ? null : pricedSession.parse(order.bill),
+    oldMinor: session.totalMinor,
+    currency: session.currency,
+    old: session.bill === null ? null : pricedSession.parse(session.bill),
     new: rated.bill,
   }
 }

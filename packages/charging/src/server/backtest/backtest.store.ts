@@ -181,7 +181,7 @@ export async function takeUpBacktest(
 }
 
 export async function dropFigures(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('charging_backtest_orders').where('backtest_id', '=', id).execute()
+  await tx.deleteFrom('charging_backtest_sessions').where('backtest_id', '=', id).execute()
   await tx.deleteFrom('charging_backtest_customers').where('backtest_id', '=', id).execute()
 }
 

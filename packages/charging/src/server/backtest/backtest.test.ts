@@ -65,9 +65,9 @@ async function run(body: object = {}) {
 const whole = async () =>
   (
     await site.admin.query(
-      `select jsonb_agg(to_jsonb(o) order by o.id)::text as orders,
-        (select jsonb_agg(to_jsonb(b) order by b.order_id, b.revision)::text from charging_bills b) as bills,
-        (select jsonb_agg(to_jsonb(e) order by e.journal_id, e.line)::text from ledger_entries e) as entries from charging_orders o where o.state = 'settled'`,
+      `select jsonb_agg(to_jsonb(o) order by o.id)::text as sessions,
+        (select jsonb_agg(to_jsonb(b) order by b.session_id, b.revision)::text from charging_bills b) as bills,
+        (select jsonb_agg(to_jsonb(e) order by e.journal_id, e.line)::text from ledger_entries e) as entries from charging_sessions o where o.state = 'settled'`,
     )
   ).rows[0]
 
@@ -80,7 +80,7 @@ describe('X-03 ROUTE-08 doors of back-tests', () => {
       ['GET', `${url}/${id}`],
       ['POST', `${url}/${id}/stop`],
       ['DELETE', `${url}/${id}`],
-      ['GET', `${url}/${id}/orders`],
+      ['GET', `${url}/${id}/sessions`],
       ['GET', `${url}/${id}/customers`],
     ] as const
     for (const [method, at] of doors) {
@@ -114,22 +114,22 @@ describe('X-03 ROUTE-08 a back-test', () => {
     const test1 = await run()
     const { result } = test1
     expect(test1).toMatchObject({ state: 'done', draftVersion: 3, versionId: null, total: 3, handled: 3 })
-    expect(result).toMatchObject({ orders: 3, unrated: 0, energyDwh: 900_000, customers: { all: 2 } })
+    expect(result).toMatchObject({ sessions: 3, unrated: 0, energyDwh: 900_000, customers: { all: 2 } })
     const sum = (lines: { oldMinor: number; newMinor: number }[]): [number, number] =>
       lines.reduce<[number, number]>(([was, is], line) => [was + line.oldMinor, is + line.newMinor], [0, 0])
     const both = [result.oldMinor, result.newMinor]
     expect(sum(result.byStation)).toEqual(both)
-    const orders = (await site.call('GET', `${url}/${test1.id}/orders`)).data
-    expect(sum(orders.list)).toEqual(both)
+    const sessions = (await site.call('GET', `${url}/${test1.id}/sessions`)).data
+    expect(sum(sessions.list)).toEqual(both)
     const customers = (await site.call('GET', `${url}/${test1.id}/customers`)).data
     expect(sum(customers.list)).toEqual(both)
     expect(
-      customers.list.map((row: { idTag: string; orders: number }) => [row.idTag, row.orders]).toSorted(),
+      customers.list.map((row: { idTag: string; sessions: number }) => [row.idTag, row.sessions]).toSorted(),
     ).toEqual([
       ['•••• AG-A', 2],
       ['•••• AG-B', 1],
     ])
-    const sums = (await site.call('GET', `/api/orders/sums?state=settled`)).data
+    const sums = (await site.call('GET', `/api/sessions/sums?state=settled`)).data
     expect(result.oldMinor).toBe(sums.totalMinor)
     const energy = result.byPeriod.reduce(
       (total: number, line: { newEnergyDwh: number }) => total + line.newEnergyDwh,
@@ -152,25 +152,25 @@ describe('X-03 ROUTE-08 a back-test', () => {
 
   test('by stations and by time it takes what lies within', async () => {
     const one = await run({ stationIds: [stations[0]] })
-    expect(one.result).toMatchObject({ orders: 2 })
+    expect(one.result).toMatchObject({ sessions: 2 })
     expect(one.stationNames).toHaveLength(1)
     const none = await run({ startedFrom: '2020-01-01T00:00:00Z', startedTo: '2020-02-01T00:00:00Z' })
-    expect(none.result).toMatchObject({ orders: 0, oldMinor: 0, newMinor: 0, byStation: [] })
+    expect(none.result).toMatchObject({ sessions: 0, oldMinor: 0, newMinor: 0, byStation: [] })
   })
 
   test('the drill-down filters, sorts and is exported in the reader’s language', async () => {
     const { id, result } = await run()
-    const orders = async (query: string) => (await site.call('GET', `${url}/${id}/orders?${query}`)).data
-    const all = await orders('sort=differenceMinor')
+    const sessions = async (query: string) => (await site.call('GET', `${url}/${id}/sessions?${query}`)).data
+    const all = await sessions('sort=differenceMinor')
     const differences = all.list.map((row: { differenceMinor: number }) => row.differenceMinor)
     expect(differences).toEqual(differences.toSorted((a: number, b: number) => a - b))
-    expect((await orders(`stationId=${stations[1]}`)).list).toHaveLength(1)
+    expect((await sessions(`stationId=${stations[1]}`)).list).toHaveLength(1)
     const { list: customers } = (await site.call('GET', `${url}/${id}/customers`)).data
-    const [twice] = customers.filter((row: { orders: number }) => row.orders === 2)
-    expect((await orders(`customerOf=${twice.orderId}`)).list).toHaveLength(2)
-    expect((await orders('change=dearer')).total).toBe(result.dearer)
-    expect((await orders('change=cheaper')).total).toBe(result.cheaper)
-    expect((await site.call('GET', `${url}/${id}/orders?sort=idTag`)).status).toBe(400)
+    const [twice] = customers.filter((row: { sessions: number }) => row.sessions === 2)
+    expect((await sessions(`customerOf=${twice.sessionId}`)).list).toHaveLength(2)
+    expect((await sessions('change=dearer')).total).toBe(result.dearer)
+    expect((await sessions('change=cheaper')).total).toBe(result.cheaper)
+    expect((await site.call('GET', `${url}/${id}/sessions?sort=idTag`)).status).toBe(400)
     const kind = backtestExportKind(site.house)
     const rows = []
     const actor = { operatorId: site.operatorId, scope: 'all', language: 'es' } as Parameters<
@@ -189,7 +189,7 @@ describe('X-03 ROUTE-08 a back-test', () => {
     )
     const stopped = await site.call('POST', `${url}/${id}/stop`, { body: {} })
     expect(stopped.data).toMatchObject({ id, state: 'stopped' })
-    expect((await site.call('GET', `${url}/${id}/orders`)).data.list).toEqual([])
+    expect((await site.call('GET', `${url}/${id}/sessions`)).data.list).toEqual([])
     await site.charging.domain.jobs?.['charging:backtest']?.run(
       { operatorId: site.operatorId, id },
       { jobId: 'x', attempt: 1 },
@@ -215,15 +215,15 @@ describe('X-03 ROUTE-08 a back-test', () => {
 
 test('X-03 ROUTE-03 one order under another rule: both bills whole, nothing written', async () => {
   const before = await whole()
-  const { list } = (await site.call('GET', '/api/orders?state=settled')).data
-  const [order] = list
-  const at = `/api/orders/${order.id}/rerate`
+  const { list } = (await site.call('GET', '/api/sessions?state=settled')).data
+  const [session] = list
+  const at = `/api/sessions/${session.id}/rerate`
   const body = { ruleId, draft: true }
   const { data } = await site.call('POST', at, { body })
   expect(data).toMatchObject({
     readings: 'samples',
-    oldMinor: order.totalMinor,
-    old: { totalMinor: order.totalMinor },
+    oldMinor: session.totalMinor,
+    old: { totalMinor: session.totalMinor },
   })
   // Twice the price, each line rounded by itself.
   expect(Math.abs(data.new.service.exactE4 - 2 * data.old.service.exactE4)).toBeLessThanOrEqual(
@@ -232,7 +232,7 @@ test('X-03 ROUTE-03 one order under another rule: both bills whole, nothing writ
   expect(data.new.meteredDwh).toBe(data.old.meteredDwh)
   expect((await site.call('POST', at, { body, token: 'theirs' })).status).toBe(404)
   expect((await site.call('POST', at, { body, token: 'nobody' })).status).toBe(403)
-  expect((await site.call('POST', `/api/orders/${newId()}/rerate`, { body })).status).toBe(404)
+  expect((await site.call('POST', `/api/sessions/${newId()}/rerate`, { body })).status).toBe(404)
   expect(await whole()).toEqual(before)
 })
 
@@ -243,14 +243,14 @@ test('re-rating and back-test without versionId take the version in force; a rul
   const tested = await run({ draft: undefined })
   expect(tested).toMatchObject({ versionId: rows[0].id, versionNumber: rows[0].number, draftVersion: null })
   expect(tested.result.newMinor).toBe(tested.result.oldMinor)
-  const [order] = (await site.call('GET', '/api/orders?state=settled')).data.list
-  const { data } = await site.call('POST', `/api/orders/${order.id}/rerate`, { body: { ruleId } })
-  expect(data).toMatchObject({ versionNumber: rows[0].number, new: { totalMinor: order.totalMinor } })
+  const [session] = (await site.call('GET', '/api/sessions?state=settled')).data.list
+  const { data } = await site.call('POST', `/api/sessions/${session.id}/rerate`, { body: { ruleId } })
+  expect(data).toMatchObject({ versionNumber: rows[0].number, new: { totalMinor: session.totalMinor } })
   const bare = newId()
   await site.admin.query(
     `insert into tariffs_rules (operator_id, id, code, name, currency) select operator_id, $2, 'bare', 'Bare', currency from tariffs_rules where id = $1`,
     [ruleId, bare],
   )
-  const refused = await site.call('POST', `/api/orders/${order.id}/rerate`, { body: { ruleId: bare } })
+  const refused = await site.call('POST', `/api/sessions/${session.id}/rerate`, { body: { ruleId: bare } })
   expect(refused.error).toBe('tariffs.not-published')
 })

@@ -3,15 +3,15 @@ import { sortedBy, tagOrder, page, type Tx, told, named } from '@evops/platform/
 import { sql, type SqlBool } from 'kysely'
 import type {
   BacktestCustomer,
-  BacktestOrder,
-  BacktestOrderFilter,
+  BacktestSession,
+  BacktestSessionFilter,
   BacktestResult,
   Change,
-  listBacktestOrders,
+  listBacktestSessions,
 } from '../../contract/index.ts'
 
 export interface RatedRow {
-  orderId: string
+  sessionId: string
   stationId: string
   idTag: string
   startedAt: Date
@@ -27,8 +27,8 @@ export async function insertRated(
 ): Promise<void> {
   const column = <T>(value: (row: RatedRow) => T) => rows.map(value)
   await sql`
-    insert into charging_backtest_orders (operator_id, backtest_id, order_id, station_id, id_tag, started_at, energy_dwh, old_minor, new_minor)
-    select ${operatorId}::uuid, ${id}::uuid, r.* from unnest(${column((r) => r.orderId)}::uuid[], ${column((r) => r.stationId)}::uuid[],
+    insert into charging_backtest_sessions (operator_id, backtest_id, session_id, station_id, id_tag, started_at, energy_dwh, old_minor, new_minor)
+    select ${operatorId}::uuid, ${id}::uuid, r.* from unnest(${column((r) => r.sessionId)}::uuid[], ${column((r) => r.stationId)}::uuid[],
       ${column((r) => r.idTag)}::text[], ${column((r) => r.startedAt)}::timestamptz[], ${column((r) => r.energyDwh)}::bigint[],
       ${column((r) => r.oldMinor)}::bigint[], ${column((r) => r.newMinor)}::bigint[]) as r`.execute(tx)
 }
@@ -40,9 +40,9 @@ export async function sumCustomers(
 ): Promise<BacktestResult['customers']> {
   const { rows } = await sql<BacktestResult['customers']>`
     with summed as (
-      insert into charging_backtest_customers (operator_id, backtest_id, id_tag, orders, energy_dwh, old_minor, new_minor)
+      insert into charging_backtest_customers (operator_id, backtest_id, id_tag, sessions, energy_dwh, old_minor, new_minor)
       select ${operatorId}::uuid, ${id}::uuid, min(id_tag), count(*), sum(energy_dwh), sum(old_minor), sum(new_minor)
-      from charging_backtest_orders where backtest_id = ${id} group by lower(id_tag)
+      from charging_backtest_sessions where backtest_id = ${id} group by lower(id_tag)
       returning difference_minor
     )
     select count(*) as "all", count(*) filter (where difference_minor < 0) as winners,
@@ -58,16 +58,16 @@ interface Wanted {
   backtestId: string
   page: number
   pageSize: number
-  sort?: Paged<typeof listBacktestOrders>['sort']
+  sort?: Paged<typeof listBacktestSessions>['sort']
 }
 
-function ratedOrders(tx: Tx, backtestId: string, { stationId, customerOf, change }: BacktestOrderFilter) {
-  let rows = tx.selectFrom('charging_backtest_orders as f').where('f.backtest_id', '=', backtestId)
+function ratedSessions(tx: Tx, backtestId: string, { stationId, customerOf, change }: BacktestSessionFilter) {
+  let rows = tx.selectFrom('charging_backtest_sessions as f').where('f.backtest_id', '=', backtestId)
   if (stationId) rows = rows.where('f.station_id', '=', stationId)
   if (customerOf)
     rows = rows.where(
-      sql<SqlBool>`lower(f.id_tag) = (select lower(id_tag) from charging_backtest_orders
-        where backtest_id = ${backtestId} and order_id = ${customerOf})`,
+      sql<SqlBool>`lower(f.id_tag) = (select lower(id_tag) from charging_backtest_sessions
+        where backtest_id = ${backtestId} and session_id = ${customerOf})`,
     )
   if (change) rows = rows.where(changed(change))
   return rows
@@ -76,13 +76,13 @@ function ratedOrders(tx: Tx, backtestId: string, { stationId, customerOf, change
 /** A page of the orders, those that gain most first unless turned. */
 export async function pageOfRated(
   tx: Tx,
-  { backtestId, sort, ...wanted }: Wanted & BacktestOrderFilter,
-): Promise<Page<BacktestOrder>> {
+  { backtestId, sort, ...wanted }: Wanted & BacktestSessionFilter,
+): Promise<Page<BacktestSession>> {
   const [column, down] = sortedBy(sort, { differenceMinor: 'f.difference_minor' }, '-differenceMinor')
-  const ids = ratedOrders(tx, backtestId, wanted)
-    .select('f.order_id as id')
+  const ids = ratedSessions(tx, backtestId, wanted)
+    .select('f.session_id as id')
     .orderBy(column, down)
-    .orderBy('f.order_id', down)
+    .orderBy('f.session_id', down)
   const found = await page(tx, ids, wanted)
   return {
     ...found,
@@ -102,10 +102,10 @@ export async function sliceOfRated(
     after,
     limit,
     ...filter
-  }: BacktestOrderFilter & { backtestId: string; after?: string; limit: number },
-): Promise<BacktestOrder[]> {
-  let ids = ratedOrders(tx, backtestId, filter).select('f.order_id as id').orderBy('f.order_id').limit(limit)
-  if (after) ids = ids.where('f.order_id', '>', after)
+  }: BacktestSessionFilter & { backtestId: string; after?: string; limit: number },
+): Promise<BacktestSession[]> {
+  let ids = ratedSessions(tx, backtestId, filter).select('f.session_id as id').orderBy('f.session_id').limit(limit)
+  if (after) ids = ids.where('f.session_id', '>', after)
   const found = await ids.execute()
   return ratedById(
     tx,
@@ -114,25 +114,25 @@ export async function sliceOfRated(
   )
 }
 
-export async function countRated(tx: Tx, backtestId: string, filter: BacktestOrderFilter): Promise<number> {
-  const { n } = await ratedOrders(tx, backtestId, filter)
+export async function countRated(tx: Tx, backtestId: string, filter: BacktestSessionFilter): Promise<number> {
+  const { n } = await ratedSessions(tx, backtestId, filter)
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
 
-async function ratedById(tx: Tx, backtestId: string, ids: readonly string[]): Promise<BacktestOrder[]> {
+async function ratedById(tx: Tx, backtestId: string, ids: readonly string[]): Promise<BacktestSession[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Omit<BacktestOrder, 'startedAt'> & { startedAt: Date }>`
-    select f.order_id as "orderId", o.order_no as "orderNo", f.station_id as "stationId", s.station_name as "stationName",
+  const { rows } = await sql<Omit<BacktestSession, 'startedAt'> & { startedAt: Date }>`
+    select f.session_id as "sessionId", o.session_no as "sessionNo", f.station_id as "stationId", s.station_name as "stationName",
       o.time_zone as "timeZone", f.started_at as "startedAt", f.id_tag as "idTag", t.label as "tokenLabel", f.energy_dwh as "energyDwh",
       f.old_minor as "oldMinor", f.new_minor as "newMinor", f.difference_minor as "differenceMinor"
-    from charging_backtest_orders f
-    join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id
+    from charging_backtest_sessions f
+    join charging_sessions o on o.operator_id = f.operator_id and o.id = f.session_id
     join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
     left join charging_tokens t on t.operator_id = o.operator_id and t.id = o.token_id
-    where f.backtest_id = ${backtestId} and f.order_id = any(${ids}::uuid[])`.execute(tx)
-  const byId = new Map(rows.map((row) => [row.orderId, told(row)]))
+    where f.backtest_id = ${backtestId} and f.session_id = any(${ids}::uuid[])`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.sessionId, told(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -149,14 +149,14 @@ export async function pageOfCustomers(
     )
     .where('f.backtest_id', '=', backtestId)
     .select([
-      sql<string>`(select o.order_id from charging_backtest_orders o
-        where o.backtest_id = f.backtest_id and lower(o.id_tag) = lower(f.id_tag) limit 1)`.as('orderId'),
-      ...named('f', ['idTag', 'orders', 'energyDwh', 'oldMinor', 'newMinor', 'differenceMinor']),
+      sql<string>`(select o.session_id from charging_backtest_sessions o
+        where o.backtest_id = f.backtest_id and lower(o.id_tag) = lower(f.id_tag) limit 1)`.as('sessionId'),
+      ...named('f', ['idTag', 'sessions', 'energyDwh', 'oldMinor', 'newMinor', 'differenceMinor']),
       't.label as tokenLabel',
     ])
     .orderBy(column, down)
     .orderBy(tagOrder(sql.ref('f.id_tag'), false))
-    .orderBy('f.orders')
+    .orderBy('f.sessions')
     .orderBy('f.energy_dwh')
     .orderBy('f.old_minor')
     .orderBy('f.id_tag')

@@ -116,9 +116,9 @@ test('M-11 PROPERTY sums by station, by class and over all are one sum; every or
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), money, money), { maxLength: 60 }),
-      (orders) => {
+      (sessions) => {
         const tally = new Tally()
-        for (const [station, oldMinor, newMinor] of orders)
+        for (const [station, oldMinor, newMinor] of sessions)
           tally.add(
             {
               stationId: `s${station}`,
@@ -141,13 +141,13 @@ test('M-11 PROPERTY sums by station, by class and over all are one sum; every or
           sum((line) => line.oldMinor),
           sum((line) => line.newMinor),
         ])
-        const classed = result.distribution.reduce((total, line) => total + line.orders, 0)
+        const classed = result.distribution.reduce((total, line) => total + line.sessions, 0)
         expect([classed + result.same, result.dearer + result.cheaper + result.same]).toEqual([
-          orders.length,
-          orders.length,
+          sessions.length,
+          sessions.length,
         ])
         const above = result.distribution.filter(({ under }) => under === null || under > 0)
-        expect(above.reduce((total, line) => total + line.orders, 0)).toBe(result.dearer)
+        expect(above.reduce((total, line) => total + line.sessions, 0)).toBe(result.dearer)
       },
     ),
   )

@@ -29,7 +29,7 @@ export type StoredResult = Omit<BacktestResult, 'byStation'> & {
 
 /** Sums up order by order; holds one line per station and period, however many orders there are. */
 export class Tally {
-  private readonly sums = { orders: 0, energyDwh: 0, oldMinor: 0, newMinor: 0 }
+  private readonly sums = { sessions: 0, energyDwh: 0, oldMinor: 0, newMinor: 0 }
   private readonly stations = new Map<string, StoredResult['byStation'][number]>()
   private readonly periods = new Map<Period['period'], Period>()
   private readonly classes = new Map<number | null, number>(
@@ -44,27 +44,27 @@ export class Tally {
   coarse = 0
   otherCurrency = 0
 
-  add(order: Compared, exponent: number): void {
-    const { stationId, energyDwh, oldMinor, newMinor } = order
+  add(session: Compared, exponent: number): void {
+    const { stationId, energyDwh, oldMinor, newMinor } = session
     const station = this.stations.get(stationId) ?? {
       stationId,
-      orders: 0,
+      sessions: 0,
       energyDwh: 0,
       oldMinor: 0,
       newMinor: 0,
     }
     this.stations.set(stationId, station)
     for (const sum of [this.sums, station]) {
-      sum.orders += 1
+      sum.sessions += 1
       sum.energyDwh += energyDwh
       sum.oldMinor += oldMinor
       sum.newMinor += newMinor
     }
-    this.fees.oldE4 += order.oldFeesE4
-    this.fees.newE4 += order.newFeesE4
-    this.reduced.oldMinor += oldMinor - order.oldTotalMinor
-    this.reduced.newMinor += newMinor - order.newTotalMinor
-    this.addPeriods(order, exponent)
+    this.fees.oldE4 += session.oldFeesE4
+    this.fees.newE4 += session.newFeesE4
+    this.reduced.oldMinor += oldMinor - session.oldTotalMinor
+    this.reduced.newMinor += newMinor - session.newTotalMinor
+    this.addPeriods(session, exponent)
     this.classify(oldMinor, newMinor)
   }
 
@@ -121,7 +121,7 @@ export class Tally {
       byPeriod: [...this.periods.values()],
       fees: this.fees,
       reduced: this.reduced,
-      distribution: [...this.classes].map(([under, orders]) => ({ under, orders })),
+      distribution: [...this.classes].map(([under, sessions]) => ({ under, sessions })),
       customers,
     }
   }

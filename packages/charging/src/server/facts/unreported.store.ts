@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Widened, so that what an order covered before a correction is worked out again, too. */
-const orWider = sql.raw(`on conflict (operator_id, order_id) do update set
+const orWider = sql.raw(`on conflict (operator_id, session_id) do update set
   from_at = least(charging_unreported.from_at, excluded.from_at), until_at = greatest(charging_unreported.until_at, excluded.until_at)`)
 const asNow = sql.raw(
   'o.operator_id, o.id, o.station_id, o.charge_point_id, o.connector_no, o.started_at, greatest(o.started_at, o.ended_at, o.unplugged_at)',
@@ -15,8 +15,8 @@ const plugWait = sql.raw("interval '60 days'")
 /** The facts of these orders are old: in the transaction of what changes them, before and after it where times change. */
 export async function noteUnreported(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
-    select ${asNow} from charging_orders o where o.id = any(${ids}::uuid[]) and ${told} order by o.id ${orWider}`.execute(
+    insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
+    select ${asNow} from charging_sessions o where o.id = any(${ids}::uuid[]) and ${told} order by o.id ${orWider}`.execute(
     tx,
   )
 }
@@ -24,8 +24,8 @@ export async function noteUnreported(tx: Tx, ids: readonly string[]): Promise<vo
 /** Of closed orders: those whose plug nobody saw being pulled yet are looked at again. */
 export async function noteStillPlugged(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    insert into charging_still_plugged (operator_id, order_id)
-    select o.operator_id, o.id from charging_orders o
+    insert into charging_still_plugged (operator_id, session_id)
+    select o.operator_id, o.id from charging_sessions o
     where o.id = any(${ids}::uuid[]) and o.ended_at is not null and o.unplugged_at is null and o.source = 'ocpp' on conflict do nothing`.execute(
     tx,
   )
@@ -35,19 +35,19 @@ export async function noteStillPlugged(tx: Tx, ids: readonly string[]): Promise<
 export async function noteUnplugged(tx: Tx, now: Date): Promise<void> {
   await sql`
     with freed as (
-      delete from charging_still_plugged p using charging_orders o
-      where o.operator_id = p.operator_id and o.id = p.order_id and (o.unplugged_at is not null or o.ended_at < ${now}::timestamptz - ${plugWait})
-      returning p.operator_id, p.order_id)
-    insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
-    select ${asNow} from freed f join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id
+      delete from charging_still_plugged p using charging_sessions o
+      where o.operator_id = p.operator_id and o.id = p.session_id and (o.unplugged_at is not null or o.ended_at < ${now}::timestamptz - ${plugWait})
+      returning p.operator_id, p.session_id)
+    insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
+    select ${asNow} from freed f join charging_sessions o on o.operator_id = f.operator_id and o.id = f.session_id
     where o.unplugged_at is not null order by o.id ${orWider}`.execute(tx)
 }
 
 /** The facts of everything that ended at a station are old. */
 export async function noteStation(tx: Tx, stationId: string): Promise<void> {
   await sql`
-    insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
-    select ${asNow} from charging_orders o where o.station_id = ${stationId} and ${told} order by o.id ${orWider}`.execute(
+    insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
+    select ${asNow} from charging_sessions o where o.station_id = ${stationId} and ${told} order by o.id ${orWider}`.execute(
     tx,
   )
 }
@@ -59,11 +59,11 @@ export async function noteEarlier(
 ): Promise<Date | null> {
   const { rows } = await sql<{ from: Date | null }>`
     with newest as (
-      select id, started_at from charging_orders where station_id = ${stationId} and started_at < ${before}
+      select id, started_at from charging_sessions where station_id = ${stationId} and started_at < ${before}
       order by started_at desc fetch first ${most} rows with ties),
     noted as (
-      insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
-      select ${asNow} from newest n join charging_orders o on o.id = n.id where ${told} order by o.id ${orWider})
+      insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
+      select ${asNow} from newest n join charging_sessions o on o.id = n.id where ${told} order by o.id ${orWider})
     select min(started_at) as from from newest`.execute(tx)
   return rows[0]?.from ?? null
 }
@@ -74,15 +74,15 @@ export async function noteToken(
   { tokenId, from }: { tokenId: string; from: Date | null },
 ): Promise<void> {
   await sql`
-    insert into charging_unreported (operator_id, order_id, station_id, charge_point_id, connector_no, from_at, until_at)
-    select ${asNow} from charging_orders o
+    insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
+    select ${asNow} from charging_sessions o
     where o.token_id = ${tokenId} and o.started_at >= coalesce(${from}::timestamptz, '-infinity') and ${told} order by o.id ${orWider}`.execute(
     tx,
   )
 }
 
 export interface Unreported {
-  orderId: string
+  sessionId: string
   stationId: string
   chargePointId: string
   connectorNo: number
@@ -97,7 +97,7 @@ export async function unreportedWithin(
 ): Promise<Unreported[]> {
   const { from, to, stationIds, limit } = span
   const { rows } = await sql<Unreported>`
-    select u.order_id as "orderId", u.station_id as "stationId", u.charge_point_id as "chargePointId", u.connector_no as "connectorNo", u.from_at as "from", u.until_at as until
+    select u.session_id as "sessionId", u.station_id as "stationId", u.charge_point_id as "chargePointId", u.connector_no as "connectorNo", u.from_at as "from", u.until_at as until
     from charging_unreported u where u.from_at < ${to} and u.until_at >= ${from}
       and (${stationIds ?? null}::uuid[] is null or u.station_id = any(${stationIds ?? null}::uuid[]))
     order by u.charge_point_id, u.connector_no, u.from_at limit ${limit}`.execute(tx)
@@ -111,12 +111,12 @@ export async function unreportedWithin(
 export async function takeUnreported(tx: Tx, limit: number, after?: Unreported): Promise<Unreported[]> {
   const { rows } = await sql<Unreported>`
     with taken as (
-      select operator_id, order_id from charging_unreported
+      select operator_id, session_id from charging_unreported
       where ${after ? sql`(charge_point_id, connector_no, from_at) >= (${after.chargePointId}::uuid, ${after.connectorNo}::smallint, ${after.from}::timestamptz)` : sql`true`}
       order by charge_point_id, connector_no, from_at limit ${limit} for update skip locked),
     gone as (
-      delete from charging_unreported u using taken t where u.operator_id = t.operator_id and u.order_id = t.order_id returning u.*)
-    select order_id as "orderId", station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", from_at as "from", until_at as until
+      delete from charging_unreported u using taken t where u.operator_id = t.operator_id and u.session_id = t.session_id returning u.*)
+    select session_id as "sessionId", station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", from_at as "from", until_at as until
     from gone order by charge_point_id, connector_no, from_at`.execute(tx)
   return rows
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { priceSession, ReadingsError, type PricedSession, type TariffContent } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
-import { versionsOf, type PastOrder } from './past-orders.store.ts'
+import { versionsOf, type ImportedSession } from './past-sessions.store.ts'
 
 /**
  * Orders that their file gives no amount for, rated by the rule that was in force at their place when they began. Where
@@ -11,31 +11,31 @@ export async function ratedByRule(
   tx: Tx,
   tariffs: Pick<Tariffs, 'versionContents'>,
   operatorId: string,
-  orders: readonly PastOrder[],
-): Promise<PastOrder[]> {
-  const unpriced = orders.filter(({ electricityMinor }) => electricityMinor === null)
-  if (unpriced.length === 0) return [...orders]
+  sessions: readonly ImportedSession[],
+): Promise<ImportedSession[]> {
+  const unpriced = sessions.filter(({ electricityMinor }) => electricityMinor === null)
+  if (unpriced.length === 0) return [...sessions]
   const versions = await versionsOf(tx, operatorId, unpriced)
   const contents = await tariffs.versionContents(tx, operatorId, [...new Set(versions.values())])
-  return orders.map((order) => {
-    const tariffVersionId = versions.get(order.id) ?? null
+  return sessions.map((session) => {
+    const tariffVersionId = versions.get(session.id) ?? null
     const content = tariffVersionId === null ? undefined : contents.get(tariffVersionId)
-    const bill = content ? billOf(order, content) : null
-    if (!bill) return order
+    const bill = content ? billOf(session, content) : null
+    if (!bill) return session
     return {
-      ...order,
+      ...session,
       tariffVersionId,
       bill,
       electricityMinor: bill.electricity.minor,
       serviceMinor: bill.service.minor,
-      flags: order.flags.filter((flag) => flag !== 'A16'),
+      flags: session.flags.filter((flag) => flag !== 'A16'),
     }
   })
 }
 
 /** Null: from such times no bill is made. */
 function billOf(
-  { startedAt, endedAt, meterStartDwh, energyDwh, timeZone, currency }: PastOrder,
+  { startedAt, endedAt, meterStartDwh, energyDwh, timeZone, currency }: ImportedSession,
   content: TariffContent,
 ): PricedSession | null {
   const readings = [

@@ -1,7 +1,7 @@
 import type { LoadedTable, Tx } from '@evops/platform/server'
-import type { OrderImportCounts, OrderImportSettings } from '../../contract/index.ts'
-import { placeFaults, placesNeeded, type Places } from './past-orders.rules.ts'
-import { knownPlaces, knownRefs, tokensOf } from './past-orders.store.ts'
+import type { SessionImportCounts, SessionImportSettings } from '../../contract/index.ts'
+import { placeFaults, placesNeeded, type Places } from './past-sessions.rules.ts'
+import { knownPlaces, knownRefs, tokensOf } from './past-sessions.store.ts'
 import {
   noToken,
   oddOf,
@@ -11,7 +11,7 @@ import {
   type SessionFault,
 } from './sessions.rules.ts'
 
-export type ZonedSettings = OrderImportSettings & { timeZone: string }
+export type ZonedSettings = SessionImportSettings & { timeZone: string }
 
 /** Reads a whole table. Times without a zone are of the settings' zone. */
 export function readSessions(
@@ -25,7 +25,7 @@ export function readSessions(
 }
 
 /** Sessions against what the operator has: what would be made, what is known, what is wrong. */
-export interface OrderPlan {
+export interface SessionPlan {
   /** Without faults and not here yet. */
   sessions: PastSession[]
   known: Places
@@ -35,10 +35,10 @@ export interface OrderPlan {
   /** Of sessions whose place is not known yet. */
   timeZone: string
   faults: SessionFault[]
-  counts: OrderImportCounts
+  counts: SessionImportCounts
 }
 
-export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings): Promise<OrderPlan> {
+export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings): Promise<SessionPlan> {
   const known = await knownPlaces(tx, {
     stations: [...new Set(read.sessions.map(({ station, chargePoint }) => station ?? chargePoint))],
     chargePoints: [...new Set(read.sessions.map(({ chargePoint }) => chargePoint))],
@@ -69,7 +69,7 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
     faults: [...read.faults, ...wrong].toSorted((a, b) => a.row - b.row),
     counts: {
       rows: read.rows,
-      orders: sessions.length,
+      sessions: sessions.length,
       known: here.size,
       stations: needed.stations.length,
       chargePoints: needed.chargePoints.length,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { currencyExponent } from '@evops/platform/contract'
 import { cellsBeyond, plainNumber, type RowFault } from '@evops/platform/server'
-import type { OrderImportField, OrderImportSettings } from '../../contract/index.ts'
-import type { OrderFaultKey } from './order-import.words.ts'
+import type { SessionImportField, SessionImportSettings } from '../../contract/index.ts'
+import type { SessionFaultKey } from './session-import.words.ts'
 import { readWallTime } from '@evops/tariffs/contract'
 
-export type SessionFault = RowFault<OrderFaultKey>
+export type SessionFault = RowFault<SessionFaultKey>
 
 /** A row that can be an order. */
 export interface PastSession {
@@ -43,7 +43,7 @@ const mostDwh = 10_000_000_000
 const mostMinor = 100_000_000_000
 
 export interface ReadOptions {
-  settings: OrderImportSettings & { timeZone: string }
+  settings: SessionImportSettings & { timeZone: string }
   now: number
 }
 
@@ -53,7 +53,7 @@ export class SessionReader {
   private readonly refs = new Map<string, number>()
   private readonly starts = new Map<string, number>()
   private readonly stationsOf = new Map<string, { station: string | null; row: number }>()
-  private readonly places: ReadonlyMap<OrderImportField, number>
+  private readonly places: ReadonlyMap<SessionImportField, number>
   private readonly options: ReadOptions
   private readonly titles: readonly string[]
 
@@ -63,7 +63,7 @@ export class SessionReader {
     this.places = new Map(
       Object.entries(options.settings.mapping).flatMap(([field, title]) => {
         const at = titles.indexOf(title ?? '')
-        return at < 0 ? [] : [[field as OrderImportField, at] as const]
+        return at < 0 ? [] : [[field as SessionImportField, at] as const]
       }),
     )
   }
@@ -85,9 +85,9 @@ export class SessionReader {
   }
 
   private session(row: number, cells: readonly string[], complain: Complain): PastSession | undefined {
-    const text = (field: OrderImportField) => (cells[this.places.get(field) ?? -1] ?? '').trim()
-    const needed = (field: OrderImportField) =>
-      text(field) || complain(field, 'charging.order-import.required')
+    const text = (field: SessionImportField) => (cells[this.places.get(field) ?? -1] ?? '').trim()
+    const needed = (field: SessionImportField) =>
+      text(field) || complain(field, 'charging.session-import.required')
     const named = (field: 'station' | 'chargePoint') => {
       const value = text(field)
       if (code.test(value)) return value
@@ -95,29 +95,29 @@ export class SessionReader {
         ? undefined
         : value === ''
           ? needed(field)
-          : complain(field, 'charging.order-import.code', { value })
+          : complain(field, 'charging.session-import.code', { value })
     }
     const chargePoint = named('chargePoint')
     const station = named('station') ?? null
     const connectorNo = this.connector(text('connector'), complain)
     const token = text('token') || noToken
-    if (!tag.test(token)) complain('token', 'charging.order-import.token', { value: token })
+    if (!tag.test(token)) complain('token', 'charging.session-import.token', { value: token })
     const startedAt = this.time('startedAt', needed('startedAt'), complain)
     const endedAt = this.time('endedAt', needed('endedAt'), complain)
     if (startedAt !== undefined && endedAt !== undefined && endedAt < startedAt)
-      complain('endedAt', 'charging.order-import.order')
+      complain('endedAt', 'charging.session-import.session')
     const energyDwh = this.energy(needed('energy'), complain)
     const hasAmounts = this.places.has('amount')
     const amountMinor = hasAmounts ? this.money('amount', needed('amount'), complain) : null
     const service = hasAmounts ? text('serviceAmount') : ''
     const serviceMinor = this.money('serviceAmount', service || '0', complain)
     const ref = text('ref')
-    if (ref.length > 60) complain('ref', 'charging.order-import.long', { max: 60 })
+    if (ref.length > 60) complain('ref', 'charging.session-import.long', { max: 60 })
     if (chargePoint === undefined || connectorNo === undefined || startedAt === undefined || endedAt === undefined)
       return undefined
     if (energyDwh === undefined || amountMinor === undefined || serviceMinor === undefined) return undefined
     if (amountMinor !== null && serviceMinor > amountMinor)
-      complain('serviceAmount', 'charging.order-import.part')
+      complain('serviceAmount', 'charging.session-import.part')
     const known = { station, chargePoint, connectorNo, token, startedAt, endedAt, energyDwh, amountMinor, serviceMinor }
     const startRef = made(known)
     return { row, ref: ref || startRef, startRef, ...known }
@@ -127,37 +127,37 @@ export class SessionReader {
   private check(session: PastSession, complain: Complain): void {
     const { ref, startRef } = session
     const other = this.refs.get(ref) ?? (ref === startRef ? this.starts.get(startRef) : undefined)
-    if (other !== undefined) complain('ref', 'charging.order-import.repeated', { other })
+    if (other !== undefined) complain('ref', 'charging.session-import.repeated', { other })
     this.refs.set(ref, session.row)
     this.starts.set(startRef, session.row)
     const before = this.stationsOf.get(session.chargePoint)
     if (!before) this.stationsOf.set(session.chargePoint, session)
     else if (before.station !== session.station)
-      complain('station', 'charging.order-import.two-stations', { value: session.chargePoint, other: before.row })
+      complain('station', 'charging.session-import.two-stations', { value: session.chargePoint, other: before.row })
   }
 
   private connector(text: string, complain: Complain): number | undefined {
     if (text === '') return 1
     return /^[1-9]\d?$/.test(text)
       ? Number(text)
-      : complain('connector', 'charging.order-import.connector', { value: text })
+      : complain('connector', 'charging.session-import.connector', { value: text })
   }
 
-  private time(field: OrderImportField, text: string | undefined, complain: Complain): number | undefined {
+  private time(field: SessionImportField, text: string | undefined, complain: Complain): number | undefined {
     if (text === undefined) return undefined
     const at = readWallTime(text, this.options.settings)
-    if (at === undefined) return complain(field, 'charging.order-import.time', { value: text })
-    return at <= this.options.now ? at : complain(field, 'charging.order-import.future', { value: text })
+    if (at === undefined) return complain(field, 'charging.session-import.time', { value: text })
+    return at <= this.options.now ? at : complain(field, 'charging.session-import.future', { value: text })
   }
 
   private energy(text: string | undefined, complain: Complain): number | undefined {
     if (text === undefined) return undefined
     const places = this.options.settings.energyUnit === 'kWh' ? 4 : 1
     const dwh = scaled(text, places)
-    if (dwh === undefined) return complain('energy', 'charging.order-import.number', { value: text })
+    if (dwh === undefined) return complain('energy', 'charging.session-import.number', { value: text })
     return dwh.units <= mostDwh
       ? dwh.units
-      : complain('energy', 'charging.order-import.much', { value: text })
+      : complain('energy', 'charging.session-import.much', { value: text })
   }
 
   private money(
@@ -169,18 +169,18 @@ export class SessionReader {
     const { currency } = this.options.settings
     const places = this.options.settings.amountUnit === 'minor' ? 0 : currencyExponent(currency)
     const minor = scaled(text, places)
-    if (!minor) return complain(field, 'charging.order-import.number', { value: text })
+    if (!minor) return complain(field, 'charging.session-import.number', { value: text })
     if (minor.rounded)
-      return complain(field, 'charging.order-import.precise', { value: text, currency, places })
+      return complain(field, 'charging.session-import.precise', { value: text, currency, places })
     return minor.units <= mostMinor
       ? minor.units
-      : complain(field, 'charging.order-import.much', { value: text })
+      : complain(field, 'charging.session-import.much', { value: text })
   }
 }
 
 type Complain = (
-  field: OrderImportField | null,
-  key: OrderFaultKey,
+  field: SessionImportField | null,
+  key: SessionFaultKey,
   values?: SessionFault['values'],
 ) => undefined
 

@@ -11,13 +11,13 @@ import {
 } from '@evops/platform/server'
 import {
   energyUnits,
-  orderImportSettings,
-  type OrderImportField,
-  type OrderImportSettings,
+  sessionImportSettings,
+  type SessionImportField,
+  type SessionImportSettings,
 } from '../../contract/index.ts'
 
 /** Titles that people give to columns, without spaces, signs and accents. */
-const titles: Readonly<Record<OrderImportField, readonly string[]>> = {
+const titles: Readonly<Record<SessionImportField, readonly string[]>> = {
   ref: [
     'sessionid',
     'sessionno',
@@ -335,14 +335,14 @@ const inCents = /(^|[^\p{Letter}])(cents?|c[eé]ntimos?|centavos?|分|minor)($|[
 
 const hints = Object.fromEntries(
   Object.entries(titles).map(([field, known]) => [field, { titles: known }]),
-) as Record<OrderImportField, FieldHints>
+) as Record<SessionImportField, FieldHints>
 
 /** Settings that fit a file's titles and values; `earlier`: how the last file of this shape was read. */
-export function suggestOrderSettings(
+export function suggestSessionSettings(
   table: LoadedTable,
   operator: { currency: string },
-  earlier?: OrderImportSettings,
-): OrderImportSettings {
+  earlier?: SessionImportSettings,
+): SessionImportSettings {
   const mapping = earlier?.mapping ?? withTimes(table, findColumns(table, hints))
   const times = function* () {
     yield* cellsUnder(table, mapping.startedAt, table.rows.length)
@@ -351,7 +351,7 @@ export function suggestOrderSettings(
   // Days speak for themselves where they can; where they leave it open, as the file before, else as most of the world.
   const dateOrder = dayOrderOf(times()) ?? earlier?.dateOrder ?? 'dmy'
   if (earlier) return { ...earlier, dateOrder }
-  return orderImportSettings.parse({
+  return sessionImportSettings.parse({
     mapping,
     currency: currencyOf(mapping.amount) ?? operator.currency,
     energyUnit: energyUnitOf(table, mapping.energy),
@@ -363,8 +363,8 @@ export function suggestOrderSettings(
 /** Of two columns of moments that no title names, the one that is never later is the start. */
 function withTimes(
   table: LoadedTable,
-  mapping: Partial<Record<OrderImportField, string>>,
-): Partial<Record<OrderImportField, string>> {
+  mapping: Partial<Record<SessionImportField, string>>,
+): Partial<Record<SessionImportField, string>> {
   if (mapping.startedAt !== undefined || mapping.endedAt !== undefined) return mapping
   const taken = new Set(Object.values(mapping))
   const [first, second, ...more] = table.columns.filter((column) => {
@@ -385,7 +385,7 @@ function currencyOf(title: string | undefined): string | undefined {
 }
 
 /** By the title, and where it has no unit by the figures: no session takes 1,000 kWh on the average. */
-function energyUnitOf(table: LoadedTable, column: string | undefined): OrderImportSettings['energyUnit'] {
+function energyUnitOf(table: LoadedTable, column: string | undefined): SessionImportSettings['energyUnit'] {
   const said = unitOf(column, energyUnits)
   if (said) return said
   const figures = cellsUnder(table, column).map((text) => Number(plainNumber(text).replace(',', '.')))

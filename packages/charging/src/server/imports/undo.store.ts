@@ -3,12 +3,12 @@ import { isStillReferenced, type Tx } from '@evops/platform/server'
 import { noteListChange, type Stations } from '@evops/stations/server'
 import { sql } from 'kysely'
 import { noteUnreported } from '../facts/unreported.store.ts'
-import { pastJournal, type Priced } from './past-orders.rules.ts'
-import { postJournals } from './past-orders.store.ts'
+import { pastJournal, type Priced } from './past-sessions.rules.ts'
+import { postJournals } from './past-sessions.store.ts'
 
 interface Made {
   operatorId: string
-  orders: readonly string[]
+  sessions: readonly string[]
   stations: readonly string[]
   chargePoints: readonly string[]
   tokens: readonly string[]
@@ -17,28 +17,28 @@ interface Made {
  * Takes past orders back with their money, then the places and start tokens that came with them and that nothing else
  * names. Throws request.import-used where an order was corrected, settled again or put into a statement since.
  */
-export async function undoOrders(
+export async function undoSessions(
   tx: Tx,
   { places, ...made }: Made & { places: Pick<Stations, 'removePlaces'> },
 ): Promise<void> {
-  const { rows: orders } = await sql<Priced>`
+  const { rows: sessions } = await sql<Priced>`
     select id, currency, ended_at as "endedAt", electricity_minor as "electricityMinor", service_minor as "serviceMinor"
-    from charging_orders where id = any(${made.orders}::uuid[])`.execute(tx)
-  await noteUnreported(tx, made.orders)
+    from charging_sessions where id = any(${made.sessions}::uuid[])`.execute(tx)
+  await noteUnreported(tx, made.sessions)
   const { rows } = await sql<{ id: string }>`
-    select charging_unmake_orders(${made.orders}::uuid[]) as id`
+    select charging_unmake_sessions(${made.sessions}::uuid[]) as id`
     .execute(tx)
     .catch((error: unknown) => {
-      throw isStillReferenced(error) ? inUse(made.orders.length) : error
+      throw isStillReferenced(error) ? inUse(made.sessions.length) : error
     })
-  if (rows.length < made.orders.length) throw inUse(made.orders.length - rows.length)
+  if (rows.length < made.sessions.length) throw inUse(made.sessions.length - rows.length)
   await postJournals(
     tx,
-    orders.flatMap((order) => pastJournal(made.operatorId, order, -1) ?? []),
+    sessions.flatMap((session) => pastJournal(made.operatorId, session, -1) ?? []),
   )
   await sql`
     delete from charging_tokens t where id = any(${made.tokens}::uuid[])
-      and not exists (select from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id)`.execute(
+      and not exists (select from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id)`.execute(
     tx,
   )
   await noteListChange(tx, { refuses: true })
@@ -46,5 +46,5 @@ export async function undoOrders(
 }
 
 function inUse(count: number): Problem {
-  return new Problem('charging.order-import-used', { count })
+  return new Problem('charging.session-import-used', { count })
 }

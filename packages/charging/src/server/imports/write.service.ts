@@ -3,41 +3,41 @@ import type { Tx } from '@evops/platform/server'
 import type { Stations } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import { ratedByRule } from './past-prices.service.ts'
-import { drawnAgain, onRegisters, pastJournal, pastOrder } from './past-orders.rules.ts'
+import { drawnAgain, onRegisters, pastJournal, pastSession } from './past-sessions.rules.ts'
 import {
   insertBlockedTokens,
   insertPastBills,
-  insertPastOrders,
+  insertPastSessions,
   knownPlaces,
   postJournals,
   registersSoFar,
   sessionsTaken,
   tokensOf,
   type KnownChargePoint,
-  type PastOrder,
-} from './past-orders.store.ts'
-import type { OrderPlan, ZonedSettings } from './plan.service.ts'
+  type ImportedSession,
+} from './past-sessions.store.ts'
+import type { SessionPlan, ZonedSettings } from './plan.service.ts'
 
-const ordersPerStep = 1_000
+const sessionsPerStep = 1_000
 /** A number drawn this often and taken each time is not chance any more. */
 const mostDraws = 10
 
-export interface OrderImportDeps {
+export interface SessionImportDeps {
   /** Makes places that a file names and that are not there. */
   places: Pick<Stations, 'createStation' | 'createChargePoint' | 'removePlaces'>
   operatorOf: (operatorId: string) => Promise<{ currency: string; timeZone: string }>
   tariffs: Pick<Tariffs, 'versionContents'>
 }
-interface Writing extends Pick<OrderImportDeps, 'places' | 'tariffs'> {
+interface Writing extends Pick<SessionImportDeps, 'places' | 'tariffs'> {
   operatorId: string
-  plan: OrderPlan
+  plan: SessionPlan
   settings: ZonedSettings
   progress: (handled: number, total: number) => Promise<void>
 }
 
 /** What came of it: how many sessions turned out to be here already, under another name; what those that are new cost. */
 export interface Written {
-  orders: string[]
+  sessions: string[]
   stations: string[]
   chargePoints: string[]
   tokens: string[]
@@ -47,12 +47,12 @@ export interface Written {
   unpriced: number
 }
 
-export async function writeOrders(
+export async function writeSessions(
   tx: Tx,
   { places, tariffs, operatorId, plan, settings, progress }: Writing,
 ): Promise<Written> {
   const written: Written = {
-    orders: [],
+    sessions: [],
     stations: [],
     chargePoints: [],
     tokens: [],
@@ -65,56 +65,56 @@ export async function writeOrders(
   const chargePoints = await madePlaces(tx, { places, operatorId, plan, settings, written })
   if (plan.newTokens.length > 0) written.tokens = await insertBlockedTokens(tx, operatorId, plan.newTokens)
   const tokens = await tokensOf(tx, [...new Set(plan.sessions.map(({ token }) => token))])
-  for (let at = 0; at < plan.sessions.length; at += ordersPerStep) {
-    const step = plan.sessions.slice(at, at + ordersPerStep).map((session) => {
+  for (let at = 0; at < plan.sessions.length; at += sessionsPerStep) {
+    const step = plan.sessions.slice(at, at + sessionsPerStep).map((session) => {
       const chargePoint = chargePoints.get(session.chargePoint)
       if (!chargePoint) throw new Error(`charge point ${session.chargePoint} was not made`)
       const tokenId = tokens.get(session.token.toLowerCase()) ?? null
-      return { chargePoint, order: pastOrder(session, { chargePoint, tokenId, currency: settings.currency }) }
+      return { chargePoint, session: pastSession(session, { chargePoint, tokenId, currency: settings.currency }) }
     })
-    const rate = (orders: readonly PastOrder[]) =>
-      settings.withoutAmount === 'rate' ? ratedByRule(tx, tariffs, operatorId, orders) : orders
+    const rate = (sessions: readonly ImportedSession[]) =>
+      settings.withoutAmount === 'rate' ? ratedByRule(tx, tariffs, operatorId, sessions) : sessions
     await writeStep(tx, { operatorId, step, rate, written })
-    await progress(Math.min(at + ordersPerStep, plan.sessions.length), plan.sessions.length)
+    await progress(Math.min(at + sessionsPerStep, plan.sessions.length), plan.sessions.length)
   }
   return written
 }
 
 interface Step {
   operatorId: string
-  step: readonly { chargePoint: KnownChargePoint; order: PastOrder }[]
+  step: readonly { chargePoint: KnownChargePoint; session: ImportedSession }[]
   /** Gives amounts to those that have none. */
-  rate: (orders: readonly PastOrder[]) => Promise<PastOrder[]> | readonly PastOrder[]
+  rate: (sessions: readonly ImportedSession[]) => Promise<ImportedSession[]> | readonly ImportedSession[]
   written: Written
 }
 
 async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Promise<void> {
-  const all = step.map(({ order }) => order)
+  const all = step.map(({ session }) => session)
   const here = await sessionsTaken(tx, all)
   const fresh = all.filter(({ id }) => !here.has(id))
   const priced = await rate(onRegisters(fresh, await registersSoFar(tx, fresh)))
-  const orders = new Map(priced.map((order) => [order.id, order]))
-  let left = step.flatMap(({ chargePoint, order }) => {
-    const placed = orders.get(order.id)
-    return placed ? [{ chargePoint, order: placed }] : []
+  const sessions = new Map(priced.map((session) => [session.id, session]))
+  let left = step.flatMap(({ chargePoint, session }) => {
+    const placed = sessions.get(session.id)
+    return placed ? [{ chargePoint, session: placed }] : []
   })
   written.known += here.size
   for (let draw = 0; left.length > 0; draw += 1) {
     if (draw === mostDraws) throw new Error('numbers of orders are taken again and again')
-    const drawn = left.map(({ order }) => order)
-    const made = await insertPastOrders(tx, operatorId, drawn)
-    written.orders.push(...made)
-    await postPast(tx, operatorId, { orders: drawn.filter(({ id }) => made.has(id)), written })
-    const out = left.filter(({ order }) => !made.has(order.id))
+    const drawn = left.map(({ session }) => session)
+    const made = await insertPastSessions(tx, operatorId, drawn)
+    written.sessions.push(...made)
+    await postPast(tx, operatorId, { sessions: drawn.filter(({ id }) => made.has(id)), written })
+    const out = left.filter(({ session }) => !made.has(session.id))
     if (out.length === 0) break
     const gone = await sessionsTaken(
       tx,
-      out.map(({ order }) => order),
+      out.map(({ session }) => session),
     )
     written.known += gone.size
     left = out
-      .filter(({ order }) => !gone.has(order.id))
-      .map(({ chargePoint, order }) => ({ chargePoint, order: drawnAgain(order, chargePoint) }))
+      .filter(({ session }) => !gone.has(session.id))
+      .map(({ chargePoint, session }) => ({ chargePoint, session: drawnAgain(session, chargePoint) }))
   }
 }
 
@@ -122,9 +122,9 @@ async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Pro
 async function postPast(
   tx: Tx,
   operatorId: string,
-  { orders, written }: { orders: readonly PastOrder[]; written: Written },
+  { sessions, written }: { sessions: readonly ImportedSession[]; written: Written },
 ): Promise<void> {
-  const posted = orders.map((order) => ({ order, journal: pastJournal(operatorId, order) }))
+  const posted = sessions.map((session) => ({ session, journal: pastJournal(operatorId, session) }))
   await postJournals(
     tx,
     posted.flatMap(({ journal }) => journal ?? []),
@@ -132,11 +132,11 @@ async function postPast(
   await insertPastBills(
     tx,
     operatorId,
-    posted.flatMap(({ order, journal }) =>
-      order.bill === null ? [] : [{ order, journalId: journal?.id ?? null }],
+    posted.flatMap(({ session, journal }) =>
+      session.bill === null ? [] : [{ session, journalId: journal?.id ?? null }],
     ),
   )
-  for (const { electricityMinor, serviceMinor } of orders) {
+  for (const { electricityMinor, serviceMinor } of sessions) {
     const minor = (electricityMinor ?? 0) + (serviceMinor ?? 0)
     written.amountMinor += minor
     if (minor > 0) written.paid += 1
@@ -189,7 +189,7 @@ async function madePlaces(
 }
 
 /** How many connectors each charge point needs. */
-function connectorsOf({ sessions }: OrderPlan): Map<string, number> {
+function connectorsOf({ sessions }: SessionPlan): Map<string, number> {
   const most = new Map<string, number>()
   for (const { chargePoint, connectorNo } of sessions) most.set(chargePoint, Math.max(most.get(chargePoint) ?? 1, connectorNo))
   return most

@@ -1,16 +1,16 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { prepared, type JobTable, type Tx } from '@evops/platform/server'
-import { moveOrder } from '../acts/acts.store.ts'
+import { moveSession } from '../acts/acts.store.ts'
 import type { ActDeps } from '../acts/deps.ts'
 import { stop } from '../acts/stop.service.ts'
 import { logOperation } from '../operations/log-operation.ts'
-import { mostTaken } from '../orders/estimate.rules.ts'
-import { reserveMinor } from '../orders/limits.rules.ts'
-import { runningCost } from '../orders/order-detail.service.ts'
-import { giveBack, overWithMoneyAside, worthOf } from '../orders/wallet.store.ts'
+import { mostTaken } from '../sessions/estimate.rules.ts'
+import { reserveMinor } from '../sessions/limits.rules.ts'
+import { runningCost } from '../sessions/session-detail.service.ts'
+import { giveBack, overWithMoneyAside, worthOf } from '../sessions/wallet.store.ts'
 import { costsTheSame, dueOf, isDueAgain, stopFor } from './life.rules.ts'
 import type { Due, LastLook, WorkedOut } from './life.rules.ts'
-import { flagOrder, lockDue, overdue, watched, type WatchedOrder } from './life.store.ts'
+import { flagSession, lockDue, overdue, watched, type WatchedSession } from './life.store.ts'
 
 const everyMs = 5_000
 const asideEveryMs = 15_000
@@ -20,7 +20,7 @@ const asideMs = 30_000
 export function lifeJobs(deps: ActDeps): JobTable {
   const lasts: Lasts = new Map()
   return {
-    'charging:order-states': {
+    'charging:session-states': {
       title: {
         zh: '订单状态推进',
         en: 'Move sessions through their states',
@@ -61,9 +61,9 @@ export async function moveOverdue(deps: ActDeps): Promise<void> {
 export async function freeMoney({ house }: Pick<ActDeps, 'house'>): Promise<void> {
   const now = house.now()
   const before = new Date(now.getTime() - asideMs)
-  for (const { operatorId, orderId } of await house.db.asPlatformOnce((tx) => overWithMoneyAside(tx, before)))
+  for (const { operatorId, sessionId } of await house.db.asPlatformOnce((tx) => overWithMoneyAside(tx, before)))
     await house.db.inTenant(operatorId, (tx) =>
-      giveBack(tx, [{ operatorId, orderId, journalId: newId(now.getTime()), at: now }]),
+      giveBack(tx, [{ operatorId, sessionId, journalId: newId(now.getTime()), at: now }]),
     )
 }
 
@@ -71,18 +71,18 @@ async function moveOn(
   tx: Tx,
   { operatorId, id, now }: { operatorId: string; id: string; now: Date },
 ): Promise<boolean> {
-  const order = await lockDue(tx, id)
-  const due = order && dueOf({ ...order, stateAt: order.stateAt.getTime() }, now.getTime())
-  if (!order || !due) return false
-  await moveOrder(tx, order, { state: due.to, ...ending(due) })
-  if (due.to === 'abnormal') await flagOrder(tx, id, 'A02')
+  const session = await lockDue(tx, id)
+  const due = session && dueOf({ ...session, stateAt: session.stateAt.getTime() }, now.getTime())
+  if (!session || !due) return false
+  await moveSession(tx, session, { state: due.to, ...ending(due) })
+  if (due.to === 'abnormal') await flagSession(tx, id, 'A02')
   await logOperation(
     tx,
     { operatorId, userId: null, name: '' },
     {
-      orderId: id,
+      sessionId: id,
       action: 'state',
-      before: { state: order.state },
+      before: { state: session.state },
       after: { state: due.to },
       reason: due.why,
     },
@@ -101,17 +101,17 @@ type Lasts = Map<string, LastLook & { cost: Cost | undefined }>
 
 /** Running orders that have a target or a limit: those that have reached it are ordered to stop. */
 async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
-  const orders = await deps.house.db.asPlatformOnce((tx) => watched(tx, deps.balanceOf !== undefined))
+  const sessions = await deps.house.db.asPlatformOnce((tx) => watched(tx, deps.balanceOf !== undefined))
   const at = deps.house.now().getTime()
-  const running = new Set(orders.map(({ id }) => id))
+  const running = new Set(sessions.map(({ id }) => id))
   for (const id of lasts.keys()) if (!running.has(id)) lasts.delete(id)
-  const due = orders.filter((order) => isDueAgain(order, lasts.get(order.id), at))
+  const due = sessions.filter((session) => isDueAgain(session, lasts.get(session.id), at))
   await Promise.all(
-    due.map(async (order) => {
-      const before = lasts.get(order.id)?.cost
-      lasts.delete(order.id)
-      const look = await stopWhenReached(deps, order, before).catch(report(deps, order))
-      if (look) lasts.set(order.id, { energyDwh: order.energyDwh, soc: order.soc, at, ...look })
+    due.map(async (session) => {
+      const before = lasts.get(session.id)?.cost
+      lasts.delete(session.id)
+      const look = await stopWhenReached(deps, session, before).catch(report(deps, session))
+      if (look) lasts.set(session.id, { energyDwh: session.energyDwh, soc: session.soc, at, ...look })
     }),
   )
 }
@@ -119,35 +119,35 @@ async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
 /** What it costs, where that was asked; undefined: it does not go on. */
 async function stopWhenReached(
   deps: ActDeps,
-  order: WatchedOrder,
+  session: WatchedSession,
   before: Cost | undefined,
 ): Promise<{ cost: Cost | undefined } | undefined> {
   const { house } = deps
-  const { operatorId, id, tokenId, holderId } = order
+  const { operatorId, id, tokenId, holderId } = session
   const balance =
-    tokenId === null ? null : ((await deps.balanceOf?.({ operatorId, tokenId, orderId: id })) ?? null)
-  const others = Math.min(order.limitMinor ?? Infinity, balance ?? Infinity)
-  const asksMoney = order.targetKind === 'amount' || others !== Infinity || holderId !== null
+    tokenId === null ? null : ((await deps.balanceOf?.({ operatorId, tokenId, sessionId: id })) ?? null)
+  const others = Math.min(session.limitMinor ?? Infinity, balance ?? Infinity)
+  const asksMoney = session.targetKind === 'amount' || others !== Infinity || holderId !== null
   const at = house.now().getTime()
-  const same = before && costsTheSame(order, before, at) ? before : undefined
-  const { cost, worth } = asksMoney ? await moneyOf(deps, order, same) : { cost: null, worth: undefined }
+  const same = before && costsTheSame(session, before, at) ? before : undefined
+  const { cost, worth } = asksMoney ? await moneyOf(deps, session, same) : { cost: null, worth: undefined }
   // Gift pays no electricity: what of it can be spent grows with the service fee.
   const wallet = worth ? worth.moneyMinor + Math.min(worth.giftMinor, cost?.giftableMinor ?? 0) : Infinity
   const spendable = Math.min(others, wallet)
   const reached = stopFor({
-    ...order,
-    energyDwh: order.unmeasured ? mostTaken(order.unmeasured, at) : order.energyDwh,
-    isEstimated: order.unmeasured !== null,
+    ...session,
+    energyDwh: session.unmeasured ? mostTaken(session.unmeasured, at) : session.energyDwh,
+    isEstimated: session.unmeasured !== null,
     costMinor: cost?.totalMinor ?? null,
     spendableMinor: spendable === Infinity ? null : spendable,
-    reserveMinor: reserveMinor(order.currency),
-    minutes: Math.floor((at - order.startedAt.getTime()) / 60_000),
+    reserveMinor: reserveMinor(session.currency),
+    minutes: Math.floor((at - session.startedAt.getTime()) / 60_000),
   })
-  const workedOut = () => ({ cost, sampledAt: order.sampledAt?.getTime() ?? null, at })
+  const workedOut = () => ({ cost, sampledAt: session.sampledAt?.getTime() ?? null, at })
   if (!reached) return { cost: same ?? (asksMoney ? workedOut() : undefined) }
   await stop(
     deps,
-    { orderId: id, actor: { operatorId, userId: null, name: '' }, as: reached.as, reason: reached.why },
+    { sessionId: id, actor: { operatorId, userId: null, name: '' }, as: reached.as, reason: reached.why },
     (work) => house.db.inTenant(operatorId, work),
   )
   return undefined
@@ -156,7 +156,7 @@ async function stopWhenReached(
 /** What it costs so far, and what its payers have left, which is read each time. */
 async function moneyOf(
   deps: ActDeps,
-  { operatorId, id, holderId, payers }: WatchedOrder,
+  { operatorId, id, holderId, payers }: WatchedSession,
   same: Cost | undefined,
 ) {
   if (same && holderId === null) return { cost: same.cost, worth: undefined }
@@ -165,15 +165,15 @@ async function moneyOf(
     worth:
       holderId === null
         ? undefined
-        : await worthOf(prepared(tx), { operatorId, holderId, payers, orderId: id }),
+        : await worthOf(prepared(tx), { operatorId, holderId, payers, sessionId: id }),
   }))
 }
 
 /** One that can't be stopped stops nobody else's; one that ended meanwhile is no trouble at all. */
-function report({ house }: ActDeps, { id }: WatchedOrder) {
+function report({ house }: ActDeps, { id }: WatchedSession) {
   return (error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'charging.not-running')
-      house.log.error({ error, order: id }, 'an order could not be stopped')
+      house.log.error({ error, session: id }, 'an order could not be stopped')
     return undefined
   }
 }

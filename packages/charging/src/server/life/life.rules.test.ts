@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costsTheSame, isDueAgain } from './life.rules.ts'
 
-const order = {
+const session = {
   energyDwh: 50_000,
   soc: 40,
   partnerFailed: false,
@@ -11,16 +11,16 @@ const order = {
 const last = { energyDwh: 50_000, soc: 40, at: 1_000_000 }
 
 test('a running session is read again when it was never read, when a figure is another, and after 15 s', () => {
-  expect(isDueAgain(order, undefined, last.at)).toBe(true)
-  expect(isDueAgain(order, last, last.at + 5_000)).toBe(false)
-  expect(isDueAgain({ ...order, energyDwh: 50_001 }, last, last.at + 5_000)).toBe(true)
-  expect(isDueAgain({ ...order, soc: 41 }, last, last.at + 5_000)).toBe(true)
-  expect(isDueAgain(order, last, last.at + 15_000)).toBe(true)
+  expect(isDueAgain(session, undefined, last.at)).toBe(true)
+  expect(isDueAgain(session, last, last.at + 5_000)).toBe(false)
+  expect(isDueAgain({ ...session, energyDwh: 50_001 }, last, last.at + 5_000)).toBe(true)
+  expect(isDueAgain({ ...session, soc: 41 }, last, last.at + 5_000)).toBe(true)
+  expect(isDueAgain(session, last, last.at + 15_000)).toBe(true)
 })
 
 test('what goes by time, or has to end, is read each time', () => {
   for (const each of [{ targetKind: 'minutes' as const }, { partnerFailed: true }, { unmeasured: {} }])
-    expect(isDueAgain({ ...order, ...each }, last, last.at + 5_000)).toBe(true)
+    expect(isDueAgain({ ...session, ...each }, last, last.at + 5_000)).toBe(true)
 })
 
 test('what a running session costs is worked out again with a sample, after a minute, and each time where its start is not known', () => {

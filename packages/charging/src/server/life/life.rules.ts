@@ -1,4 +1,4 @@
-import type { CanonicalStopReason, OrderState, TargetKind } from '../../contract/index.ts'
+import type { CanonicalStopReason, SessionState, TargetKind } from '../../contract/index.ts'
 
 /** The timings of the state machine (domain handbook, section 6), in seconds. */
 export const createdS = 30
@@ -14,18 +14,18 @@ export type Due =
 
 /** Where an order goes whose time in its state is over; null: it stays. */
 export function dueOf(
-  order: { state: OrderState; stateAt: number; stillCharging: boolean },
+  session: { state: SessionState; stateAt: number; stillCharging: boolean },
   now: number,
 ): Due | null {
-  const isOver = (seconds: number) => now - order.stateAt >= seconds * 1000
-  switch (order.state) {
+  const isOver = (seconds: number) => now - session.stateAt >= seconds * 1000
+  switch (session.state) {
     case 'created':
       return isOver(createdS) ? { to: 'failed', why: 'not-sent' } : null
     case 'starting':
       return isOver(startingS) ? { to: 'failed', why: 'no-start' } : null
     case 'stopping':
       if (!isOver(stoppingS)) return null
-      return order.stillCharging
+      return session.stillCharging
         ? { to: 'charging', why: 'stop-unheard' }
         : { to: 'awaiting_record', why: 'stop-taken' }
     case 'awaiting_record':
@@ -54,20 +54,20 @@ export interface Running {
 }
 
 /** Why a running order must be stopped now; null: it goes on. */
-export function stopFor(order: Running): { as: CanonicalStopReason; why: string } | null {
-  const { targetKind: kind, targetValue, energyDwh, costMinor, soc, minutes } = order
+export function stopFor(session: Running): { as: CanonicalStopReason; why: string } | null {
+  const { targetKind: kind, targetValue, energyDwh, costMinor, soc, minutes } = session
   const target = targetValue ?? Number.POSITIVE_INFINITY
-  const [targetWhy, limitWhy] = order.isEstimated
+  const [targetWhy, limitWhy] = session.isEstimated
     ? ['target-estimated', 'limit-estimated']
     : ['target-reached', 'limit-reached']
-  if (order.partnerFailed) return { as: 'operator_remote', why: 'partner-failed' }
+  if (session.partnerFailed) return { as: 'operator_remote', why: 'partner-failed' }
   if (kind === 'energy' && (energyDwh ?? 0) >= target) return { as: 'target_energy', why: targetWhy }
   if (kind === 'amount' && (costMinor ?? 0) >= target) return { as: 'target_amount', why: targetWhy }
   if (kind === 'minutes' && minutes >= target) return { as: 'target_time', why: 'target-reached' }
   if (kind === 'soc' && (soc ?? 0) >= target) return { as: 'full', why: 'target-reached' }
-  if (order.limitDwh !== null && (energyDwh ?? 0) >= order.limitDwh)
+  if (session.limitDwh !== null && (energyDwh ?? 0) >= session.limitDwh)
     return { as: 'out_of_credit', why: limitWhy }
-  if (order.spendableMinor !== null && (costMinor ?? 0) >= order.spendableMinor - order.reserveMinor)
+  if (session.spendableMinor !== null && (costMinor ?? 0) >= session.spendableMinor - session.reserveMinor)
     return { as: 'out_of_credit', why: limitWhy }
   return null
 }
@@ -105,11 +105,11 @@ export function costsTheSame(
  * others who share the wallet, and fees for time, are seen within `sameMs`.
  */
 export function isDueAgain(
-  order: Pick<Running, 'energyDwh' | 'soc' | 'partnerFailed' | 'targetKind'> & { unmeasured: object | null },
+  session: Pick<Running, 'energyDwh' | 'soc' | 'partnerFailed' | 'targetKind'> & { unmeasured: object | null },
   last: LastLook | undefined,
   at: number,
 ): boolean {
-  if (!last || order.energyDwh !== last.energyDwh || order.soc !== last.soc) return true
-  const byTime = order.unmeasured !== null || order.partnerFailed || order.targetKind === 'minutes'
+  if (!last || session.energyDwh !== last.energyDwh || session.soc !== last.soc) return true
+  const byTime = session.unmeasured !== null || session.partnerFailed || session.targetKind === 'minutes'
   return byTime || at - last.at >= sameMs
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { OrderState, TargetKind } from '../../contract/index.ts'
-import { besideUnmeasured, unmeasuredNow } from '../orders/unmeasured.store.ts'
-import type { Unmeasured } from '../orders/estimate.rules.ts'
+import type { SessionState, TargetKind } from '../../contract/index.ts'
+import { besideUnmeasured, unmeasuredNow } from '../sessions/unmeasured.store.ts'
+import type { Unmeasured } from '../sessions/estimate.rules.ts'
 import { createdS, recordS, startingS, stoppingS } from './life.rules.ts'
 
 /** A round handles this many; the next one the rest. */
@@ -12,16 +12,16 @@ const mostAtOnce = 500
 export async function overdue(tx: Tx, now: Date): Promise<{ operatorId: string; id: string }[]> {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   const { rows } = await sql<{ operatorId: string; id: string }>`
-    select operator_id as "operatorId", id from charging_orders where state = 'created' and state_at <= ${since(createdS)}
-    union all select operator_id, id from charging_orders where state = 'starting' and state_at <= ${since(startingS)}
-    union all select operator_id, id from charging_orders where state = 'stopping' and state_at <= ${since(stoppingS)}
-    union all select operator_id, id from charging_orders where state = 'awaiting_record' and state_at <= ${since(recordS)}
-      and not exists (select from charging_awaited_ends a where a.operator_id = charging_orders.operator_id and a.order_id = charging_orders.id)
+    select operator_id as "operatorId", id from charging_sessions where state = 'created' and state_at <= ${since(createdS)}
+    union all select operator_id, id from charging_sessions where state = 'starting' and state_at <= ${since(startingS)}
+    union all select operator_id, id from charging_sessions where state = 'stopping' and state_at <= ${since(stoppingS)}
+    union all select operator_id, id from charging_sessions where state = 'awaiting_record' and state_at <= ${since(recordS)}
+      and not exists (select from charging_awaited_ends a where a.operator_id = charging_sessions.operator_id and a.session_id = charging_sessions.id)
     limit ${mostAtOnce}`.execute(tx)
   return rows
 }
 
-export interface WatchedOrder {
+export interface WatchedSession {
   operatorId: string
   id: string
   tokenId: string | null
@@ -43,17 +43,17 @@ export interface WatchedOrder {
 }
 
 /** Running orders of all operators that have an end to reach, and those of a holder whose wallet ends; with `all` every running one. The platform's transaction. */
-export async function watched(tx: Tx, all: boolean): Promise<WatchedOrder[]> {
-  const { rows } = await sql<WatchedOrder>`
+export async function watched(tx: Tx, all: boolean): Promise<WatchedSession[]> {
+  const { rows } = await sql<WatchedSession>`
     select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.currency, o.started_at as "startedAt",
       o.target_kind as "targetKind", o.target_value as "targetValue", o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh",
       case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end as "energyDwh", v.soc, v.sampled_at as "sampledAt",
       ${unmeasuredNow} as unmeasured,
       p.id is not null as "partnerFailed"
-    from charging_orders o
+    from charging_sessions o
     left join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no and v.sampled_at >= o.started_at
     ${besideUnmeasured}
-    left join charging_orders p on p.operator_id = o.operator_id and p.state in ('failed', 'cancelled') and (p.parent_id = o.id or p.id = o.parent_id)
+    left join charging_sessions p on p.operator_id = o.operator_id and p.state in ('failed', 'cancelled') and (p.parent_id = o.id or p.id = o.parent_id)
     where o.state = 'charging' and (${all} or o.holder_id is not null or (o.target_kind is not null and o.target_kind <> 'full') or o.limit_minor is not null
       or o.limit_dwh is not null or p.id is not null)
     limit ${mostAtOnce * 10}`.execute(tx)
@@ -65,12 +65,12 @@ export async function lockDue(
   tx: Tx,
   id: string,
 ): Promise<
-  | { id: string; state: OrderState; stateAt: Date; version: number; flags: string[]; stillCharging: boolean }
+  | { id: string; state: SessionState; stateAt: Date; version: number; flags: string[]; stillCharging: boolean }
   | undefined
 > {
   const { rows } = await sql<{
     id: string
-    state: OrderState
+    state: SessionState
     stateAt: Date
     version: number
     flags: string[]
@@ -78,14 +78,14 @@ export async function lockDue(
   }>`
     select o.id, o.state, o.state_at as "stateAt", o.version, o.flags,
       coalesce(v.sampled_at > o.state_at + interval '10 seconds' and v.power_w > 0, false) as "stillCharging"
-    from charging_orders o
+    from charging_sessions o
     left join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no
     where o.id = ${id} for no key update of o`.execute(tx)
   return rows[0]
 }
 
-export async function flagOrder(tx: Tx, id: string, flag: string): Promise<void> {
+export async function flagSession(tx: Tx, id: string, flag: string): Promise<void> {
   await sql`
-    update charging_orders set flags = (select array_agg(distinct f order by f) from unnest(flags || ${flag}::text) f)
+    update charging_sessions set flags = (select array_agg(distinct f order by f) from unnest(flags || ${flag}::text) f)
     where id = ${id}`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { JobTable } from '@evops/platform/server'
 import type { ActDeps } from '../acts/deps.ts'
-import { runningCost } from '../orders/order-detail.service.ts'
+import { runningCost } from '../sessions/session-detail.service.ts'
 import { shownSessions, type ShownSession } from './running-cost.store.ts'
 
 const everyMs = 60_000
@@ -53,6 +53,6 @@ async function tell(deps: ActDeps, told: Map<string, number>, session: ShownSess
     })
     if (result.state === 'accepted') told.set(id, cost.totalMinor)
   } catch (error) {
-    deps.house.log.warn({ error, order: id }, 'a running cost was not told')
+    deps.house.log.warn({ error, session: id }, 'a running cost was not told')
   }
 }

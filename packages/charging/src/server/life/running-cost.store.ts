@@ -14,7 +14,7 @@ export interface ShownSession {
 export async function shownSessions(tx: Tx, since: Date): Promise<ShownSession[]> {
   const { rows } = await sql<ShownSession>`
     select o.operator_id as "operatorId", o.id, n.charge_point_no as "chargePointNo", o.transaction_id as "transactionId", o.currency, v.register_dwh as "registerDwh"
-    from charging_orders o
+    from charging_sessions o
     join stations_cost_displays d on d.operator_id = o.operator_id and d.charge_point_id = o.charge_point_id
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no and v.sampled_at >= o.started_at

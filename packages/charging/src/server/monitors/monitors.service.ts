@@ -9,8 +9,8 @@ import {
   type PublicStation,
   startOfLocalDay,
 } from '../../contract/index.ts'
-import { sumsOfOrders } from '../orders/orders.store.ts'
-import { energyByPeriod, stationsByTotal } from '../orders/station-sums.store.ts'
+import { sumsOfSessions } from '../sessions/sessions.store.ts'
+import { energyByPeriod, stationsByTotal } from '../sessions/station-sums.store.ts'
 import type { MonitorDeps } from './deps.ts'
 
 export type MonitorOperator = Pick<
@@ -28,7 +28,7 @@ const dayMs = 86_400_000
 
 /** Everything that ever ended. */
 export async function totalsOf(tx: Tx): Promise<PublicMonitor['total']> {
-  const { sessions, energyDwh } = await sumsOfOrders(tx, {})
+  const { sessions, energyDwh } = await sumsOfSessions(tx, {})
   return { sessions, energyDwh }
 }
 
@@ -46,7 +46,7 @@ export async function monitorOf(
   const filter = { dayFrom: day, dayTo: day }
   const all = await stations.wallOf(tx)
   const open = await stations.publicPlaces(tx)
-  const sums = await sumsOfOrders(tx, filter)
+  const sums = await sumsOfSessions(tx, filter)
   const operation = kind === 'operation'
   const load = operation ? await stations.loadBetween(tx, { from: yesterday, to: now }) : []
   const ranked = operation ? await stationsByTotal(tx, filter, { limit: 500, forPublic: true }) : []

@@ -71,14 +71,14 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
   const reply = await look('operation', code.toUpperCase())
   const seen: PublicMonitor = (await look('operation')).json().data
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format()
-  const sums = (await site.call('GET', `/api/orders/sums?dayFrom=${today}&dayTo=${today}`)).data
+  const sums = (await site.call('GET', `/api/sessions/sums?dayFrom=${today}&dayTo=${today}`)).data
   expect(sums.sessions).toBe(2)
   expect(seen.energyByPeriodDwh.reduce((sum: number, energy: number) => sum + energy, 0)).toBe(sums.energyDwh)
   expect(sums.energyDwh).toBeGreaterThan(0)
   expect(seen.today).toEqual({ sessions: sums.sessions, energyDwh: sums.energyDwh, payableMinor: null })
   expect(seen.ranking.reduce((sum, place) => sum + place.energyDwh, 0)).toBe(sums.energyDwh)
   expect(seen.connectors).toBe(2)
-  const orders = (await site.call('GET', '/api/orders')).data.list as { orderNo: string; id: string }[]
+  const sessions = (await site.call('GET', '/api/sessions')).data.list as { sessionNo: string; id: string }[]
   const secrets = [
     chargePoint.identity,
     chargePoint.chargePointNo,
@@ -86,7 +86,7 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
     chargePoint.stationId,
     site.operatorId,
     'TAG-SECRET',
-    ...orders.flatMap(({ id, orderNo }) => [id, orderNo]),
+    ...sessions.flatMap(({ id, sessionNo }) => [id, sessionNo]),
   ]
   for (const body of [reply.body, (await look('information')).body])
     for (const secret of secrets) expect(body).not.toContain(secret)

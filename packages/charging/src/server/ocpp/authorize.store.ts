@@ -46,18 +46,18 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
         case when w.says is distinct from 'forced' then t.limit_minor end as "limitMinor", t.group_tag as "groupTag",
         case when coalesce(t.purse_id, t.holder_id) is not null and w.says is distinct from 'forced' then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), o.asked_here) end as "walletMinor",
         coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere,
-        y.refusal, case when y.refusal = l.refusal then l.refused_until end as "refusedUntil", f.language, k.order_no || ' ' || k.station_name || ' ↔ ' || k.here_name as cloned
+        y.refusal, case when y.refusal = l.refusal then l.refused_until end as "refusedUntil", f.language, k.session_no || ' ' || k.station_name || ' ↔ ' || k.here_name as cloned
       from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::text[]) with ordinality as q (operator_id, id_tag, at, charge_point_id, plate, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
         select bool_or(c.charge_point_id <> q.charge_point_id) as elsewhere, bool_or(c.charge_point_id = q.charge_point_id) as here,
           (array_agg(c.id order by c.id desc) filter (where c.charge_point_id = q.charge_point_id and not charging_is_begun(c.state)))[1] as asked_here
         from (
-          select e.id, e.charge_point_id, e.state from charging_orders e
+          select e.id, e.charge_point_id, e.state from charging_sessions e
           where not t.many_at_once and e.operator_id = t.operator_id and e.token_id = t.id and charging_is_open(e.state)
           union all
           -- One that charges many at once may have hundreds open: what is open at this charge point is all that counts.
-          select e.id, e.charge_point_id, e.state from charging_orders e
+          select e.id, e.charge_point_id, e.state from charging_sessions e
           where t.many_at_once and e.operator_id = t.operator_id and e.charge_point_id = q.charge_point_id and e.token_id = t.id and charging_is_open(e.state)
         ) c
       ) o on true

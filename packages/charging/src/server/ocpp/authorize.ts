@@ -1,7 +1,7 @@
 import type { AuthorizeRequest, AuthorizeResponse } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
-import { reserveMinor } from '../orders/limits.rules.ts'
+import { reserveMinor } from '../sessions/limits.rules.ts'
 import { looksLikeTest } from './test-tag.rules.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -61,7 +61,7 @@ export async function hasTooLittle(
 ): Promise<boolean> {
   if (tokenId === null) return false
   const { operatorId } = chargePoint
-  const balance = (await balanceOf?.({ operatorId, tokenId, orderId: null })) ?? null
+  const balance = (await balanceOf?.({ operatorId, tokenId, sessionId: null })) ?? null
   const least = Math.min(limitMinor ?? Infinity, walletMinor ?? Infinity, balance ?? Infinity)
   return least <= reserveAt(chargePoint)
 }

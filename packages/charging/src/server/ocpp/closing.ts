@@ -8,15 +8,15 @@ import {
   type WireChargePoint,
 } from '@evops/stations/server'
 import type { CanonicalStopReason } from '../../contract/index.ts'
-import type { Closing } from '../orders/close-order.rules.ts'
-import { closeWithCoupon } from '../orders/close-with-coupon.ts'
-import { withoutOthers } from '../orders/own-samples.rules.ts'
-import type { SessionSample } from '../orders/session.rules.ts'
-import { deauthorized } from '../orders/stop-reason.rules.ts'
+import type { Closing } from '../sessions/close-session.rules.ts'
+import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
+import { withoutOthers } from '../sessions/own-samples.rules.ts'
+import type { SessionSample } from '../sessions/session.rules.ts'
+import { deauthorized } from '../sessions/stop-reason.rules.ts'
 import { endTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
 import { closeKind, orphanKind } from './stop-transaction.store.ts'
-import type { CloseRow, StopContext } from '../orders/close-row.ts'
+import type { CloseRow, StopContext } from '../sessions/close-row.ts'
 import { noteUnplugged } from './unplug.ts'
 
 /** The end of a session, as any version reports it. */
@@ -61,16 +61,16 @@ export async function endSession(
     until: end.receivedAt.getTime() + clockToleranceMs,
     at: end.receivedAt,
   })
-  const { order } = known
-  if (order?.open) {
-    const closed = await close(deps, end, { ...known, order })
-    if (known.freed) await noteUnplugged(deps, { operatorId, chargePointId, connectorNo: order.connectorNo, orderId: null })
+  const { session } = known
+  if (session?.open) {
+    const closed = await close(deps, end, { ...known, session })
+    if (known.freed) await noteUnplugged(deps, { operatorId, chargePointId, connectorNo: session.connectorNo, sessionId: null })
     return { closed, known }
   }
-  if (order === null) {
+  if (session === null) {
     if (!(await endTest(deps, end))) await keepOrphan(deps, end, known)
   } else if (isAnotherEnd(known.ended, end))
-    await keepOrphan(deps, end, { ...known, proposedOrderId: order.id })
+    await keepOrphan(deps, end, { ...known, proposedSessionId: session.id })
   return { closed: null, known }
 }
 
@@ -83,18 +83,18 @@ function isAnotherEnd(ended: StopContext['ended'], end: SessionEnd): boolean {
 async function close(
   deps: ChargingDeps,
   end: SessionEnd,
-  known: StopContext & { order: NonNullable<StopContext['order']> },
+  known: StopContext & { session: NonNullable<StopContext['session']> },
 ): Promise<CloseRow> {
   const { chargePoint, receivedAt } = end
-  const extra = end.readings(known.order.connectorNo)
+  const extra = end.readings(known.session.connectorNo)
   const { discounts, coupons } = known.reducible
-    ? await deps.reductions(chargePoint.operatorId, known.order)
+    ? await deps.reductions(chargePoint.operatorId, known.session)
     : { discounts: [], coupons: [] }
   const closing: Closing = {
     operatorId: chargePoint.operatorId,
-    order: known.order,
+    session: known.session,
     samples: [
-      ...withoutOthers(known.samples.map(storedSample), known.order, known.others),
+      ...withoutOthers(known.samples.map(storedSample), known.session, known.others),
       ...extra.samples.map(freshSample),
     ],
     stop: {
@@ -104,18 +104,18 @@ async function close(
       tookNothing: end.tookNothing ?? false,
       // What it was ordered to do, it calls remote, whoever asked and why.
       reason:
-        (end.isRemote ? known.order.stopReason : null) ??
-        deauthorized(end.reason, { reportedReason: end.reportedReason, tokenState: known.order.tokenState }),
+        (end.isRemote ? known.session.stopReason : null) ??
+        deauthorized(end.reason, { reportedReason: end.reportedReason, tokenState: known.session.tokenState }),
       reportedReason: end.reportedReason,
     },
     ratedPowerW: chargePoint.ratedPowerW,
     rivals: known.rivals,
-    group: known.groupPrices ? await deps.groupPrice(chargePoint.operatorId, known.order) : null,
+    group: known.groupPrices ? await deps.groupPrice(chargePoint.operatorId, known.session) : null,
     reductions: discounts,
     content:
-      known.order.tariffVersionId === null
+      known.session.tariffVersionId === null
         ? null
-        : await deps.tariffContent(chargePoint.operatorId, known.order.tariffVersionId),
+        : await deps.tariffContent(chargePoint.operatorId, known.session.tariffVersionId),
   }
   const row = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
   await deps.writer.write([...keepReadings(extra), writing(closeKind, row), ...(end.beside ?? [])])
@@ -134,7 +134,7 @@ async function keepOrphan({ writer }: ChargingDeps, end: SessionEnd, known: Stop
       meterEndDwh: end.registerDwh,
       payload: JSON.stringify(end.payload).replaceAll(String.raw`\u0000`, ''),
       receivedAt: end.receivedAt,
-      proposedOrderId: known.proposedOrderId,
+      proposedSessionId: known.proposedSessionId,
     }),
   ])
 }

@@ -13,7 +13,7 @@ afterAll(() => site.close())
 /** Sends a message whose handler loses its connection to the database half-way, as in a restart. */
 async function sentIntoRestart(point: RawPoint, action: string, payload: object): Promise<unknown> {
   const lock = await site.admin.connect()
-  await lock.query('begin; lock table charging_orders, charging_tokens in access exclusive mode')
+  await lock.query('begin; lock table charging_sessions, charging_tokens in access exclusive mode')
   const answer = point.call(action, payload).catch(() => 'no answer')
   await until(async () => {
     const { rows } = await site.admin.query(
@@ -31,9 +31,9 @@ async function sent(point: RawPoint, action: string, payload: object): Promise<R
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
   return reply.payload as Record<string, unknown>
 }
-async function ordersOf(chargePointId: string) {
+async function sessionsOf(chargePointId: string) {
   const { rows } = await site.admin.query<{ state: string; energy: number }>(
-    'select state, energy_dwh as energy from charging_orders where charge_point_id = $1',
+    'select state, energy_dwh as energy from charging_sessions where charge_point_id = $1',
     [chargePointId],
   )
   return rows
@@ -50,7 +50,7 @@ test('D-17 R-02 OCPP 1.6: a stop during a restart of the database is not answere
   expect(await point.closed).toMatchObject({ code: 1013 })
   const again = await site.connect(chargePoint)
   await sent(again, 'StopTransaction', stop)
-  expect(await ordersOf(chargePoint.chargePointId)).toEqual([{ state: 'settled', energy: 80_000 }])
+  expect(await sessionsOf(chargePoint.chargePointId)).toEqual([{ state: 'settled', energy: 80_000 }])
   again.socket.close()
 })
 
@@ -70,6 +70,6 @@ test('D-17 R-02 OCPP 2.0.1: the same of a TransactionEvent', async () => {
   expect(await point.closed).toMatchObject({ code: 1013 })
   const again = await site.connect(chargePoint, options)
   await sent(again, 'TransactionEvent', ended)
-  expect(await ordersOf(chargePoint.chargePointId)).toEqual([{ state: 'settled', energy: 80_000 }])
+  expect(await sessionsOf(chargePoint.chargePointId)).toEqual([{ state: 'settled', energy: 80_000 }])
   again.socket.close()
 })

@@ -2,14 +2,14 @@ import type { House } from '@evops/platform/server'
 import type { DeviceDeps } from '@evops/stations/server'
 import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
 import type { BalanceOf, ForeignTags } from '../ports.ts'
-import type { SwapCoupon } from '../orders/close-with-coupon.ts'
+import type { SwapCoupon } from '../sessions/close-with-coupon.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
-import type { DiscountedOrder, Reductions } from '../orders/reductions.store.ts'
+import type { DiscountedSession, Reductions } from '../sessions/reductions.store.ts'
 import type { StopQuestion } from './stop-transaction.store.ts'
-import type { StopContext } from '../orders/close-row.ts'
+import type { StopContext } from '../sessions/close-row.ts'
 import type { TestQuestion, TestSession } from './test-sessions.store.ts'
 import type { UnplugQuestion } from './unplug.store.ts'
-import type { PluggedOrder } from '../orders/unplug-row.ts'
+import type { PluggedSession } from '../sessions/unplug-row.ts'
 
 /** What the handlers of charging messages work with. */
 export interface ChargingDeps extends DeviceDeps {
@@ -27,11 +27,11 @@ export interface ChargingDeps extends DeviceDeps {
   /** The group price that an order took at its start. */
   groupPrice: (
     operatorId: string,
-    order: { id: string; tokenId: string | null },
+    session: { id: string; tokenId: string | null },
   ) => Promise<GroupPrice | null>
   /** What an order may be reduced by. */
-  reductions: (operatorId: string, order: DiscountedOrder) => Promise<Reductions>
+  reductions: (operatorId: string, session: DiscountedSession) => Promise<Reductions>
   /** The order takes this coupon in place of the one it began with; false: another order has it by now. */
   swapCoupon: SwapCoupon
-  unplugLookUp: (question: UnplugQuestion) => Promise<PluggedOrder | null>
+  unplugLookUp: (question: UnplugQuestion) => Promise<PluggedSession | null>
 }

@@ -57,7 +57,7 @@ test('P-04 a session and the look at its end open no packed day, however many da
   expect(await withoutPacks(() => site.charging.finder.lookAtClosed())).toBe('done')
   const { rows } = await site.admin.query(
     `select energy_dwh::int as energy, flags_checked_at is not null as seen, (select count(*)::int from charging_unlooked) as unlooked
-     from charging_orders where operator_id = $1`,
+     from charging_sessions where operator_id = $1`,
     [site.operatorId],
   )
   expect(rows).toEqual([{ energy: 40_000, seen: true, unlooked: 0 }])

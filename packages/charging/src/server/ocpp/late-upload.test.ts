@@ -33,7 +33,7 @@ test('M-04 M-11 sessions told late are priced by the version that was valid when
   await aSession(point, { idTag: 'LATE', from: 30 * 60, until: 28 * 60, kWh: 40, startWh: 1_040_000 })
   const { rows } = await site.admin.query(
     `select o.start_mode, o.tariff_version_id as version, b.bill ->> 'timeZone' as zone, o.state, o.flags
-     from charging_orders o join charging_bills b on b.order_id = o.id where o.charge_point_id = $1 order by o.started_at`,
+     from charging_sessions o join charging_bills b on b.session_id = o.id where o.charge_point_id = $1 order by o.started_at`,
     [chargePoint.chargePointId],
   )
   const told = { start_mode: 'card_offline', zone: 'America/Santiago', state: 'settled', flags: [] }

@@ -29,7 +29,7 @@ const authorized = async (point: RawPoint, idTag: string) =>
 const statesOf = async (idTag: string) =>
   (
     await site.admin.query(
-      'select token_state, flags from charging_orders where id_tag = $1 order by start_received_at',
+      'select token_state, flags from charging_sessions where id_tag = $1 order by start_received_at',
       [idTag],
     )
   ).rows
@@ -103,6 +103,6 @@ test('the console refuses a token that charges already, and allows one that may 
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   expect(
-    await site.call('POST', '/api/orders/start', { body: body('ONE-4', there.chargePoint.chargePointId), key: 'one-4' }),
+    await site.call('POST', '/api/sessions/start', { body: body('ONE-4', there.chargePoint.chargePointId), key: 'one-4' }),
   ).toMatchObject({ status: 409, error: 'charging.start-concurrent' })
 })

@@ -33,10 +33,10 @@ interface Found {
   billed: boolean
   flags: string[]
 }
-async function orders(): Promise<Found[]> {
+async function sessions(): Promise<Found[]> {
   for (let round = 0; round < 2; round += 1) await site.charging.finder.lookAtClosed()
   const { rows } = await site.admin.query<Found>(
-    `select id, state, total_minor is not null as billed, flags from charging_orders where charge_point_id = $1 order by device_started_at`,
+    `select id, state, total_minor is not null as billed, flags from charging_sessions where charge_point_id = $1 order by device_started_at`,
     [chargePoint.chargePointId],
   )
   return rows
@@ -51,30 +51,30 @@ test('D-15a two sessions that overlap on one connector over one register both wa
   const two = await start('TWO', 30, 115)
   await stop(one, 60, 130)
   await stop(two, 90, 140)
-  const found = await orders()
+  const found = await sessions()
   expect(found).toMatchObject([
     { ...waits, flags: ['A15'] },
     { ...waits, flags: both },
   ])
   // Once a person has billed one of them, the other can't be billed for the same energy.
   const handle = async (id: string) => {
-    const { data } = await site.call('GET', `/api/abnormal-orders/${id}`)
+    const { data } = await site.call('GET', `/api/abnormal-sessions/${id}`)
     const body = { action: 'recompute', version: data.version, reason: 'its user says so' }
-    return site.call('POST', `/api/abnormal-orders/${id}/handle`, { body })
+    return site.call('POST', `/api/abnormal-sessions/${id}/handle`, { body })
   }
   expect(await handle(found[0]?.id ?? '')).toMatchObject({ status: 200 })
   expect(await handle(found[1]?.id ?? '')).toMatchObject({ status: 409, error: 'charging.cannot-bill' })
-  expect(await orders()).toMatchObject([billed, { state: 'abnormal', billed: false }])
+  expect(await sessions()).toMatchObject([billed, { state: 'abnormal', billed: false }])
 })
 
 test('D-15a one that is told after the other was billed waits, and the other is flagged', async () => {
   const one = await start('ONE', 0, 100)
   await stop(one, 60, 130)
   // Its own look is over by then, and found nothing.
-  expect(await orders()).toMatchObject([{ ...billed, flags: [] }])
+  expect(await sessions()).toMatchObject([{ ...billed, flags: [] }])
   const two = await start('TWO', 30, 115)
   await stop(two, 90, 140)
-  expect(await orders()).toMatchObject([
+  expect(await sessions()).toMatchObject([
     { ...billed, flags: ['A15'] },
     { ...waits, flags: both },
   ])
@@ -90,12 +90,12 @@ test.each([
   const two = await start('TWO', c, then)
   await stop(one, b, to)
   await stop(two, d, end)
-  expect(await orders()).toMatchObject([billed, billed])
+  expect(await sessions()).toMatchObject([billed, billed])
 })
 
 test('D-15a a session whose end was lost before the next one began does not hold that one back', async () => {
   await start('ONE', 0, 100)
   const two = await start('TWO', 30, 100)
   await stop(two, 60, 120)
-  expect((await orders())[1]).toMatchObject({ ...billed, flags: [] })
+  expect((await sessions())[1]).toMatchObject({ ...billed, flags: [] })
 })

@@ -2,7 +2,7 @@ import { OcppError } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
 import { judgeDeviceTime, reservationUseKind, type WireChargePoint } from '@evops/stations/server'
-import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
+import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
 import { hasTooLittle, reserveAt } from './authorize.ts'
 import { openTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -61,7 +61,7 @@ export async function openSession(
     const row: StartRow = {
       operatorId,
       id: newId(receivedAt.getTime()),
-      orderNo: orderNumber({
+      sessionNo: sessionNumber({
         chargePointNo: chargePoint.chargePointNo,
         chargePointKey: chargePoint.chargePointKey,
         connectorNo,

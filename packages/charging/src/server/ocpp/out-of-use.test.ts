@@ -40,7 +40,7 @@ describe('only a charge point in operation accepts starts', () => {
       const { chargePoint, point } = await standing(`asset_state = '${state}'`)
       expect((await answer(point, 'Authorize', { idTag: 'TAG-OK' })).idTagInfo.status).toBe('Blocked')
       const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'TAG-OK' }
-      expect(await site.call('POST', '/api/orders/start', { body })).toMatchObject({
+      expect(await site.call('POST', '/api/sessions/start', { body })).toMatchObject({
         status: 409,
         error: 'charging.charge-point-out-of-use',
       })
@@ -51,7 +51,7 @@ describe('only a charge point in operation accepts starts', () => {
     const { point } = await standing("asset_state = 'repair'")
     const begun = await answer(point, 'StartTransaction', { ...start, timestamp: new Date().toISOString() })
     expect(begun.idTagInfo.status).toBe('Blocked')
-    const { rows } = await site.admin.query('select state from charging_orders where transaction_id = $1', [
+    const { rows } = await site.admin.query('select state from charging_sessions where transaction_id = $1', [
       begun.transactionId,
     ])
     expect(rows).toHaveLength(1)
@@ -79,7 +79,7 @@ test('the least balance of a charge point counts where it is more than the reser
   const dear = await standing("low_balance_minor = 2000, asset_state = 'operating'")
   expect((await answer(dear.point, 'Authorize', { idTag: 'PURSE' })).idTagInfo.status).toBe('Blocked')
   const connectors = [{ chargePointId: dear.chargePoint.chargePointId, connectorNo: 1 }]
-  expect(await site.call('POST', '/api/orders/start', { body: { connectors, idTag: 'PURSE' } })).toMatchObject({
+  expect(await site.call('POST', '/api/sessions/start', { body: { connectors, idTag: 'PURSE' } })).toMatchObject({
     error: 'charging.start-low-balance',
   })
   const cheap = await standing("low_balance_minor = 1999, asset_state = 'operating'")

@@ -25,12 +25,12 @@ interface Told {
   totalMinor: number
   receivedFirst: boolean
 }
-async function orderOf(chargePointId: string): Promise<Told | undefined> {
+async function sessionOf(chargePointId: string): Promise<Told | undefined> {
   const { rows } = await site.admin.query<Told>(
     `select o.state, o.energy_dwh as "energyDwh", o.flags, o.started_at as "startedAt", o.total_minor as "totalMinor",
        exists (select from stations_samples s where s.operator_id = o.operator_id and s.connector_no = o.connector_no and s.received_at < o.start_received_at
          and s.charge_point_key = (select p.charge_point_key from stations_charge_points p where p.id = o.charge_point_id)) as "receivedFirst"
-     from charging_orders o where o.charge_point_id = $1`,
+     from charging_sessions o where o.charge_point_id = $1`,
     [chargePointId],
   )
   expect(rows).toHaveLength(1)
@@ -73,7 +73,7 @@ test('D-11 OCPP 1.6: meter values without a transaction that come before the off
   })
   for (const minute of [10, 20]) await say('MeterValues', { ...values(minute), transactionId })
   await say('StopTransaction', { transactionId, meterStop: whAt(33), timestamp: at(33) })
-  expect(await orderOf(chargePoint.chargePointId)).toMatchObject(expected)
+  expect(await sessionOf(chargePoint.chargePointId)).toMatchObject(expected)
   point.socket.close()
 })
 
@@ -102,6 +102,6 @@ test('D-11 OCPP 2.0.1: meter values without a transaction that come before the o
   await event(['Updated', 'MeterValuePeriodic', 10], {})
   await event(['Updated', 'MeterValuePeriodic', 20], {})
   await event(['Ended', 'StopAuthorized', 33], { idToken, stoppedReason: 'Local' })
-  expect(await orderOf(chargePoint.chargePointId)).toMatchObject(expected)
+  expect(await sessionOf(chargePoint.chargePointId)).toMatchObject(expected)
   point.socket.close()
 })

@@ -119,15 +119,15 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
   const madrid = [-3.7038, 40.4168] as const
   const barcelona = [2.1734, 41.3851] as const
   async function refusing(cloneRefuses: boolean) {
-    const { data: limits } = await site.call('GET', '/api/abnormal-orders/limits')
+    const { data: limits } = await site.call('GET', '/api/abnormal-sessions/limits')
     const body = { ...limits, cloneRefuses }
-    expect((await site.call('PUT', '/api/abnormal-orders/limits', { body })).status).toBe(200)
+    expect((await site.call('PUT', '/api/abnormal-sessions/limits', { body })).status).toBe(200)
   }
   async function start(point: RawPoint, idTag: string) {
     const begin = { connectorId: 1, idTag, meterStart: 0, timestamp: new Date().toISOString() }
     const { transactionId } = await said(point, 'StartTransaction', begin)
     const { rows } = await site.admin.query(
-      'select token_state, start_limit from charging_orders where transaction_id = $1',
+      'select token_state, start_limit from charging_sessions where transaction_id = $1',
       [transactionId],
     )
     return { transactionId, ...rows[0] }
@@ -189,9 +189,9 @@ test('X-08 an order says that its token was on the black list', async () => {
   const begin = { connectorId: 1, idTag: listed, meterStart: 0, timestamp: new Date().toISOString() }
   const { transactionId } = await said(here.point, 'StartTransaction', begin)
   const { rows } = await site.admin.query(
-    'select id, token_state, start_limit from charging_orders where transaction_id = $1',
+    'select id, token_state, start_limit from charging_sessions where transaction_id = $1',
     [transactionId],
   )
   expect(rows).toMatchObject([{ token_state: 'blocked', start_limit: 'listed' }])
-  expect((await site.call('GET', `/api/orders/${rows[0].id}`)).data).toMatchObject({ startLimit: 'listed' })
+  expect((await site.call('GET', `/api/sessions/${rows[0].id}`)).data).toMatchObject({ startLimit: 'listed' })
 })

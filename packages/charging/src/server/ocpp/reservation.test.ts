@@ -23,7 +23,7 @@ test('TC_046_CSMS a start under a reservation opens its order and uses the reser
   expect(await state()).toEqual([{ state: 'active' }])
   await point.call('StartTransaction', { ...start, connectorId: 1, reservationId: 77 })
   expect(await state()).toEqual([{ state: 'used' }])
-  const orders = 'select connector_no from charging_orders where charge_point_id = $1 order by connector_no'
-  expect((await site.admin.query(orders, [chargePoint.chargePointId])).rows).toEqual([{ connector_no: 1 }, { connector_no: 2 }])
+  const sessions = 'select connector_no from charging_sessions where charge_point_id = $1 order by connector_no'
+  expect((await site.admin.query(sessions, [chargePoint.chargePointId])).rows).toEqual([{ connector_no: 1 }, { connector_no: 2 }])
   await point.close()
 })

@@ -12,19 +12,19 @@ export const settlementKind: WriteKind<SettlementRow, boolean> = {
   name: 'charging_settlement',
   text: `
     with said as (
-      select r.*, o.id as order_id from jsonb_to_recordset($1::jsonb) as r (place integer, "operatorId" uuid, "chargePointId" uuid, "transactionId" bigint,
+      select r.*, o.id as session_id from jsonb_to_recordset($1::jsonb) as r (place integer, "operatorId" uuid, "chargePointId" uuid, "transactionId" bigint,
         "energyDwh" bigint, "totalMinor" bigint, periods jsonb, "receivedAt" timestamptz)
-      left join charging_orders o on o.operator_id = r."operatorId" and o.transaction_id = r."transactionId" and o.charge_point_id = r."chargePointId"
+      left join charging_sessions o on o.operator_id = r."operatorId" and o.transaction_id = r."transactionId" and o.charge_point_id = r."chargePointId"
     ), kept as (
-      insert into charging_charge_point_settlements (operator_id, order_id, energy_dwh, total_minor, periods, received_at)
-      select distinct on (order_id) "operatorId", order_id, "energyDwh", "totalMinor", nullif(periods, 'null'), "receivedAt" from said
-      where order_id is not null order by order_id, place desc
-      on conflict (operator_id, order_id) do update set energy_dwh = excluded.energy_dwh, total_minor = excluded.total_minor,
+      insert into charging_charge_point_settlements (operator_id, session_id, energy_dwh, total_minor, periods, received_at)
+      select distinct on (session_id) "operatorId", session_id, "energyDwh", "totalMinor", nullif(periods, 'null'), "receivedAt" from said
+      where session_id is not null order by session_id, place desc
+      on conflict (operator_id, session_id) do update set energy_dwh = excluded.energy_dwh, total_minor = excluded.total_minor,
         periods = excluded.periods, received_at = excluded.received_at
       where (charging_charge_point_settlements.energy_dwh, charging_charge_point_settlements.total_minor, charging_charge_point_settlements.periods)
         is distinct from (excluded.energy_dwh, excluded.total_minor, excluded.periods)
     )
-    select place, order_id is not null as kept from said`,
+    select place, session_id is not null as kept from said`,
   columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
   results(returned, rows) {
     // The statement returns exactly these columns, one row per place.

@@ -59,7 +59,7 @@ const started = async (idTag: string) => {
     timestamp: new Date().toISOString(),
   })
   const { rows } = await site.admin.query(
-    'select token_state, start_limit, limit_minor, limit_dwh, flags from charging_orders where transaction_id = $1',
+    'select token_state, start_limit, limit_minor, limit_dwh, flags from charging_sessions where transaction_id = $1',
     [transactionId],
   )
   return { status: idTagInfo?.status, ...rows[0] }
@@ -168,7 +168,7 @@ test('the console is told why before anything starts', async () => {
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
-  const refused = await site.call('POST', '/api/orders/start', { body })
+  const refused = await site.call('POST', '/api/sessions/start', { body })
   expect(refused).toMatchObject({
     status: 409,
     error: 'charging.start-day',

@@ -6,7 +6,7 @@ import type { ForeignStart } from '../ports.ts'
 export interface StartRow {
   operatorId: string
   id: string
-  orderNo: string
+  sessionNo: string
   stationId: string
   chargePointId: string
   connectorNo: number
@@ -59,7 +59,7 @@ interface Returned {
 export const startKind: WriteKind<StartRow, StartResult> = {
   name: 'charging_start',
   text: `
-    select r.place, r.transaction_id, r.token_state, r.opened, t.group_tag, l.refusal, l.refused_until, l.language from charging_open_orders($1::jsonb) r
+    select r.place, r.transaction_id, r.token_state, r.opened, t.group_tag, l.refusal, l.refused_until, l.language from charging_open_sessions($1::jsonb) r
     join jsonb_to_recordset($1::jsonb) as w (place int, "operatorId" uuid, "idTag" text, "stationId" uuid, "timeZone" text, "startedAt" timestamptz, plate text, partner jsonb) on w.place = r.place
     left join charging_tokens t on t.operator_id = w."operatorId" and t.id_tag_key = lower(coalesce(w.partner ->> 'tag', w."idTag"))
     left join lateral (

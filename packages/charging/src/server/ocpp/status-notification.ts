@@ -16,7 +16,7 @@ export function statusWithUnplug(deps: ChargingDeps, keepState: StatusNotificati
     const { connection, payload } = context
     if (payload.connectorId > 0 && payload.connectorId <= 99 && free.includes(payload.status)) {
       const { operatorId, chargePointId } = connection.point
-      await noteUnplugged(deps, { operatorId, chargePointId, connectorNo: payload.connectorId, orderId: null })
+      await noteUnplugged(deps, { operatorId, chargePointId, connectorNo: payload.connectorId, sessionId: null })
     }
     return reply
   }

@@ -1,7 +1,7 @@
 import { createReadBatch, plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
-import { besideText, othersColumn, toldSince } from '../orders/other-sessions.store.ts'
-import type { CloseRow, StopContext } from '../orders/close-row.ts'
+import { besideText, othersColumn, toldSince } from '../sessions/other-sessions.store.ts'
+import type { CloseRow, StopContext } from '../sessions/close-row.ts'
 
 export interface StopQuestion {
   operatorId: string
@@ -18,20 +18,20 @@ const text = `
   select coalesce(o.id is not null and exists (select from stations_state_log f where f.operator_id = o.operator_id and f.charge_point_id = o.charge_point_id and f.connector_no = o.connector_no
       and f.received_at >= o.start_received_at and f.reported_status in ('Available', 'Reserved', 'Unavailable')), false) as freed,
     exists (select from tariffs_group_price_places g where g.operator_id = q.operator_id)
-      or exists (select from charging_partner_orders p where p.operator_id = o.operator_id and p.order_id = o.id) as "groupPrices",
+      or exists (select from charging_session_partners p where p.operator_id = o.operator_id and p.session_id = o.id) as "groupPrices",
     exists (select from tariffs_discount_spells d where d.operator_id = q.operator_id)
       or exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state in ('unused', 'locked', 'expired')) as reducible,
     case when o.id is null then null else json_build_object(
       'id', o.id, 'open', charging_takes_end(o.state, o.stop_received_at), 'connectorNo', o.connector_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'payers', charging_payers_of(o.whole), 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
-      'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "order",
+      'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "session",
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
-    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedOrderId",
+    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedSessionId",
     t.id is not null as stands, t.valid_until as "validUntil", t.group_tag as "groupTag"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[], $7::timestamptz[]) with ordinality as q (operator_id, charge_point_id, charge_point_key, transaction_id, until, id_tag, at, place)
   -- "offset 0": by its number and nothing else; the charge point's index of ends looked as good, and is read from its first order on.
-  left join lateral (select n.*, n as whole from charging_orders n where n.operator_id = q.operator_id and n.transaction_id = q.transaction_id offset 0) o
+  left join lateral (select n.*, n as whole from charging_sessions n where n.operator_id = q.operator_id and n.transaction_id = q.transaction_id offset 0) o
     on o.charge_point_id = q.charge_point_id
   left join lateral (
     select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as samples, min(s.received_at) as heard_from
@@ -47,7 +47,7 @@ const text = `
     ${besideText('3 days', toldSince('least(o.started_at, s.heard_from)'))}
   ) b on true
   left join lateral (
-    select c.id from charging_orders c
+    select c.id from charging_sessions c
     where o.id is null and c.operator_id = q.operator_id and c.charge_point_id = q.charge_point_id and charging_is_begun(c.state)
       and (q.id_tag is null or lower(c.id_tag) = lower(q.id_tag))
     order by c.started_at desc limit 1
@@ -81,7 +81,7 @@ export function createStopLookUp(pool: pg.Pool): (question: StopQuestion) => Pro
 
 export const closeKind: WriteKind<CloseRow, undefined> = {
   name: 'charging_close',
-  text: 'select charging_close_orders($1::jsonb)',
+  text: 'select charging_close_sessions($1::jsonb)',
   columns: (rows) => [JSON.stringify(rows)],
 }
 
@@ -95,14 +95,14 @@ export interface OrphanRow {
   meterEndDwh: number | null
   payload: string
   receivedAt: Date
-  proposedOrderId: string | null
+  proposedSessionId: string | null
 }
 
 /** A stop that fits no order. Sent again, it is the same row. */
 export const orphanKind: WriteKind<OrphanRow, undefined> = {
   name: 'charging_orphan',
   text: `
-    insert into charging_orphan_stops (operator_id, id, charge_point_id, reported_transaction_id, id_tag, device_ended_at, meter_end_dwh, payload, received_at, proposed_order_id)
+    insert into charging_orphan_stops (operator_id, id, charge_point_id, reported_transaction_id, id_tag, device_ended_at, meter_end_dwh, payload, received_at, proposed_session_id)
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::bigint[], $8::jsonb[], $9::timestamptz[], $10::uuid[])
     on conflict do nothing`,
   columns: (rows) => [
@@ -115,6 +115,6 @@ export const orphanKind: WriteKind<OrphanRow, undefined> = {
     rows.map((r) => r.meterEndDwh),
     rows.map((r) => r.payload),
     rows.map((r) => r.receivedAt),
-    rows.map((r) => r.proposedOrderId),
+    rows.map((r) => r.proposedSessionId),
   ],
 }

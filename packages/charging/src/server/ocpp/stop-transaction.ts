@@ -1,7 +1,7 @@
 import { readTime, type StopTransactionRequest, type StopTransactionResponse } from '@evops/ocpp/contract'
 import { OcppError, type CallContext } from '@evops/ocpp/server'
 import { readSamples, type WireChargePoint } from '@evops/stations/server'
-import { stopReasonOf } from '../orders/stop-reason.rules.ts'
+import { stopReasonOf } from '../sessions/stop-reason.rules.ts'
 import { endSession } from './closing.ts'
 import type { ChargingDeps } from './deps.ts'
 import { isForeign } from './foreign-tags.ts'

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 0, timestamp: new Date().toISOString() }
-const ordersOf = async (chargePointId: string) =>
-  (await site.admin.query('select from charging_orders where charge_point_id = $1', [chargePointId])).rowCount
+const sessionsOf = async (chargePointId: string) =>
+  (await site.admin.query('select from charging_sessions where charge_point_id = $1', [chargePointId])).rowCount
 
 test('R-03 while the database stands still nothing is acknowledged, then it goes on by itself, once', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   const holder = await site.admin.connect()
-  await holder.query('begin; lock table charging_orders in access exclusive mode')
+  await holder.query('begin; lock table charging_sessions in access exclusive mode')
   let acknowledged = false
   const started = point.call('StartTransaction', start).finally(() => (acknowledged = true))
   await until(async () => {
@@ -31,7 +31,7 @@ test('R-03 while the database stands still nothing is acknowledged, then it goes
   await holder.query('commit')
   holder.release()
   expect((await started).type).toBe('result')
-  expect(await ordersOf(chargePoint.chargePointId)).toBe(1)
+  expect(await sessionsOf(chargePoint.chargePointId)).toBe(1)
   point.socket.close()
 })
 
@@ -46,16 +46,16 @@ test('R-04 while the disk is full nothing is acknowledged, with space it goes on
       perform nextval('test_tries');
       raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
     end $$;
-    create trigger test_disk_full before insert on charging_orders execute function test_disk_full()`)
+    create trigger test_disk_full before insert on charging_sessions execute function test_disk_full()`)
   let acknowledged = false
   const started = point.call('StartTransaction', start).finally(() => (acknowledged = true))
   await until(
     async () => (await site.admin.query('select from test_tries where is_called')).rowCount === 1,
     'the start was to be stored',
   )
-  expect([acknowledged, await ordersOf(chargePoint.chargePointId)]).toEqual([false, 0])
-  await site.admin.query('drop trigger test_disk_full on charging_orders')
+  expect([acknowledged, await sessionsOf(chargePoint.chargePointId)]).toEqual([false, 0])
+  await site.admin.query('drop trigger test_disk_full on charging_sessions')
   expect((await started).type).toBe('result')
-  expect(await ordersOf(chargePoint.chargePointId)).toBe(1)
+  expect(await sessionsOf(chargePoint.chargePointId)).toBe(1)
   point.socket.close()
 })

@@ -18,10 +18,10 @@ afterAll(() => site.close())
 
 const now = Date.now()
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
-const orderOf = async (chargePoint: SiteChargePoint) =>
+const sessionOf = async (chargePoint: SiteChargePoint) =>
   (
     await site.admin.query(
-      'select state, energy_dwh, stop_reason, reported_stop_reason, flags from charging_orders where charge_point_id = $1',
+      'select state, energy_dwh, stop_reason, reported_stop_reason, flags from charging_sessions where charge_point_id = $1',
       [chargePoint.chargePointId],
     )
   ).rows
@@ -66,7 +66,7 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
       ...strange,
     })
     expect(reply).toMatchObject({ type: 'result' })
-    expect(await orderOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [], ...more }])
+    expect(await sessionOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [], ...more }])
     expect(await notesOf(chargePoint)).toEqual([expect.stringContaining(noted)])
     await point.close()
   })
@@ -92,7 +92,7 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
     const { transactionId } = (started as { payload: { transactionId: number } }).payload
     const odd = data({ phase: 'L4', value: '900000' })
     await point.call('StopTransaction', { transactionId, meterStop: 11_000, timestamp: ago(0), ...odd })
-    expect(await orderOf(chargePoint)).toMatchObject([{ energy_dwh: 100_000, flags: [] }])
+    expect(await sessionOf(chargePoint)).toMatchObject([{ energy_dwh: 100_000, flags: [] }])
     await point.close()
   })
 })
@@ -128,7 +128,7 @@ describe('D-13 as much for TransactionEvent', () => {
     const { info, ...rest } = strange as { info?: object }
     const transactionInfo = { ...ended.transactionInfo, ...info }
     await point.said('TransactionEvent', { ...ended, transactionInfo, ...rest })
-    expect(await orderOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
+    expect(await sessionOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
     expect(await notesOf(chargePoint)).toEqual(noted === undefined ? [] : [expect.stringContaining(noted)])
     await point.close()
   })
@@ -142,7 +142,7 @@ describe('D-13 as much for TransactionEvent', () => {
       idToken: card('X'.repeat(40)),
     })
     expect(await point.call('TransactionEvent', started)).toMatchObject({ type: 'error' })
-    expect(await orderOf(chargePoint)).toEqual([])
+    expect(await sessionOf(chargePoint)).toEqual([])
     await point.close()
   })
 })

@@ -1,7 +1,7 @@
 import { insert, plainColumn, timeColumn, textColumn, type Tx, type WriteKind } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { drawTransactionId } from '../orders/order-number.rules.ts'
+import { drawTransactionId } from '../sessions/session-number.rules.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
 import { drawTestTag, looksLikeTest } from './test-tag.rules.ts'
 
@@ -46,7 +46,7 @@ async function freeNumber(tx: Tx): Promise<number> {
   for (;;) {
     const number = drawTransactionId()
     const { rows } = await sql`
-      select from charging_orders where transaction_id = ${number}
+      select from charging_sessions where transaction_id = ${number}
       union all select from charging_test_sessions where transaction_id = ${number} limit 1`.execute(tx)
     if (rows.length === 0) return number
   }

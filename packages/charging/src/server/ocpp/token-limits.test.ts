@@ -62,9 +62,9 @@ async function session(idTag: string, kWh: number) {
   const { transactionId } = await say('StartTransaction', begin)
   await say('StopTransaction', { transactionId, idTag, meterStop: kWh * 1_000, timestamp: minutesAgo(0) })
 }
-async function orderOf(transactionId: number | undefined) {
+async function sessionOf(transactionId: number | undefined) {
   const { rows } = await site.admin.query(
-    'select token_state, start_limit, limit_dwh, flags from charging_orders where transaction_id = $1',
+    'select token_state, start_limit, limit_dwh, flags from charging_sessions where transaction_id = $1',
     [transactionId],
   )
   return rows[0]
@@ -108,7 +108,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
       const begin = { connectorId: 2, idTag, meterStart: 0, timestamp: minutesAgo(0) }
       const started = await say('StartTransaction', begin)
       expect(started.idTagInfo).toEqual(info)
-      expect(await orderOf(started.transactionId)).toMatchObject({
+      expect(await sessionOf(started.transactionId)).toMatchObject({
         token_state: 'limited',
         start_limit: which,
         flags: [],
@@ -153,7 +153,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
     expect((await say('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
     const begin = { connectorId: 2, idTag, meterStart: 0, timestamp: minutesAgo(0) }
     const { transactionId } = await say('StartTransaction', begin)
-    expect(await orderOf(transactionId)).toMatchObject({
+    expect(await sessionOf(transactionId)).toMatchObject({
       token_state: 'accepted',
       start_limit: null,
       limit_dwh: 15_000,
@@ -163,7 +163,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
     await say('StopTransaction', { transactionId, meterStop: 100, timestamp: minutesAgo(0) })
     expect((await say('Authorize', { idTag })).idTagInfo?.status).toBe('Blocked')
     await site.admin.query(
-      "update charging_orders set started_at = started_at - interval '1 day' where token_id = $1",
+      "update charging_sessions set started_at = started_at - interval '1 day' where token_id = $1",
       [id],
     )
     expect((await say('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
@@ -196,7 +196,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
     const { idTag } = await aToken({ daySessions: 1 })
     await session(idTag, 1)
     const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
-    const refused = await site.call('POST', '/api/orders/start', { body })
+    const refused = await site.call('POST', '/api/sessions/start', { body })
     expect(refused).toMatchObject({ status: 409, error: 'charging.start-limit-sessions' })
     expect(refused.msg).toMatch(/until \d{4}-\d\d-\d\d 00:00$/)
   })

@@ -43,20 +43,20 @@ const meter = (timestamp: string, wh: number, watts: number) => ({
 const startA = (timestamp: string) => ({ connectorId: 1, idTag: 'LATE', meterStart: 100_000, timestamp })
 const startB = (timestamp: string) => ({ connectorId: 1, idTag: 'LATE', meterStart: 120_000, timestamp })
 
-async function ordersOf(chargePoint: SiteChargePoint) {
+async function sessionsOf(chargePoint: SiteChargePoint) {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
   const { rows } = await site.admin.query(
     `select o.id, o.state, o.energy_dwh as "energyDwh", o.max_power_w as "maxPowerW", o.flags,
        extract(epoch from o.ended_at - o.started_at)::int as seconds,
        (select jsonb_agg(s) from jsonb_array_elements(b.bill -> 'byPeriod') s) is not null as billed
-     from charging_orders o left join charging_bills b on b.operator_id = o.operator_id and b.order_id = o.id and b.revision = 1
+     from charging_sessions o left join charging_bills b on b.operator_id = o.operator_id and b.session_id = o.id and b.revision = 1
      where o.charge_point_id = $1 order by o.device_started_at`,
     [chargePoint.chargePointId],
   )
   return rows
 }
-const orderA = {
+const sessionA = {
   state: 'settled',
   energyDwh: 200_000,
   maxPowerW: 40_000,
@@ -64,7 +64,7 @@ const orderA = {
   seconds: 1_800,
   billed: true,
 }
-const orderB = {
+const sessionB = {
   state: 'settled',
   energyDwh: 150_000,
   maxPowerW: 30_000,
@@ -104,8 +104,8 @@ test.each([
   await site.charging.finder.lookAtOpen()
   await told(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
   if (!stopped) await stopB(newer)
-  const orders = await ordersOf(chargePoint)
-  expect(orders).toMatchObject([orderA, orderB])
+  const sessions = await sessionsOf(chargePoint)
+  expect(sessions).toMatchObject([sessionA, sessionB])
   point.socket.close()
 })
 
@@ -117,12 +117,12 @@ test('M-03 a stop told late, after the next session of the connector began, take
   await told(point, 'MeterValues', { ...meter(at(10), 106_667, 40_000), transactionId: older })
   const newer = await told(point, 'StartTransaction', startB(at(60)))
   await told(point, 'MeterValues', { ...meter(at(75), 127_500, 90_000), transactionId: newer })
-  const [waiting] = await ordersOf(chargePoint)
-  const { data } = await site.call('GET', `/api/orders/${waiting.id}`)
+  const [waiting] = await sessionsOf(chargePoint)
+  const { data } = await site.call('GET', `/api/sessions/${waiting.id}`)
   expect(data.curve.map(({ powerW }: { powerW: number | null }) => powerW)).toEqual([40_000])
   await told(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
   await told(point, 'StopTransaction', { transactionId: newer, meterStop: 135_000, timestamp: at(90) })
-  expect(await ordersOf(chargePoint)).toMatchObject([orderA, { ...orderB, maxPowerW: 90_000 }])
+  expect(await sessionsOf(chargePoint)).toMatchObject([sessionA, { ...sessionB, maxPowerW: 90_000 }])
   point.socket.close()
 })
 
@@ -157,9 +157,9 @@ test('M-03 a session of OCPP 2.0.1 told late, while the newer one charges, takes
   await say(older, ['Updated', 20, 113_333])
   await say(older, ['Ended', 30, 120_000])
   await say(newer, ['Ended', 90, 135_000])
-  expect(await ordersOf(chargePoint)).toMatchObject([
-    { ...orderA, maxPowerW: null },
-    { ...orderB, maxPowerW: null },
+  expect(await sessionsOf(chargePoint)).toMatchObject([
+    { ...sessionA, maxPowerW: null },
+    { ...sessionB, maxPowerW: null },
   ])
   point.socket.close()
 })

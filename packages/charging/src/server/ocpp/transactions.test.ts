@@ -31,17 +31,17 @@ function meter(at: string, wh: number, more: { value: string; measurand: string;
     sampledValue: [{ value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }, ...more],
   }
 }
-async function ordersOf(chargePoint: SiteChargePoint) {
+async function sessionsOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    'select * from charging_orders where charge_point_id = $1 order by started_at, id',
+    'select * from charging_sessions where charge_point_id = $1 order by started_at, id',
     [chargePoint.chargePointId],
   )
   return rows
 }
-async function entriesOf(orderId: string) {
+async function entriesOf(sessionId: string) {
   const { rows } = await site.admin.query(
     'select e.account, e.holder_id, e.amount_minor from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id where j.business_id = $1 order by e.line',
-    [orderId],
+    [sessionId],
   )
   return rows
 }
@@ -106,8 +106,8 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
       reason: 'EVDisconnected',
     })
 
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({
+    const [session] = await sessionsOf(chargePoint)
+    expect(session).toMatchObject({
       state: 'settled',
       pay_state: 'unpaid',
       energy_dwh: 1_050_000,
@@ -117,10 +117,10 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
       stop_reason: 'unplugged',
       flags: [],
     })
-    expect(order.order_no).toMatch(new RegExp(`^${chargePoint.chargePointNo}01\\d{16}$`))
+    expect(session.session_no).toMatch(new RegExp(`^${chargePoint.chargePointNo}01\\d{16}$`))
     const { rows: bills } = await site.admin.query(
-      'select bill, journal_id from charging_bills where order_id = $1',
-      [order.id],
+      'select bill, journal_id from charging_bills where session_id = $1',
+      [session.id],
     )
     expect(
       bills[0].bill.byPeriod.map(
@@ -135,7 +135,7 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
       ['flat', 600_000, 462_060],
       ['valley', 200_000, 85_140],
     ])
-    const entries = await entriesOf(order.id)
+    const entries = await entriesOf(session.id)
     expect(entries.map((entry) => [entry.account, entry.amount_minor])).toEqual([
       ['receivable_token', 13_508],
       ['income_electricity', -8_258],
@@ -153,9 +153,9 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
       meterStart: 5,
       timestamp: ago(0),
     })
-    expect((await ordersOf(chargePoint))[0]).toMatchObject({ state: 'charging', transaction_id: transactionId })
+    expect((await sessionsOf(chargePoint))[0]).toMatchObject({ state: 'charging', transaction_id: transactionId })
     await result(point, 'StopTransaction', { transactionId, meterStop: 5, timestamp: ago(0) })
-    expect((await ordersOf(chargePoint))[0]).toMatchObject({
+    expect((await sessionsOf(chargePoint))[0]).toMatchObject({
       state: 'settled',
       pay_state: 'free',
       total_minor: 0,
@@ -177,7 +177,7 @@ describe('what is sent twice counts once', () => {
     point = await site.connect(chargePoint)
     const third = await result(point, 'StartTransaction', start)
     expect([again, third]).toEqual([first, first])
-    expect(await ordersOf(chargePoint)).toHaveLength(1)
+    expect(await sessionsOf(chargePoint)).toHaveLength(1)
     point.socket.close()
   })
 
@@ -187,13 +187,13 @@ describe('what is sent twice counts once', () => {
     const { stop } = await charge(point)
     for (const meterStop of [stop.meterStop, stop.meterStop, stop.meterStop + 5_000])
       await result(point, 'StopTransaction', { ...stop, meterStop })
-    const [order] = await ordersOf(chargePoint)
+    const [session] = await sessionsOf(chargePoint)
     const { rows: bills } = await site.admin.query(
-      'select total_minor from charging_bills where order_id = $1',
-      [order.id],
+      'select total_minor from charging_bills where session_id = $1',
+      [session.id],
     )
-    expect(bills).toEqual([{ total_minor: order.total_minor }])
-    expect(await entriesOf(order.id)).toHaveLength(3)
+    expect(bills).toEqual([{ total_minor: session.total_minor }])
+    expect(await entriesOf(session.id)).toHaveLength(3)
     point.socket.close()
   })
 
@@ -201,16 +201,16 @@ describe('what is sent twice counts once', () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
     await charge(point)
-    const [order] = await ordersOf(chargePoint)
+    const [session] = await sessionsOf(chargePoint)
     const { rows } = await site.admin.query(
-      `select charging_close_orders(jsonb_build_array(jsonb_build_object('operatorId', operator_id, 'id', id, 'state', 'settled',
+      `select charging_close_sessions(jsonb_build_array(jsonb_build_object('operatorId', operator_id, 'id', id, 'state', 'settled',
          'payState', 'unpaid', 'deviceEndedAt', device_ended_at, 'startedAt', started_at, 'endedAt', ended_at, 'receivedAt', now(),
          'meterEndDwh', meter_end_dwh, 'stopReason', stop_reason, 'flags', '{}'::text[])))
-       from charging_orders where id = $1`,
-      [order.id],
+       from charging_sessions where id = $1`,
+      [session.id],
     )
     expect(rows).toEqual([])
-    expect(await ordersOf(chargePoint)).toEqual([order])
+    expect(await sessionsOf(chargePoint)).toEqual([session])
     point.socket.close()
   })
 
@@ -239,17 +239,17 @@ describe('energy is never lost and never invented', () => {
     const point = await site.connect(chargePoint)
     const { idTagInfo } = await charge(point, { tag })
     expect(idTagInfo).toEqual({ status })
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({
+    const [session] = await sessionsOf(chargePoint)
+    expect(session).toMatchObject({
       state: 'settled',
       token_state: verdict,
       energy_dwh: 300_000,
       flags: ['A10'],
     })
-    const [debit] = await entriesOf(order.id)
+    const [debit] = await entriesOf(session.id)
     expect(debit).toMatchObject({
       account: verdict === 'unknown' ? 'receivable_unknown' : 'receivable_token',
-      amount_minor: order.total_minor,
+      amount_minor: session.total_minor,
     })
     point.socket.close()
   })
@@ -270,13 +270,13 @@ describe('energy is never lost and never invented', () => {
         idTagInfo: { status: 'Accepted' },
       })
       await result(point, 'StopTransaction', stop)
-      const [order] = await ordersOf(chargePoint)
+      const [session] = await sessionsOf(chargePoint)
       const { rows } = await site.admin.query(
-        'select reported_transaction_id, proposed_order_id from charging_orphan_stops where charge_point_id = $1',
+        'select reported_transaction_id, proposed_session_id from charging_orphan_stops where charge_point_id = $1',
         [chargePoint.chargePointId],
       )
-      expect(rows).toEqual([{ reported_transaction_id: String(transactionId), proposed_order_id: order.id }])
-      expect(order.state).toBe('charging')
+      expect(rows).toEqual([{ reported_transaction_id: String(transactionId), proposed_session_id: session.id }])
+      expect(session.state).toBe('charging')
       point.socket.close()
     },
   )
@@ -297,7 +297,7 @@ describe('energy is never lost and never invented', () => {
       await result(socket, 'StopTransaction', { transactionId, meterStop: 1, timestamp: ago(0) })
       socket.socket.close()
     }
-    expect((await ordersOf(mine))[0]).toMatchObject({ state: 'charging', meter_end_dwh: null })
+    expect((await sessionsOf(mine))[0]).toMatchObject({ state: 'charging', meter_end_dwh: null })
     point.socket.close()
   })
 
@@ -319,10 +319,10 @@ describe('energy is never lost and never invented', () => {
       meterStop: session.startWh + session.kwh * 1000,
       timestamp: ago(0),
     })
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({ state: 'abnormal', pay_state: 'none', total_minor: null, energy_dwh: null })
-    expect(order.flags).not.toEqual([])
-    expect(await entriesOf(order.id)).toEqual([])
+    const [chargingSession] = await sessionsOf(chargePoint)
+    expect(chargingSession).toMatchObject({ state: 'abnormal', pay_state: 'none', total_minor: null, energy_dwh: null })
+    expect(chargingSession.flags).not.toEqual([])
+    expect(await entriesOf(chargingSession.id)).toEqual([])
     point.socket.close()
   })
 
@@ -341,13 +341,13 @@ describe('energy is never lost and never invented', () => {
       meterStart: 20_000,
       timestamp: ago(30),
     })
-    expect((await ordersOf(chargePoint)).map((order) => order.state)).toEqual(['awaiting_record', 'charging'])
+    expect((await sessionsOf(chargePoint)).map((session) => session.state)).toEqual(['awaiting_record', 'charging'])
     await result(point, 'StopTransaction', {
       transactionId: older.transactionId,
       meterStop: 20_000,
       timestamp: ago(40),
     })
-    expect((await ordersOf(chargePoint)).map((order) => order.state)).toEqual(['settled', 'charging'])
+    expect((await sessionsOf(chargePoint)).map((session) => session.state)).toEqual(['settled', 'charging'])
     point.socket.close()
   })
 })
@@ -380,11 +380,11 @@ test('three operators interleaved: every row lands with the operator of the char
   const points = await Promise.all(chargePoints.map((chargePoint) => site.connect(chargePoint)))
   await Promise.all(points.map((point) => charge(point)))
   for (const chargePoint of chargePoints) {
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({ operator_id: chargePoint.operatorId, state: 'settled', token_state: 'accepted' })
+    const [session] = await sessionsOf(chargePoint)
+    expect(session).toMatchObject({ operator_id: chargePoint.operatorId, state: 'settled', token_state: 'accepted' })
   }
   const { rows } = await site.admin.query(`
-    select count(*)::int as strays from charging_orders o join stations_charge_points p on p.id = o.charge_point_id where p.operator_id <> o.operator_id
+    select count(*)::int as strays from charging_sessions o join stations_charge_points p on p.id = o.charge_point_id where p.operator_id <> o.operator_id
     union all select count(*)::int from stations_samples s join stations_charge_points p on p.charge_point_key = s.charge_point_key where p.operator_id <> s.operator_id
     union all select coalesce(sum(amount_minor), 0)::int from ledger_entries
     union all select count(*)::int from (select account, holder_id, sum(amount_minor) as total from ledger_entries where holder_id is not null group by 1, 2) e
@@ -414,9 +414,9 @@ test('M-03 M-01 M-02 whatever is repeated, and however often, the order ends the
         }
         const stop = { transactionId, meterStop: 70_000, timestamp: ago(0) }
         for (let n = 0; n < (times[4] ?? 1); n += 1) await result(point, 'StopTransaction', stop)
-        const orders = await ordersOf(chargePoint)
-        expect(orders.map((order) => [order.state, order.energy_dwh])).toEqual([['settled', 200_000]])
-        expect(await entriesOf(orders[0].id)).toHaveLength(3)
+        const sessions = await sessionsOf(chargePoint)
+        expect(sessions.map((session) => [session.state, session.energy_dwh])).toEqual([['settled', 200_000]])
+        expect(await entriesOf(sessions[0].id)).toHaveLength(3)
         point.socket.close()
       },
     ),

@@ -1,7 +1,7 @@
 import type { House, JobTable } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import { unplugging } from './unplug.ts'
-import { createUnplugLookUp, keepUnplugged, pluggedOrders } from './unplug.store.ts'
+import { createUnplugLookUp, keepUnplugged, pluggedSessions } from './unplug.store.ts'
 
 const everyMs = 60_000
 const lookBackMs = 3 * 86_400_000
@@ -26,7 +26,7 @@ export async function billUnplugged(
     return content
   }
   const plugged = await house.db.asPlatform((tx) =>
-    pluggedOrders(tx, new Date(house.now().getTime() - lookBackMs)),
+    pluggedSessions(tx, new Date(house.now().getTime() - lookBackMs)),
   )
   const found = await Promise.all(plugged.map((connector) => unplugging({ unplugLookUp, tariffContent }, connector)))
   const rows = found.filter((row) => row !== null)

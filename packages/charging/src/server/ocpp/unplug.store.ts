@@ -1,14 +1,14 @@
 import { createReadBatch, plainColumn, type Tx, type WriteKind } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { PluggedOrder, UnplugRow } from '../orders/unplug-row.ts'
+import type { PluggedSession, UnplugRow } from '../sessions/unplug-row.ts'
 
 export interface UnplugQuestion {
   operatorId: string
   chargePointId: string
   connectorNo: number
   /** Null: the last order that began on the connector. */
-  orderId: string | null
+  sessionId: string | null
 }
 
 /** A report that says how a connector stands, not when that changed: its own time is that of its receipt, or nearly. */
@@ -27,15 +27,15 @@ const text = `
       'unseenUntil', case when h.at is not null then (extract(epoch from u.at) * 1000)::bigint end,
       'faulted', exists (select from stations_state_log f where f.operator_id = o.operator_id and f.charge_point_id = o.charge_point_id and f.connector_no in (o.connector_no, 0)
         and f.received_at >= o.start_received_at and f.reported_status = 'Faulted' and f.at >= o.ended_at and f.at <= u.at)) end as plugged
-  from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::uuid[]) with ordinality as q (operator_id, charge_point_id, connector_no, order_id, place)
+  from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::uuid[]) with ordinality as q (operator_id, charge_point_id, connector_no, session_id, place)
   left join lateral (
-    select * from charging_orders c where c.operator_id = q.operator_id and c.charge_point_id = q.charge_point_id and c.connector_no = q.connector_no
+    select * from charging_sessions c where c.operator_id = q.operator_id and c.charge_point_id = q.charge_point_id and c.connector_no = q.connector_no
       -- A start that never came says nothing about the plug.
-      and c.start_received_at is not null and (q.order_id is null or c.id = q.order_id)
+      and c.start_received_at is not null and (q.session_id is null or c.id = q.session_id)
     order by c.started_at desc limit 1
   ) o on o.ended_at is not null and o.unplugged_at is null
   left join lateral (
-    select c.started_at as at from charging_orders c where c.operator_id = o.operator_id and c.charge_point_id = o.charge_point_id and c.connector_no = o.connector_no
+    select c.started_at as at from charging_sessions c where c.operator_id = o.operator_id and c.charge_point_id = o.charge_point_id and c.connector_no = o.connector_no
       and c.start_received_at is not null and c.started_at > o.started_at order by c.started_at limit 1
   ) n on true
   left join lateral (
@@ -52,14 +52,14 @@ const text = `
         and f.from_at < u.received_at - ${backSince} and f.at >= o.ended_at and f.at < u.received_at - ${backSince})) as at
   ) h on u.at >= u.received_at - ${saysNow} and u.received_at - h.at > ${silence}
   left join lateral (
-    select revision, bill from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id order by revision desc limit 1
+    select revision, bill from charging_bills b where b.operator_id = o.operator_id and b.session_id = o.id order by revision desc limit 1
   ) b on u.at is not null
   order by q.place`
 
 export function createUnplugLookUp(
   pool: pg.Pool,
-): (question: UnplugQuestion) => Promise<PluggedOrder | null> {
-  return createReadBatch<UnplugQuestion, PluggedOrder | null>({
+): (question: UnplugQuestion) => Promise<PluggedSession | null> {
+  return createReadBatch<UnplugQuestion, PluggedSession | null>({
     pool,
     name: 'charging_plugged',
     text,
@@ -67,20 +67,20 @@ export function createUnplugLookUp(
       plainColumn(questions, (q) => q.operatorId),
       plainColumn(questions, (q) => q.chargePointId),
       plainColumn(questions, (q) => q.connectorNo),
-      plainColumn(questions, (q) => q.orderId),
+      plainColumn(questions, (q) => q.sessionId),
     ],
     // One row per question, in their order; the statement selects exactly this column.
-    pick: (rows) => (rows as { plugged: PluggedOrder | null }[]).map(({ plugged }) => plugged),
+    pick: (rows) => (rows as { plugged: PluggedSession | null }[]).map(({ plugged }) => plugged),
     limit: 200,
   })
 }
 
 /** Orders of connectors that changed their state lately whose unplugging is not known: the last two of each connector. The platform's transaction. */
-export async function pluggedOrders(tx: Tx, since: Date): Promise<UnplugQuestion[]> {
+export async function pluggedSessions(tx: Tx, since: Date): Promise<UnplugQuestion[]> {
   const { rows } = await sql<UnplugQuestion>`
-    select o.operator_id as "operatorId", o.charge_point_id as "chargePointId", o.connector_no as "connectorNo", o.id as "orderId" from stations_connector_states_now g
+    select o.operator_id as "operatorId", o.charge_point_id as "chargePointId", o.connector_no as "connectorNo", o.id as "sessionId" from stations_connector_states_now g
     join lateral (
-      select c.* from charging_orders c where c.operator_id = g.operator_id and c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no
+      select c.* from charging_sessions c where c.operator_id = g.operator_id and c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no
         and c.start_received_at is not null order by c.started_at desc limit 2
     ) o on o.ended_at is not null and o.unplugged_at is null
     where g.received_at > ${since}`.execute(tx)
@@ -93,6 +93,6 @@ export async function keepUnplugged(pool: pg.Pool, rows: readonly UnplugRow[]): 
 
 export const unplugKind: WriteKind<UnplugRow, undefined> = {
   name: 'charging_unplug',
-  text: 'select charging_unplug_orders($1::jsonb)',
+  text: 'select charging_unplug_sessions($1::jsonb)',
   columns: (rows) => [JSON.stringify(rows)],
 }

@@ -61,12 +61,12 @@ async function lastHeard(chargePointId: string, when: string | Date) {
 async function booked(chargePointId: string) {
   const { rows } = await site.admin.query(
     `select o.unplugged_at, o.occupancy_minor, o.total_minor, o.pay_state,
-       (select count(*)::int from charging_bills b where b.order_id = o.id) as bills,
+       (select count(*)::int from charging_bills b where b.session_id = o.id) as bills,
        (select sum(e.amount_minor)::int from ledger_journals j join ledger_entries e on e.journal_id = j.id
         where j.business_id = o.id and e.account = 'income_occupancy') as income,
        (select sum(e.amount_minor)::int from ledger_journals j join ledger_entries e on e.journal_id = j.id
         where j.business_id = o.id and e.account like 'receivable%') as receivable
-     from charging_orders o where o.charge_point_id = $1 order by o.started_at desc limit 1`,
+     from charging_sessions o where o.charge_point_id = $1 order by o.started_at desc limit 1`,
     [chargePointId],
   )
   return rows[0]
@@ -107,8 +107,8 @@ test.each([
     await lastHeard(chargePoint.chargePointId, heard)
     await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
     const { rows } = await site.admin.query(
-      `select unplugged_at, occupancy_minor, (select bill -> 'plug' ? 'unseenUntil' from charging_bills b where b.order_id = o.id order by revision desc limit 1) as unseen
-       from charging_orders o where charge_point_id = $1`,
+      `select unplugged_at, occupancy_minor, (select bill -> 'plug' ? 'unseenUntil' from charging_bills b where b.session_id = o.id order by revision desc limit 1) as unseen
+       from charging_sessions o where charge_point_id = $1`,
       [chargePoint.chargePointId],
     )
     expect(rows).toEqual([
@@ -160,15 +160,15 @@ test('a start from the console that failed since does not hide the order before 
   const { chargePoint, point, status, start, stop } = await aPoint('PLUG-6')
   await stop(await start())
   await site.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, started_at, time_zone, currency)
      select operator_id, gen_random_uuid(), 'FAILED-1', station_id, charge_point_id, connector_no, protocol, 77, 'failed', 'none', id_tag, token_state, $2, time_zone, currency
-     from charging_orders where charge_point_id = $1`,
+     from charging_sessions where charge_point_id = $1`,
     [chargePoint.chargePointId, at('04:00')],
   )
   await status('Available', '05:20')
   const { rows } = await site.admin.query(
-    `select occupancy_minor, unplugged_at from charging_orders where charge_point_id = $1 order by started_at`,
+    `select occupancy_minor, unplugged_at from charging_sessions where charge_point_id = $1 order by started_at`,
     [chargePoint.chargePointId],
   )
   expect(rows).toEqual([
@@ -184,15 +184,15 @@ test('R-01 a process that ended after the state and before the bill leaves work 
   await status('Available', '05:20')
   await stop(await start('06:00'), '07:00')
   await status('Available', '07:05')
-  const unknow = `with o as (update charging_orders set unplugged_at = null, total_minor = b.total_minor from charging_bills b
-    where charge_point_id = $1 and b.order_id = id and b.revision = 1 returning id), b as (delete from charging_bills where order_id in (select id from o) and revision > 1)
+  const unknow = `with o as (update charging_sessions set unplugged_at = null, total_minor = b.total_minor from charging_bills b
+    where charge_point_id = $1 and b.session_id = id and b.revision = 1 returning id), b as (delete from charging_bills where session_id in (select id from o) and revision > 1)
     select`
   await site.admin.query(unknow, [chargePoint.chargePointId])
   await billUnplugged(site.house, { tariffs: site.tariffs })
   await billUnplugged(site.house, { tariffs: site.tariffs })
   const { rows } = await site.admin.query(
-    `select occupancy_minor, unplugged_at, (select count(*)::int from charging_bills b where b.order_id = o.id) as bills
-     from charging_orders o where charge_point_id = $1 order by started_at`,
+    `select occupancy_minor, unplugged_at, (select count(*)::int from charging_bills b where b.session_id = o.id) as bills
+     from charging_sessions o where charge_point_id = $1 order by started_at`,
     [chargePoint.chargePointId],
   )
   expect(rows).toEqual([
@@ -231,14 +231,14 @@ test('a start token’s group pays its own service price, the one that was in fo
   await stop(await start())
   await status('Available', '05:20')
   const { rows } = await site.admin.query(
-    'select service_minor, occupancy_minor from charging_orders where charge_point_id = $1',
+    'select service_minor, occupancy_minor from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],
   )
   // 30 kWh at half of 0.50.
   expect(rows).toEqual([{ service_minor: 750, occupancy_minor: 0 }])
   const { rows: bills } = await site.admin.query(
     `select bill -> 'settlement' as settlement, bill -> 'group' ->> 'key' as key from charging_bills b
-     join charging_orders o on o.id = b.order_id where o.charge_point_id = $1 order by revision`,
+     join charging_sessions o on o.id = b.session_id where o.charge_point_id = $1 order by revision`,
     [chargePoint.chargePointId],
   )
   expect(bills[0]).toMatchObject({

@@ -1,8 +1,8 @@
 import { writing } from '@evops/platform/server'
-import { unplugOrder } from '../orders/unplug.rules.ts'
+import { unplugSession } from '../sessions/unplug.rules.ts'
 import type { ChargingDeps } from './deps.ts'
 import { unplugKind, type UnplugQuestion } from './unplug.store.ts'
-import type { UnplugRow } from '../orders/unplug-row.ts'
+import type { UnplugRow } from '../sessions/unplug-row.ts'
 
 /**
  * Looks whether the plug of a connector's last order was pulled, and bills what staying plugged cost: after a change of
@@ -23,12 +23,12 @@ export async function unplugging(
   { unplugLookUp, tariffContent }: Pick<ChargingDeps, 'unplugLookUp' | 'tariffContent'>,
   connector: UnplugQuestion,
 ): Promise<UnplugRow | null> {
-  const order = await unplugLookUp(connector)
-  if (!order) return null
+  const session = await unplugLookUp(connector)
+  if (!session) return null
   const { operatorId } = connector
   const content =
-    order.tariffVersionId === null || order.unpluggedAt <= order.endedAt
+    session.tariffVersionId === null || session.unpluggedAt <= session.endedAt
       ? null
-      : await tariffContent(operatorId, order.tariffVersionId)
-  return unplugOrder(operatorId, order, content)
+      : await tariffContent(operatorId, session.tariffVersionId)
+  return unplugSession(operatorId, session, content)
 }

@@ -16,7 +16,7 @@ export type VehicleShown = VehicleMarks &
 export const vehicleShownKind: WriteKind<VehicleShown, undefined> = {
   name: 'charging_vehicle_shown',
   text: `
-    update charging_orders o set shown_vehicle_id = v.vehicle_id, shown_by = v.shown_by
+    update charging_sessions o set shown_vehicle_id = v.vehicle_id, shown_by = v.shown_by
     from (
       -- "offset 0": most operators keep no vehicles, and nothing else is looked for at theirs.
       select * from jsonb_to_recordset($1::jsonb) as w ("operatorId" uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 import { freeMoney } from '../life/life.job.ts'
-import { markDebtsPaid } from '../orders/wallet.store.ts'
+import { markDebtsPaid } from '../sessions/wallet.store.ts'
 
 let site: StaffSite
 let chargePoint: SiteChargePoint
@@ -57,9 +57,9 @@ async function balances(walletId: string): Promise<Record<string, number>> {
   )
   return Object.fromEntries(rows.map((row) => [row.account, row.balance_minor]))
 }
-async function orderOf(transactionId: number | undefined) {
+async function sessionOf(transactionId: number | undefined) {
   const { rows } = await site.admin.query(
-    'select id, pay_state, token_state, total_minor, electricity_minor, holder_id from charging_orders where transaction_id = $1',
+    'select id, pay_state, token_state, total_minor, electricity_minor, holder_id from charging_sessions where transaction_id = $1',
     [transactionId],
   )
   return rows[0]
@@ -83,12 +83,12 @@ async function recharged(holderId: string, { arrears, principal }: { arrears: nu
 }
 /** Asked for by one, agreed to by another. */
 async function editedTo(id: string, energyDwh: number) {
-  const { data: order } = await site.call('GET', `/api/orders/${id}`)
-  const { version, startedAt, endedAt } = order
+  const { data: session } = await site.call('GET', `/api/sessions/${id}`)
+  const { version, startedAt, endedAt } = session
   const body = { version, startedAt, endedAt, energyDwh, reason: 'a test of the charger' }
-  const asked = await site.call('POST', `/api/orders/${id}/edit`, { body })
+  const asked = await site.call('POST', `/api/sessions/${id}/edit`, { body })
   expect(asked.error).toBeUndefined()
-  const path = `/api/orders/audits/${asked.data.approvalId}/approve`
+  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
   if (asked.data.approvalId !== null)
     expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
 }
@@ -98,16 +98,16 @@ describe('an order whose token has a holder is paid from the wallet', () => {
     const { idTag, walletId } = await aHolder({ principalMinor: 100_000, giftMinor: 500 })
     const { transactionId, status } = await session(idTag, 20)
     expect(status).toBe('Accepted')
-    const order = await orderOf(transactionId)
-    expect(order).toMatchObject({ pay_state: 'paid', holder_id: walletId })
+    const chargingSession = await sessionOf(transactionId)
+    expect(chargingSession).toMatchObject({ pay_state: 'paid', holder_id: walletId })
     const left = await balances(walletId)
     expect(left['wallet_gift']).toBe(0)
-    expect(-(left['wallet_principal'] ?? 0)).toBe(100_000 - (order.total_minor - 500))
+    expect(-(left['wallet_principal'] ?? 0)).toBe(100_000 - (chargingSession.total_minor - 500))
     expect(left['wallet_frozen'] ?? 0).toBe(0)
-    const { data } = await site.call('GET', `/api/orders/${order.id}`)
+    const { data } = await site.call('GET', `/api/sessions/${chargingSession.id}`)
     expect(data.paid).toMatchObject([
       { account: 'wallet_gift', amountMinor: 500 },
-      { account: 'wallet_principal', amountMinor: order.total_minor - 500 },
+      { account: 'wallet_principal', amountMinor: chargingSession.total_minor - 500 },
     ])
   })
 
@@ -120,9 +120,9 @@ describe('an order whose token has a holder is paid from the wallet', () => {
     const stop = { transactionId, idTag, meterStop: 10_000, timestamp: hoursAgo(0) }
     await say('StopTransaction', stop)
     await say('StopTransaction', stop)
-    const order = await orderOf(transactionId)
+    const session = await sessionOf(transactionId)
     expect(await balances(walletId)).toMatchObject({
-      wallet_principal: order.total_minor - 100_000,
+      wallet_principal: session.total_minor - 100_000,
       wallet_frozen: 0,
     })
   })
@@ -130,34 +130,34 @@ describe('an order whose token has a holder is paid from the wallet', () => {
   test('A14 what the wallet cannot pay are arrears, and the next start is refused until they are paid', async () => {
     const { idTag, walletId } = await aHolder({ principalMinor: 300 })
     const { transactionId } = await session(idTag, 20)
-    const order = await orderOf(transactionId)
-    expect(order.pay_state).toBe('arrears')
+    const chargingSession = await sessionOf(transactionId)
+    expect(chargingSession.pay_state).toBe('arrears')
     expect(await balances(walletId)).toMatchObject({
       wallet_principal: 0,
-      wallet_arrears: order.total_minor - 300,
+      wallet_arrears: chargingSession.total_minor - 300,
     })
     expect(await authorized(idTag)).toBe('Blocked')
     const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
     await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
     await linked()
-    const refused = await site.call('POST', '/api/orders/start', { body })
+    const refused = await site.call('POST', '/api/sessions/start', { body })
     expect(refused).toMatchObject({ status: 409, error: 'charging.start-arrears' })
   })
 
   test('D-03 an order whose arrears were repaid is paid again after an edit up that its wallet pays', async () => {
     const { idTag, walletId } = await aHolder({ principalMinor: 300 })
     const { transactionId } = await session(idTag, 20)
-    const order = await orderOf(transactionId)
-    const owed = order.total_minor - 300
+    const chargingSession = await sessionOf(transactionId)
+    const owed = chargingSession.total_minor - 300
     await recharged(walletId, { arrears: owed, principal: 10_000 })
-    expect((await orderOf(transactionId)).pay_state).toBe('paid')
-    await editedTo(order.id, 220_000)
-    const edited = await orderOf(transactionId)
-    expect(edited.total_minor).toBeGreaterThan(order.total_minor)
+    expect((await sessionOf(transactionId)).pay_state).toBe('paid')
+    await editedTo(chargingSession.id, 220_000)
+    const edited = await sessionOf(transactionId)
+    expect(edited.total_minor).toBeGreaterThan(chargingSession.total_minor)
     expect(edited.pay_state).toBe('paid')
     // One that the wallet can't pay is in arrears, with what is owed now.
-    await editedTo(order.id, 2_000_000)
-    expect((await orderOf(transactionId)).pay_state).toBe('arrears')
+    await editedTo(chargingSession.id, 2_000_000)
+    expect((await sessionOf(transactionId)).pay_state).toBe('arrears')
   })
 
   test('a holder without money is refused at Authorize and at the start; gift alone pays no electricity', async () => {
@@ -170,7 +170,7 @@ describe('an order whose token has a holder is paid from the wallet', () => {
       timestamp: new Date().toISOString(),
     })
     expect(start.idTagInfo?.status).toBe('Blocked')
-    expect((await orderOf(start.transactionId))?.token_state).toBe('low_balance')
+    expect((await sessionOf(start.transactionId))?.token_state).toBe('low_balance')
   })
 
   test("a company's credit carries its member: the order is on account", async () => {
@@ -178,9 +178,9 @@ describe('an order whose token has a holder is paid from the wallet', () => {
     const { idTag } = await aHolder({ payerId: company })
     expect(await authorized(idTag)).toBe('Accepted')
     const { transactionId } = await session(idTag, 10)
-    const order = await orderOf(transactionId)
-    expect(order.pay_state).toBe('postpaid')
-    expect(await balances(company)).toMatchObject({ wallet_credit: order.total_minor })
+    const chargingSession = await sessionOf(transactionId)
+    expect(chargingSession.pay_state).toBe('postpaid')
+    expect(await balances(company)).toMatchObject({ wallet_credit: chargingSession.total_minor })
   })
 })
 
@@ -190,7 +190,7 @@ test('a start of the console sets money aside; when it fails the money is free a
   point.answer('RemoteStartTransaction', () => ({ status: 'Rejected' }))
   await linked()
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
-  const { data } = await site.call('POST', '/api/orders/start', { body })
+  const { data } = await site.call('POST', '/api/sessions/start', { body })
   expect(data).toMatchObject([{ state: 'failed' }])
   expect(await balances(walletId)).toMatchObject({ wallet_principal: -3_000, wallet_frozen: -5_000 })
   site.setNow(new Date(Date.now() + 60_000))
@@ -204,7 +204,7 @@ test('a charge point that was asked to start and asks again is told yes: the mon
   point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
   await linked()
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
-  expect((await site.call('POST', '/api/orders/start', { body })).data).toMatchObject([{ state: 'starting' }])
+  expect((await site.call('POST', '/api/sessions/start', { body })).data).toMatchObject([{ state: 'starting' }])
   expect(await balances(walletId)).toMatchObject({ wallet_frozen: -5_000 })
   expect(await authorized(idTag)).toBe('Accepted')
   const elsewhere = await site.connect(await site.chargePoint())
@@ -216,14 +216,14 @@ test('a charge point that was asked to start and asks again is told yes: the mon
 test('an order that was paid from a wallet and is waived gives the money back to where it came from', async () => {
   const { idTag, walletId } = await aHolder({ principalMinor: 50_000, giftMinor: 300 })
   const { transactionId } = await session(idTag, 10)
-  const order = await orderOf(transactionId)
-  const { rows } = await site.admin.query('select version from charging_orders where id = $1', [order.id])
-  const asked = await site.call('POST', `/api/orders/${order.id}/waive`, {
+  const chargingSession = await sessionOf(transactionId)
+  const { rows } = await site.admin.query('select version from charging_sessions where id = $1', [chargingSession.id])
+  const asked = await site.call('POST', `/api/sessions/${chargingSession.id}/waive`, {
     body: { version: rows[0].version, reason: 'our fault' },
     key: newId(),
   })
   expect(asked.status).toBe(200)
-  const decided = await site.call('POST', `/api/orders/audits/${asked.data.approvalId}/approve`, {
+  const decided = await site.call('POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {
     token: 'second',
     body: { reason: 'seen' },
   })

@@ -22,12 +22,12 @@ export const awaitedEndKind: WriteKind<AwaitedEndRow, undefined> = {
       select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[], $8::boolean[])
         as r (operator_id, transaction_id, ended_at, received_at, last_dwh, reason, reported, is_remote)
     ), over as (
-      update charging_orders o set state = 'awaiting_record', state_at = now(), version = o.version + 1
+      update charging_sessions o set state = 'awaiting_record', state_at = now(), version = o.version + 1
       from r where o.operator_id = r.operator_id and o.transaction_id = r.transaction_id
         and charging_takes_end(o.state, o.stop_received_at)
       returning o.operator_id, o.id, r.ended_at, r.received_at, r.last_dwh, case when r.is_remote then coalesce(o.stop_reason, r.reason) else r.reason end as reason, r.reported
     )
-    insert into charging_awaited_ends (operator_id, order_id, device_ended_at, received_at, last_dwh, stop_reason, reported_stop_reason)
+    insert into charging_awaited_ends (operator_id, session_id, device_ended_at, received_at, last_dwh, stop_reason, reported_stop_reason)
     select * from over on conflict do nothing`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),

@@ -22,9 +22,9 @@ const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 const meter = (at: number, wh: number) => ({ meterValue: [register(ago(at), wh)] })
 
-async function orderOf(chargePoint: SiteChargePoint) {
+async function sessionOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    'select id, state, pay_state, energy_dwh, meter_end_dwh, flags, stop_reason from charging_orders where charge_point_id = $1 order by started_at limit 1',
+    'select id, state, pay_state, energy_dwh, meter_end_dwh, flags, stop_reason from charging_sessions where charge_point_id = $1 order by started_at limit 1',
     [chargePoint.chargePointId],
   )
   return rows[0]
@@ -36,7 +36,7 @@ async function look(minutesLater = 0) {
   site.setNow(undefined)
 }
 const evidenceOf = async (id: string) =>
-  (await site.call('GET', `/api/abnormal-orders/${id}`)).data.flags.find(
+  (await site.call('GET', `/api/abnormal-sessions/${id}`)).data.flags.find(
     ({ flag }: { flag: string }) => flag === 'A05',
   )?.evidence
 
@@ -60,29 +60,29 @@ async function ended(values?: readonly (readonly [number, number])[]) {
   const chargePoint = await site.chargePoint()
   const point = await point201(site, chargePoint)
   const answer = await session(point, chargePoint, values)
-  return { chargePoint, point, answer, order: await orderOf(chargePoint) }
+  return { chargePoint, point, answer, session: await sessionOf(chargePoint) }
 }
 
 describe('D-14 a session that ended without a register', () => {
   test('D-14a is flagged and waits: it is not billed to its last value without a word', async () => {
-    const { chargePoint, point, answer, order } = await ended()
-    expect(order).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
+    const { chargePoint, point, answer, session } = await ended()
+    expect(session).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
     expect(answer).not.toHaveProperty('totalCost')
     await look()
-    expect(await orderOf(chargePoint)).toMatchObject({ state: 'awaiting_record', flags: ['A05'] })
-    expect(await evidenceOf(order.id)).toMatchObject({ kind: 'end-awaited', lastDwh: 10_310 })
+    expect(await sessionOf(chargePoint)).toMatchObject({ state: 'awaiting_record', flags: ['A05'] })
+    expect(await evidenceOf(session.id)).toMatchObject({ kind: 'end-awaited', lastDwh: 10_310 })
     site.setNow(new Date(Date.now() + 20 * 60_000))
-    await site.charging.domain.jobs?.['charging:order-states']?.run(undefined, { jobId: '', attempt: 1 })
+    await site.charging.domain.jobs?.['charging:session-states']?.run(undefined, { jobId: '', attempt: 1 })
     site.setNow(undefined)
-    expect(await orderOf(chargePoint), 'no record is missing').toMatchObject({ state: 'awaiting_record' })
+    expect(await sessionOf(chargePoint), 'no record is missing').toMatchObject({ state: 'awaiting_record' })
     await point.close()
   })
 
   test('D-14b the connector’s next register bills it, with the flag', async () => {
-    const { chargePoint, point, order } = await ended()
+    const { chargePoint, point, session } = await ended()
     await point.said('MeterValues', { evseId: 1, meterValue: [register(ago(10), 1_088, 'Sample.Clock')] })
     await look()
-    const closed = await orderOf(chargePoint)
+    const closed = await sessionOf(chargePoint)
     expect(closed).toMatchObject({
       state: 'settled',
       energy_dwh: 880,
@@ -90,9 +90,9 @@ describe('D-14 a session that ended without a register', () => {
       stop_reason: 'unplugged',
     })
     expect(closed.flags).toContain('A05')
-    expect(await evidenceOf(order.id)).toMatchObject({ kind: 'end-next', lastDwh: 10_310, endDwh: 10_880 })
+    expect(await evidenceOf(session.id)).toMatchObject({ kind: 'end-next', lastDwh: 10_310, endDwh: 10_880 })
     await look()
-    expect(await evidenceOf(order.id)).toMatchObject({ kind: 'end-next' })
+    expect(await evidenceOf(session.id)).toMatchObject({ kind: 'end-next' })
     await point.close()
   })
 
@@ -106,37 +106,37 @@ describe('D-14 a session that ended without a register', () => {
       tell('Updated', 'MeterValuePeriodic', { timestamp: ago(1), ...meter(1, 3_000) }),
     )
     await look()
-    expect(await orderOf(chargePoint)).toMatchObject({ state: 'settled', energy_dwh: 880 })
+    expect(await sessionOf(chargePoint)).toMatchObject({ state: 'settled', energy_dwh: 880 })
     await point.close()
   })
 
   test('D-14d after 24 hours, a setting, it is billed to its last value, with the flag', async () => {
-    const { chargePoint, point, order } = await ended()
+    const { chargePoint, point, session } = await ended()
     await look(24 * 60 - 2)
-    expect(await orderOf(chargePoint)).toMatchObject({ state: 'awaiting_record' })
+    expect(await sessionOf(chargePoint)).toMatchObject({ state: 'awaiting_record' })
     await look(24 * 60 + 2)
-    const closed = await orderOf(chargePoint)
+    const closed = await sessionOf(chargePoint)
     expect(closed).toMatchObject({ state: 'settled', energy_dwh: 310 })
     expect(closed.flags).toContain('A05')
-    expect(await evidenceOf(order.id)).toMatchObject({ kind: 'end-last', endDwh: 10_310 })
+    expect(await evidenceOf(session.id)).toMatchObject({ kind: 'end-last', endDwh: 10_310 })
     const other = await ended()
-    const limits = (await site.call('GET', '/api/abnormal-orders/limits')).data
-    await site.call('PUT', '/api/abnormal-orders/limits', { body: { ...limits, endWaitS: 3_600 } })
+    const limits = (await site.call('GET', '/api/abnormal-sessions/limits')).data
+    await site.call('PUT', '/api/abnormal-sessions/limits', { body: { ...limits, endWaitS: 3_600 } })
     await look(61)
-    expect(await orderOf(other.chargePoint)).toMatchObject({ state: 'settled', energy_dwh: 310 })
+    expect(await sessionOf(other.chargePoint)).toMatchObject({ state: 'settled', energy_dwh: 310 })
     await Promise.all([point.close(), other.point.close()])
   })
 
   test('D-14e without any value since its start it is never 0 kWh: it waits for a person', async () => {
-    const { chargePoint, point, order } = await ended([])
+    const { chargePoint, point, session } = await ended([])
     await look(24 * 60 + 2)
-    expect(await orderOf(chargePoint)).toMatchObject({
+    expect(await sessionOf(chargePoint)).toMatchObject({
       state: 'abnormal',
       pay_state: 'none',
       energy_dwh: null,
       flags: ['A05'],
     })
-    expect(await evidenceOf(order.id)).toMatchObject({ kind: 'end-unknown', startDwh: 10_000 })
+    expect(await evidenceOf(session.id)).toMatchObject({ kind: 'end-unknown', startDwh: 10_000 })
     await point.close()
   })
 
@@ -156,9 +156,9 @@ describe('D-14 a session that ended without a register', () => {
       next('Started', 'Authorized', { timestamp: ago(5), ...charging, ...meter(5, 0) }),
     )
     await look()
-    expect(await orderOf(chargePoint)).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
+    expect(await sessionOf(chargePoint)).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
     await look(24 * 60 + 2)
-    expect(await orderOf(chargePoint)).toMatchObject({ state: 'abnormal', pay_state: 'none', energy_dwh: null })
+    expect(await sessionOf(chargePoint)).toMatchObject({ state: 'abnormal', pay_state: 'none', energy_dwh: null })
     await point.close()
   })
 })

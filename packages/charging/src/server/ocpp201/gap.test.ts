@@ -46,7 +46,7 @@ test('D-16d a gap in the numbers of a transaction’s messages makes the server 
   await say(5)
   expect(asked).toEqual(Array(2).fill({ transactionId: 'with-gaps' }))
   const { rows } = await site.admin.query(
-    'select state, energy_dwh as "energyDwh" from charging_orders where charge_point_id = $1',
+    'select state, energy_dwh as "energyDwh" from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],
   )
   expect(rows).toEqual([{ state: 'settled', energyDwh: 30_000 }])

@@ -25,10 +25,10 @@ const now = Date.now()
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 
-async function ordersOf(chargePoint: SiteChargePoint) {
+async function sessionsOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    `select id, state, pay_state, order_no, meter_start_dwh, meter_end_dwh, energy_dwh, total_minor, flags, transaction_id
-     from charging_orders where charge_point_id = $1 order by started_at, id`,
+    `select id, state, pay_state, session_no, meter_start_dwh, meter_end_dwh, energy_dwh, total_minor, flags, transaction_id
+     from charging_sessions where charge_point_id = $1 order by started_at, id`,
     [chargePoint.chargePointId],
   )
   return rows
@@ -38,10 +38,10 @@ async function aPoint(options: Parameters<StaffSite['chargePoint']>[0] = {}) {
   return { chargePoint, point: await point201(site, chargePoint) }
 }
 const say = (point: Point201, event: TransactionEvent) => point.said('TransactionEvent', event)
-async function flagsOf(orderId: string) {
+async function flagsOf(sessionId: string) {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
-  return (await site.call('GET', `/api/abnormal-orders/${orderId}`)).data
+  return (await site.call('GET', `/api/abnormal-sessions/${sessionId}`)).data
 }
 const unbilled = { state: 'abnormal', pay_state: 'none', energy_dwh: null, total_minor: null, flags: ['A05'] }
 
@@ -70,14 +70,14 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   test('D-10a without any register it is not 0 kWh and free: it waits for a person, unbilled', async () => {
     const { chargePoint, point } = await aPoint()
     const answer = await session(point)
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: null })
+    const [chargingSession] = await sessionsOf(chargePoint)
+    expect(chargingSession).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: null })
     expect(answer).not.toHaveProperty('totalCost')
     const { rows } = await site.admin.query('select code from stations_events where charge_point_id = $1', [
       chargePoint.chargePointId,
     ])
     expect(rows, 'what the connection doctor counts').toEqual([{ code: 'SessionUnmeasured' }])
-    expect((await flagsOf(order.id)).flags).toMatchObject([
+    expect((await flagsOf(chargingSession.id)).flags).toMatchObject([
       { flag: 'A05', evidence: { kind: 'no-register' }, state: 'open' },
     ])
     await point.close()
@@ -86,9 +86,9 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   test('D-10b a register in Ended alone is the end, not the start as well', async () => {
     const { chargePoint, point } = await aPoint()
     await session(point, { ended: 20_000 })
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: 200_000 })
-    expect((await flagsOf(order.id)).flags).toMatchObject([
+    const [chargingSession] = await sessionsOf(chargePoint)
+    expect(chargingSession).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: 200_000 })
+    expect((await flagsOf(chargingSession.id)).flags).toMatchObject([
       { flag: 'A05', evidence: { kind: 'start-unknown', endDwh: 200_000, previousDwh: null } },
     ])
     await point.close()
@@ -97,9 +97,9 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   test('D-10c a register from an Updated on: what flowed before it is not free', async () => {
     const { chargePoint, point } = await aPoint()
     await session(point, { updated: 10_000, ended: 20_000 })
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: 200_000 })
-    expect((await flagsOf(order.id)).flags).toMatchObject([
+    const [chargingSession] = await sessionsOf(chargePoint)
+    expect(chargingSession).toMatchObject({ ...unbilled, meter_start_dwh: null, meter_end_dwh: 200_000 })
+    expect((await flagsOf(chargingSession.id)).flags).toMatchObject([
       { flag: 'A05', evidence: { kind: 'start-unknown', seenDwh: 100_000 } },
     ])
     await point.close()
@@ -113,7 +113,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
       tell('Started', 'CablePluggedIn', { timestamp: ago(60), evse, chargingState: 'EVConnected' }),
     )
     await say(point, tell('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }))
-    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: null }])
+    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: null }])
     await say(
       point,
       tell('Updated', 'ChargingStateChanged', {
@@ -122,12 +122,12 @@ describe('a transaction of 2.x whose messages carry no register', () => {
         meterValue: [register(ago(58), 5_000)],
       }),
     )
-    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: 50_000 }])
+    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: 50_000 }])
     await say(
       point,
       tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: [register(ago(0), 15_000)] }),
     )
-    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
+    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
     await point.close()
   })
 
@@ -138,7 +138,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     await say(point, tell('Started', 'Authorized', { timestamp: ago(60), ...charging }))
     const told = [register(ago(60), 5_000, 'Transaction.Begin'), register(ago(0), 15_000, 'Transaction.End')]
     await say(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: told }))
-    expect(await ordersOf(chargePoint)).toMatchObject([
+    expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', meter_start_dwh: 50_000, energy_dwh: 100_000, flags: [] },
     ])
     await point.close()
@@ -163,7 +163,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
       meter_end_dwh: null,
       flags: ['A06'],
     }
-    expect(await ordersOf(chargePoint)).toMatchObject([none, none])
+    expect(await sessionsOf(chargePoint)).toMatchObject([none, none])
     await point.close()
   })
 
@@ -187,7 +187,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     site.setNow(new Date(Date.now() + 5 * 60_000))
     await site.ocpp.takeWaiting()
     site.setNow(undefined)
-    expect(await ordersOf(chargePoint)).toMatchObject([
+    expect(await sessionsOf(chargePoint)).toMatchObject([
       { ...unbilled, flags: expect.arrayContaining(['A05']), meter_start_dwh: null, meter_end_dwh: 200_000 },
     ])
     await point.close()
@@ -198,15 +198,15 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     const begun = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     const meterValue = [register(ago(60), 5_000, 'Transaction.Begin')]
     await say(point, transaction201(newRef())('Started', 'Authorized', { ...begun, meterValue }))
-    const [order] = await ordersOf(chargePoint)
+    const [session] = await sessionsOf(chargePoint)
     site.setNow(new Date(Date.now() + 25 * 3_600_000))
-    const { flags } = await flagsOf(order.id)
+    const { flags } = await flagsOf(session.id)
     site.setNow(undefined)
     expect(flags.find(({ flag }: { flag: string }) => flag === 'A05')).toMatchObject({
       state: 'open',
       evidence: { kind: 'end-unknown', startDwh: 50_000 },
     })
-    expect(await ordersOf(chargePoint)).toMatchObject([
+    expect(await sessionsOf(chargePoint)).toMatchObject([
       { ...unbilled, flags: expect.arrayContaining(['A02', 'A05']), meter_end_dwh: null },
     ])
     await point.close()
@@ -223,27 +223,27 @@ async function bareCharging(
   const tell = transaction201(newRef())
   const begun = { timestamp: ago(minutesAgo), evse, idToken: card(tag) }
   await say(point, tell('Started', 'Authorized', { ...begun, chargingState: 'Charging' }))
-  const [order] = await ordersOf(chargePoint)
+  const [session] = await sessionsOf(chargePoint)
   await until(async () => {
     const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
       chargePoint.chargePointId,
     ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
-  return { chargePoint, point, tell, order }
+  return { chargePoint, point, tell, session }
 }
 
 describe('while it charges, an order exists from its authorisation on', () => {
   test('D-10e the console stops it', async () => {
-    const { point, order } = await bareCharging()
-    expect(order).toMatchObject({ state: 'charging', meter_start_dwh: null })
+    const { point, session } = await bareCharging()
+    expect(session).toMatchObject({ state: 'charging', meter_start_dwh: null })
     const asked = new Promise((resolve) => {
       point.answer('RequestStopTransaction', (payload) => {
         resolve(payload)
         return { status: 'Accepted' }
       })
     })
-    const stopped = await site.call('POST', `/api/orders/${order.id}/stop`, { body: { reason: 'as a test' } })
+    const stopped = await site.call('POST', `/api/sessions/${session.id}/stop`, { body: { reason: 'as a test' } })
     expect(stopped).toMatchObject({ status: 200, data: { state: 'accepted' } })
     expect(await asked).toEqual({ transactionId: expect.stringContaining('bare-') })
     await point.close()
@@ -252,7 +252,7 @@ describe('while it charges, an order exists from its authorisation on', () => {
   test('D-10f a second start on its connector is refused', async () => {
     const { chargePoint, point } = await bareCharging()
     const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'CARD-OK' }
-    expect(await site.call('POST', '/api/orders/start', { body })).toMatchObject({
+    expect(await site.call('POST', '/api/sessions/start', { body })).toMatchObject({
       status: 409,
       error: 'charging.connector-busy',
     })
@@ -274,12 +274,12 @@ describe('while it charges, an order exists from its authorisation on', () => {
 })
 
 describe('limits and bounds where the start register is not known', () => {
-  const detail = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data
+  const detail = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
   const operations = async (id: string) =>
-    (await site.call('GET', `/api/orders/operations?orderId=${id}`)).data.list
+    (await site.call('GET', `/api/sessions/operations?session-id=${id}`)).data.list
   const lifeAfter = async (minutes: number) => {
     site.setNow(new Date(Date.now() + minutes * 60_000))
-    await site.charging.domain.jobs?.['charging:order-states']?.run(undefined, { jobId: '', attempt: 1 })
+    await site.charging.domain.jobs?.['charging:session-states']?.run(undefined, { jobId: '', attempt: 1 })
   }
 
   test.each([
@@ -294,7 +294,7 @@ describe('limits and bounds where the start register is not known', () => {
         limit,
       ])
       // 120 kW: 30 kWh after a quarter of an hour, 120 kWh after an hour.
-      const { point, order } = await bareCharging({}, 15, `CARD-${column}`)
+      const { point, session } = await bareCharging({}, 15, `CARD-${column}`)
       const asked: unknown[] = []
       point.answer('RequestStopTransaction', (payload) => {
         asked.push(payload)
@@ -302,14 +302,14 @@ describe('limits and bounds where the start register is not known', () => {
       })
       await lifeAfter(1)
       expect(asked).toEqual([])
-      const before = await detail(order.id)
+      const before = await detail(session.id)
       expect(before.unmeasured.mostDwh).toBeGreaterThan(310_000)
       expect(before.unmeasured.mostDwh).toBeLessThan(340_000)
       await lifeAfter(46)
       site.setNow(undefined)
       expect(asked).toHaveLength(1)
-      expect(await operations(order.id)).toMatchObject([{ action: 'stop', reason: 'limit-estimated' }])
-      expect((await detail(order.id)).stopReason).toBe('out_of_credit')
+      expect(await operations(session.id)).toMatchObject([{ action: 'stop', reason: 'limit-estimated' }])
+      expect((await detail(session.id)).stopReason).toBe('out_of_credit')
       await point.close()
     },
   )
@@ -325,30 +325,30 @@ describe('limits and bounds where the start register is not known', () => {
     )
     await say(point, tell('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }))
     await session(point, { updated: 10_000, ended: 20_000 })
-    const [before, order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({ ...unbilled, meter_start_dwh: null })
-    expect(await detail(order.id)).toMatchObject({
+    const [before, chargingSession] = await sessionsOf(chargePoint)
+    expect(chargingSession).toMatchObject({ ...unbilled, meter_start_dwh: null })
+    expect(await detail(chargingSession.id)).toMatchObject({
       meterStartDwh: null,
-      unmeasured: { leastStartDwh: 90_000, previousOrderNo: before.order_no, mostDwh: null },
+      unmeasured: { leastStartDwh: 90_000, previousSessionNo: before.session_no, mostDwh: null },
     })
-    const found = await flagsOf(order.id)
+    const found = await flagsOf(chargingSession.id)
     expect(found.flags).toMatchObject([
       {
         evidence: {
           kind: 'start-least',
           previousDwh: 90_000,
-          previousOrderNo: before.order_no,
+          previousSessionNo: before.session_no,
           leastDwh: 100_000,
           mostDwh: 110_000,
         },
       },
     ])
     // A person takes the bound: all that the meter counted since.
-    const handled = await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, {
+    const handled = await site.call('POST', `/api/abnormal-sessions/${chargingSession.id}/handle`, {
       body: { action: 'recompute', reason: 'the meter since the last session', version: found.version },
     })
     expect(handled.status).toBe(200)
-    expect((await ordersOf(chargePoint))[1]).toMatchObject({
+    expect((await sessionsOf(chargePoint))[1]).toMatchObject({
       state: 'settled',
       meter_start_dwh: 90_000,
       energy_dwh: 110_000,
@@ -359,17 +359,17 @@ describe('limits and bounds where the start register is not known', () => {
   test('D-10i without any register a person says the energy, and no register is made up', async () => {
     const { chargePoint, point } = await aPoint()
     await session(point)
-    const [order] = await ordersOf(chargePoint)
-    const { version, startedAt, endedAt } = await detail(order.id)
-    const asked = await site.call('POST', `/api/orders/${order.id}/edit`, {
+    const [chargingSession] = await sessionsOf(chargePoint)
+    const { version, startedAt, endedAt } = await detail(chargingSession.id)
+    const asked = await site.call('POST', `/api/sessions/${chargingSession.id}/edit`, {
       body: { version, reason: 'read at the charge point', startedAt, endedAt, energyDwh: 200_000 },
     })
     expect(asked.status).toBe(200)
-    await site.call('POST', `/api/orders/audits/${asked.data.approvalId}/approve`, {
+    await site.call('POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {
       token: 'second',
       body: {},
     })
-    expect(await ordersOf(chargePoint)).toMatchObject([
+    expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', energy_dwh: 200_000, meter_start_dwh: null, meter_end_dwh: null },
     ])
     await point.close()

@@ -40,7 +40,7 @@ afterAll(async () => {
 async function kindSaid(idTag: string): Promise<unknown> {
   const before = point.received.length
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
-  const { status, text } = await site.call('POST', '/api/orders/start', { body })
+  const { status, text } = await site.call('POST', '/api/sessions/start', { body })
   expect(status, text).toBe(200)
   const calls = point.received.slice(before).map((frame) => JSON.parse(frame))
   return calls.find(([type, , action]) => type === 2 && action === 'RequestStartTransaction')?.[3].idToken

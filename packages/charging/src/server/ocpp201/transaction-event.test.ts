@@ -26,11 +26,11 @@ const base = Date.now() - 3 * 3_600_000
 const minute = (n: number) => new Date(base + n * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 
-async function ordersOf(chargePoint: SiteChargePoint) {
+async function sessionsOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
     `select state, protocol, connector_no, id_tag, token_state, start_mode, meter_start_dwh, meter_end_dwh, energy_dwh, stop_reason, reported_stop_reason,
        electricity_minor, service_minor, total_minor, flags, start_soc, end_soc, (extract(epoch from started_at) * 1000)::bigint as started, (extract(epoch from ended_at) * 1000)::bigint as ended
-     from charging_orders where charge_point_id = $1 order by started_at, id`,
+     from charging_sessions where charge_point_id = $1 order by started_at, id`,
     [chargePoint.chargePointId],
   )
   return rows
@@ -81,8 +81,8 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     const point = await point201(site, chargePoint)
     const answers = []
     for (const event of session(newRef())) answers.push(await point.said('TransactionEvent', event))
-    const [order] = await ordersOf(chargePoint)
-    expect(order).toMatchObject({
+    const [chargingSession] = await sessionsOf(chargePoint)
+    expect(chargingSession).toMatchObject({
       state: 'settled',
       protocol: 'ocpp2.0.1',
       connector_no: 1,
@@ -96,9 +96,9 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       flags: [],
     })
     expect(answers[1]).toEqual({ idTokenInfo: { status: 'Accepted' } })
-    expect(answers.at(-1)).toEqual({ totalCost: Number(order.total_minor) / 100 })
+    expect(answers.at(-1)).toEqual({ totalCost: Number(chargingSession.total_minor) / 100 })
     const { rows } = await site.admin.query(
-      'select sum(e.amount_minor)::int as sum, count(*)::int as lines from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id where j.business_id = (select id from charging_orders where charge_point_id = $1)',
+      'select sum(e.amount_minor)::int as sum, count(*)::int as lines from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id where j.business_id = (select id from charging_sessions where charge_point_id = $1)',
       [chargePoint.chargePointId],
     )
     expect(rows[0]).toMatchObject({ sum: 0 })
@@ -131,7 +131,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
         meterValue: [register(new Date().toISOString(), 5_000, 'Transaction.Begin')],
       })
       expect(await point.said('TransactionEvent', started)).toMatchObject({ idTokenInfo: { status: told } })
-      expect(await ordersOf(chargePoint)).toMatchObject([{ start_mode: startMode }])
+      expect(await sessionsOf(chargePoint)).toMatchObject([{ start_mode: startMode }])
       await point.close()
     },
   )
@@ -142,8 +142,8 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     const [a, b] = [await point201(site, one), await point201(site, other)]
     for (const event of session(ref)) await a.said('TransactionEvent', event)
     await b.said('TransactionEvent', session(ref).at(-1) as TransactionEvent)
-    expect(await ordersOf(one)).toHaveLength(1)
-    expect(await ordersOf(other)).toEqual([])
+    expect(await sessionsOf(one)).toHaveLength(1)
+    expect(await sessionsOf(other)).toEqual([])
     await Promise.all([a.close(), b.close()])
   })
 
@@ -154,7 +154,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     for (const event of session(newRef(), 'CARD-STOLEN'))
       answers.push(await point.said('TransactionEvent', event))
     expect(answers[1]).toEqual({ idTokenInfo: { status: 'Blocked' } })
-    expect(await ordersOf(chargePoint)).toMatchObject([
+    expect(await sessionsOf(chargePoint)).toMatchObject([
       { token_state: 'blocked', energy_dwh: 300_005, flags: ['A10'] },
     ])
     await point.close()
@@ -173,7 +173,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     const [ref, other] = [newRef(), newRef()]
     await point.said('TransactionEvent', transaction201(ref)('Started', 'Authorized', begin))
     const { rows } = await site.admin.query(
-      'select o.xmin = t.xmin as together, o.transaction_id = t.transaction_id as same from charging_orders o join charging_transactions t on t.charge_point_id = o.charge_point_id where o.charge_point_id = $1',
+      'select o.xmin = t.xmin as together, o.transaction_id = t.transaction_id as same from charging_sessions o join charging_transactions t on t.charge_point_id = o.charge_point_id where o.charge_point_id = $1',
       [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ together: true, same: true }])
@@ -181,12 +181,12 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     await point.said('TransactionEvent', tell('Started', 'Authorized', begin))
     const ended = { timestamp: minute(30), meterValue: [register(minute(30), 17_000, 'Transaction.End')] }
     await point.said('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
-    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000 }])
+    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000 }])
     const { rows: numbers } = await site.admin.query(
-      'select count(distinct transaction_id)::int as orders, count(*)::int as transactions from charging_transactions where charge_point_id = $1',
+      'select count(distinct transaction_id)::int as sessions, count(*)::int as transactions from charging_transactions where charge_point_id = $1',
       [chargePoint.chargePointId],
     )
-    expect(numbers).toEqual([{ orders: 1, transactions: 2 }])
+    expect(numbers).toEqual([{ sessions: 1, transactions: 2 }])
     await point.close()
   })
 
@@ -200,7 +200,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       point = await point201(site, chargePoint)
       await point.said('TransactionEvent', event)
     }
-    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     expect(await transactionsOf(chargePoint)).toEqual([{ next_seq: events.length, missing: 0, ended: true }])
     await point.close()
   })
@@ -218,7 +218,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       'TransactionEvent',
       quiet('Ended', 'EVDeparted', { timestamp: minute(5), meterValue: still }),
     )
-    expect(await ordersOf(chargePoint)).toEqual([])
+    expect(await sessionsOf(chargePoint)).toEqual([])
     const free = transaction201(newRef())
     await point.said(
       'TransactionEvent',
@@ -229,7 +229,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       'TransactionEvent',
       free('Ended', 'EVDeparted', { timestamp: minute(30), meterValue: flown }),
     )
-    expect(await ordersOf(chargePoint)).toMatchObject([
+    expect(await sessionsOf(chargePoint)).toMatchObject([
       { energy_dwh: 100_000, start_mode: 'free_vend', stop_reason: 'unplugged' },
     ])
     await point.close()
@@ -242,21 +242,21 @@ describe('M-03 messages out of their order', () => {
     const point = await point201(site, inOrder)
     for (const event of session(newRef())) await point.said('TransactionEvent', event)
     await point.close()
-    const [wanted] = await ordersOf(inOrder)
+    const [wanted] = await sessionsOf(inOrder)
     const length = session('x').length
     const schedule = fc
       .tuple(
         fc.shuffledSubarray([...Array(length).keys()], { minLength: length, maxLength: length }),
         fc.array(fc.nat(length - 1), { maxLength: 4 }),
       )
-      .map(([order, again]) => [...order, ...again])
+      .map(([session, again]) => [...session, ...again])
     await fc.assert(
       fc.asyncProperty(schedule, async (places) => {
         const chargePoint = await site.chargePoint()
         const shuffled = await point201(site, chargePoint)
         const events = session(newRef())
         for (const place of places) await shuffled.said('TransactionEvent', events[place] as TransactionEvent)
-        expect(await ordersOf(chargePoint)).toEqual([wanted])
+        expect(await sessionsOf(chargePoint)).toEqual([wanted])
         expect(await heldOf(chargePoint)).toEqual([])
         expect(await transactionsOf(chargePoint)).toEqual([{ next_seq: length, missing: 0, ended: true }])
         await shuffled.close()
@@ -270,20 +270,20 @@ describe('M-03 messages out of their order', () => {
     const point = await point201(site, chargePoint)
     const events = session(newRef())
     for (const event of events) if (event.seqNo !== 3) await point.said('TransactionEvent', event)
-    expect((await ordersOf(chargePoint))[0]).toMatchObject({ state: 'charging' })
+    expect((await sessionsOf(chargePoint))[0]).toMatchObject({ state: 'charging' })
     await site.ocpp.takeWaiting()
-    expect((await ordersOf(chargePoint))[0]).toMatchObject({ state: 'charging' })
+    expect((await sessionsOf(chargePoint))[0]).toMatchObject({ state: 'charging' })
     site.setNow(new Date(Date.now() + 5 * 60_000))
     await site.ocpp.takeWaiting()
     site.setNow(undefined)
-    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     expect(await transactionsOf(chargePoint)).toEqual([{ next_seq: events.length, missing: 1, ended: true }])
     const { rows } = await site.admin.query('select code from stations_events where charge_point_id = $1', [
       chargePoint.chargePointId,
     ])
     expect(rows).toEqual([{ code: 'TransactionMessagesMissing' }])
     await point.said('TransactionEvent', events[3] as TransactionEvent)
-    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     await point.close()
   })
 
@@ -291,7 +291,7 @@ describe('M-03 messages out of their order', () => {
     const chargePoint = await site.chargePoint()
     const point = await point201(site, chargePoint)
     for (const event of session(newRef())) await point.said('TransactionEvent', { ...event, seqNo: 0 })
-    expect(await ordersOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     await point.close()
   })
 })
@@ -329,12 +329,12 @@ test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders 
       transactionInfo: { ...transactionInfo, ...(stoppedReason && { stoppedReason }) },
     })
   }
-  const orders = (await ordersOf(chargePoint)).map(({ id_tag, stop_reason, reported_stop_reason }) => [
+  const sessions = (await sessionsOf(chargePoint)).map(({ id_tag, stop_reason, reported_stop_reason }) => [
     id_tag,
     stop_reason,
     reported_stop_reason,
   ])
-  expect(orders).toEqual([
+  expect(sessions).toEqual([
     [long, 'start_failed', 'ReqEnergyTransferRejected'],
     [long, 'target_amount', 'CostLimitReached'],
     [long, 'full', 'SoCLimitReached'],
@@ -361,7 +361,7 @@ test.each([
     })
     const reply = await point.call('TransactionEvent', { ...started, ...fields })
     expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
-    expect(await ordersOf(chargePoint)).toEqual([])
+    expect(await sessionsOf(chargePoint)).toEqual([])
     expect(await transactionsOf(chargePoint)).toEqual([])
     await point.close()
   },

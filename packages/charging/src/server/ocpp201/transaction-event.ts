@@ -27,14 +27,14 @@ import { isForeign } from '../ocpp/foreign-tags.ts'
 import { openSession, type Opened } from '../ocpp/opening.ts'
 import { noteStrange } from '../ocpp/strange-content.ts'
 import type { StartRow } from '../ocpp/start-transaction.kind.store.ts'
-import type { CloseRow } from '../orders/close-row.ts'
+import type { CloseRow } from '../sessions/close-row.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, plateOf, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
 import { createTurns } from './turns.ts'
 import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
-import { after, isOrder, placeOf, tellsRegister, tookNothing, type Transaction } from './transaction.rules.ts'
+import { after, isSession, placeOf, tellsRegister, tookNothing, type Transaction } from './transaction.rules.ts'
 import {
   heldKind,
   startRegisterKind,
@@ -153,15 +153,15 @@ interface Telling {
 /** What the message says, in one commit with the order that it opens or closes where that can be. */
 async function tell(deps: TransactionDeps, told: Telling): Promise<Taken> {
   const { known, transaction, context } = told
-  if (!isOrder(transaction)) {
+  if (!isSession(transaction)) {
     await tellStart(deps, context.connection.point, { known, transaction })
     return { transaction, closed: await keep(deps, told), opened: undefined }
   }
   const beside = besideStart(told)
-  const order = await open(deps, { transaction, context }, beside)
-  const opened = context.payload.idToken ? order : undefined
-  const placed = { ...transaction, transactionId: order.transactionId }
-  if (beside && order.opened) return { transaction: placed, closed: null, opened }
+  const session = await open(deps, { transaction, context }, beside)
+  const opened = context.payload.idToken ? session : undefined
+  const placed = { ...transaction, transactionId: session.transactionId }
+  if (beside && session.opened) return { transaction: placed, closed: null, opened }
   return { transaction: placed, closed: await keep(deps, { ...told, transaction: placed }), opened }
 }
 
@@ -186,11 +186,11 @@ async function keep(deps: TransactionDeps, told: Telling): Promise<CloseRow | nu
   return null
 }
 
-/** Where the transaction stands after the message, and what is to be reported of it. `orderId`: only if this order was opened. */
-function saidBy({ known, transaction, context }: Telling, orderId: string | null = null) {
+/** Where the transaction stands after the message, and what is to be reported of it. `sessionId`: only if this order was opened. */
+function saidBy({ known, transaction, context }: Telling, sessionId: string | null = null) {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
-  const row = { ...transaction, operatorId: point.operatorId, chargePointId: point.chargePointId, at: receivedAt, orderId }
+  const row = { ...transaction, operatorId: point.operatorId, chargePointId: point.chargePointId, at: receivedAt, sessionId }
   return [
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),

@@ -113,7 +113,7 @@ function mayFlow({ chargingState, idTag }: Pick<Transaction, 'chargingState' | '
  * Whether it is time to make an order of it: somebody may charge, or energy flows, on a connector that is known. Its
  * register may come later, or never. At its end it is made of what there is, unless nobody came and nothing flowed.
  */
-export function isOrder(transaction: Transaction): transaction is Transaction & { connectorNo: number } {
+export function isSession(transaction: Transaction): transaction is Transaction & { connectorNo: number } {
   const { transactionId, connectorNo, idTag, chargingState, ended } = transaction
   if (transactionId !== null || connectorNo === null) return false
   return (

@@ -46,7 +46,7 @@ export interface TransactionRow extends Transaction {
   chargePointId: string
   at: Date
   /** The row is kept if this order was opened in the same transaction; null: in any case. */
-  orderId?: string | null
+  sessionId?: string | null
 }
 
 /** Where a transaction stands. What waited for the messages before it waits no more. */
@@ -56,8 +56,8 @@ export const transactionKind: WriteKind<TransactionRow, undefined> = {
     with r as (
       select distinct on (operator_id, charge_point_id, ref) operator_id, charge_point_id, ref, transaction_id, connector_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed
       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::int[], $11::int[], $12::boolean[], $13::timestamptz[], $14::timestamptz[], $15::boolean[], $16::uuid[])
-        as r (operator_id, charge_point_id, ref, transaction_id, connector_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed, order_id)
-      where order_id is null or exists (select from charging_orders o where o.operator_id = r.operator_id and o.id = r.order_id)
+        as r (operator_id, charge_point_id, ref, transaction_id, connector_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since, flowed, session_id)
+      where session_id is null or exists (select from charging_sessions o where o.operator_id = r.operator_id and o.id = r.session_id)
       order by operator_id, charge_point_id, ref, next_seq desc
     ), gone as (
       delete from charging_held_events h using r where h.operator_id = r.operator_id and h.charge_point_id = r.charge_point_id and h.ref = r.ref and h.seq_no < r.next_seq
@@ -84,7 +84,7 @@ export const transactionKind: WriteKind<TransactionRow, undefined> = {
     timeColumn(rows, (row) => row.at),
     timeColumn(rows, (row) => (row.since === null ? row.at : new Date(row.since))),
     plainColumn(rows, (row) => row.flowed),
-    plainColumn(rows, (row) => row.orderId ?? null),
+    plainColumn(rows, (row) => row.sessionId ?? null),
   ],
 }
 
@@ -98,7 +98,7 @@ export interface StartRegisterRow {
 export const startRegisterKind: WriteKind<StartRegisterRow, undefined> = {
   name: 'charging_start_register',
   text: `
-    update charging_orders o set meter_start_dwh = r.meter_start_dwh, version = o.version + 1
+    update charging_sessions o set meter_start_dwh = r.meter_start_dwh, version = o.version + 1
     from unnest($1::uuid[], $2::int[], $3::bigint[]) as r (operator_id, transaction_id, meter_start_dwh)
     where o.operator_id = r.operator_id and o.transaction_id = r.transaction_id and o.meter_start_dwh is null
       and charging_is_begun(o.state)`,

@@ -10,7 +10,7 @@ export interface OperationActor {
   name: string
 }
 export interface NewOperation {
-  orderId: string
+  sessionId: string
   action: string
   before?: unknown
   after?: unknown
@@ -27,12 +27,12 @@ export interface NewOperation {
  * same call again, and nothing must be done. Whatever it was, reports work the order's days out again.
  */
 export async function logOperation(tx: Tx, actor: OperationActor, operation: NewOperation): Promise<boolean> {
-  const { orderId, action, before, after, reason, approvalId, approver, request } = operation
-  await noteUnreported(tx, [orderId])
+  const { sessionId, action, before, after, reason, approvalId, approver, request } = operation
+  await noteUnreported(tx, [sessionId])
   return insertOperation(tx, {
     operator_id: actor.operatorId,
     id: newId(),
-    order_id: orderId,
+    session_id: sessionId,
     action,
     actor_id: actor.userId,
     actor_name: actor.name,

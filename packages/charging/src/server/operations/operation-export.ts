@@ -10,14 +10,14 @@ import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@
 import {
   operationExport,
   operationFilter,
-  orderExporters,
+  sessionExporters,
   sayAct,
   sayWho,
   sayWhy,
-  type OrderOperation,
+  type SessionOperation,
 } from '../../contract/index.ts'
 import { decimal } from '../cells.rules.ts'
-import { payWords, reasonWords, stateWords } from '../orders/order-export.words.ts'
+import { payWords, reasonWords, stateWords } from '../sessions/session-export.words.ts'
 import { changeHeads, operationExportWords, sideWords } from './operation-export.words.ts'
 import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 
@@ -25,7 +25,7 @@ import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 export function operationExportKind(house: House): ExportKind {
   return exportKind({
     name: operationExport,
-    permission: orderExporters,
+    permission: sessionExporters,
     title: { zh: '充电记录操作历史', en: 'Session operations', es: 'Operaciones sobre sesiones' },
     filter: operationFilter,
     head: (actor) => headOf(actor.language),
@@ -64,11 +64,11 @@ function headOf(language: Language): string[] {
   ]
 }
 
-function cellsOf(row: OrderOperation, language: Language): Cells {
+function cellsOf(row: SessionOperation, language: Language): Cells {
   return [
     momentCell(row.at, row.timeZone),
     row.timeZone,
-    row.orderNo,
+    row.sessionNo,
     row.stationName,
     row.chargePointNo,
     row.connectorNo,
@@ -83,7 +83,7 @@ function cellsOf(row: OrderOperation, language: Language): Cells {
 }
 
 /** A value in words, or as a figure in its head's unit. */
-function cellOf(field: string, side: unknown, of: OrderOperation, language: Language): Cell {
+function cellOf(field: string, side: unknown, of: SessionOperation, language: Language): Cell {
   const value: unknown = typeof side === 'object' && side !== null ? Reflect.get(side, field) : undefined
   if (typeof value === 'number')
     return { decimal: decimal(value, field === 'energyDwh' ? 4 : currencyExponent(of.currency)) }

@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const operationExportWords = words({
   'charging.op-export.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'charging.op-export.zone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
-  'charging.op-export.orderNo': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
+  'charging.op-export.sessionNo': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
   'charging.op-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.op-export.chargePointNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'charging.op-export.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },

@@ -4,6 +4,6 @@ import { pageOfOperations } from './operations.store.ts'
 
 export function operationRoutes(app: App): void {
   serveAll(app, operationEndpoints, {
-    listOrderOperations: ({ tx, query }) => pageOfOperations(tx, query),
+    listSessionOperations: ({ tx, query }) => pageOfOperations(tx, query),
   })
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@evops/platform/contract'
 import { numberBegins, page, type Tx, named, told } from '@evops/platform/server'
 import { sql, type Insertable, type SqlBool } from 'kysely'
-import type { OperationFilter, OrderOperation } from '../../contract/index.ts'
+import type { OperationFilter, SessionOperation } from '../../contract/index.ts'
 import type { Tables } from '@evops/platform/server'
 
-type NewRow = Omit<Insertable<Tables['charging_order_operations']>, 'at'>
+type NewRow = Omit<Insertable<Tables['charging_session_operations']>, 'at'>
 
 /** False when the row's request key is taken: nothing was written. Times are the database's. */
 export async function insertOperation(tx: Tx, row: NewRow): Promise<boolean> {
   const done = await tx
-    .insertInto('charging_order_operations')
+    .insertInto('charging_session_operations')
     .values({ ...row, at: sql<Date>`clock_timestamp()` })
-    .onConflict((on) => on.constraint('charging_order_operations_request_key').doNothing())
+    .onConflict((on) => on.constraint('charging_session_operations_request_key').doNothing())
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
 }
@@ -20,28 +20,28 @@ export async function insertOperation(tx: Tx, row: NewRow): Promise<boolean> {
 export async function findRequest(
   tx: Tx,
   key: string,
-): Promise<{ orderId: string; hash: string | null; after: unknown } | undefined> {
+): Promise<{ sessionId: string; hash: string | null; after: unknown } | undefined> {
   return tx
-    .selectFrom('charging_order_operations')
+    .selectFrom('charging_session_operations')
     .where('request_key', '=', key)
-    .select([...named(['orderId', 'after']), 'request_hash as hash'])
+    .select([...named(['sessionId', 'after']), 'request_hash as hash'])
     .executeTakeFirst()
 }
 
-function selected(tx: Tx, { search, orderId, action, stationId, by, from, to }: OperationFilter) {
+function selected(tx: Tx, { search, sessionId, action, stationId, by, from, to }: OperationFilter) {
   let query = tx
-    .selectFrom('charging_order_operations as p')
-    .innerJoin('charging_orders as o', (on) =>
-      on.onRef('o.operator_id', '=', 'p.operator_id').onRef('o.id', '=', 'p.order_id'),
+    .selectFrom('charging_session_operations as p')
+    .innerJoin('charging_sessions as o', (on) =>
+      on.onRef('o.operator_id', '=', 'p.operator_id').onRef('o.id', '=', 'p.session_id'),
     )
-  if (orderId) query = query.where('p.order_id', '=', orderId)
+  if (sessionId) query = query.where('p.session_id', '=', sessionId)
   if (action) query = query.where('p.action', '=', action)
   if (stationId) query = query.where('o.station_id', '=', stationId)
   if (by) query = query.where('p.actor_id', by === 'people' ? 'is not' : 'is', null)
   if (from) query = query.where('p.at', '>=', new Date(from))
   if (to) query = query.where('p.at', '<', new Date(to))
   if (search) {
-    const numbered = numberBegins(search, { no: sql`o.order_no`, startedAt: sql`o.started_at` })
+    const numbered = numberBegins(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` })
     query = query.where(sql<SqlBool>`(${numbered}
       or lower(p.actor_name) ^@ lower(${search}) or lower(p.approver_name) ^@ lower(${search}))`)
   }
@@ -52,7 +52,7 @@ function selected(tx: Tx, { search, orderId, action, stationId, by, from, to }: 
 export async function pageOfOperations(
   tx: Tx,
   { page: number, pageSize, ...filter }: OperationFilter & { page: number; pageSize: number },
-): Promise<Page<OrderOperation>> {
+): Promise<Page<SessionOperation>> {
   const ids = selected(tx, filter).select('p.id').orderBy('p.at', 'desc').orderBy('p.id', 'desc')
   const found = await page(tx, ids, { page: number, pageSize })
   return {
@@ -74,7 +74,7 @@ export async function sliceOfOperations(
   tx: Tx,
   filter: OperationFilter,
   { after, limit }: { after: OperationPlace | undefined; limit: number },
-): Promise<{ rows: OrderOperation[]; last: OperationPlace | undefined }> {
+): Promise<{ rows: SessionOperation[]; last: OperationPlace | undefined }> {
   let query = selected(tx, filter)
     .select(['p.id', sql<string>`to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')])
     .orderBy('p.at', 'desc')
@@ -98,17 +98,17 @@ export async function countOfOperations(tx: Tx, filter: OperationFilter): Promis
   return count
 }
 
-type Found = Omit<OrderOperation, 'at'> & { at: Date }
+type Found = Omit<SessionOperation, 'at'> & { at: Date }
 
 /** In the order of `ids`. */
-async function operationsById(tx: Tx, ids: readonly string[]): Promise<OrderOperation[]> {
+async function operationsById(tx: Tx, ids: readonly string[]): Promise<SessionOperation[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
-    select p.id, p.order_id as "orderId", o.order_no as "orderNo", n.station_name as "stationName", n.charge_point_no as "chargePointNo",
+    select p.id, p.session_id as "sessionId", o.session_no as "sessionNo", n.station_name as "stationName", n.charge_point_no as "chargePointNo",
       n.charge_point_name as "chargePointName", o.connector_no as "connectorNo", p.at, o.time_zone as "timeZone", o.currency, p.action, p.actor_id as "actorId", p.actor_name as "actorName",
       p.before, p.after, p.reason, p.approval_id as "approvalId", p.approver_name as "approverName"
-    from charging_order_operations p
-    join charging_orders o on o.operator_id = p.operator_id and o.id = p.order_id
+    from charging_session_operations p
+    join charging_sessions o on o.operator_id = p.operator_id and o.id = p.session_id
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     where p.id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,10 +1,10 @@
 import type { BalanceCause, BalanceState } from '../../contract/index.ts'
-import { registerAt } from '../orders/register-at.rules.ts'
+import { registerAt } from '../sessions/register-at.rules.ts'
 
 /** Epoch ms, registers and energies in 0.1 Wh. */
-export interface ConnectorOrder {
+export interface ConnectorSession {
   id: string
-  orderNo: string
+  sessionNo: string
   startedAt: number
   /** Null while it is open. */
   endedAt: number | null
@@ -27,7 +27,7 @@ export interface Connector {
   chargePointNo: string
   connectorNo: number
   /** In the order of their start, the last that ended before the day first. */
-  orders: readonly ConnectorOrder[]
+  sessions: readonly ConnectorSession[]
   /** Registers heard outside of orders, in the order of time. */
   readings: readonly ConnectorReading[]
 }
@@ -37,10 +37,10 @@ export interface Day {
 }
 export interface ConnectorBalance {
   connectorDwh: number
-  ordersDwh: number
+  sessionsDwh: number
   /** What samples show of its orders; null when none does. */
   sampledDwh: number | null
-  orders: number
+  sessions: number
   causes: BalanceCause[]
   dayDwhOf: Map<string, number>
 }
@@ -53,9 +53,9 @@ export interface ConnectorBalance {
 export function balanceConnector(connector: Connector, day: Day): ConnectorBalance {
   const found: ConnectorBalance = {
     connectorDwh: 0,
-    ordersDwh: 0,
+    sessionsDwh: 0,
     sampledDwh: null,
-    orders: 0,
+    sessions: 0,
     causes: [],
     dayDwhOf: new Map(),
   }
@@ -63,32 +63,32 @@ export function balanceConnector(connector: Connector, day: Day): ConnectorBalan
     found.causes.push(cause)
     if (cause.kind !== 'backwards' && cause.kind !== 'samples') found.connectorDwh += cause.energyDwh ?? 0
   }
-  for (const order of connector.orders) {
-    const share = insideDay(order, day)
+  for (const session of connector.sessions) {
+    const share = insideDay(session, day)
     if (share === null) continue
-    const isBilled = order.energyDwh !== null && !order.isVoid
-    found.orders += 1
-    found.dayDwhOf.set(order.id, isBilled ? share : 0)
+    const isBilled = session.energyDwh !== null && !session.isVoid
+    found.sessions += 1
+    found.dayDwhOf.set(session.id, isBilled ? share : 0)
     if (isBilled) {
-      found.ordersDwh += share
+      found.sessionsDwh += share
       found.connectorDwh += share
-    } else if (share !== 0) add(unbilled(connector, order, share))
-    const beyond = sampledBeyond(order, day)
+    } else if (share !== 0) add(unbilled(connector, session, share))
+    const beyond = sampledBeyond(session, day)
     if (beyond === null) continue
     found.sampledDwh = (found.sampledDwh ?? 0) + share + beyond
-    if (beyond > 0) add(ofOrder(connector, order, 'samples', beyond))
+    if (beyond > 0) add(ofSession(connector, session, 'samples', beyond))
   }
   for (const cause of stepsBetween(connector, day)) add(cause)
   return found
 }
 
 /** What an order's register grew inside the day; null when it lies outside, or is still open. */
-function insideDay(order: ConnectorOrder, day: Day): number | null {
-  const { endedAt: end, startedAt, readings } = order
-  if (end === null || order.meterEndDwh === null) return null
+function insideDay(session: ConnectorSession, day: Day): number | null {
+  const { endedAt: end, startedAt, readings } = session
+  if (end === null || session.meterEndDwh === null) return null
   if (end <= day.from || startedAt >= day.to) return null
   if (readings.length >= 2) return between(readings, day)
-  return wholeAtEnd(order.energyDwh ?? order.meterEndDwh - order.meterStartDwh, end, day)
+  return wholeAtEnd(session.energyDwh ?? session.meterEndDwh - session.meterStartDwh, end, day)
 }
 
 /**
@@ -96,7 +96,7 @@ function insideDay(order: ConnectorOrder, day: Day): number | null {
  * Null when it has none.
  */
 function sampledBeyond(
-  { samplesDwh, meterStartDwh, meterEndDwh, endedAt }: ConnectorOrder,
+  { samplesDwh, meterStartDwh, meterEndDwh, endedAt }: ConnectorSession,
   day: Day,
 ): number | null {
   if (samplesDwh === null || meterEndDwh === null || endedAt === null) return null
@@ -112,27 +112,27 @@ function between(points: readonly ConnectorReading[], day: Day): number {
   return registerAt(points, day.to) - registerAt(points, day.from)
 }
 
-function unbilled(connector: Connector, order: ConnectorOrder, energyDwh: number): BalanceCause {
-  return ofOrder(connector, order, energyDwh < 0 ? 'backwards' : 'unbilled', energyDwh)
+function unbilled(connector: Connector, session: ConnectorSession, energyDwh: number): BalanceCause {
+  return ofSession(connector, session, energyDwh < 0 ? 'backwards' : 'unbilled', energyDwh)
 }
 
-function ofOrder(connector: Connector, order: ConnectorOrder, kind: BalanceCause['kind'], energyDwh: number): BalanceCause {
+function ofSession(connector: Connector, session: ConnectorSession, kind: BalanceCause['kind'], energyDwh: number): BalanceCause {
   return causeOf(connector, {
     kind,
     energyDwh,
-    orderId: order.id,
-    orderNo: order.orderNo,
-    fromAt: order.startedAt,
-    toAt: order.endedAt,
-    fromDwh: order.meterStartDwh,
-    toDwh: order.meterEndDwh,
+    sessionId: session.id,
+    sessionNo: session.sessionNo,
+    fromAt: session.startedAt,
+    toAt: session.endedAt,
+    fromDwh: session.meterStartDwh,
+    toDwh: session.meterEndDwh,
   })
 }
 
 interface Mark {
   at: number
   registerDwh: number
-  order: ConnectorOrder | null
+  session: ConnectorSession | null
 }
 
 /**
@@ -140,20 +140,20 @@ interface Mark {
  * A step counts on the day at whose end it was known. A register that counts each session from 0 says nothing here.
  */
 function stepsBetween(connector: Connector, day: Day): BalanceCause[] {
-  const perSession = connector.orders.length > 1 && connector.orders.every((order) => order.meterStartDwh === 0)
+  const perSession = connector.sessions.length > 1 && connector.sessions.every((session) => session.meterStartDwh === 0)
   if (perSession) return []
   const steps: BalanceCause[] = []
   let last: Mark | null = null
   for (const mark of marksOf(connector)) {
-    if (last && !(mark.order && mark.order === last.order) && mark.at > day.from && mark.at <= day.to) {
+    if (last && !(mark.session && mark.session === last.session) && mark.at > day.from && mark.at <= day.to) {
       const energyDwh = mark.registerDwh - last.registerDwh
       if (energyDwh !== 0)
         steps.push(
           causeOf(connector, {
             kind: energyDwh > 0 ? 'step' : 'backwards',
             energyDwh,
-            orderId: mark.order?.id ?? null,
-            orderNo: mark.order?.orderNo ?? null,
+            sessionId: mark.session?.id ?? null,
+            sessionNo: mark.session?.sessionNo ?? null,
             fromAt: last.at,
             toAt: mark.at,
             fromDwh: last.registerDwh,
@@ -171,16 +171,16 @@ function stepsBetween(connector: Connector, day: Day): BalanceCause[] {
  * inside an order is its own.
  */
 function marksOf(connector: Connector): Mark[] {
-  const marks: Mark[] = connector.orders.flatMap((order) => [
-    { at: order.startedAt, registerDwh: order.readings[0]?.registerDwh ?? order.meterStartDwh, order },
-    ...(order.endedAt !== null && order.meterEndDwh !== null
-      ? [{ at: order.endedAt, registerDwh: order.readings.at(-1)?.registerDwh ?? order.meterEndDwh, order }]
+  const marks: Mark[] = connector.sessions.flatMap((session) => [
+    { at: session.startedAt, registerDwh: session.readings[0]?.registerDwh ?? session.meterStartDwh, session },
+    ...(session.endedAt !== null && session.meterEndDwh !== null
+      ? [{ at: session.endedAt, registerDwh: session.readings.at(-1)?.registerDwh ?? session.meterEndDwh, session }]
       : []),
   ])
   const inside = (at: number) =>
-    connector.orders.some((order) => at >= order.startedAt && at <= (order.endedAt ?? Number.POSITIVE_INFINITY))
+    connector.sessions.some((session) => at >= session.startedAt && at <= (session.endedAt ?? Number.POSITIVE_INFINITY))
   for (const reading of connector.readings)
-    if (!inside(reading.at)) marks.push({ at: reading.at, registerDwh: reading.registerDwh, order: null })
+    if (!inside(reading.at)) marks.push({ at: reading.at, registerDwh: reading.registerDwh, session: null })
   return marks.toSorted((a, b) => a.at - b.at)
 }
 
@@ -189,7 +189,7 @@ function merged(steps: readonly BalanceCause[]): BalanceCause[] {
   const joined: BalanceCause[] = []
   for (const step of steps) {
     const before = joined.at(-1)
-    if (before && before.kind === step.kind && before.orderId === null && before.toAt === step.fromAt)
+    if (before && before.kind === step.kind && before.sessionId === null && before.toAt === step.fromAt)
       joined[joined.length - 1] = {
         ...step,
         fromAt: before.fromAt,
@@ -201,7 +201,7 @@ function merged(steps: readonly BalanceCause[]): BalanceCause[] {
   return joined
 }
 
-type Figures = Pick<BalanceCause, 'kind' | 'energyDwh' | 'orderId' | 'orderNo' | 'fromDwh' | 'toDwh'> & {
+type Figures = Pick<BalanceCause, 'kind' | 'energyDwh' | 'sessionId' | 'sessionNo' | 'fromDwh' | 'toDwh'> & {
   fromAt: number | null
   toAt: number | null
 }
@@ -218,8 +218,8 @@ function causeOf(connector: Pick<Connector, 'chargePointId' | 'chargePointNo' | 
 }
 const noFigures = {
   energyDwh: null,
-  orderId: null,
-  orderNo: null,
+  sessionId: null,
+  sessionNo: null,
   fromAt: null,
   toAt: null,
   fromDwh: null,

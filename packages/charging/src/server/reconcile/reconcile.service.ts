@@ -18,7 +18,7 @@ import {
   daysToClose,
   keepBalance,
   meterReadings,
-  ordersAround,
+  sessionsAround,
   orphansOf,
   placeOf,
   readingsBetween,
@@ -37,8 +37,8 @@ export async function dayBalance(
   if (!place || !isDay(day)) throw new Problem('request.not-found')
   const span = spanOf(place.timeZone, day)
   const dates = { from: new Date(span.from), to: new Date(span.to) }
-  const orders = await ordersAround(tx, stationId, dates)
-  const connectors = connectorsOf(orders, await readingsBetween(tx, stationId, dates)).map((connector) => ({
+  const sessions = await sessionsAround(tx, stationId, dates)
+  const connectors = connectorsOf(sessions, await readingsBetween(tx, stationId, dates)).map((connector) => ({
     connector,
     balance: balanceConnector(connector, span),
   }))
@@ -58,8 +58,8 @@ export async function dayBalance(
     meterDwh,
     connectorsDwh,
     samplesDwh: sampledOf(connectors),
-    ordersDwh: sumOf(connectors, ({ ordersDwh }) => ordersDwh),
-    orders: sumOf(connectors, (balance) => balance.orders),
+    sessionsDwh: sumOf(connectors, ({ sessionsDwh }) => sessionsDwh),
+    sessions: sumOf(connectors, (balance) => balance.sessions),
     state: verdict.state,
     computedAt: now.toISOString(),
     lossDwh: verdict.lossDwh,
@@ -71,10 +71,10 @@ export async function dayBalance(
       chargePointName: connector.chargePointName,
       connectorNo: connector.connectorNo,
       connectorDwh: balance.connectorDwh,
-      ordersDwh: balance.ordersDwh,
-      orders: balance.orders,
+      sessionsDwh: balance.sessionsDwh,
+      sessions: balance.sessions,
     })),
-    orderList: orders.flatMap((order) => orderOf(order, connectors)),
+    sessionList: sessions.flatMap((session) => sessionOf(session, connectors)),
   }
 }
 
@@ -90,13 +90,13 @@ function spanOf(timeZone: string, day: string): Day {
 interface NamedConnector extends Connector {
   chargePointName: string
 }
-function connectorsOf(orders: readonly DayOrder[], readings: readonly IdleReading[]): NamedConnector[] {
+function connectorsOf(sessions: readonly DayOrder[], readings: readonly IdleReading[]): NamedConnector[] {
   const keyOf = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) => `${chargePointId} ${connectorNo}`
-  const ordersBy = Map.groupBy(orders, keyOf)
+  const sessionsBy = Map.groupBy(sessions, keyOf)
   const readingsBy = Map.groupBy(readings, keyOf)
-  return [...new Set([...ordersBy.keys(), ...readingsBy.keys()])]
+  return [...new Set([...sessionsBy.keys(), ...readingsBy.keys()])]
     .flatMap((key) => {
-      const own = ordersBy.get(key) ?? []
+      const own = sessionsBy.get(key) ?? []
       const heard = readingsBy.get(key) ?? []
       const [first] = [...own, ...heard]
       if (!first) return []
@@ -107,7 +107,7 @@ function connectorsOf(orders: readonly DayOrder[], readings: readonly IdleReadin
           chargePointNo,
           chargePointName,
           connectorNo,
-          orders: own.map((order) => ({ ...order, readings: order.readings ?? [] })),
+          sessions: own.map((session) => ({ ...session, readings: session.readings ?? [] })),
           readings: heard,
         },
       ]
@@ -126,9 +126,9 @@ function sampledOf(connectors: readonly { balance: ConnectorBalance }[]): number
 }
 
 /** A day that differs in figures that every language reads: what came in and nobody is billed for. Null: it does not. */
-function differing({ state, day, meterDwh, connectorsDwh, ordersDwh }: DayBalanceDetail): string | null {
+function differing({ state, day, meterDwh, connectorsDwh, sessionsDwh }: DayBalanceDetail): string | null {
   if (state !== 'differs') return null
-  const openDwh = (meterDwh ?? connectorsDwh) - ordersDwh
+  const openDwh = (meterDwh ?? connectorsDwh) - sessionsDwh
   return openDwh === 0 ? day : `${day} · ${(openDwh / 10_000).toFixed(2)} kWh`
 }
 
@@ -138,14 +138,14 @@ function bySize(a: BalanceCause, b: BalanceCause): number {
 }
 
 /** An order as the drill shows it; left out when it lies outside the day. */
-function orderOf(order: DayOrder, connectors: readonly { balance: ConnectorBalance }[]): DayBalanceDetail['orderList'] {
-  const dayDwh = connectors.map(({ balance }) => balance.dayDwhOf.get(order.id)).find((each) => each !== undefined)
+function sessionOf(session: DayOrder, connectors: readonly { balance: ConnectorBalance }[]): DayBalanceDetail['sessionList'] {
+  const dayDwh = connectors.map(({ balance }) => balance.dayDwhOf.get(session.id)).find((each) => each !== undefined)
   if (dayDwh === undefined) return []
-  const { id, orderNo, chargePointNo, connectorNo, meterStartDwh, meterEndDwh, samplesDwh, chargePointDwh, energyDwh } = order
+  const { id, sessionNo, chargePointNo, connectorNo, meterStartDwh, meterEndDwh, samplesDwh, chargePointDwh, energyDwh } = session
   return [
     {
       id,
-      orderNo,
+      sessionNo,
       chargePointNo,
       connectorNo,
       meterStartDwh,
@@ -154,8 +154,8 @@ function orderOf(order: DayOrder, connectors: readonly { balance: ConnectorBalan
       chargePointDwh,
       energyDwh,
       dayDwh,
-      startedAt: new Date(order.startedAt).toISOString(),
-      endedAt: order.endedAt === null ? null : new Date(order.endedAt).toISOString(),
+      startedAt: new Date(session.startedAt).toISOString(),
+      endedAt: session.endedAt === null ? null : new Date(session.endedAt).toISOString(),
     },
   ]
 }

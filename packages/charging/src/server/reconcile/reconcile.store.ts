@@ -23,7 +23,7 @@ const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::
 
 export interface DayOrder {
   id: string
-  orderNo: string
+  sessionNo: string
   chargePointId: string
   chargePointNo: string
   chargePointName: string
@@ -44,18 +44,18 @@ export interface DayOrder {
  * those that stand there now, which alone are heard between sessions. Of the sessions of the 30 days before, which the index of
  * begins says all of, no row is read that does not reach into the span.
  */
-export async function ordersAround(
+export async function sessionsAround(
   tx: Tx,
   stationId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<DayOrder[]> {
   const { rows } = await sql<DayOrder>`
     with touching as materialized (
-      select o.operator_id, o.id from charging_orders o
+      select o.operator_id, o.id from charging_sessions o
       where o.station_id = ${stationId} and o.started_at < ${to} and o.started_at > ${from}::timestamptz - interval '30 days'
         and (o.ended_at is null or o.ended_at > ${from})
     ),
-    own as materialized (select o.* from touching t join charging_orders o on o.operator_id = t.operator_id and o.id = t.id where o.start_received_at is not null),
+    own as materialized (select o.* from touching t join charging_sessions o on o.operator_id = t.operator_id and o.id = t.id where o.start_received_at is not null),
     wanted as (
       select o.* from own o
       union all
@@ -64,24 +64,24 @@ export async function ordersAround(
         union select g.charge_point_id, g.connector_no from stations_charge_point_names n join stations_connector_facts g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id where n.station_id = ${stationId}
       ) g
       cross join lateral (
-        select o.* from charging_orders o where o.charge_point_id = g.charge_point_id and o.connector_no = g.connector_no and o.station_id = ${stationId}
+        select o.* from charging_sessions o where o.charge_point_id = g.charge_point_id and o.connector_no = g.connector_no and o.station_id = ${stationId}
           and o.start_received_at is not null and o.ended_at <= ${from} and o.started_at between ${from}::timestamptz - interval '30 days' and ${from}
         order by o.started_at desc limit 1
       ) last
     )
-    select o.id, o.order_no as "orderNo", o.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", o.connector_no as "connectorNo",
+    select o.id, o.session_no as "sessionNo", o.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", o.connector_no as "connectorNo",
       ${ms('o.started_at')} as "startedAt", ${ms('o.ended_at')} as "endedAt", coalesce(o.meter_start_dwh, least.register_dwh, o.meter_end_dwh) as "meterStartDwh", o.meter_end_dwh as "meterEndDwh",
       o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "samplesDwh", p.energy_dwh as "chargePointDwh"
     from wanted o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     left join lateral (
-      select bill -> 'billingReadings' as readings from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
+      select bill -> 'billingReadings' as readings from charging_bills where operator_id = o.operator_id and session_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
       select greatest(max(register_dwh) - o.meter_start_dwh, 0) as grown
       from stations_samples_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at)
     ) s on true
-    left join charging_charge_point_settlements p on p.operator_id = o.operator_id and p.order_id = o.id
+    left join charging_charge_point_settlements p on p.operator_id = o.operator_id and p.session_id = o.id
     -- Where the start register is not known, all that the meter counted since the session before is the order's to explain.
     left join lateral charging_least_start(o.operator_id, o.charge_point_id, o.connector_no, o.started_at, o.meter_end_dwh) least on o.meter_start_dwh is null
     where coalesce(o.meter_start_dwh, least.register_dwh, o.meter_end_dwh) is not null
@@ -108,7 +108,7 @@ export async function readingsBetween(
     join stations_connector_facts g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id
     cross join lateral stations_samples_within(n.operator_id, n.charge_point_key, g.connector_no, ${from}::timestamptz - interval '1 day', ${to}) s
     where n.station_id = ${stationId} and s.register_dwh is not null
-      and (select true from charging_orders o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.connector_no = g.connector_no
+      and (select true from charging_sessions o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.connector_no = g.connector_no
         and o.started_at <= s.at and o.started_at > s.at - interval '3 days' and coalesce(o.ended_at, 'infinity') >= s.at limit 1) is null
     order by s.at`.execute(tx)
   return rows
@@ -159,9 +159,9 @@ export async function keepBalance(
   const values = {
     meter_dwh: balance.meterDwh,
     connectors_dwh: balance.connectorsDwh,
-    orders_dwh: balance.ordersDwh,
+    sessions_dwh: balance.sessionsDwh,
     samples_dwh: balance.samplesDwh,
-    orders: balance.orders,
+    sessions: balance.sessions,
     causes: JSON.stringify(balance.causes),
     state: balance.state,
     computed_at: new Date(balance.computedAt),
@@ -197,7 +197,7 @@ export async function pageOfBalances(
       ...named('b', ['stationId']),
       ...named('s', ['stationName', 'timeZone']),
       sql<string>`b.day::text`.as('day'),
-      ...named('b', ['meterDwh', 'connectorsDwh', 'samplesDwh', 'ordersDwh', 'orders']),
+      ...named('b', ['meterDwh', 'connectorsDwh', 'samplesDwh', 'sessionsDwh', 'sessions']),
       sql<number>`jsonb_array_length(b.causes)`.as('causes'),
       ...named('b', ['state', 'computedAt']),
     ])
@@ -224,7 +224,7 @@ export async function daysToClose(tx: Tx, now: Date): Promise<DayToClose[]> {
   const { rows } = await sql<DayToClose>`
     with stations as (
       select s.operator_id, s.station_id, s.time_zone, (${now} at time zone s.time_zone)::date as today, least(
-        (select min(o.started_at) from charging_orders o where o.operator_id = s.operator_id and o.station_id = s.station_id and o.started_at > ${now}::timestamptz - interval '32 days'),
+        (select min(o.started_at) from charging_sessions o where o.operator_id = s.operator_id and o.station_id = s.station_id and o.started_at > ${now}::timestamptz - interval '32 days'),
         (select min(m.at) from stations_meter_log m where m.operator_id = s.operator_id and m.station_id = s.station_id and m.at > ${now}::timestamptz - interval '32 days')
       ) as since
       from stations_station_names s

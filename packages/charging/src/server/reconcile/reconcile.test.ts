@@ -92,7 +92,7 @@ test('D-07d what samples say of an order counts from its start register', async 
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
     })
   await sampled('10:20', 6_000)
-  const samplesDwh = async () => (await balanceOf(chargePoint)).orderList.map((order) => order.samplesDwh)
+  const samplesDwh = async () => (await balanceOf(chargePoint)).sessionList.map((session) => session.samplesDwh)
   await sampled('10:40', 9_000)
   await say(point, 'StopTransaction', { transactionId, meterStop: 9_500, timestamp: at('11:00') })
   // From 1,000 to 9,000, not from the first sample at 6,000.
@@ -144,31 +144,31 @@ test('X-04 a day is compared with the orders around its readings, however many t
   await session(point, ['10:00', 2_000], ['11:00', 3_000])
   const { rows } = await site.admin.query<{ names: string; taken: string }>(
     `select string_agg(quote_ident(attname), ', ') as names, string_agg('(r).' || quote_ident(attname), ', ') as taken
-     from pg_attribute where attrelid = 'charging_orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+     from pg_attribute where attrelid = 'charging_sessions'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
   )
   await site.admin.query(
-    `insert into charging_orders (${rows[0]?.names}) select ${rows[0]?.taken} from (
-       select jsonb_populate_record(o, to_jsonb(o) || jsonb_build_object('id', uuidv7(), 'order_no', lpad((abs(o.transaction_id - n))::text, 24, '7'), 'transaction_id', abs(o.transaction_id - n),
+    `insert into charging_sessions (${rows[0]?.names}) select ${rows[0]?.taken} from (
+       select jsonb_populate_record(o, to_jsonb(o) || jsonb_build_object('id', uuidv7(), 'session_no', lpad((abs(o.transaction_id - n))::text, 24, '7'), 'transaction_id', abs(o.transaction_id - n),
          'source_ref', null, 'device_started_at', o.started_at - (n + 720) * interval '1 hour', 'started_at', o.started_at - (n + 720) * interval '1 hour',
          'ended_at', o.ended_at - (n + 720) * interval '1 hour')) as r
-       from charging_orders o, generate_series(1, 3000) n where o.charge_point_id = $1) copies`,
+       from charging_sessions o, generate_series(1, 3000) n where o.charge_point_id = $1) copies`,
     [chargePoint.chargePointId],
   )
-  await site.admin.query('analyze charging_orders, stations_samples')
+  await site.admin.query('analyze charging_sessions, stations_samples')
   const day = { from: new Date(at('00:00')), to: new Date(nextMidnight) }
-  const { readings, ordersRead } = await site.house.db.inTenant(site.operatorId, async (tx) => {
+  const { readings, sessionsRead } = await site.house.db.inTenant(site.operatorId, async (tx) => {
     const read = async () => {
       const { rows } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
-        from pg_stat_xact_user_tables where relname = 'charging_orders'`.execute(tx)
+        from pg_stat_xact_user_tables where relname = 'charging_sessions'`.execute(tx)
       return rows[0]?.n ?? 0
     }
     const before = await read()
     const found = await readingsBetween(tx, chargePoint.stationId, day)
-    return { readings: found, ordersRead: (await read()) - before }
+    return { readings: found, sessionsRead: (await read()) - before }
   })
   expect(readings.map(({ registerDwh }) => registerDwh)).toEqual([10_000, 15_000, 40_000])
   // Each reading looks at those that began in the three days before it.
-  expect(ordersRead).toBeLessThanOrEqual(10)
+  expect(sessionsRead).toBeLessThanOrEqual(10)
 })
 
 describe('X-04 M-12 the seeded thefts are found the next day', () => {
@@ -235,17 +235,17 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     expect(
       balance.causes.filter(({ kind, chargePointNo }) => kind === 'step' && chargePointNo === blocks.chargePointNo),
     ).toHaveLength(3)
-    expect(balance.ordersDwh).toBe((40 + 10 + 40) * 10_000)
+    expect(balance.sessionsDwh).toBe((40 + 10 + 40) * 10_000)
     // To the tenth of a watt-hour: what the connectors counted is what was billed and what the causes name.
     const named = balance.causes.filter(({ kind }) => kind === 'step' || kind === 'unbilled')
     expect(balance.connectorsDwh).toBe(
-      balance.ordersDwh + named.reduce((sum, { energyDwh }) => sum + (energyDwh ?? 0), 0),
+      balance.sessionsDwh + named.reduce((sum, { energyDwh }) => sum + (energyDwh ?? 0), 0),
     )
     expect(balance.lossDwh).toBe((balance.meterDwh ?? 0) - balance.connectorsDwh)
     // The orders say so as well.
     await site.charging.finder.lookAtClosed()
     const flags = async (chargePoint: SiteChargePoint) =>
-      (await site.call('GET', `/api/abnormal-orders?search=${chargePoint.chargePointNo}`)).data.list.map(
+      (await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}`)).data.list.map(
         ({ flag }: { flag: string }) => flag,
       )
     expect(await flags(pinch)).toEqual(expect.arrayContaining(['A05', 'A06']))
@@ -262,7 +262,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
         day: yesterday,
         state: 'differs',
         causes: balance.causes.length,
-        orders: 11,
+        sessions: 11,
       }),
     ])
     // D-27g: whoever sees another station alone has none of its days worked out.
@@ -273,7 +273,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     expect(await site.charging.reconciliation.closeDays(here)).toBeGreaterThan(0)
     // One alarm of the station and the day, however often the day is worked out, for whoever is told of alarms.
     await site.charging.reconciliation.closeDays()
-    const open = (balance.meterDwh ?? 0) - balance.ordersDwh
+    const open = (balance.meterDwh ?? 0) - balance.sessionsDwh
     const detail = `${yesterday} · ${(open / 10_000).toFixed(2)} kWh`
     expect(await alarmsOf(stationId)).toEqual([
       { code: 'F60', day: yesterday, level: 3, state: 'raised', count: 1, detail, steps: ['raised'] },
@@ -366,13 +366,13 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
       state: 'even',
       meterDwh: 505_000,
       connectorsDwh: 500_000,
-      ordersDwh: 500_000,
+      sessionsDwh: 500_000,
       lossDwh: 5_000,
       lossPermille: 10,
       causes: [],
     })
-    expect(balance.orderList).toHaveLength(2)
-    expect(balance.connectors).toEqual([expect.objectContaining({ chargePointNo: chargePoint.chargePointNo, connectorNo: 1, orders: 2 })])
+    expect(balance.sessionList).toHaveLength(2)
+    expect(balance.connectors).toEqual([expect.objectContaining({ chargePointNo: chargePoint.chargePointNo, connectorNo: 1, sessions: 2 })])
   })
 
   test('a session of nine days counts where it ended, and a step is told from the session of a week before', async () => {
@@ -390,10 +390,10 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
       timestamp: ago(7, '09:00'),
     })
     await idle(points[1], ['09:30', 121_000])
-    const { orders, ordersDwh } = await balanceOf(long)
-    expect(orders).toBe(1)
-    expect(ordersDwh).toBeGreaterThan(0)
-    const { orders: none, causes } = await balanceOf(rare)
+    const { sessions, sessionsDwh } = await balanceOf(long)
+    expect(sessions).toBe(1)
+    expect(sessionsDwh).toBeGreaterThan(0)
+    const { sessions: none, causes } = await balanceOf(rare)
     expect(none).toBe(0)
     expect(causes.map(briefly)).toEqual([{ kind: 'step', chargePointNo: expect.any(String), energyDwh: 10_000 }])
   })
@@ -421,13 +421,13 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
 
 describe('M-12 the day of a connector', () => {
   const hour = 3_600_000
-  const order = (
+  const session = (
     id: string,
     [from, start]: readonly [number, number],
     [to, end]: readonly [number, number],
   ) => ({
     id,
-    orderNo: id,
+    sessionNo: id,
     startedAt: from * hour,
     endedAt: to * hour,
     meterStartDwh: start,
@@ -440,28 +440,28 @@ describe('M-12 the day of a connector', () => {
       { at: to * hour, registerDwh: end },
     ],
   })
-  const connector = (orders: Connector['orders']): Connector => ({
+  const connector = (sessions: Connector['sessions']): Connector => ({
     chargePointId: newId(),
     chargePointNo: 'P',
     connectorNo: 1,
-    orders,
+    sessions,
     readings: [],
   })
   const day = { from: 24 * hour, to: 48 * hour }
 
   test('a session over midnight is split where its register was; a step counts where it became known', () => {
-    const over = connector([order('a', [22, 0], [26, 40_000]), order('b', [40, 50_000], [41, 60_000])])
+    const over = connector([session('a', [22, 0], [26, 40_000]), session('b', [40, 50_000], [41, 60_000])])
     const first = balanceConnector(over, { from: 0, to: day.from })
     const second = balanceConnector(over, day)
-    expect([first.ordersDwh, second.ordersDwh]).toEqual([20_000, 30_000])
+    expect([first.sessionsDwh, second.sessionsDwh]).toEqual([20_000, 30_000])
     expect(first.causes).toEqual([])
     expect(second.causes.map(briefly)).toEqual([{ kind: 'step', chargePointNo: 'P', energyDwh: 10_000 }])
     expect(second.connectorDwh).toBe(40_000)
   })
 
   test('a register that counts every session from 0 has no past: nobody is accused', () => {
-    const own = connector([order('a', [25, 0], [26, 40_000]), order('b', [27, 0], [28, 9_000])])
-    expect(balanceConnector(own, day)).toMatchObject({ connectorDwh: 49_000, ordersDwh: 49_000, causes: [] })
+    const own = connector([session('a', [25, 0], [26, 40_000]), session('b', [27, 0], [28, 9_000])])
+    expect(balanceConnector(own, day)).toMatchObject({ connectorDwh: 49_000, sessionsDwh: 49_000, causes: [] })
   })
 
   test('a meter with gaps beyond a day says nothing; one that was changed begins anew', () => {

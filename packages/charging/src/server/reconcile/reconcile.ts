@@ -53,10 +53,10 @@ function balanceExportKind(house: House): ExportKind {
             figure(row.meterDwh),
             figure(row.connectorsDwh),
             figure(row.samplesDwh),
-            figure(row.ordersDwh),
+            figure(row.sessionsDwh),
             figure(row.meterDwh === null ? null : row.meterDwh - row.connectorsDwh),
-            figure(row.connectorsDwh - row.ordersDwh),
-            row.orders,
+            figure(row.connectorsDwh - row.sessionsDwh),
+            row.sessions,
             row.causes,
           ]
         if (list.length < rowsPerSlice) return

@@ -3,7 +3,7 @@
 -- `p_refusing` only where such a token is refused. Called for tokens of one session at a time alone; of what was refused
 -- nothing counts, so that a copy takes nothing from its owner.
 create or replace function charging_cloned(t charging_tokens, p_station uuid, p_at timestamptz, p_refusing boolean)
-  returns table(order_no text, station_name text, here_name text, refuses boolean)
+  returns table(session_no text, station_name text, here_name text, refuses boolean)
   language plpgsql stable rows 1 set search_path = public, pg_temp
 as $$
 declare
@@ -15,7 +15,7 @@ declare
 begin
   refuses := coalesce((limits ->> 'cloneRefuses')::boolean, false);
   if p_refusing and not refuses then return; end if;
-  select o.order_no, o.station_id, o.started_at into last from charging_orders o
+  select o.session_no, o.station_id, o.started_at into last from charging_sessions o
   where o.operator_id = t.operator_id and o.token_id = t.id and o.started_at <= p_at
     and o.start_mode in ('card_online', 'card_offline', 'vin', 'plug_and_charge')
     and o.start_received_at is not null and o.state <> 'void' and o.token_state = 'accepted'
@@ -24,10 +24,10 @@ begin
   select s.station_name, radians(s.latitude) as lat, radians(s.longitude) as lon into here
   from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = p_station;
   -- On a great circle, as the finder's `clone.rules` has it.
-  select last.order_no, s.station_name, here.station_name,
+  select last.session_no, s.station_name, here.station_name,
     sin((radians(s.latitude) - here.lat) / 2) ^ 2
       + cos(radians(s.latitude)) * cos(here.lat) * sin((radians(s.longitude) - here.lon) / 2) ^ 2
-  into order_no, station_name, here_name, across
+  into session_no, station_name, here_name, across
   from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = last.station_id;
   -- One of them is on no map.
   if across is null then return; end if;

@@ -9,7 +9,7 @@ begin
     where (r ->> 'operatorId')::uuid is distinct from platform_operator()) then
     raise exception 'an order of another operator' using errcode = '42501';
   end if;
-  return query select charging_close_orders(rows);
+  return query select charging_close_sessions(rows);
 end
 $$;
 revoke all on function charging_close_by_rule from public;

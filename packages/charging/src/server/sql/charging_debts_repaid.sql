@@ -7,11 +7,11 @@ as $$
 declare
   owing uuid[];
 begin
-  select array_agg(id) into owing from charging_orders
+  select array_agg(id) into owing from charging_sessions
   where operator_id = platform_operator() and id = any (ids) and pay_state in ('arrears', 'postpaid');
   if owing is null then return; end if;
   perform charging_mark_paid(owing);
-  update charging_orders set version = version + 1 where operator_id = platform_operator() and id = any (owing)
+  update charging_sessions set version = version + 1 where operator_id = platform_operator() and id = any (owing)
     and pay_state = 'paid';
 end
 $$;

@@ -1,6 +1,6 @@
 -- What ended orders came to, for whoever proves sums that are kept of them.
 create or replace view charging_ended_amounts with (security_invoker = true) as
-select operator_id, id as order_id, station_id, state, source, ended_at, greatest(started_at, ended_at) as counted_at,
+select operator_id, id as session_id, station_id, state, source, ended_at, greatest(started_at, ended_at) as counted_at,
   currency, energy_dwh, electricity_minor, service_minor, occupancy_minor, total_minor, reduced_minor, payable_minor
-from charging_orders where ended_at is not null and start_received_at is not null;
+from charging_sessions where ended_at is not null and start_received_at is not null;
 grant select on charging_ended_amounts to evops_app, evops_platform;

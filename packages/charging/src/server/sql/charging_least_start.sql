@@ -1,12 +1,12 @@
 -- The register that an order's can't have been below at its start: where the session before it on its connector ended.
 -- Nothing where that is not known; 0 where the meter counts each session by itself.
 create or replace function charging_least_start(p_operator uuid, p_charge_point uuid, p_connector smallint,
-  p_started_at timestamptz, p_end_dwh bigint) returns table(register_dwh bigint, order_id uuid, order_no text)
+  p_started_at timestamptz, p_end_dwh bigint) returns table(register_dwh bigint, session_id uuid, session_no text)
   language sql stable rows 1 set search_path = public, pg_temp
 as $$
-  select l.register_dwh, l.id, l.order_no from (
-    select case when p.meter_start_dwh = 0 then 0 else p.meter_end_dwh end as register_dwh, p.id, p.order_no
-    from charging_orders p
+  select l.register_dwh, l.id, l.session_no from (
+    select case when p.meter_start_dwh = 0 then 0 else p.meter_end_dwh end as register_dwh, p.id, p.session_no
+    from charging_sessions p
     where p.operator_id = p_operator and p.charge_point_id = p_charge_point and p.connector_no = p_connector and p.started_at < p_started_at
       and p.meter_end_dwh is not null and p.source <> 'import' and p.state <> 'void'
     order by p.started_at desc limit 1

@@ -12,7 +12,7 @@ declare
 begin
   if t.day_sessions is not null or t.day_dwh is not null then
     select count(*), coalesce(sum(o.energy_dwh), 0)::bigint into taken_sessions, taken_dwh
-    from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id
+    from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id
       and o.started_at >= date_trunc('day', wall) at time zone p_zone and o.token_state = 'accepted'
       and o.state not in ('void', 'failed', 'cancelled');
     left_dwh := greatest(t.day_dwh - taken_dwh, 1);

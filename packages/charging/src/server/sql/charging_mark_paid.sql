@@ -2,14 +2,14 @@
 create or replace function charging_mark_paid(ids uuid[]) returns void
   language sql set search_path = public, pg_temp
 begin atomic
-  update charging_orders o set
+  update charging_sessions o set
     pay_state = charging_pay_state(o.pay_state, p.credit_minor, p.arrears_minor),
     paid_gift_minor = greatest(p.gift_minor, 0),
     paid_principal_minor = charging_paid_principal(o.payable_minor, p.gift_minor, p.principal_minor,
       p.credit_minor > 0 or p.arrears_minor > 0)
-  from (select array_agg(c.operator_id) as operators, array_agg(c.id) as orders from charging_orders c
+  from (select array_agg(c.operator_id) as operators, array_agg(c.id) as sessions from charging_sessions c
     where c.id = any (ids) and c.holder_id is not null) as asked
-  cross join lateral ledger_paid(asked.operators, asked.orders) p
+  cross join lateral ledger_paid(asked.operators, asked.sessions) p
   where o.operator_id = p.operator_id and o.id = p.business_id;
 end;
 revoke all on function charging_mark_paid from public;

@@ -1,10 +1,10 @@
 -- What charging tells of the orders that partners' platforms asked for.
 create or replace view charging_partner_sessions with (security_invoker = true) as
-select p.operator_id, p.partner_id, p.partner_no, o.id as order_id, o.order_no, o.station_id, o.charge_point_id, o.connector_no,
+select p.operator_id, p.partner_id, p.partner_no, o.id as session_id, o.session_no, o.station_id, o.charge_point_id, o.connector_no,
   o.state, o.started_at, o.start_received_at, o.ended_at, o.stop_received_at, o.stop_reason, o.currency, o.time_zone, o.energy_dwh,
   o.electricity_minor, o.service_minor, o.total_minor, o.payable_minor, o.unplugged_at, o.reported_stop_reason,
   p.corrected_at, o.state_at,
-  (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id) as bill_revision
-from charging_partner_orders p
-join charging_orders o on o.operator_id = p.operator_id and o.id = p.order_id;
+  (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.session_id = o.id) as bill_revision
+from charging_session_partners p
+join charging_sessions o on o.operator_id = p.operator_id and o.id = p.session_id;
 grant select on charging_partner_sessions to evops_app, evops_platform;

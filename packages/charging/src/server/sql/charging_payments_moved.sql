@@ -5,7 +5,7 @@ create or replace function charging_payments_moved(ids uuid[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform charging_mark_paid(array(select id from charging_orders where operator_id = platform_operator()
+  perform charging_mark_paid(array(select id from charging_sessions where operator_id = platform_operator()
     and id = any (ids)));
 end
 $$;

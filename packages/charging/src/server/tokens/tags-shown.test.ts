@@ -24,8 +24,8 @@ describe('D-30d a tag', () => {
     const urls = [
       `${path}?search=${tag}`,
       `${path}/${token.id}`,
-      `/api/orders?search=${tag}`,
-      `/api/orders?tokenId=${token.id}`,
+      `/api/sessions?search=${tag}`,
+      `/api/sessions?tokenId=${token.id}`,
     ]
     for (const url of urls) {
       const { data } = await site.call('GET', url)
@@ -33,9 +33,9 @@ describe('D-30d a tag', () => {
       expect([url, row?.idTag]).toEqual([url, shown])
       expect(JSON.stringify(data)).not.toContain(tag)
     }
-    const [order] = (await site.call('GET', `/api/orders?search=${tag}`)).data.list
+    const [session] = (await site.call('GET', `/api/sessions?search=${tag}`)).data.list
     for (const part of ['', '/frames?pageSize=200']) {
-      const told = async () => JSON.stringify((await site.call('GET', `/api/orders/${order.id}${part}`)).data)
+      const told = async () => JSON.stringify((await site.call('GET', `/api/sessions/${session.id}${part}`)).data)
       // Frames are written a moment after their answer, together.
       await expect.poll(told).toContain(shown)
       expect(await told()).not.toContain(tag)
@@ -63,18 +63,18 @@ describe('D-30d a tag', () => {
   })
 
   test('of an order without a start token, and of a stop without an order, is told the same way', async () => {
-    await site.admin.query('update charging_orders set token_id = null where id_tag = $1', [tag])
-    const [order] = (await site.call('GET', `/api/orders?search=${tag}`)).data.list
+    await site.admin.query('update charging_sessions set token_id = null where id_tag = $1', [tag])
+    const [session] = (await site.call('GET', `/api/sessions?search=${tag}`)).data.list
     const stop = newId()
     await site.admin.query(
       `insert into charging_orphan_stops (operator_id, id, charge_point_id, reported_transaction_id, id_tag, device_ended_at, received_at, payload)
-       select operator_id, $2, charge_point_id, '77', $3, now(), now(), '{}' from charging_orders where id = $1`,
-      [order.id, stop, tag],
+       select operator_id, $2, charge_point_id, '77', $3, now(), now(), '{}' from charging_sessions where id = $1`,
+      [session.id, stop, tag],
     )
     const body = { reason: 'the driver asks who charged' }
     for (const [url, id, action] of [
-      [`/api/orders/${order.id}/reveal`, order.id, 'revealOrderTag'],
-      [`/api/orders/orphan-stops/${stop}/reveal`, stop, 'revealOrphanTag'],
+      [`/api/sessions/${session.id}/reveal`, session.id, 'revealSessionTag'],
+      [`/api/sessions/orphan-stops/${stop}/reveal`, stop, 'revealOrphanTag'],
     ]) {
       for (const [token, status] of [
         ['', 401],
@@ -86,7 +86,7 @@ describe('D-30d a tag', () => {
       expect((await site.call('POST', url, { body })).data).toEqual({ idTag: tag })
       expect(site.audited.at(-1)).toMatchObject({ action, entityId: id, after: body })
     }
-    const listed = JSON.stringify((await site.call('GET', '/api/orders/orphan-stops')).data)
+    const listed = JSON.stringify((await site.call('GET', '/api/sessions/orphan-stops')).data)
     expect(listed).toContain(shown)
     expect(listed).not.toContain(tag)
   })
@@ -112,7 +112,7 @@ describe('D-30d a tag', () => {
     expect(masked).toContain(shown)
     expect(masked).not.toContain(tag)
     expect(await site.file(tokenExportWhole, `search=${tag}`)).toContain(tag)
-    const kind = site.charging.domain.exports?.find(({ name }) => name === 'charging.orders')
+    const kind = site.charging.domain.exports?.find(({ name }) => name === 'charging.sessions')
     if (!kind) throw new Error('orders have a file')
     const rows: unknown[] = []
     for await (const row of kind.rows(anActor(site.operatorId, []), {})) rows.push(row)

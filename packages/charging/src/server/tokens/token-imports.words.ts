@@ -12,7 +12,7 @@ export const tokenImportWords = words({
     en: 'Must be 1 to 255 printable characters without spaces',
     es: 'Debe tener de 1 a 255 caracteres imprimibles sin espacios',
   },
-  'charging.import.order': {
+  'charging.import.session': {
     zh: '须晚于生效时间',
     en: 'Must be later than the start of validity',
     es: 'Debe ser posterior al inicio de la validez',

@@ -246,7 +246,7 @@ export async function tokensUsed(
 ): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select t.id_tag as tag from charging_tokens t where t.id = any(${made.created}::uuid[])
-      and (t.version > 1 or t.holder_id is not null or t.id = any(${made.assigned}::uuid[]) or exists (select from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id))
+      and (t.version > 1 or t.holder_id is not null or t.id = any(${made.assigned}::uuid[]) or exists (select from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id))
     union all select t.id_tag from charging_tokens t
       join jsonb_to_recordset(${JSON.stringify(made.before)}::jsonb) as b (id uuid, version integer) on b.id = t.id where t.version > b.version + 1
     limit 3`.execute(tx)

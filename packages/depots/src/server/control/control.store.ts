@@ -9,7 +9,7 @@ const staleMs = 3_600_000
 /** While it holds somebody charges at a depot that has a plan, or a connector is to be told something. */
 export const controlWaits = `exists (select from depots_controls where due_at <= clock_timestamp())
   or exists (select from depots_plans p join depots_nodes n on n.operator_id = p.operator_id and n.station_id = p.station_id
-    join charging_order_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.state = 'charging'
+    join charging_session_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.state = 'charging'
     where p.holds and p.made_at > clock_timestamp() - interval '1 hour')`
 
 /** Whole milliseconds: what comes back from here is what was written. */
@@ -25,7 +25,7 @@ const liveAt = (now: Date) => sql`
   select c.operator_id, c.station_id from depots_controls c where c.due_at <= ${now}
   union select p.operator_id, p.station_id from depots_plans p
   where p.holds and p.made_at > ${new Date(now.getTime() - staleMs)} and exists (
-    select from depots_nodes n join charging_order_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id
+    select from depots_nodes n join charging_session_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id
       and o.state = 'charging' where n.operator_id = p.operator_id and n.station_id = p.station_id)`
 
 export interface Place {
@@ -53,8 +53,8 @@ export async function signsOf(tx: Tx, now: Date, quiet: readonly Quiet[]): Promi
             q (charge_point_id, connector_no, up_to_w)
           join depots_nodes n on n.operator_id = l.operator_id and n.station_id = l.station_id and n.charge_point_id = q.charge_point_id
           join stations_last_values v on v.operator_id = n.operator_id and v.charge_point_id = q.charge_point_id and v.connector_no = q.connector_no and v.power_w > q.up_to_w),
-        (select concat(count(o.order_id), ' ', max(o.started_at)) from depots_nodes n
-          join charging_order_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.state = 'charging'
+        (select concat(count(o.session_id), ' ', max(o.started_at)) from depots_nodes n
+          join charging_session_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.state = 'charging'
           where n.operator_id = l.operator_id and n.station_id = l.station_id)) as sign
     from (${liveAt(now)}) l`.execute(tx)
   return rows
@@ -101,7 +101,7 @@ function connectorsOf(now: Date): RawBuilder<unknown> {
     join stations_charge_point_names k on k.operator_id = c.operator_id and k.charge_point_id = c.charge_point_id
     join stations_profile_places i on i.operator_id = c.operator_id and i.charge_point_id = c.charge_point_id and i.connector_no = c.connector_no
     left join stations_last_values v on v.operator_id = c.operator_id and v.charge_point_id = c.charge_point_id and v.connector_no = c.connector_no
-    left join charging_order_energy o on o.operator_id = c.operator_id and o.charge_point_id = c.charge_point_id and o.connector_no = c.connector_no and o.state = 'charging'
+    left join charging_session_energy o on o.operator_id = c.operator_id and o.charge_point_id = c.charge_point_id and o.connector_no = c.connector_no and o.state = 'charging'
     left join lateral (
       select array_agg(t.watts order by t.no) as planned, min(t.margin) as margin from (
         select z.no, sum(coalesce(r.watts[floor(extract(epoch from ${now}::timestamptz - p.first_slot_at) / 900)::int + z.no + 1], 0))::int as watts,

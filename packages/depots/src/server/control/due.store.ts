@@ -83,7 +83,7 @@ export async function claimChargePoint(tx: Tx, chargePointId: string, now: Date)
     from depots_controls c
     join stations_profile_places g on g.operator_id = c.operator_id and g.charge_point_id = c.charge_point_id and g.connector_no = c.connector_no
     join stations_connector_facts f on f.operator_id = c.operator_id and f.charge_point_id = c.charge_point_id and f.connector_no = c.connector_no
-    left join charging_order_energy o on o.operator_id = c.operator_id and o.charge_point_id = c.charge_point_id and o.connector_no = c.connector_no
+    left join charging_session_energy o on o.operator_id = c.operator_id and o.charge_point_id = c.charge_point_id and o.connector_no = c.connector_no
       and o.state = 'charging'
     where c.charge_point_id = ${chargePointId} and c.connector_no = any (${claimed.map(({ connectorNo }) => connectorNo)}::int[]) order by c.connector_no`.execute(
     // Planning it takes ten times as long as reading a charge point's connectors.

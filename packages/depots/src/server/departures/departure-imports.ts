@@ -170,7 +170,7 @@ function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | u
     return minutes ?? cells.fault(column, 'depots.departure-row.time')
   })
   if (departAt !== undefined && returnAt !== undefined && departAt >= returnAt)
-    cells.fault('return', 'depots.departure-row.order')
+    cells.fault('return', 'depots.departure-row.session')
   const blockNo = cells.text('blockNo') ?? ''
   if (blockNo.length < 1 || blockNo.length > 40) cells.fault('blockNo', 'depots.departure-row.block')
   const said = numbersOf(cells)

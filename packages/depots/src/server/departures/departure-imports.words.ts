@@ -27,7 +27,7 @@ export const departureImportWords = words({
     en: 'Must be a time of the service day, such as 05:10 or 25:30',
     es: 'Debe ser una hora del día de servicio, como 05:10 o 25:30',
   },
-  'depots.departure-row.order': {
+  'depots.departure-row.session': {
     zh: '须晚于发车时间；次日用 24:00 之后的时刻',
     en: 'Must be later than the departure. Use times after 24:00 for the next day',
     es: 'Debe ser posterior a la salida. Use horas tras las 24:00 para el día siguiente',

@@ -16,7 +16,7 @@ const columnsOf = (form: DepartureForm) => ({
 
 const longestMs = 48 * 3_600_000
 /** Checked where the departure is known to be there. */
-function requireOrder({ departAt, returnAt }: DepartureForm): void {
+function requireSession({ departAt, returnAt }: DepartureForm): void {
   const out = Date.parse(returnAt) - Date.parse(departAt)
   if (out <= 0 || out >= longestMs)
     throw new Problem('request.invalid', {}, { returnAt: 'depots.fault.return' })
@@ -57,7 +57,7 @@ export async function addDeparture(
     now,
   }: { operatorId: string; form: DepartureForm; source: DepartureRow['source']; now: Date },
 ): Promise<string> {
-  requireOrder(form)
+  requireSession(form)
   const id = newId(now.getTime())
   await requireFree(tx, id, form)
   const values = { operator_id: operatorId, id, source, created_at: now, ...columnsOf(form) }
@@ -71,7 +71,7 @@ export async function changeDeparture(
   { id, version, form }: { id: string; version: number; form: DepartureForm },
 ): Promise<{ before: DepartureRow; after: DepartureRow }> {
   const before = await departureOf(tx, id)
-  requireOrder(form)
+  requireSession(form)
   await requireFree(tx, id, form)
   if (!(await refusing(change(tx, 'depots_departures', { id, version }, columnsOf(form)), form)))
     throw conflictWith(form, before)

@@ -133,7 +133,7 @@ async function connectorsOf(tx: Tx, stationId: string): Promise<ConnectorFact[]>
   const { rows } = await sql<ConnectorFact>`
     select n.id as "nodeId", n.name as "nodeName", g.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo", g.connector_no as "connectorNo", f.rated_power_w as "ratedW",
       k.rated_power_w as "chargePointRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
-      o.order_id is not null as charging, o.vehicle_id as "vehicleId", o.started_at as "chargingSince",
+      o.session_id is not null as charging, o.vehicle_id as "vehicleId", o.started_at as "chargingSince",
       c.fallback_w as "fallbackW", c.ignored_at is not null as ignores, case when c.told_session ->> 'until' > c.told_next ->> 'until'
         or c.told_next is null then c.told_session else c.told_next end as told
     from depots_nodes n
@@ -143,10 +143,10 @@ async function connectorsOf(tx: Tx, stationId: string): Promise<ConnectorFact[]>
     left join stations_last_values v on v.operator_id = g.operator_id and v.charge_point_id = g.charge_point_id and v.connector_no = g.connector_no
     left join depots_controls c on c.operator_id = g.operator_id and c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no
     left join lateral (
-      select e.order_id, e.started_at, w.vehicle_id from charging_order_energy e
+      select e.session_id, e.started_at, w.vehicle_id from charging_session_energy e
       -- Fenced by its limit: joined, all orders that vehicles ever had were read for each connector.
-      left join lateral (select w.vehicle_id from fleet_vehicle_orders w
-        where w.operator_id = e.operator_id and w.order_id = e.order_id limit 1) w on true
+      left join lateral (select w.vehicle_id from fleet_vehicle_sessions w
+        where w.operator_id = e.operator_id and w.session_id = e.session_id limit 1) w on true
       where e.operator_id = g.operator_id and e.charge_point_id = g.charge_point_id and e.connector_no = g.connector_no and e.state = 'charging'
       order by e.started_at desc limit 1
     ) o on true

@@ -172,7 +172,7 @@ export async function keepOutcomes(tx: Tx, now: Date): Promise<void> {
       outcome = case when s.soc is null then 'unknown' when s.soc >= d.target_soc - 1 then 'kept' else 'missed' end
     from (
       select d.operator_id, d.id, (select k.soc from (
-          (select o.end_soc as soc, o.ended_at as at from fleet_vehicle_orders o where o.operator_id = d.operator_id
+          (select o.end_soc as soc, o.ended_at as at from fleet_vehicle_sessions o where o.operator_id = d.operator_id
             and o.vehicle_id = d.vehicle_id and o.ended_at <= d.depart_at + interval '10 minutes'
             and o.ended_at > b.since and o.end_soc is not null order by o.ended_at desc limit 1)
           union all

@@ -12,7 +12,7 @@ export async function outcomesOf(tx: Tx, stationId: string, day: string): Promis
   const { rows } = await sql<Omit<OutcomeRow, 'departAt'> & { departAt: Date }>`
     select d.id, d.block_no as "blockNo", v.vehicle_name as "vehicleLabel", d.depart_at as "departAt", d.target_soc as "targetSoc",
       d.outcome, d.outcome_soc as "outcomeSoc", d.planned_dwh as "plannedDwh", (
-        select coalesce(sum(o.energy_dwh), 0)::bigint from fleet_vehicle_orders o where o.operator_id = d.operator_id
+        select coalesce(sum(o.energy_dwh), 0)::bigint from fleet_vehicle_sessions o where o.operator_id = d.operator_id
           and o.vehicle_id = d.vehicle_id and o.station_id = d.station_id and o.ended_at <= d.depart_at + interval '10 minutes'
           and o.ended_at > ${since}
       ) as "chargedDwh"
@@ -41,9 +41,9 @@ export async function drawnOf(tx: Tx, stationId: string, day: string): Promise<D
     select o.started_at as "startedAt", o.ended_at as "endedAt", coalesce(o.energy_dwh, 0) as "energyDwh",
       coalesce(v.max_charge_w, k.rated_power_w, 0) as "maxW", tariffs_version_at(o.operator_id, o.station_id, null, null, o.started_at) as "tariffVersionId", coalesce(s.steps, '[]') as steps
     from (
-      select distinct o.operator_id, o.order_id, o.vehicle_id, o.station_id, o.charge_point_id, o.connector_no, o.started_at, o.ended_at, o.energy_dwh
+      select distinct o.operator_id, o.session_id, o.vehicle_id, o.station_id, o.charge_point_id, o.connector_no, o.started_at, o.ended_at, o.energy_dwh
       from depots_departures d
-      join fleet_vehicle_orders o on o.operator_id = d.operator_id and o.vehicle_id = d.vehicle_id
+      join fleet_vehicle_sessions o on o.operator_id = d.operator_id and o.vehicle_id = d.vehicle_id
         and o.station_id = d.station_id and o.ended_at is not null and o.ended_at <= d.depart_at + interval '10 minutes'
         and o.ended_at > ${since}
       where d.station_id = ${stationId} and d.service_day = ${day}::date and d.state = 'planned'

@@ -51,7 +51,7 @@ async function aSession({ vehicleId, chargePointId, startedAt, endedAt, energyDw
   const id = newId()
   sessions += 1
   await admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at,
        meter_end_dwh, time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor)
      values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'paid', 'BUS', 'accepted', $6, $6, $6, 0, $7, $7, $7, $8, 'Asia/Shanghai',
@@ -59,7 +59,7 @@ async function aSession({ vehicleId, chargePointId, startedAt, endedAt, energyDw
     [operatorId, id, stationId, chargePointId, sessions, startedAt, endedAt, energyDwh],
   )
   await admin.query(
-    `insert into fleet_order_assignments (operator_id, order_id, station_id, vehicle_id, reason, assigned_at)
+    `insert into fleet_session_assignments (operator_id, session_id, station_id, vehicle_id, reason, assigned_at)
      values ($1, $2, $3, $4, 'seen', $5)`,
     [operatorId, id, stationId, vehicleId, endedAt],
   )

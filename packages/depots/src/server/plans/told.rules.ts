@@ -7,7 +7,7 @@ const kw = (watts: number) => Math.round(watts / 100) / 10
 const kwh = (dwh: number) => Math.round(dwh / 1_000) / 10
 
 /** The gravest first; what is not named comes last. */
-const order = [
+const session = [
   'no_vehicle',
   'no_battery',
   'connector_faulted',
@@ -34,8 +34,8 @@ const order = [
   'waits_until',
 ]
 function weightOf({ code }: Told): number {
-  const place = order.indexOf(code)
-  return place < 0 ? order.length : place
+  const place = session.indexOf(code)
+  return place < 0 ? session.length : place
 }
 
 /** Reasons with the names of what they are about, each once, the gravest first. */

@@ -33,7 +33,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
   const money = (minor: number) => formatMoney(minor, currency, language)
   const form = useForm(creditInvoice, {
     params: { id },
-    initial: { version, text: '', reason: '02', orderIds: [] },
+    initial: { version, text: '', reason: '02', sessionIds: [] },
     refreshes: reads,
     done: t('documents.invoice.done'),
     toBody: (values) => ({ ...values, amountMinor: values['amountMinor'] ?? null }),
@@ -43,9 +43,9 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
   const verb = t('documents.invoice.credit')
   const options = lines
     .filter(({ leftMinor }) => leftMinor > 0)
-    .map(({ orderId: value, orderNo, day, leftMinor }) => ({
+    .map(({ sessionId: value, sessionNo, day, leftMinor }) => ({
       value,
-      label: `${shortNo(orderNo)} · ${formatWhen(day, language, 'UTC', 'day')} · ${money(leftMinor)}`,
+      label: `${shortNo(sessionNo)} · ${formatWhen(day, language, 'UTC', 'day')} · ${money(leftMinor)}`,
     }))
   const left = lines.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
   return (
@@ -59,8 +59,8 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
         <NumberField {...f('amountMinor')} scale={currencyExponent(currency)} />
         <ChecksField
           form={form}
-          name="orderIds"
-          label={t('documents.invoice.credit-orders')}
+          name="sessionIds"
+          label={t('documents.invoice.credit-sessions')}
           options={options}
         />
         <TextField {...f('text')} lines={2} wide />

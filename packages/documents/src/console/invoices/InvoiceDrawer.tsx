@@ -195,9 +195,9 @@ function Sessions({ invoice }: { invoice: InvoiceDetail }) {
     <section className="stack">
       <h3>{t('documents.invoice.lines')}</h3>
       <ul className="plain-list stack">
-        {invoice.lines.map(({ orderId, orderNo, day, totalMinor }) => (
-          <li key={orderId} className="row">
-            <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{shortNo(orderNo)}</Link>
+        {invoice.lines.map(({ sessionId, sessionNo, day, totalMinor }) => (
+          <li key={sessionId} className="row">
+            <Link to={`/statsanalysis/chgtransorder/${sessionId}`}>{shortNo(sessionNo)}</Link>
             <small className="dim">{formatWhen(day, language, 'UTC', 'day')}</small>
             <span className="num">{formatMoney(totalMinor, invoice.currency, language)}</span>
           </li>

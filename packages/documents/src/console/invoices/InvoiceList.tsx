@@ -54,7 +54,7 @@ const columns = [
   ),
   c.status('kind', (row) => ({ tone: 'plain', word: `documents.invoice.kind.${row.kind}` }), { width: 110 }),
   c.text('holderName', { width: 142 }),
-  c.number('orders', { width: 90, hidden: true }),
+  c.number('sessions', { width: 90, hidden: true }),
   c.money('netMinor', currencyOf, { width: 130, hidden: true }),
   c.money('taxMinor', currencyOf, { width: 120, hidden: true }),
   c.money('totalMinor', currencyOf, { width: 130, sort: true, phone: 3 }),
@@ -115,7 +115,7 @@ export function InvoiceList() {
                 label: t('documents.invoice.holderName'),
                 say: () => list.rows[0]?.holderName ?? '',
               },
-              orderId: { label: t('documents.invoice.order'), say: () => '' },
+              sessionId: { label: t('documents.invoice.session'), say: () => '' },
               billId: { label: t('documents.invoice.billId'), say: () => '' },
             }}
           >

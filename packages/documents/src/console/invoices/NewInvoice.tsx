@@ -26,7 +26,7 @@ import {
   applyInvoice,
   getInvoice,
   invoiceForm,
-  listInvoiceableOrders,
+  listInvoiceableSessions,
   listInvoices,
   listTitles,
   previewInvoice,
@@ -36,7 +36,7 @@ import { HolderField } from '../titles/TitleDrawer.tsx'
 import { lineWords } from '../../contract/invoice.words.ts'
 import { invoiceWords } from './say.ts'
 
-const reads = [listInvoices, getInvoice, sumInvoices, listInvoiceableOrders] as const
+const reads = [listInvoices, getInvoice, sumInvoices, listInvoiceableSessions] as const
 
 /** What of the form its source asks for. */
 function bodyOf(values: FormValues): Record<string, unknown> {
@@ -46,7 +46,7 @@ function bodyOf(values: FormValues): Record<string, unknown> {
     source,
     kind: isGlobal ? 'global' : kind === 'global' ? 'invoice' : kind,
     titleId: isGlobal || kind === 'simplified' ? null : (values['titleId'] ?? null),
-    orderIds: source === 'orders' ? (values['orderIds'] ?? []) : [],
+    sessionIds: source === 'sessions' ? (values['sessionIds'] ?? []) : [],
     billId: source === 'bill' ? (values['billId'] ?? null) : null,
     from: isGlobal ? (values['from'] ?? null) : null,
     to: isGlobal ? (values['to'] ?? null) : null,
@@ -57,12 +57,12 @@ function bodyOf(values: FormValues): Record<string, unknown> {
 export function NewInvoice({ onClose }: { onClose: () => void }) {
   const t = useWords(invoiceWords)
   const { search, setSearch } = usePage()
-  const { holderId, orderId } = search
+  const { holderId, sessionId } = search
   const form = useForm(applyInvoice, {
     initial: {
-      source: 'orders',
+      source: 'sessions',
       kind: 'invoice',
-      orderIds: orderId ? [orderId] : [],
+      sessionIds: sessionId ? [sessionId] : [],
       ...(holderId && { holderId }),
     },
     refreshes: reads,
@@ -106,7 +106,7 @@ function Payer({ form }: { form: FormState }) {
   const id = isChosen ? holderId : ''
   const titles = useCall(listTitles, { query: { holderId: id, pageSize: 100 } }, { enabled: isChosen })
   const theirs = useCall(
-    listInvoiceableOrders,
+    listInvoiceableSessions,
     { query: { holderId: id, pageSize: 100 } },
     { enabled: isChosen },
   )
@@ -124,22 +124,22 @@ function Payer({ form }: { form: FormState }) {
           none="–"
         />
       )}
-      {isChosen && source === 'orders' && <Orders form={form} holderId={id} />}
+      {isChosen && source === 'sessions' && <Sessions form={form} holderId={id} />}
       {isChosen && source === 'bill' && <Bills form={form} companyId={id} />}
     </>
   )
 }
-function Orders({ form, holderId }: { form: FormState; holderId: string }) {
+function Sessions({ form, holderId }: { form: FormState; holderId: string }) {
   const t = useWords(invoiceWords)
   const language = useLanguage()
-  const { data } = useCall(listInvoiceableOrders, { query: { holderId, pageSize: 100 } })
+  const { data } = useCall(listInvoiceableSessions, { query: { holderId, pageSize: 100 } })
   if (!data) return null
-  if (data.list.length === 0) return <Notice>{t('documents.invoice.no-orders')}</Notice>
-  const options = data.list.map(({ orderId: value, orderNo, day, totalMinor, currency }) => ({
+  if (data.list.length === 0) return <Notice>{t('documents.invoice.no-sessions')}</Notice>
+  const options = data.list.map(({ sessionId: value, sessionNo, day, totalMinor, currency }) => ({
     value,
-    label: `${shortNo(orderNo)} · ${formatWhen(day, language, 'UTC', 'day')} · ${formatMoney(totalMinor, currency, language)}`,
+    label: `${shortNo(sessionNo)} · ${formatWhen(day, language, 'UTC', 'day')} · ${formatMoney(totalMinor, currency, language)}`,
   }))
-  return <ChecksField form={form} name="orderIds" label={t('documents.invoice.orderIds')} options={options} />
+  return <ChecksField form={form} name="sessionIds" label={t('documents.invoice.sessionIds')} options={options} />
 }
 function Bills({ form, companyId }: { form: FormState; companyId: string }) {
   const t = useWords(invoiceWords)
@@ -163,7 +163,7 @@ function Preview({ values }: { values: FormValues }) {
   const body = invoiceForm.safeParse(bodyOf(values))
   const { data, error } = useCall(
     previewInvoice,
-    { body: body.data ?? { source: 'orders' } },
+    { body: body.data ?? { source: 'sessions' } },
     { enabled: body.success, quiet: true },
   )
   if (!body.success) return null

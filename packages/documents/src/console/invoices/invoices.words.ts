@@ -7,7 +7,7 @@ export const screenWords = words({
     es: 'Nombre o número',
   },
   'documents.invoice.days': { zh: '申请日期', en: 'Applied for', es: 'Fecha de solicitud' },
-  'documents.invoice.order': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
+  'documents.invoice.session': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'documents.invoice.new': { zh: '申请发票', en: 'New invoice', es: 'Nueva factura' },
   'documents.invoice.apply': { zh: '提交申请', en: 'Apply', es: 'Solicitar' },
   'documents.invoice.applied': { zh: '已提交申请', en: 'Applied for', es: 'Solicitud registrada' },
@@ -21,12 +21,12 @@ export const screenWords = words({
     es: 'Solicite facturas por sesiones que un cliente o empresa pagó.',
   },
   'documents.invoice.titleId': { zh: '发票抬头', en: 'Invoice title', es: 'Datos de facturación' },
-  'documents.invoice.orderIds': {
+  'documents.invoice.sessionIds': {
     zh: '已付款、未开票的订单',
     en: 'Paid sessions without invoice',
     es: 'Sesiones pagadas sin factura',
   },
-  'documents.invoice.no-orders': {
+  'documents.invoice.no-sessions': {
     zh: '该付款方没有可开票的订单',
     en: 'Nothing of this payer is left to invoice',
     es: 'No queda nada que facturar de este titular',
@@ -63,7 +63,7 @@ export const screenWords = words({
     en: 'Without amount and sessions: the {amount} refunded after issue.',
     es: 'Sin importe ni sesiones: los {amount} devueltos tras emitirse.',
   },
-  'documents.invoice.credit-orders': {
+  'documents.invoice.credit-sessions': {
     zh: '仅这些订单',
     en: 'These sessions only',
     es: 'Solo estas sesiones',
@@ -162,5 +162,5 @@ export const screenWords = words({
   'documents.invoice.mail.dead': { zh: '未能发送', en: 'Not delivered', es: 'No entregado' },
   'documents.invoice.keepUntil': { zh: '保存至', en: 'Retained until', es: 'Se conserva hasta' },
   'documents.invoice.reversal': { zh: '红字发票', en: 'Reversal', es: 'Rectificativa' },
-  'documents.invoice.orders-path': { zh: '查看发票', en: 'Invoice', es: 'Factura' },
+  'documents.invoice.sessions-path': { zh: '查看发票', en: 'Invoice', es: 'Factura' },
 })

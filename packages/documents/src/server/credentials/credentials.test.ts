@@ -26,8 +26,8 @@ const base = '/api/documents/invoices'
 async function issue(title: object) {
   const holderId = await site.wallet()
   const { data } = await site.call('POST', '/api/documents/titles', { body: { holderId, ...title } })
-  const orderIds = [await site.order(holderId)]
-  const { id } = (await site.call('POST', base, { body: { source: 'orders', titleId: data.id, orderIds } }))
+  const sessionIds = [await site.session(holderId)]
+  const { id } = (await site.call('POST', base, { body: { source: 'sessions', titleId: data.id, sessionIds } }))
     .data
   await site.call('POST', `${base}/${id}/approve`, { body: { version: 1 } })
   return { id: id as string, reply: await site.call('POST', `${base}/${id}/issue`, { body: { version: 2 } }) }

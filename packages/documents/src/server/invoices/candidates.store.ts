@@ -1,13 +1,13 @@
 import type { Page } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
-import type { InvoiceableOrder } from '../../contract/index.ts'
+import type { InvoiceableSession } from '../../contract/index.ts'
 import type { Earned } from './amounts.rules.ts'
 
 /** An order that may be invoiced: who paid how much of it with money of their own. */
 export interface Candidate extends Earned {
-  orderId: string
-  orderNo: string
+  sessionId: string
+  sessionNo: string
   currency: string
   /** Of its end, on its station's clock. */
   day: string
@@ -23,33 +23,33 @@ export interface Candidate extends Earned {
   invoiced: boolean
 }
 
-const columns = sql`o.order_id as "orderId", o.order_no as "orderNo", o.currency, (o.ended_at at time zone o.time_zone)::date::text as day,
+const columns = sql`o.session_id as "sessionId", o.session_no as "sessionNo", o.currency, (o.ended_at at time zone o.time_zone)::date::text as day,
   o.ended_at as "endedAt", coalesce(o.energy_dwh, 0) as "energyDwh", o.state, o.pay_state as "payState",
   coalesce(s.electricity_minor, 0) as "electricityMinor", coalesce(s.service_minor, 0) as "serviceMinor", coalesce(s.occupancy_minor, 0) as "occupancyMinor",
-  exists (select from documents_invoice_orders i where i.operator_id = o.operator_id and i.order_id = o.order_id and i.living) as invoiced`
-const sums = sql`left join lateral (select * from ledger_order_sums s where s.operator_id = o.operator_id and s.order_id = o.order_id offset 0) s on true`
+  exists (select from documents_invoice_sessions i where i.operator_id = o.operator_id and i.session_id = o.session_id and i.living) as invoiced`
+const sums = sql`left join lateral (select * from ledger_session_sums s where s.operator_id = o.operator_id and s.session_id = o.session_id offset 0) s on true`
 
 /** By what wallets gave but bonus credit; of whoever paid, or of one of them over a time. */
 async function found(tx: Tx, paid: RawBuilder<unknown>, more = sql``): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${columns}, p.minor as "paidMinor", p.payers::int as payers, p.holder_id as "holderId"
-    from (${paid}) p join charging_paid_orders o on o.order_id = p.business_id ${sums} ${more}
-    order by o.ended_at, o.order_id`.execute(tx)
+    from (${paid}) p join charging_paid_sessions o on o.session_id = p.business_id ${sums} ${more}
+    order by o.ended_at, o.session_id`.execute(tx)
   return rows
 }
 
-const byOrder = (where: RawBuilder<unknown>) => sql`
+const bySession = (where: RawBuilder<unknown>) => sql`
   select business_id, sum(minor)::bigint as minor, count(*) as payers,
     case when count(*) = 1 then (array_agg(holder_id))[1] end as holder_id
   from (select business_id, holder_id, sum(amount_minor) as minor from ledger_payments
     where account <> 'wallet_gift' and ${where} group by business_id, holder_id having sum(amount_minor) <> 0) w
   group by business_id`
 
-export async function ordersById(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
-  return found(tx, byOrder(sql`business_id = any(${[...ids]}::uuid[])`))
+export async function sessionsById(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
+  return found(tx, bySession(sql`business_id = any(${[...ids]}::uuid[])`))
 }
 /** What a bill says of its orders: what its company was charged in its period. */
-export async function ordersOfBill(
+export async function sessionsOfBill(
   tx: Tx,
   { companyId, from, to }: { companyId: string; from: Date; to: Date },
 ): Promise<Candidate[]> {
@@ -57,18 +57,18 @@ export async function ordersOfBill(
     tx,
     sql`select business_id, sum(amount_minor)::bigint as minor, 1 as payers, ${companyId}::uuid as holder_id
       from ledger_holder_lines where holder_id = ${companyId} and recorded_at >= ${from} and recorded_at < ${to}
-        and business_type like 'order.%' and account in ('wallet_principal', 'wallet_frozen', 'refunds_owed', 'wallet_credit', 'wallet_arrears')
+        and business_type like 'session.%' and account in ('wallet_principal', 'wallet_frozen', 'refunds_owed', 'wallet_credit', 'wallet_arrears')
       group by business_id having sum(amount_minor) <> 0`,
   )
 }
 /** Orders that ended on days of the operator's clock, whoever paid. */
-export async function ordersOfDays(
+export async function sessionsOfDays(
   tx: Tx,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<Candidate[]> {
   return found(
     tx,
-    byOrder(sql`business_id in (select order_id from charging_paid_orders
+    bySession(sql`business_id in (select session_id from charging_paid_sessions
       where ended_at >= ${from}::date::timestamp at time zone ${timeZone} and ended_at < (${to}::date + 1)::timestamp at time zone ${timeZone})`),
   )
 }
@@ -77,34 +77,34 @@ export async function pageOfInvoiceable(
   tx: Tx,
   {
     holderId,
-    orderId,
+    sessionId,
     since,
     page,
     pageSize,
     isDown,
   }: {
     holderId?: string | undefined
-    orderId?: string | undefined
+    sessionId?: string | undefined
     since: Date
     page: number
     pageSize: number
     isDown: boolean
   },
-): Promise<Page<InvoiceableOrder>> {
-  const mine = byOrder(
-    orderId
-      ? sql`business_id = ${orderId}`
-      : sql`business_id in (select business_id from ledger_holder_lines where holder_id = ${holderId ?? null} and business_type like 'order.%')`,
+): Promise<Page<InvoiceableSession>> {
+  const mine = bySession(
+    sessionId
+      ? sql`business_id = ${sessionId}`
+      : sql`business_id in (select business_id from ledger_holder_lines where holder_id = ${holderId ?? null} and business_type like 'session.%')`,
   )
-  const from = sql`from (${mine}) p join charging_paid_orders o on o.order_id = p.business_id
+  const from = sql`from (${mine}) p join charging_paid_sessions o on o.session_id = p.business_id
     join ledger_wallet_names w on w.operator_id = o.operator_id and w.id = p.holder_id
     where p.holder_id = coalesce(${holderId ?? null}::uuid, p.holder_id) and p.minor > 0 and o.pay_state in ('paid', 'partly_refunded') and o.ended_at >= ${since}
-      and not exists (select from documents_invoice_orders i where i.operator_id = o.operator_id and i.order_id = o.order_id and i.living)`
-  const { rows } = await sql<InvoiceableOrder & { total: number }>`
-    select o.order_id as "orderId", o.order_no as "orderNo", (o.ended_at at time zone o.time_zone)::date::text as day,
+      and not exists (select from documents_invoice_sessions i where i.operator_id = o.operator_id and i.session_id = o.session_id and i.living)`
+  const { rows } = await sql<InvoiceableSession & { total: number }>`
+    select o.session_id as "sessionId", o.session_no as "sessionNo", (o.ended_at at time zone o.time_zone)::date::text as day,
       coalesce(o.energy_dwh, 0) as "energyDwh", p.minor as "totalMinor", p.holder_id as "holderId", w.name as "holderName", o.currency,
       count(*) over ()::int as total
-    ${from} order by o.ended_at ${sql.raw(isDown ? 'desc' : 'asc')}, o.order_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    ${from} order by o.ended_at ${sql.raw(isDown ? 'desc' : 'asc')}, o.session_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     tx,
   )
   return { list: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0, page, pageSize }

@@ -13,10 +13,10 @@ import { homeOf, rateOn, settingsOf, type Home } from '../engine/settings.store.
 import { taxed, type GrossLine, type Taxed } from '../engine/tax.rules.ts'
 import { titleOf } from '../titles/titles.routes.ts'
 import { paidPart, type Earned } from './amounts.rules.ts'
-import { findBill, ordersById, ordersOfBill, ordersOfDays, type Candidate } from './candidates.store.ts'
+import { findBill, sessionsById, sessionsOfBill, sessionsOfDays, type Candidate } from './candidates.store.ts'
 
-export interface ComposedOrder extends Earned {
-  orderId: string
+export interface ComposedSession extends Earned {
+  sessionId: string
   day: string
   energyDwh: number
 }
@@ -24,7 +24,7 @@ export interface Composed {
   buyer: BuyerFacts
   holderId: string | null
   currency: string
-  orders: readonly ComposedOrder[]
+  sessions: readonly ComposedSession[]
   leftOut: number
   figures: Taxed
 }
@@ -43,51 +43,51 @@ export async function compose(tx: Tx, form: InvoiceForm, now: Date): Promise<Com
     throw new Problem('documents.title-other', {}, { titleId: 'documents.title-other' })
   const [first] = taken
   if (!first) throw new Problem('documents.nothing')
-  const orders = taken.map(composedOf)
-  const figures = await figuresOf(tx, orders, home.language)
-  return { buyer: buyerOf(title, country), holderId, currency: first.currency, orders, leftOut, figures }
+  const sessions = taken.map(composedOf)
+  const figures = await figuresOf(tx, sessions, home.language)
+  return { buyer: buyerOf(title, country), holderId, currency: first.currency, sessions, leftOut, figures }
 }
 /** An invoice once more, by what its payers have paid of its sessions by now; undefined: nothing is left of them. */
 export async function composeAnew(
   tx: Tx,
   { buyer, holderId, currency }: Pick<Composed, 'buyer' | 'holderId' | 'currency'>,
-  before: readonly ComposedOrder[],
+  before: readonly ComposedSession[],
 ): Promise<Composed | undefined> {
   const { language } = await homeOf(tx)
-  const found = await ordersById(
+  const found = await sessionsById(
     tx,
-    before.map(({ orderId }) => orderId),
+    before.map(({ sessionId }) => sessionId),
   )
-  const orders = found.filter(({ paidMinor }) => paidMinor > 0).map(composedOf)
-  if (orders.length === 0) return undefined
-  const figures = await figuresOf(tx, orders, language)
-  return { buyer, holderId, currency, orders, leftOut: before.length - orders.length, figures }
+  const sessions = found.filter(({ paidMinor }) => paidMinor > 0).map(composedOf)
+  if (sessions.length === 0) return undefined
+  const figures = await figuresOf(tx, sessions, language)
+  return { buyer, holderId, currency, sessions, leftOut: before.length - sessions.length, figures }
 }
-const composedOf = (one: Candidate): ComposedOrder => ({
-  orderId: one.orderId,
+const composedOf = (one: Candidate): ComposedSession => ({
+  sessionId: one.sessionId,
   day: one.day,
   energyDwh: one.energyDwh,
   ...paidPart(one.paidMinor, one),
 })
-export function previewOf({ buyer, currency, orders, leftOut, figures }: Composed): InvoicePreview {
-  return { buyer, currency, ...figures, orders: orders.length, leftOut }
+export function previewOf({ buyer, currency, sessions, leftOut, figures }: Composed): InvoicePreview {
+  return { buyer, currency, ...figures, sessions: sessions.length, leftOut }
 }
 
-/** Throws documents.order-changed: what was paid of an order is not what was applied for. A bill never changes. */
+/** Throws documents.session-changed: what was paid of an order is not what was applied for. A bill never changes. */
 export async function requireUnchanged(
   tx: Tx,
   source: InvoiceForm['source'],
-  orders: readonly ComposedOrder[],
+  sessions: readonly ComposedSession[],
 ): Promise<void> {
   if (source === 'bill') return
-  const ids = orders.map(({ orderId }) => orderId)
-  const now = new Map((await ordersById(tx, ids)).map((one) => [one.orderId, one]))
-  const changed = orders.filter(({ orderId, electricityMinor, serviceMinor, occupancyMinor }) => {
-    const paid = now.get(orderId)?.paidMinor ?? 0
+  const ids = sessions.map(({ sessionId }) => sessionId)
+  const now = new Map((await sessionsById(tx, ids)).map((one) => [one.sessionId, one]))
+  const changed = sessions.filter(({ sessionId, electricityMinor, serviceMinor, occupancyMinor }) => {
+    const paid = now.get(sessionId)?.paidMinor ?? 0
     return paid !== electricityMinor + serviceMinor + occupancyMinor
   })
-  const known = changed.flatMap(({ orderId }) => now.get(orderId) ?? [])
-  if (changed.length > 0) throw new Problem('documents.order-changed', { orders: named(known) || '–' })
+  const known = changed.flatMap(({ sessionId }) => now.get(sessionId) ?? [])
+  if (changed.length > 0) throw new Problem('documents.session-changed', { sessions: named(known) || '–' })
 }
 
 interface Chosen {
@@ -102,30 +102,30 @@ interface Choice {
   holderId: string | null
 }
 async function candidatesOf(tx: Tx, { form, home, now, holderId }: Choice): Promise<Chosen> {
-  if (form.source === 'orders') return chosenOrders(tx, { form, home, now, holderId })
+  if (form.source === 'sessions') return chosenSessions(tx, { form, home, now, holderId })
   if (form.source === 'bill') {
     const bill = form.billId === null ? undefined : await findBill(tx, form.billId)
     if (!bill) throw new Problem('request.not-found')
-    const found = await ordersOfBill(tx, bill)
+    const found = await sessionsOfBill(tx, bill)
     const taken = found.filter(({ invoiced, paidMinor }) => !invoiced && paidMinor > 0)
     return { holderId: bill.companyId, taken, leftOut: found.length - taken.length }
   }
   const { from, to } = form
   if (from === null || to === null) throw new Problem('documents.nothing')
-  const found = await ordersOfDays(tx, { from, to, timeZone: home.timeZone })
+  const found = await sessionsOfDays(tx, { from, to, timeZone: home.timeZone })
   const taken = found.filter((one) => !one.invoiced && isPaid(one))
   return { holderId: null, taken, leftOut: found.length - taken.length }
 }
 
-async function chosenOrders(tx: Tx, { form, now, holderId }: Choice): Promise<Chosen> {
-  const ids = [...new Set(form.orderIds)]
-  const found = await ordersById(tx, ids)
+async function chosenSessions(tx: Tx, { form, now, holderId }: Choice): Promise<Chosen> {
+  const ids = [...new Set(form.sessionIds)]
+  const found = await sessionsById(tx, ids)
   if (found.length < ids.length)
-    throw new Problem('documents.not-paid', { orders: String(ids.length - found.length) })
+    throw new Problem('documents.not-paid', { sessions: String(ids.length - found.length) })
   const refuse = (code: string, bad: readonly Candidate[]) => {
-    if (bad.length > 0) throw new Problem(code, { orders: named(bad) }, { orderIds: code })
+    if (bad.length > 0) throw new Problem(code, { sessions: named(bad) }, { sessionIds: code })
   }
-  if (found.some(({ invoiced }) => invoiced)) throw new Problem('documents.order-invoiced')
+  if (found.some(({ invoiced }) => invoiced)) throw new Problem('documents.session-invoiced')
   const yearAgo = new Date(now)
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
   refuse(
@@ -146,30 +146,30 @@ async function chosenOrders(tx: Tx, { form, now, holderId }: Choice): Promise<Ch
 function isPaid({ payState, paidMinor }: Candidate): boolean {
   return ['paid', 'partly_refunded'].includes(payState) && paidMinor > 0
 }
-function named(orders: readonly Candidate[]): string {
-  const numbers = orders.slice(0, 5).map(({ orderNo }) => orderNo)
-  return numbers.join(', ') + (orders.length > 5 ? ' …' : '')
+function named(sessions: readonly Candidate[]): string {
+  const numbers = sessions.slice(0, 5).map(({ sessionNo }) => sessionNo)
+  return numbers.join(', ') + (sessions.length > 5 ? ' …' : '')
 }
 
 /** One line for each fee and tax: the tax of the day on which a session ended. */
 export async function figuresOf(
   tx: Tx,
-  orders: readonly ComposedOrder[],
+  sessions: readonly ComposedSession[],
   language: Language,
 ): Promise<Taxed> {
   const rates = new Map<string, { rate: number; code: string }>()
   const lines = new Map<string, GrossLine>()
   for (const category of lineCategories)
-    for (const order of orders) {
-      const grossMinor = order[`${category}Minor`]
+    for (const session of sessions) {
+      const grossMinor = session[`${category}Minor`]
       if (grossMinor === 0) continue
-      const at = `${category} ${order.day}`
-      const { rate, code } = rates.get(at) ?? (await rateOn(tx, category, order.day))
+      const at = `${category} ${session.day}`
+      const { rate, code } = rates.get(at) ?? (await rateOn(tx, category, session.day))
       rates.set(at, { rate, code })
       const key = `${category} ${rate} ${code}`
       const line = lines.get(key) ?? emptyLine(category, { rate, code, language })
       line.grossMinor += grossMinor
-      line.energyDwh += category === 'occupancy' ? 0 : order.energyDwh
+      line.energyDwh += category === 'occupancy' ? 0 : session.energyDwh
       lines.set(key, line)
     }
   return taxed([...lines.values()])

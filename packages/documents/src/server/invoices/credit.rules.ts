@@ -4,8 +4,8 @@ import { keyOf, type GrossLine } from '../engine/tax.rules.ts'
 import type { Earned } from './amounts.rules.ts'
 
 /** An order of an invoice by what its credit notes left of each fee. */
-export interface LeftOrder extends Earned {
-  orderId: string
+export interface LeftSession extends Earned {
+  sessionId: string
   day: string
   energyDwh: number
   /** How many notes took of it. */
@@ -13,19 +13,19 @@ export interface LeftOrder extends Earned {
 }
 /** What a note takes of an order, by fee. */
 export interface CreditPart extends Earned {
-  orderId: string
+  sessionId: string
   totalMinor: number
 }
 export const sumOf = ({ electricityMinor, serviceMinor, occupancyMinor }: Earned) =>
   electricityMinor + serviceMinor + occupancyMinor
 
 /** An amount, of all fees of all orders in their ratio, to the minor unit by the largest remainder. It is at most their sum. */
-export function spread(left: readonly LeftOrder[], amountMinor: number): CreditPart[] {
-  const whole = BigInt(left.reduce((sum, order) => sum + sumOf(order), 0))
-  const fees = left.flatMap((order) =>
+export function spread(left: readonly LeftSession[], amountMinor: number): CreditPart[] {
+  const whole = BigInt(left.reduce((sum, session) => sum + sumOf(session), 0))
+  const fees = left.flatMap((session) =>
     lineCategories.map((category) => {
-      const exact = BigInt(order[`${category}Minor`]) * BigInt(amountMinor)
-      return { order, category, taken: toSafeNumber(exact / whole), rest: exact % whole }
+      const exact = BigInt(session[`${category}Minor`]) * BigInt(amountMinor)
+      return { session, category, taken: toSafeNumber(exact / whole), rest: exact % whole }
     }),
   )
   let rest = amountMinor - fees.reduce((sum, { taken }) => sum + taken, 0)
@@ -34,10 +34,10 @@ export function spread(left: readonly LeftOrder[], amountMinor: number): CreditP
       fee.taken += 1
       rest -= 1
     }
-  return left.flatMap((order) => {
+  return left.flatMap((session) => {
     const of = (category: LineCategory) =>
-      fees.find((fee) => fee.order === order && fee.category === category)?.taken ?? 0
-    return partsOf(order.orderId, {
+      fees.find((fee) => fee.session === session && fee.category === category)?.taken ?? 0
+    return partsOf(session.sessionId, {
       electricityMinor: of('electricity'),
       serviceMinor: of('service'),
       occupancyMinor: of('occupancy'),
@@ -45,7 +45,7 @@ export function spread(left: readonly LeftOrder[], amountMinor: number): CreditP
   })
 }
 /** What its payers have of an order back: of each fee what is paid less by now. Nothing where they paid as much, or more. */
-export function refundedPart(left: LeftOrder, paidNow: Earned): CreditPart[] {
+export function refundedPart(left: LeftSession, paidNow: Earned): CreditPart[] {
   const total = sumOf(left) - sumOf(paidNow)
   const taken = { electricityMinor: 0, serviceMinor: 0, occupancyMinor: 0 }
   let over = -total
@@ -61,11 +61,11 @@ export function refundedPart(left: LeftOrder, paidNow: Earned): CreditPart[] {
     taken[key] -= less
     over -= less
   }
-  return total <= 0 ? [] : partsOf(left.orderId, taken)
+  return total <= 0 ? [] : partsOf(left.sessionId, taken)
 }
-function partsOf(orderId: string, fees: Earned): CreditPart[] {
+function partsOf(sessionId: string, fees: Earned): CreditPart[] {
   const totalMinor = sumOf(fees)
-  return totalMinor === 0 ? [] : [{ orderId, ...fees, totalMinor }]
+  return totalMinor === 0 ? [] : [{ sessionId, ...fees, totalMinor }]
 }
 
 /**
@@ -74,23 +74,23 @@ function partsOf(orderId: string, fees: Earned): CreditPart[] {
  */
 export function noteLines(
   parts: readonly CreditPart[],
-  orders: ReadonlyMap<string, LeftOrder>,
+  sessions: ReadonlyMap<string, LeftSession>,
   lineOf: (category: LineCategory, day: string) => GrossLine,
 ): GrossLine[] {
   const lines = new Map<string, GrossLine>()
-  const isWhole = parts.every(({ orderId, totalMinor }) => {
-    const order = orders.get(orderId)
-    return order?.taken === 0 && totalMinor === sumOf(order)
+  const isWhole = parts.every(({ sessionId, totalMinor }) => {
+    const session = sessions.get(sessionId)
+    return session?.taken === 0 && totalMinor === sumOf(session)
   })
   for (const part of parts)
     for (const category of lineCategories) {
-      const order = orders.get(part.orderId)
+      const session = sessions.get(part.sessionId)
       const grossMinor = part[`${category}Minor`]
-      if (!order || grossMinor === 0) continue
-      const from = lineOf(category, order.day)
+      if (!session || grossMinor === 0) continue
+      const from = lineOf(category, session.day)
       const line = lines.get(keyOf(from)) ?? { ...from, grossMinor: 0, energyDwh: 0 }
       line.grossMinor += grossMinor
-      line.energyDwh += isWhole && category !== 'occupancy' ? order.energyDwh : 0
+      line.energyDwh += isWhole && category !== 'occupancy' ? session.energyDwh : 0
       lines.set(keyOf(from), line)
     }
   return [...lines.values()]

@@ -11,14 +11,14 @@ import { keyOf, opposite, partOf, type GrossLine, type Taxed } from '../engine/t
 import type { OfficeAnswer } from '../offices/office.ts'
 import { officeOf } from '../offices/offices.ts'
 import { paidPart } from './amounts.rules.ts'
-import { ordersById } from './candidates.store.ts'
-import { noteLines, refundedPart, spread, sumOf, type CreditPart, type LeftOrder } from './credit.rules.ts'
+import { sessionsById } from './candidates.store.ts'
+import { noteLines, refundedPart, spread, sumOf, type CreditPart, type LeftSession } from './credit.rules.ts'
 import {
   insertCredit,
-  leftOrders,
+  leftSessions,
   moveCredit,
   openCredit,
-  takeFromOrders,
+  takeFromSessions,
   type CreditRecord,
 } from './credits.store.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
@@ -43,7 +43,7 @@ interface Making {
 export async function credit(
   tx: Tx,
   deps: DocumentsDeps,
-  { reason, orderIds, amountMinor, ...act }: Act & Wish,
+  { reason, sessionIds, amountMinor, ...act }: Act & Wish,
 ): Promise<InvoiceDetail> {
   const { actor, id: invoiceId, version, text } = act
   const invoice = await lockInvoice(tx, invoiceId, version)
@@ -51,7 +51,7 @@ export async function credit(
   if (invoice.payLater && (await openPayment(tx, invoice.holderId ?? '')))
     throw new Problem('documents.payment-open')
   const at = deps.house.now()
-  const parts = await partsOf(tx, invoice, { orderIds, amountMinor })
+  const parts = await partsOf(tx, invoice, { sessionIds, amountMinor })
   const totalMinor = parts.reduce((sum, part) => sum + part.totalMinor, 0)
   const { operatorId } = actor
   const wish = { id: newId(at.getTime()), invoiceId, reason, text, totalMinor, parts, byName: actor.name }
@@ -92,31 +92,31 @@ export async function creditAgain(tx: Tx, deps: DocumentsDeps, act: Act): Promis
 async function partsOf(
   tx: Tx,
   invoice: InvoiceRecord,
-  { orderIds, amountMinor }: Pick<Wish, 'orderIds' | 'amountMinor'>,
+  { sessionIds, amountMinor }: Pick<Wish, 'sessionIds' | 'amountMinor'>,
 ): Promise<CreditPart[]> {
-  const orders = await leftOrders(tx, invoice.id)
-  const chosen = orders.filter(({ orderId }) => orderIds.length === 0 || orderIds.includes(orderId))
-  if (orderIds.some((id) => !chosen.some(({ orderId }) => orderId === id)))
-    throw new Problem('request.not-found', {}, { orderIds: 'request.not-found' })
-  const left = chosen.reduce((sum, order) => sum + sumOf(order), 0)
+  const sessions = await leftSessions(tx, invoice.id)
+  const chosen = sessions.filter(({ sessionId }) => sessionIds.length === 0 || sessionIds.includes(sessionId))
+  if (sessionIds.some((id) => !chosen.some(({ sessionId }) => sessionId === id)))
+    throw new Problem('request.not-found', {}, { sessionIds: 'request.not-found' })
+  const left = chosen.reduce((sum, session) => sum + sumOf(session), 0)
   const beyond = new Problem(
     'documents.credit-beyond',
     { left: { minor: left, currency: invoice.currency } },
     { amountMinor: 'documents.credit-beyond' },
   )
   if (left === 0 || (amountMinor ?? 0) > left) throw beyond
-  if (amountMinor !== null || orderIds.length > 0) return spread(chosen, amountMinor ?? left)
-  const parts = await refundedParts(tx, orders)
+  if (amountMinor !== null || sessionIds.length > 0) return spread(chosen, amountMinor ?? left)
+  const parts = await refundedParts(tx, sessions)
   if (parts.length === 0) throw new Problem('documents.not-refunded')
   return parts
 }
-async function refundedParts(tx: Tx, orders: readonly LeftOrder[]): Promise<CreditPart[]> {
-  const ids = orders.map(({ orderId }) => orderId)
-  const now = new Map((await ordersById(tx, ids)).map((one) => [one.orderId, one]))
-  return orders.flatMap((order) => {
-    const one = now.get(order.orderId)
+async function refundedParts(tx: Tx, sessions: readonly LeftSession[]): Promise<CreditPart[]> {
+  const ids = sessions.map(({ sessionId }) => sessionId)
+  const now = new Map((await sessionsById(tx, ids)).map((one) => [one.sessionId, one]))
+  return sessions.flatMap((session) => {
+    const one = now.get(session.sessionId)
     const nothing = { electricityMinor: 0, serviceMinor: 0, occupancyMinor: 0 }
-    return refundedPart(order, one ? paidPart(one.paidMinor, one) : nothing)
+    return refundedPart(session, one ? paidPart(one.paidMinor, one) : nothing)
   })
 }
 
@@ -156,10 +156,10 @@ const originalOf = (tx: Tx, { documentId }: InvoiceRecord) => documentOf(tx, doc
 
 /** Above zero. Throws documents.credit-rates. */
 async function figuresOf(tx: Tx, { invoice, credit: one }: Making, original: StoredDocument): Promise<Taxed> {
-  const orders = new Map((await leftOrders(tx, invoice.id)).map((order) => [order.orderId, order]))
+  const sessions = new Map((await leftSessions(tx, invoice.id)).map((session) => [session.sessionId, session]))
   const left = (await leftOf(tx, original)).lines
   const rates = new Map<string, string>()
-  for (const { day } of orders.values())
+  for (const { day } of sessions.values())
     for (const { category } of left) {
       const at = `${category} ${day}`
       if (rates.has(at) || left.filter((line) => line.category === category).length === 1) continue
@@ -172,7 +172,7 @@ async function figuresOf(tx: Tx, { invoice, credit: one }: Making, original: Sto
     if (!found) throw new Problem('documents.credit-rates')
     return found
   }
-  const lines = noteLines(one.parts, orders, lineOf)
+  const lines = noteLines(one.parts, sessions, lineOf)
   for (const line of lines)
     if (line.grossMinor > (left.find((one) => keyOf(one) === keyOf(line))?.grossMinor ?? 0))
       throw new Problem('documents.credit-rates')
@@ -213,7 +213,7 @@ async function makeNote(tx: Tx, deps: DocumentsDeps, making: Making): Promise<St
   }
   await dress(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
   await moveCredit(tx, { id: one.id, state: 'waiting', documentId: document.id })
-  await takeFromOrders(tx, { operatorId, credit: one, orders: await leftOrders(tx, invoice.id) })
+  await takeFromSessions(tx, { operatorId, credit: one, sessions: await leftSessions(tx, invoice.id) })
   if (payLater)
     await creditBalance(tx, {
       operatorId,

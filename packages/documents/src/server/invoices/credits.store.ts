@@ -1,17 +1,17 @@
 import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CreditNote } from '../../contract/index.ts'
-import type { CreditPart, LeftOrder } from './credit.rules.ts'
+import type { CreditPart, LeftSession } from './credit.rules.ts'
 
 /** An invoice's orders by what its credit notes left of each fee. */
-export async function leftOrders(tx: Tx, invoiceId: string): Promise<LeftOrder[]> {
-  const { rows } = await sql<LeftOrder>`
-    select o.order_id as "orderId", o.day::text as day, o.energy_dwh as "energyDwh", coalesce(c.nth, 0) as taken,
+export async function leftSessions(tx: Tx, invoiceId: string): Promise<LeftSession[]> {
+  const { rows } = await sql<LeftSession>`
+    select o.session_id as "sessionId", o.day::text as day, o.energy_dwh as "energyDwh", coalesce(c.nth, 0) as taken,
       coalesce(c.electricity_left, o.electricity_minor) as "electricityMinor", coalesce(c.service_left, o.service_minor) as "serviceMinor",
       coalesce(c.occupancy_left, o.occupancy_minor) as "occupancyMinor"
-    from documents_invoice_orders o left join lateral (select * from documents_credit_orders c
-      where c.operator_id = o.operator_id and c.invoice_id = o.invoice_id and c.order_id = o.order_id order by c.nth desc limit 1) c on true
-    where o.invoice_id = ${invoiceId} order by o.day, o.order_id`.execute(tx)
+    from documents_invoice_sessions o left join lateral (select * from documents_credit_sessions c
+      where c.operator_id = o.operator_id and c.invoice_id = o.invoice_id and c.session_id = o.session_id order by c.nth desc limit 1) c on true
+    where o.invoice_id = ${invoiceId} order by o.day, o.session_id`.execute(tx)
   return rows
 }
 
@@ -54,22 +54,22 @@ export async function moveCredit(
     .execute()
 }
 /** What a note took of each order. The database refuses more of a fee than was left. */
-export async function takeFromOrders(
+export async function takeFromSessions(
   tx: Tx,
-  { operatorId, credit, orders }: { operatorId: string; credit: CreditRecord; orders: readonly LeftOrder[] },
+  { operatorId, credit, sessions }: { operatorId: string; credit: CreditRecord; sessions: readonly LeftSession[] },
 ): Promise<void> {
   const { id, invoiceId, parts, totalMinor } = credit
-  const left = new Map(orders.map((order) => [order.orderId, order]))
-  for (const { orderId, electricityMinor, serviceMinor, occupancyMinor } of parts) {
-    const before = left.get(orderId)
+  const left = new Map(sessions.map((session) => [session.sessionId, session]))
+  for (const { sessionId, electricityMinor, serviceMinor, occupancyMinor } of parts) {
+    const before = left.get(sessionId)
     if (!before) throw new Error('a credit note takes of its invoice’s orders')
     await tx
-      .insertInto('documents_credit_orders')
+      .insertInto('documents_credit_sessions')
       .values({
         operator_id: operatorId,
         credit_id: id,
         invoice_id: invoiceId,
-        order_id: orderId,
+        session_id: sessionId,
         nth: before.taken + 1,
         electricity_before: before.electricityMinor,
         service_before: before.serviceMinor,

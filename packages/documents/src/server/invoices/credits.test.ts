@@ -32,19 +32,19 @@ const told = () => site.documents.tellOffices()
 const fileOf = async (documentId: string, kind: string) =>
   site.bytes(`/api/documents/${documentId}/files/${kind}`, 'es')
 /** An issued invoice over orders of one wallet. */
-async function issued(title: object, orders: readonly object[]) {
+async function issued(title: object, sessions: readonly object[]) {
   const holderId = await site.wallet()
   const { data } = await site.call('POST', '/api/documents/titles', { body: { holderId, ...title } })
-  const orderIds: string[] = []
-  for (const order of orders) orderIds.push(await site.order(holderId, order))
-  const reply = await site.call('POST', base, { body: { source: 'orders', titleId: data.id, orderIds } })
+  const sessionIds: string[] = []
+  for (const session of sessions) sessionIds.push(await site.session(holderId, session))
+  const reply = await site.call('POST', base, { body: { source: 'sessions', titleId: data.id, sessionIds } })
   expect(reply.status, reply.text).toBe(200)
   const id = reply.data.id as string
   await act(id, 'approve')
   const done = await act(id, 'issue')
   expect(done.status, done.text).toBe(200)
   await told()
-  return { id, holderId, orderIds }
+  return { id, holderId, sessionIds }
 }
 const spanish = { country: 'ES', name: 'Compradora S.L.', taxId: 'B12345674', email: 'a@example.org' }
 async function credit(id: string, more: object) {
@@ -55,11 +55,11 @@ async function credit(id: string, more: object) {
 describe('credit notes in part', () => {
   test('EN 16931: of several sessions the one refunded, then an amount, then what is left; never beyond, and gap-free', async () => {
     await begin({}, { office: 'en16931', test: false })
-    const { id, holderId, orderIds } = await issued(spanish, [
+    const { id, holderId, sessionIds } = await issued(spanish, [
       {},
       { electricityMinor: 3_333, serviceMinor: 777 },
     ])
-    const [first = '', second = ''] = orderIds
+    const [first = '', second = ''] = sessionIds
     expect((await credit(id, {})).error).toBe('documents.not-refunded')
     await site.refund(second, holderId, 500)
     await site.documents.lookForRefunds()
@@ -83,7 +83,7 @@ describe('credit notes in part', () => {
       ],
       lines: [{ leftMinor: 10_000 }, { leftMinor: 3_610 }],
     })
-    const two = (await credit(id, { orderIds: [first], reason: '04' })).data
+    const two = (await credit(id, { sessionIds: [first], reason: '04' })).data
     expect(two.credits[1].document).toMatchObject({
       totalMinor: -10_000,
       lines: [{ energyDwh: -250_000 }, { energyDwh: -250_000 }],
@@ -97,11 +97,11 @@ describe('credit notes in part', () => {
     expect(textAt(note, 'LegalMonetaryTotal/TaxInclusiveAmount')).toBe('100.00')
     expect(textOfPdf(await fileOf(two.credits[1].document.id, 'pdf'))).toContain(two.number)
     // Beyond what is left of a session, or of all; the words say how much is.
-    const beyond = await credit(id, { orderIds: [second], amountMinor: 3_611 })
+    const beyond = await credit(id, { sessionIds: [second], amountMinor: 3_611 })
     expect([beyond.error, beyond.text]).toEqual(['documents.credit-beyond', expect.stringContaining('36.10')])
-    expect((await credit(id, { orderIds: [first] })).error).toBe('documents.credit-beyond')
+    expect((await credit(id, { sessionIds: [first] })).error).toBe('documents.credit-beyond')
     expect((await credit(id, { amountMinor: 0 })).status).toBe(400)
-    expect((await credit(id, { orderIds: [id] })).error).toBe('request.not-found')
+    expect((await credit(id, { sessionIds: [id] })).error).toBe('request.not-found')
     expect((await credit(id, { reason: '01' })).status).toBe(400)
     // Two at once: the chain of what is left lets one through.
     const { version } = await read(id)
@@ -150,15 +150,15 @@ describe('credit notes in part', () => {
     expect(await copy({ nth: 2, before: 6_000, total: 1 })).toBe('documents_issued_back')
     expect(await copy({ nth: 2, before: 6_000, total: -6_000 })).toBe('taken')
     const more = site.admin.query(
-      'update documents_credit_orders set electricity_minor = electricity_before + 1 where invoice_id = $1',
+      'update documents_credit_sessions set electricity_minor = electricity_before + 1 where invoice_id = $1',
       [id],
     )
-    await expect(more).rejects.toThrow(/documents_credit_orders_left/)
+    await expect(more).rejects.toThrow(/documents_credit_sessions_left/)
     const other = site.admin.query(
-      'update documents_credit_orders set service_before = service_before + 1 where invoice_id = $1',
+      'update documents_credit_sessions set service_before = service_before + 1 where invoice_id = $1',
       [id],
     )
-    await expect(other).rejects.toThrow(/documents_credit_orders_first/)
+    await expect(other).rejects.toThrow(/documents_credit_sessions_first/)
   })
 
   test('VERI*FACTU: R1 by differences of what was returned, R5 of a simplified one, in the chain and taken', async () => {
@@ -166,7 +166,7 @@ describe('credit notes in part', () => {
     const { id } = await issued(spanish, [{}])
     const note = (await credit(id, { amountMinor: 1_210 })).data.credits[0].document
     const holderId = await site.wallet()
-    const simple = { source: 'orders', kind: 'simplified', orderIds: [await site.order(holderId)] }
+    const simple = { source: 'sessions', kind: 'simplified', sessionIds: [await site.session(holderId)] }
     const simpleId = (await site.call('POST', base, { body: simple })).data.id
     await act(simpleId, 'approve')
     await act(simpleId, 'issue')
@@ -207,10 +207,10 @@ describe('credit notes in part', () => {
       postcode: '42501',
       regime: '601',
     }
-    const { id, orderIds } = await issued({ ...mexican, useCode: 'G03' }, [{}, {}])
+    const { id, sessionIds } = await issued({ ...mexican, useCode: 'G03' }, [{}, {}])
     const uuid = (await read(id)).submissions[0].externalNo
     spoils = true
-    const waiting = (await credit(id, { orderIds: orderIds.slice(0, 1) })).data
+    const waiting = (await credit(id, { sessionIds: sessionIds.slice(0, 1) })).data
     expect(waiting.credits).toMatchObject([{ state: 'waiting' }])
     expect((await credit(id, { amountMinor: 5 })).error).toBe('documents.credit-open')
     expect((await act(id, 'reverse', { reason: '02', text: 'x' })).error).toBe('documents.credit-open')
@@ -233,7 +233,7 @@ describe('credit notes in part', () => {
     expect(allAt(root, 'Receptor')[0]?.attribute('UsoCFDI')).toBe('G02')
     expect(allAt(root, 'Complemento/TimbreFiscalDigital')[0]?.attribute('UUID')).toMatch(/^[0-9A-F-]{36}$/)
     expect((await act(id, 'reverse', { reason: '02', text: 'x' })).error).toBe('documents.credited')
-    await credit(id, { orderIds: orderIds.slice(1) })
+    await credit(id, { sessionIds: sessionIds.slice(1) })
     await told()
     expect(await read(id)).toMatchObject({ creditedMinor: 20_000, state: 'issued' })
     expect((await act(id, 'again')).error).toBe('documents.wrong-state')
@@ -301,15 +301,15 @@ describe('credit notes in part', () => {
     const today = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
     const rate = (body: object) => site.call('POST', '/api/documents/tax-rates', { body })
     await rate({ category: 'service', from: today, rate: 1_000 })
-    const { id, orderIds } = await issued(spanish, [{}, { endedAt: yesterday.toISOString() }])
-    const note = (await credit(id, { orderIds: orderIds.slice(1), amountMinor: 5_000 })).data.credits[0]
+    const { id, sessionIds } = await issued(spanish, [{}, { endedAt: yesterday.toISOString() }])
+    const note = (await credit(id, { sessionIds: sessionIds.slice(1), amountMinor: 5_000 })).data.credits[0]
       .document
     expect(note.lines).toMatchObject([
       { rate: 2_100 },
       { category: 'service', rate: 2_100, grossMinor: -2_000 },
     ])
     await rate({ category: 'service', from: today, rate: 500 })
-    expect((await credit(id, { orderIds: orderIds.slice(0, 1) })).error).toBe('documents.credit-rates')
+    expect((await credit(id, { sessionIds: sessionIds.slice(0, 1) })).error).toBe('documents.credit-rates')
     expect((await act(id, 'reverse', { reason: '02', text: 'all' })).data.reversal.totalMinor).toBe(-15_000)
   })
 
@@ -348,8 +348,8 @@ describe('credit notes in part', () => {
 
 test('an amount is spread over fees to the unit; what came back of an order is never more than is left of a fee', () => {
   site = { close: async () => undefined } as unknown as DocumentsSite
-  const order = {
-    orderId: 'a',
+  const session = {
+    sessionId: 'a',
     day: '',
     energyDwh: 1,
     taken: 0,
@@ -357,10 +357,10 @@ test('an amount is spread over fees to the unit; what came back of an order is n
     serviceMinor: 3,
     occupancyMinor: 1,
   }
-  expect(spread([order], 4)).toEqual([
-    { orderId: 'a', electricityMinor: 2, serviceMinor: 1, occupancyMinor: 1, totalMinor: 4 },
+  expect(spread([session], 4)).toEqual([
+    { sessionId: 'a', electricityMinor: 2, serviceMinor: 1, occupancyMinor: 1, totalMinor: 4 },
   ])
   const fees = { electricityMinor: 6, serviceMinor: 0, occupancyMinor: 0 }
-  expect(refundedPart(order, fees)).toMatchObject([{ totalMinor: 3, serviceMinor: 2, occupancyMinor: 1 }])
-  expect(refundedPart(order, { ...fees, serviceMinor: 9 })).toEqual([])
+  expect(refundedPart(session, fees)).toMatchObject([{ totalMinor: 3, serviceMinor: 2, occupancyMinor: 1 }])
+  expect(refundedPart(session, { ...fees, serviceMinor: 9 })).toEqual([])
 })

@@ -6,7 +6,7 @@ import { decimal } from '../offices/xml.ts'
 import { countInvoices, sliceOfInvoices } from './invoices.store.ts'
 
 const columns = [
-  ...(['no', 'number', 'kind', 'source', 'state', 'office', 'buyerName', 'holderName', 'orders'] as const),
+  ...(['no', 'number', 'kind', 'source', 'state', 'office', 'buyerName', 'holderName', 'sessions'] as const),
   ...(['netMinor', 'taxMinor', 'totalMinor', 'currency', 'appliedAt', 'issuedOn', 'test'] as const),
 ] as const
 
@@ -32,7 +32,7 @@ export function invoiceExportKind({ house }: DocumentsDeps): ExportKind {
           say(`documents.office.${row.office}`),
           row.buyerName,
           row.holderName ?? '',
-          row.orders,
+          row.sessions,
           money(row.netMinor),
           money(row.taxMinor),
           money(row.totalMinor),

@@ -26,10 +26,10 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
     listInvoices: ({ tx, query }) => pageOfInvoices(tx, query),
     sumInvoices: ({ tx, query }) => sumsOfInvoices(tx, query),
     getInvoice: ({ tx, params }) => invoiceOf(tx, params.id),
-    listInvoiceableOrders: ({ tx, query: { holderId, orderId, page, pageSize, sort } }) => {
+    listInvoiceableSessions: ({ tx, query: { holderId, sessionId, page, pageSize, sort } }) => {
       const since = new Date(house.now())
       since.setUTCFullYear(since.getUTCFullYear() - 1)
-      return pageOfInvoiceable(tx, { holderId, orderId, since, page, pageSize, isDown: sort !== 'day' })
+      return pageOfInvoiceable(tx, { holderId, sessionId, since, page, pageSize, isDown: sort !== 'day' })
     },
     previewInvoice: async ({ tx, body, audit }) => {
       const preview = previewOf(await compose(tx, body, house.now()))
@@ -81,8 +81,8 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
 }
 
 function noted(audit: Called['audit'], after: InvoiceDetail): InvoiceDetail {
-  const { id, no, state, number, totalMinor, creditedMinor, currency, orders } = after
-  audit({ entity, entityId: id, after: { no, state, number, totalMinor, creditedMinor, currency, orders } })
+  const { id, no, state, number, totalMinor, creditedMinor, currency, sessions } = after
+  audit({ entity, entityId: id, after: { no, state, number, totalMinor, creditedMinor, currency, sessions } })
   return after
 }
 

@@ -14,13 +14,13 @@ import type {
   InvoiceDetail,
   InvoiceFilter,
   InvoiceForm,
-  InvoiceOrder,
+  InvoiceSession,
   InvoiceRow,
   InvoiceState,
   listInvoices,
   sumInvoices,
 } from '../../contract/index.ts'
-import type { Composed, ComposedOrder } from './compose.service.ts'
+import type { Composed, ComposedSession } from './compose.service.ts'
 import type { z } from 'zod'
 
 function invoices(tx: Tx) {
@@ -33,7 +33,7 @@ function invoices(tx: Tx) {
       on.onRef('w.operator_id', '=', 'i.operator_id').onRef('w.id', '=', 'i.holder_id'),
     )
     .select([
-      ...named('i', ['id', 'kind', 'source', 'office', 'test', 'orders', 'currency', 'netMinor', 'taxMinor']),
+      ...named('i', ['id', 'kind', 'source', 'office', 'test', 'sessions', 'currency', 'netMinor', 'taxMinor']),
       ...named('i', ['totalMinor', 'creditedMinor', 'appliedAt', 'version']),
       sql<string>`'I-' || lpad(i.no::text, 6, '0')`.as('no'),
       sql<InvoiceState>`i.state`.as('state'),
@@ -45,7 +45,7 @@ function invoices(tx: Tx) {
     ])
 }
 function selected(tx: Tx, filter: InvoiceFilter) {
-  const { search, state, kind, source, holderId, orderId, billId, refunded, from, to } = filter
+  const { search, state, kind, source, holderId, sessionId, billId, refunded, from, to } = filter
   let rows = invoices(tx)
   if (search)
     rows = rows.where(sql<SqlBool>`(i.buyer_key ^@ lower(${search}) or d.number = upper(${search}))`)
@@ -56,9 +56,9 @@ function selected(tx: Tx, filter: InvoiceFilter) {
   if (billId) rows = rows.where('i.bill_id', '=', billId)
   if (refunded !== undefined)
     rows = rows.where(sql<SqlBool>`(i.living and i.refunded_minor <> 0) = ${refunded}`)
-  if (orderId)
+  if (sessionId)
     rows = rows.where(
-      sql<SqlBool>`exists (select from documents_invoice_orders o where o.operator_id = i.operator_id and o.invoice_id = i.id and o.order_id = ${orderId})`,
+      sql<SqlBool>`exists (select from documents_invoice_sessions o where o.operator_id = i.operator_id and o.invoice_id = i.id and o.session_id = ${sessionId})`,
     )
   const midnight = (day: string, add: number) =>
     sql<Date>`((${day}::date + ${add}::int)::timestamp at time zone (select time_zone from organisation_operator_facts where operator_id = platform_operator()))`
@@ -152,26 +152,26 @@ export async function findInvoice(
     .executeTakeFirst()
   return row && told(row)
 }
-export async function ordersOfInvoice(tx: Tx, id: string): Promise<(InvoiceOrder & { leftMinor: number })[]> {
-  const { rows } = await sql<InvoiceOrder & { leftMinor: number }>`
-    select i.order_id as "orderId", coalesce(n.order_no, '') as "orderNo", i.day::text as day, i.energy_dwh as "energyDwh", i.total_minor as "totalMinor",
-      i.total_minor - coalesce((select sum(c.electricity_minor + c.service_minor + c.occupancy_minor) from documents_credit_orders c
-        where c.operator_id = i.operator_id and c.invoice_id = i.invoice_id and c.order_id = i.order_id), 0)::bigint as "leftMinor"
-    from documents_invoice_orders i left join charging_order_names n on n.operator_id = i.operator_id and n.order_id = i.order_id
-    where i.invoice_id = ${id} order by i.day, n.order_no`.execute(tx)
+export async function sessionsOfInvoice(tx: Tx, id: string): Promise<(InvoiceSession & { leftMinor: number })[]> {
+  const { rows } = await sql<InvoiceSession & { leftMinor: number }>`
+    select i.session_id as "sessionId", coalesce(n.session_no, '') as "sessionNo", i.day::text as day, i.energy_dwh as "energyDwh", i.total_minor as "totalMinor",
+      i.total_minor - coalesce((select sum(c.electricity_minor + c.service_minor + c.occupancy_minor) from documents_credit_sessions c
+        where c.operator_id = i.operator_id and c.invoice_id = i.invoice_id and c.session_id = i.session_id), 0)::bigint as "leftMinor"
+    from documents_invoice_sessions i left join charging_session_names n on n.operator_id = i.operator_id and n.session_id = i.session_id
+    where i.invoice_id = ${id} order by i.day, n.session_no`.execute(tx)
   return rows
 }
 
 /** As they were applied for. */
-export async function composedOrders(tx: Tx, id: string): Promise<ComposedOrder[]> {
+export async function composedSessions(tx: Tx, id: string): Promise<ComposedSession[]> {
   return tx
-    .selectFrom('documents_invoice_orders')
+    .selectFrom('documents_invoice_sessions')
     .select([
-      ...named(['orderId', 'energyDwh', 'electricityMinor', 'serviceMinor', 'occupancyMinor']),
+      ...named(['sessionId', 'energyDwh', 'electricityMinor', 'serviceMinor', 'occupancyMinor']),
       sql<string>`day::text`.as('day'),
     ])
     .where('invoice_id', '=', id)
-    .orderBy('order_id')
+    .orderBy('session_id')
     .execute()
 }
 
@@ -189,21 +189,21 @@ export interface NewInvoice {
 /** With its orders. The database refuses an order, or a bill, that another living invoice has, but the one that it is the successor of. */
 export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<void> {
   const { operatorId, id, at, form, office, test, composed, replacesId = null } = one
-  const { buyer, holderId, currency, orders, figures } = composed
+  const { buyer, holderId, currency, sessions, figures } = composed
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents_invoices:${operatorId}`}, 0))`.execute(
     tx,
   )
   await sql`
-    insert into documents_invoices (operator_id, id, no, kind, source, holder_id, title_id, bill_id, days, office, test, buyer, currency, orders,
+    insert into documents_invoices (operator_id, id, no, kind, source, holder_id, title_id, bill_id, days, office, test, buyer, currency, sessions,
       net_minor, tax_minor, total_minor, remark, applied_at, state, replaces_id)
     select ${operatorId}, ${id}, coalesce(max(no), 0) + 1, ${form.kind}, ${form.source}, ${holderId}, ${form.titleId}, ${form.billId},
       case when ${form.source} = 'global' then daterange(${form.from}::date, ${form.to}::date, '[]') end, ${office}, ${test}, ${JSON.stringify(buyer)}::jsonb,
-      ${currency}, ${orders.length}::int, ${figures.netMinor}::bigint, ${figures.taxMinor}::bigint, ${figures.totalMinor}::bigint, ${form.remark}, ${at}, 'applied', ${replacesId}::uuid
+      ${currency}, ${sessions.length}::int, ${figures.netMinor}::bigint, ${figures.taxMinor}::bigint, ${figures.totalMinor}::bigint, ${form.remark}, ${at}, 'applied', ${replacesId}::uuid
     from documents_invoices where operator_id = ${operatorId}`.execute(tx)
   await sql`
-    insert into documents_invoice_orders (operator_id, invoice_id, order_id, living, day, energy_dwh, electricity_minor, service_minor, occupancy_minor)
-    select ${operatorId}, ${id}, o."orderId", true, o.day, o."energyDwh", o."electricityMinor", o."serviceMinor", o."occupancyMinor"
-    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o ("orderId" uuid, day date, "energyDwh" bigint, "electricityMinor" bigint,
+    insert into documents_invoice_sessions (operator_id, invoice_id, session_id, living, day, energy_dwh, electricity_minor, service_minor, occupancy_minor)
+    select ${operatorId}, ${id}, o."sessionId", true, o.day, o."energyDwh", o."electricityMinor", o."serviceMinor", o."occupancyMinor"
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as o ("sessionId" uuid, day date, "energyDwh" bigint, "electricityMinor" bigint,
       "serviceMinor" bigint, "occupancyMinor" bigint) order by 3`.execute(tx)
 }
 

@@ -21,9 +21,9 @@ async function title(holderId: string | null, more: object = {}) {
   expect(reply.status, reply.text).toBe(200)
   return reply.data.id as string
 }
-const apply = (body: object) => site.call('POST', base, { body: { source: 'orders', ...body } })
-async function applied(holderId: string, orderIds: readonly string[], more: object = {}) {
-  const reply = await apply({ titleId: await title(holderId, more), orderIds })
+const apply = (body: object) => site.call('POST', base, { body: { source: 'sessions', ...body } })
+async function applied(holderId: string, sessionIds: readonly string[], more: object = {}) {
+  const reply = await apply({ titleId: await title(holderId, more), sessionIds })
   expect(reply.status, reply.text).toBe(200)
   return reply.data
 }
@@ -41,15 +41,15 @@ async function issued(id: string) {
 describe('ROUTE-13 finance/invoice', () => {
   test('what a wallet paid of a session is invoiced by fee and tax; preview, application and paper say the same', async () => {
     const holderId = await site.wallet()
-    const orderId = await site.order(holderId, { electricityMinor: 6_050, serviceMinor: 6_050 })
+    const sessionId = await site.session(holderId, { electricityMinor: 6_050, serviceMinor: 6_050 })
     const titleId = await title(holderId)
-    const body = { source: 'orders', titleId, orderIds: [orderId] }
+    const body = { source: 'sessions', titleId, sessionIds: [sessionId] }
     const preview = (await site.call('POST', `${base}/preview`, { body })).data
     expect(preview).toMatchObject({
       netMinor: 10_000,
       taxMinor: 2_100,
       totalMinor: 12_100,
-      orders: 1,
+      sessions: 1,
       leftOut: 0,
     })
     const { data } = await apply(body)
@@ -77,21 +77,21 @@ describe('ROUTE-13 finance/invoice', () => {
     for (const part of [done.number, 'B12345674', '100.00', '21.00', '121.00']) expect(text).toContain(part)
     const xml = (await site.bytes(`/api/documents/${done.document.id}/files/xml`, 'es')).toString()
     expect(xml).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">121.00</cbc:TaxInclusiveAmount>')
-    expect((await site.call('GET', `${base}?orderId=${orderId}`)).data.list).toMatchObject([
+    expect((await site.call('GET', `${base}?sessionId=${sessionId}`)).data.list).toMatchObject([
       { number: done.number },
     ])
   })
 
   test('what bonus credit and a discount paid is in no invoice: it comes off the service fee', async () => {
     const holderId = await site.wallet({ principalMinor: 100_000, giftMinor: 500 })
-    const orderId = await site.order(holderId, {
+    const sessionId = await site.session(holderId, {
       electricityMinor: 6_000,
       serviceMinor: 4_000,
       reducedMinor: 1_000,
     })
     const { lines } = (
       await site.call('POST', `${base}/preview`, {
-        body: { source: 'orders', titleId: await title(holderId), orderIds: [orderId] },
+        body: { source: 'sessions', titleId: await title(holderId), sessionIds: [sessionId] },
       })
     ).data
     expect(lines).toMatchObject([
@@ -107,83 +107,83 @@ describe('ROUTE-13 finance/invoice', () => {
 
   test('two who apply for one session at once: one invoice lives; refused or reversed, it may be applied for anew', async () => {
     const holderId = await site.wallet()
-    const orderId = await site.order(holderId)
+    const sessionId = await site.session(holderId)
     const titleId = await title(holderId)
-    const replies = await Promise.all([1, 2, 3].map(() => apply({ titleId, orderIds: [orderId] })))
+    const replies = await Promise.all([1, 2, 3].map(() => apply({ titleId, sessionIds: [sessionId] })))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(new Set(replies.flatMap(({ error }) => error ?? []))).toEqual(
-      new Set(['documents.order-invoiced']),
+      new Set(['documents.session-invoiced']),
     )
     const first = replies.find(({ status }) => status === 200)?.data
     await act(first.id, 'refuse', { text: 'wrong title' })
-    const second = (await apply({ titleId, orderIds: [orderId] })).data
+    const second = (await apply({ titleId, sessionIds: [sessionId] })).data
     await issued(second.id)
-    expect((await apply({ titleId, orderIds: [orderId] })).error).toBe('documents.order-invoiced')
+    expect((await apply({ titleId, sessionIds: [sessionId] })).error).toBe('documents.session-invoiced')
     const reversed = (await act(second.id, 'reverse', { reason: '02', text: 'returned' })).data
     expect(reversed).toMatchObject({
       state: 'reversed',
       reversal: { kind: 'reversal', number: `R${year}-000001`, totalMinor: -10_000 },
     })
-    expect((await issued((await apply({ titleId, orderIds: [orderId] })).data.id)).state).toBe('issued')
-    const sums = (await site.call('GET', `/api/documents/invoice-sums?orderId=${orderId}`)).data.sums
+    expect((await issued((await apply({ titleId, sessionIds: [sessionId] })).data.id)).state).toBe('issued')
+    const sums = (await site.call('GET', `/api/documents/invoice-sums?session-id=${sessionId}`)).data.sums
     expect(sums).toMatchObject([{ currency: 'EUR', issued: 1, totalMinor: 10_000, openMinor: 0 }])
     // Whoever writes past the product is refused, too.
-    const twice = site.admin.query('update documents_invoice_orders set living = true where order_id = $1', [
-      orderId,
+    const twice = site.admin.query('update documents_invoice_sessions set living = true where session_id = $1', [
+      sessionId,
     ])
-    await expect(twice).rejects.toThrow(/documents_invoice_orders/)
+    await expect(twice).rejects.toThrow(/documents_invoice_sessions/)
   })
 
   test('who paid is who is invoiced: another’s title, an unpaid session, one of long ago and one that came to nothing are refused', async () => {
     const [holderId, other] = [await site.wallet(), await site.wallet()]
-    const mine = await site.order(holderId)
-    const refusal = async (titleId: string, orderIds: string[]) => (await apply({ titleId, orderIds })).error
+    const mine = await site.session(holderId)
+    const refusal = async (titleId: string, sessionIds: string[]) => (await apply({ titleId, sessionIds })).error
     expect(await refusal(await title(other), [mine])).toBe('documents.not-payer')
     expect(await refusal(await title(null), [mine])).toBe('documents.not-payer')
     const titleId = await title(holderId)
-    expect(await refusal(titleId, [mine, await site.order(other)])).toBe('documents.not-payer')
-    expect(await refusal(titleId, [await site.order(holderId, { payState: 'unpaid' })])).toBe(
+    expect(await refusal(titleId, [mine, await site.session(other)])).toBe('documents.not-payer')
+    expect(await refusal(titleId, [await site.session(holderId, { payState: 'unpaid' })])).toBe(
       'documents.not-paid',
     )
-    expect(await refusal(titleId, [await site.order(holderId, { reducedMinor: 10_000 })])).toBe(
+    expect(await refusal(titleId, [await site.session(holderId, { reducedMinor: 10_000 })])).toBe(
       'documents.not-paid',
     )
     const old = new Date(site.house.now().getTime() - 400 * 86_400_000).toISOString()
-    expect(await refusal(titleId, [await site.order(holderId, { endedAt: old })])).toBe('documents.too-old')
-    const { list } = (await site.call('GET', `/api/documents/invoiceable-orders?holderId=${holderId}`)).data
-    expect(list).toMatchObject([{ orderId: mine, totalMinor: 10_000 }])
+    expect(await refusal(titleId, [await site.session(holderId, { endedAt: old })])).toBe('documents.too-old')
+    const { list } = (await site.call('GET', `/api/documents/invoiceable-sessions?holderId=${holderId}`)).data
+    expect(list).toMatchObject([{ sessionId: mine, totalMinor: 10_000 }])
   })
 
   test('paid otherwise since it was applied for, it is not issued; a simplified one names nobody', async () => {
     const holderId = await site.wallet()
-    const orderId = await site.order(holderId)
-    const { id } = await applied(holderId, [orderId])
+    const sessionId = await site.session(holderId)
+    const { id } = await applied(holderId, [sessionId])
     await act(id, 'approve')
-    await site.refund(orderId, holderId, 1_000)
-    expect((await act(id, 'issue')).error).toBe('documents.order-changed')
+    await site.refund(sessionId, holderId, 1_000)
+    expect((await act(id, 'issue')).error).toBe('documents.session-changed')
     expect((await act(id, 'cancel')).data.state).toBe('cancelled')
-    const simple = await apply({ kind: 'simplified', orderIds: [orderId] })
+    const simple = await apply({ kind: 'simplified', sessionIds: [sessionId] })
     expect(simple.data).toMatchObject({ kind: 'simplified', holderId: null, totalMinor: 9_000 })
     expect((await issued(simple.data.id)).number).toMatch(/^S/)
   })
 
   test('whoever did not pay is on no invoice: not by a title of nobody, not by another kind of invoice, not past the API', async () => {
     const holderId = await site.wallet()
-    const orderId = await site.order(holderId)
+    const sessionId = await site.session(holderId)
     const stranger = await site.call('POST', '/api/documents/titles', {
       body: { country: 'ES', name: 'Nadie', taxId: 'A28015865' },
     })
     const titleId = stranger.data.id
-    expect((await apply({ titleId, orderIds: [orderId] })).error).toBe('documents.not-payer')
+    expect((await apply({ titleId, sessionIds: [sessionId] })).error).toBe('documents.not-payer')
     const day = new Date().toISOString().slice(0, 10)
     for (const more of [
-      { kind: 'simplified', orderIds: [orderId] },
+      { kind: 'simplified', sessionIds: [sessionId] },
       { kind: 'global', source: 'global', from: day, to: day },
     ]) {
       const reply = await apply({ titleId, ...more })
       expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, ['titleId']])
     }
-    const { id } = (await apply({ kind: 'simplified', orderIds: [orderId] })).data
+    const { id } = (await apply({ kind: 'simplified', sessionIds: [sessionId] })).data
     await expect(
       site.admin.query('update documents_invoices set title_id = $2 where id = $1', [id, titleId]),
     ).rejects.toThrow('documents_invoices_names')
@@ -194,7 +194,7 @@ describe('ROUTE-13 finance/invoice', () => {
 
   test('a session refunded after issue marks its invoice, whoever refunded it; one act takes it back and issues it anew', async () => {
     const holderId = await site.wallet()
-    const [kept, refunded] = [await site.order(holderId), await site.order(holderId)]
+    const [kept, refunded] = [await site.session(holderId), await site.session(holderId)]
     const { id } = await applied(holderId, [kept, refunded])
     await issued(id)
     expect((await act(id, 'reissue', { text: 'refunded' })).error).toBe('documents.not-refunded')
@@ -210,9 +210,9 @@ describe('ROUTE-13 finance/invoice', () => {
       state: 'reversed',
       refundedMinor: 0,
     })
-    const { list } = (await site.call('GET', `${base}?orderId=${refunded}&state=issued`)).data
+    const { list } = (await site.call('GET', `${base}?sessionId=${refunded}&state=issued`)).data
     expect(list).toMatchObject([
-      { totalMinor: 16_000, orders: 2, refundedMinor: 0, number: expect.stringMatching(/^F/) },
+      { totalMinor: 16_000, sessions: 2, refundedMinor: 0, number: expect.stringMatching(/^F/) },
     ])
     // Refunded whole, nothing is left to issue; looked at again, nothing is marked twice.
     await site.refund(refunded, holderId, 6_000)
@@ -221,18 +221,18 @@ describe('ROUTE-13 finance/invoice', () => {
     const anew = list[0].id as string
     expect((await site.call('GET', `${base}/${anew}`)).data.refundedMinor).toBe(16_000)
     expect((await act(anew, 'reissue', { text: 'refunded' })).data.state).toBe('reversed')
-    expect((await site.call('GET', `${base}?orderId=${kept}&state=issued`)).data.list).toEqual([])
+    expect((await site.call('GET', `${base}?sessionId=${kept}&state=issued`)).data.list).toEqual([])
     expect(await marked()).toEqual([])
   })
 
   test('a session says whether it may be invoiced, and by whom: until a living invoice has it', async () => {
     const holderId = await site.wallet()
-    const orderId = await site.order(holderId)
-    const path = `/api/documents/invoiceable-orders?orderId=${orderId}`
+    const sessionId = await site.session(holderId)
+    const path = `/api/documents/invoiceable-sessions?session-id=${sessionId}`
     expect((await site.call('GET', path)).data.list).toMatchObject([
-      { orderId, holderId, totalMinor: 10_000 },
+      { sessionId, holderId, totalMinor: 10_000 },
     ])
-    await applied(holderId, [orderId])
+    await applied(holderId, [sessionId])
     expect((await site.call('GET', path)).data.list).toEqual([])
     expect((await site.call('GET', path, { token: 'theirs' })).data.list).toEqual([])
   })
@@ -240,11 +240,11 @@ describe('ROUTE-13 finance/invoice', () => {
   test('issued by hand: its number and file, and nothing without them', async () => {
     await site.settings({ office: 'manual', test: false })
     const holderId = await site.wallet()
-    const { id } = await applied(holderId, [await site.order(holderId)])
+    const { id } = await applied(holderId, [await site.session(holderId)])
     await act(id, 'approve')
     expect((await act(id, 'issue')).error).toBe('documents.no-upload')
     const other = await site.wallet()
-    const { id: second } = await applied(other, [await site.order(other)])
+    const { id: second } = await applied(other, [await site.session(other)])
     await act(second, 'approve')
     const upload = async (one: string, number: string, bytes: string) => {
       const { version } = (await site.call('GET', `${base}/${one}`)).data
@@ -273,13 +273,13 @@ describe('ROUTE-13 finance/invoice', () => {
 
   test('signed out 401, without code 403, bad fields 400, another operator’s row 404, an older version 409', async () => {
     const holderId = await site.wallet()
-    const { id, version } = await applied(holderId, [await site.order(holderId)])
+    const { id, version } = await applied(holderId, [await site.session(holderId)])
     expect((await site.call('GET', `${base}/${id}`, { token: '' })).status).toBe(401)
     expect((await site.call('GET', `${base}/${id}`, { token: 'nobody' })).status).toBe(403)
     expect((await site.call('GET', `${base}/${id}`, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('GET', base, { token: 'scoped' })).data.list).toEqual([])
-    const wrong = await apply({ orderIds: [] })
-    expect([wrong.status, Object.keys(wrong.fields ?? {})]).toEqual([400, ['orderIds', 'titleId']])
+    const wrong = await apply({ sessionIds: [] })
+    expect([wrong.status, Object.keys(wrong.fields ?? {})]).toEqual([400, ['sessionIds', 'titleId']])
     const stale = { body: { version: version - 1 } }
     expect((await site.call('POST', `${base}/${id}/approve`, stale)).error).toBe('request.conflict')
     const reason = { body: { version, reason: '09', text: '' } }

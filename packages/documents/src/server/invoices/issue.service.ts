@@ -13,7 +13,7 @@ import { findBill } from './candidates.store.ts'
 import { openCredit } from './credits.store.ts'
 import { invoicePaper } from './invoice-pdf.ts'
 import {
-  composedOrders,
+  composedSessions,
   findInvoice,
   insertInvoice,
   insertStep,
@@ -41,7 +41,7 @@ interface Making {
 
 /**
  * Issues an invoice: number, bytes, hash and what its office wants, in one transaction. Where an office answers first, it is
- * on its way until then; one that failed goes again as it is. Throws documents.order-changed and what an office refuses.
+ * on its way until then; one that failed goes again as it is. Throws documents.session-changed and what an office refuses.
  */
 export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
   const { actor, id, version, text } = act
@@ -78,8 +78,8 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   const { operatorId } = doer
   const { buyer, currency, kind, from, to } = invoice
   const [settings, home] = [await settingsOf(tx), await homeOf(tx)]
-  const orders = await composedOrders(tx, invoice.id)
-  await requireUnchanged(tx, invoice.source, orders)
+  const sessions = await composedSessions(tx, invoice.id)
+  await requireUnchanged(tx, invoice.source, sessions)
   const office = officeOf(invoice.office)
   const credential = await openCredential(tx, deps.house, invoice.office)
   const isGlobal = kind === 'global'
@@ -97,7 +97,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     currency,
     settings,
     buyer,
-    figures: await figuresOf(tx, orders, home.language),
+    figures: await figuresOf(tx, sessions, home.language),
     ...(upload && { number: upload.number }),
   })
   await dress(tx, home, {
@@ -337,7 +337,7 @@ export async function makeAnew(
   { invoice, doer, at, successorId }: Pick<Making, 'invoice' | 'doer' | 'at'> & { successorId?: string },
 ): Promise<boolean> {
   const { operatorId } = doer
-  const composed = await composeAnew(tx, invoice, await composedOrders(tx, invoice.id))
+  const composed = await composeAnew(tx, invoice, await composedSessions(tx, invoice.id))
   if (!composed) return false
   const { office, test } = await settingsOf(tx)
   const id = successorId ?? newId(at.getTime())

@@ -17,7 +17,7 @@ import {
   insertInvoice,
   insertStep,
   moveInvoice,
-  ordersOfInvoice,
+  sessionsOfInvoice,
   stepsOf,
   type InvoiceRecord,
 } from './invoices.store.ts'
@@ -44,7 +44,7 @@ export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
     credits: await toldCredits(tx, id),
     payments: documentId === null ? [] : await toldPayments(tx, documentId),
     refunds: (await settingsOf(tx)).refunds,
-    lines: await ordersOfInvoice(tx, id),
+    lines: await sessionsOfInvoice(tx, id),
     steps: await stepsOf(tx, id),
     submissions: await submissionsOf(tx, id),
     mails: await mailsOf(tx, id),
@@ -83,8 +83,8 @@ export async function apply(
   try {
     await insertInvoice(tx, { operatorId, id, at, form, office, test, composed })
   } catch (error) {
-    if (['documents_invoice_orders_once', 'documents_invoices_bill_once'].includes(constraintOf(error)))
-      throw new Problem('documents.order-invoiced')
+    if (['documents_invoice_sessions_once', 'documents_invoices_bill_once'].includes(constraintOf(error)))
+      throw new Problem('documents.session-invoiced')
     throw error
   }
   const step = { operatorId, invoiceId: id, seq: 1, from: 'new', to: 'applied', at, by: actor } as const

@@ -32,7 +32,7 @@ async function begin(peer = cfdiPeer(() => now)) {
   await site.settings({ ...more, sellerPostcode: '06300', sellerRegime: '601' })
 }
 /** A company on credit that charged, and the bill over it. */
-async function aBill({ principalMinor = 0, orders = 1 } = {}) {
+async function aBill({ principalMinor = 0, sessions = 1 } = {}) {
   const companyId = await aWallet(site.house, site.operatorId, {
     kind: 'company',
     principalMinor,
@@ -42,9 +42,9 @@ async function aBill({ principalMinor = 0, orders = 1 } = {}) {
     "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2::uuid, 'Flota ' || $2::uuid::text, 'postpaid')",
     [site.operatorId, companyId],
   )
-  const orderIds: string[] = []
-  for (let left = orders; left > 0; left -= 1) orderIds.push(await site.order(companyId))
-  const charged = orders * 10_000
+  const sessionIds: string[] = []
+  for (let left = sessions; left > 0; left -= 1) sessionIds.push(await site.session(companyId))
+  const charged = sessions * 10_000
   const billId = newId()
   await site.admin.query(
     `insert into members_bills (operator_id, id, no, company_id, period_from, period_to, time_zone, issued_at, due_at, currency, pay_mode, buyer,
@@ -53,7 +53,7 @@ async function aBill({ principalMinor = 0, orders = 1 } = {}) {
        $4::bigint, 0, $5::bigint, 0, $4::bigint - $5::bigint, $5::bigint - $4::bigint from members_bills where operator_id = $1`,
     [site.operatorId, billId, companyId, principalMinor, charged],
   )
-  return { companyId, billId, orderIds }
+  return { companyId, billId, sessionIds }
 }
 /** As a till or a provider books it: debts first. */
 async function pays(
@@ -214,7 +214,7 @@ describe('Mexico: payment complements', () => {
     const first = await aBill({ principalMinor: 3_000 })
     const one = await issued(first)
     const second = newId()
-    await site.order(first.companyId)
+    await site.session(first.companyId)
     await site.admin.query(
       `insert into members_bills select (jsonb_populate_record(b, jsonb_build_object('id', $2::uuid, 'no', b.no + 1, 'period_from', b.period_to, 'period_to', clock_timestamp(),
          'opening_minor', -7000, 'charged_minor', 10000, 'closing_minor', -17000, 'to_pay_minor', 10000))).* from members_bills b where b.id = $1`,
@@ -245,7 +245,7 @@ describe('Mexico: payment complements', () => {
         body: away.spoils ? Buffer.from(body.toString().replace('ImpPagado="', 'ImpPagado="9')) : body,
       }),
     )
-    const bill = await aBill({ orders: 2 })
+    const bill = await aBill({ sessions: 2 })
     const id = await issued(bill)
     const note = await act(id, 'credit', { reason: '04', text: 'rebaja', amountMinor: 5_000 })
     expect(note.status, note.text).toBe(200)

@@ -12,7 +12,7 @@ const lookMinutes = 10
  */
 export const refundsWait = `exists (select from documents_settings s left join documents_looked k on k.operator_id = s.operator_id
   where k.operator_id is null or k.looked_at < now() - interval '${lookMinutes} minutes' or exists (
-    select from ledger_holder_lines l where l.operator_id = s.operator_id and l.business_type like 'order.%' and l.business_type <> 'order.settled'
+    select from ledger_holder_lines l where l.operator_id = s.operator_id and l.business_type like 'session.%' and l.business_type <> 'session.settled'
       and l.journal_id >= (lpad(to_hex((extract(epoch from k.looked_at - interval '${backSeconds} seconds') * 1000)::bigint), 12, '0')
         || '70008000000000000000')::uuid))`
 
@@ -30,10 +30,10 @@ export async function noteRefunds(tx: Tx, operatorId: string, now: Date): Promis
   const [known] = await tx.selectFrom('documents_looked').select('looked_at').execute()
   const since = known ? new Date(known.looked_at.getTime() - backSeconds * 1_000) : new Date(0)
   const moved = sql`select distinct business_id from ledger_holder_lines where operator_id = ${operatorId} and journal_id >= ${firstIdOf(since)}
-    and business_type like 'order.%' and business_type <> 'order.settled'`
+    and business_type like 'session.%' and business_type <> 'session.settled'`
   const noted = await weigh(
     tx,
-    sql`select invoice_id from documents_invoice_orders where living and order_id in (${moved})`,
+    sql`select invoice_id from documents_invoice_sessions where living and session_id in (${moved})`,
   )
   await sql`insert into documents_looked (operator_id, looked_at) values (${operatorId}, ${now})
     on conflict (operator_id) do update set looked_at = excluded.looked_at`.execute(tx)
@@ -49,9 +49,9 @@ async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with asked as (select distinct invoice_id from (${invoices}) x),
       paid as (select o.invoice_id, coalesce(sum(p.minor), 0)::bigint as minor
-        from asked join documents_invoice_orders o on o.invoice_id = asked.invoice_id
+        from asked join documents_invoice_sessions o on o.invoice_id = asked.invoice_id
         left join lateral (select sum(amount_minor) as minor from ledger_payments
-          where operator_id = o.operator_id and business_id = o.order_id and account <> 'wallet_gift') p on true
+          where operator_id = o.operator_id and business_id = o.session_id and account <> 'wallet_gift') p on true
         group by o.invoice_id)
     update documents_invoices i set refunded_minor = i.total_minor - i.credited_minor - paid.minor
     from paid where i.id = paid.invoice_id and i.living and i.document_id is not null

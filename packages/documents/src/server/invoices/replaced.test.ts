@@ -18,7 +18,7 @@ async function told(minutes = 1) {
   await site.documents.tellOffices()
 }
 const escuela = { country: 'MX', name: 'Escuela', taxId: 'EKU9003173C9', postcode: '42501', regime: '601' }
-async function anInvoice(faults: { away: boolean; rejects?: boolean }, order = {}) {
+async function anInvoice(faults: { away: boolean; rejects?: boolean }, session = {}) {
   now = new Date()
   const peers = { cfdi: cfdiPeer(() => now, faults) }
   site = await documentsSite({ currency: 'MXN', timeZone: 'America/Mexico_City', peers })
@@ -26,7 +26,7 @@ async function anInvoice(faults: { away: boolean; rejects?: boolean }, order = {
   const more = { country: 'MX', office: 'cfdi', sellerTaxId: 'SAT970701NN3' }
   await site.settings({ ...more, sellerPostcode: '06300', sellerRegime: '601' })
   const holderId = await site.wallet()
-  const orderId = await site.order(holderId, order)
+  const sessionId = await site.session(holderId, session)
   const titleOf = async (name: string, taxId: string) =>
     (
       await site.call('POST', '/api/documents/titles', {
@@ -34,32 +34,32 @@ async function anInvoice(faults: { away: boolean; rejects?: boolean }, order = {
       })
     ).data.id
   const [wrong, right] = [await titleOf('Escuela', 'EKU9003173C9'), await titleOf('Kemper', 'XIA190128J61')]
-  const form = { kind: 'invoice', source: 'orders', titleId: wrong, orderIds: [orderId] }
+  const form = { kind: 'invoice', source: 'sessions', titleId: wrong, sessionIds: [sessionId] }
   const { data } = await site.call('POST', base, { body: form })
   await act(data.id, 'approve')
   const made = await act(data.id, 'issue')
   expect(made.status, made.text).toBe(200)
   await told()
   expect((await read(data.id)).state).toBe('issued')
-  return { id: data.id as string, orderId, right, holderId }
+  return { id: data.id as string, sessionId, right, holderId }
 }
 const uuidOf = async (id: string) =>
   (await read(id)).submissions.find((one: { act: string }) => one.act === 'issue').externalNo
-const living = async (orderId: string) =>
+const living = async (sessionId: string) =>
   (
     await site.admin.query<{ id: string }>(
-      'select invoice_id as id from documents_invoice_orders where order_id = $1 and living',
-      [orderId],
+      'select invoice_id as id from documents_invoice_sessions where session_id = $1 and living',
+      [sessionId],
     )
   ).rows.map(({ id }) => id)
 
 describe('CFDI motive 01', () => {
   test('the new one is issued first with relation 04, then the old one is cancelled naming it; its session is one invoice’s all along', async () => {
-    const { id, orderId, right } = await anInvoice({ away: false })
+    const { id, sessionId, right } = await anInvoice({ away: false })
     const asked = await act(id, 'replace', { titleId: right })
     expect(asked.data).toMatchObject({ state: 'reversing', replacedBy: { state: 'issuing' } })
     const next = asked.data.replacedBy.id
-    expect(await living(orderId)).toEqual([next])
+    expect(await living(sessionId)).toEqual([next])
     await told()
     expect(await read(next)).toMatchObject({
       state: 'issued',
@@ -79,20 +79,20 @@ describe('CFDI motive 01', () => {
     expect(rows.map(({ body }) => body).join('')).toContain(
       `Motivo="01" FolioSustitucion="${await uuidOf(next)}"`,
     )
-    expect(await living(orderId)).toEqual([next])
+    expect(await living(sessionId)).toEqual([next])
     expect((await act(id, 'replace')).error).toBe('documents.wrong-state')
   })
 
   test('its receiver refuses: both stand, the session is the new one’s; asked again it goes. The successor’s end gives the session back', async () => {
     const faults = { away: false, rejects: true }
-    const { id, orderId } = await anInvoice(faults, { electricityMinor: 400_000 })
+    const { id, sessionId } = await anInvoice(faults, { electricityMinor: 400_000 })
     // After a business day the receiver is asked.
     await told(25 * 60)
     const next = (await act(id, 'replace')).data.replacedBy.id
     await told()
     await told()
     expect(await read(id)).toMatchObject({ state: 'issued', replacedBy: { id: next, state: 'issued' } })
-    expect(await living(orderId)).toEqual([next])
+    expect(await living(sessionId)).toEqual([next])
     faults.rejects = false
     expect((await act(id, 'replace')).data).toMatchObject({ state: 'reversing', replacedBy: { id: next } })
     await told()
@@ -102,11 +102,11 @@ describe('CFDI motive 01', () => {
     await told()
     await told(73 * 60)
     expect((await read(next)).state).toBe('reversed')
-    expect(await living(orderId)).toEqual([])
+    expect(await living(sessionId)).toEqual([])
   })
 
   test('what the PAC refuses is told again or taken back: then the old one stands with its session', async () => {
-    const { id, orderId, right } = await anInvoice({ away: false })
+    const { id, sessionId, right } = await anInvoice({ away: false })
     const asked = await act(id, 'replace', { titleId: right })
     const next = asked.data.replacedBy.id
     await site.admin.query(
@@ -118,7 +118,7 @@ describe('CFDI motive 01', () => {
     expect(await read(next)).toMatchObject({ state: 'failed', replaces: { id, state: 'reversing' } })
     expect((await act(next, 'reverse', { reason: '01' })).data.state).toBe('reversed')
     expect(await read(id)).toMatchObject({ state: 'issued', replacedBy: null })
-    expect(await living(orderId)).toEqual([id])
+    expect(await living(sessionId)).toEqual([id])
   })
 
   test('past the product: two that hold one session, and a successor that is gone, are refused', async () => {
@@ -126,7 +126,7 @@ describe('CFDI motive 01', () => {
     const next = (await act(id, 'replace', { titleId: right })).data.replacedBy.id
     await expect(
       site.admin.query('update documents_invoices set replaced_by = null where id = $1', [id]),
-    ).rejects.toThrow(/documents_invoice_orders_once/)
+    ).rejects.toThrow(/documents_invoice_sessions_once/)
     await expect(
       site.admin.query('update documents_invoices set replaced_by = $1 where id = $2', [id, next]),
     ).rejects.toThrow(/documents_invoices_replaced/)

@@ -15,7 +15,7 @@ import { allAt, type XmlNode } from './xml.ts'
  */
 
 type Fields = readonly string[]
-const order = {
+const session = {
   comprobante: [
     'Version',
     'Serie',
@@ -115,14 +115,14 @@ function of(node: XmlNode, fields: Fields): string[] {
 function pagosValues(pagos: XmlNode): string[] {
   return [
     ...of(pagos, ['Version']),
-    ...allAt(pagos, 'Totales').flatMap((one) => of(one, order.totales)),
+    ...allAt(pagos, 'Totales').flatMap((one) => of(one, session.totales)),
     ...allAt(pagos, 'Pago').flatMap((payment) => [
-      ...of(payment, order.pago),
+      ...of(payment, session.pago),
       ...allAt(payment, 'DoctoRelacionado').flatMap((document) => [
-        ...of(document, order.docto),
-        ...allAt(document, 'ImpuestosDR/TrasladosDR/TrasladoDR').flatMap((one) => of(one, order.trasladoDR)),
+        ...of(document, session.docto),
+        ...allAt(document, 'ImpuestosDR/TrasladosDR/TrasladoDR').flatMap((one) => of(one, session.trasladoDR)),
       ]),
-      ...allAt(payment, 'ImpuestosP/TrasladosP/TrasladoP').flatMap((one) => of(one, order.trasladoP)),
+      ...allAt(payment, 'ImpuestosP/TrasladosP/TrasladoP').flatMap((one) => of(one, session.trasladoP)),
     ]),
   ]
 }
@@ -130,17 +130,17 @@ function pagosValues(pagos: XmlNode): string[] {
 /** `||4.0|A|1|…||`; blanks within a value are one, those around it none. */
 export function cadenaOriginal(root: XmlNode): string {
   const traslados = (node: XmlNode) =>
-    allAt(node, 'Impuestos/Traslados/Traslado').flatMap((one) => of(one, order.traslado))
+    allAt(node, 'Impuestos/Traslados/Traslado').flatMap((one) => of(one, session.traslado))
   const values = [
-    ...of(root, order.comprobante),
-    ...allAt(root, 'InformacionGlobal').flatMap((one) => of(one, order.global)),
+    ...of(root, session.comprobante),
+    ...allAt(root, 'InformacionGlobal').flatMap((one) => of(one, session.global)),
     ...allAt(root, 'CfdiRelacionados').flatMap((one) => [
       ...of(one, ['TipoRelacion']),
       ...allAt(one, 'CfdiRelacionado').flatMap((related) => of(related, ['UUID'])),
     ]),
-    ...allAt(root, 'Emisor').flatMap((one) => of(one, order.emisor)),
-    ...allAt(root, 'Receptor').flatMap((one) => of(one, order.receptor)),
-    ...allAt(root, 'Conceptos/Concepto').flatMap((one) => [...of(one, order.concepto), ...traslados(one)]),
+    ...allAt(root, 'Emisor').flatMap((one) => of(one, session.emisor)),
+    ...allAt(root, 'Receptor').flatMap((one) => of(one, session.receptor)),
+    ...allAt(root, 'Conceptos/Concepto').flatMap((one) => [...of(one, session.concepto), ...traslados(one)]),
     ...traslados(root),
     ...allAt(root, 'Impuestos').flatMap((one) => of(one, ['TotalImpuestosTrasladados'])),
     ...allAt(root, 'Complemento/Pagos').flatMap(pagosValues),

@@ -39,12 +39,12 @@ test('Factur-X: the CII inside the PDF/A-3 comes to the totals, taxes and lines 
   const holderId = await site.wallet()
   const body = { holderId, country: 'ES', name: 'Compradora & Hijos S.L.', taxId: 'B12345674' }
   const title = await site.call('POST', '/api/documents/titles', { body })
-  const orderIds = [
-    await site.order(holderId, { electricityMinor: 3_333, serviceMinor: 4_444, occupancyMinor: 1_111 }),
-    await site.order(holderId, { electricityMinor: 1, serviceMinor: 99_999 }),
+  const sessionIds = [
+    await site.session(holderId, { electricityMinor: 3_333, serviceMinor: 4_444, occupancyMinor: 1_111 }),
+    await site.session(holderId, { electricityMinor: 1, serviceMinor: 99_999 }),
   ]
   const applied = await site.call('POST', base, {
-    body: { source: 'orders', titleId: title.data.id, orderIds },
+    body: { source: 'sessions', titleId: title.data.id, sessionIds },
   })
   expect(applied.status, applied.text).toBe(200)
   const { id } = applied.data

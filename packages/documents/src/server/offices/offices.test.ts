@@ -27,11 +27,11 @@ function pass(hours: number) {
 }
 
 const base = '/api/documents/invoices'
-async function issued(title: object, order: object = {}) {
+async function issued(title: object, session: object = {}) {
   const holderId = await site.wallet()
   const { data } = await site.call('POST', '/api/documents/titles', { body: { holderId, ...title } })
-  const orderIds = [await site.order(holderId, order)]
-  const reply = await site.call('POST', base, { body: { source: 'orders', titleId: data.id, orderIds } })
+  const sessionIds = [await site.session(holderId, session)]
+  const reply = await site.call('POST', base, { body: { source: 'sessions', titleId: data.id, sessionIds } })
   expect(reply.status, reply.text).toBe(200)
   const { id } = reply.data
   await act(id, 'approve')
@@ -155,7 +155,7 @@ describe('VERI*FACTU', () => {
     const peer = verifactuPeer(clock, faults)
     await begin({ peers: { verifactu: peer } }, { office: 'verifactu' })
     const holderId = await site.wallet()
-    const body = { source: 'orders', kind: 'simplified', orderIds: [await site.order(holderId)] }
+    const body = { source: 'sessions', kind: 'simplified', sessionIds: [await site.session(holderId)] }
     const { id } = (await site.call('POST', base, { body })).data
     await act(id, 'approve')
     expect((await act(id, 'issue')).data.state).toBe('issued')
@@ -282,11 +282,11 @@ describe('CFDI 4.0', () => {
     await told()
     expect((await read(id)).state).toBe('issued')
     const holders = [await site.wallet(), await site.wallet()]
-    for (const holderId of holders) await site.order(holderId)
+    for (const holderId of holders) await site.session(holderId)
     const today = now.toLocaleDateString('sv-SE', { timeZone: inMexico.timeZone })
     const body = { source: 'global', kind: 'global', from: today, to: today }
     const global = (await site.call('POST', base, { body })).data
-    expect(global).toMatchObject({ orders: 2, buyer: { taxId: expect.any(String) }, totalMinor: 20_000 })
+    expect(global).toMatchObject({ sessions: 2, buyer: { taxId: expect.any(String) }, totalMinor: 20_000 })
     await act(global.id, 'approve')
     await act(global.id, 'issue')
     await told()

@@ -19,8 +19,8 @@ async function begin(many = 1) {
   await site.settings({ office: 'verifactu' })
   for (let n = 0; n < many; n += 1) {
     const holderId = await site.wallet()
-    const orderIds = [await site.order(holderId)]
-    const body = { kind: 'simplified', source: 'orders', titleId: null, orderIds }
+    const sessionIds = [await site.session(holderId)]
+    const body = { kind: 'simplified', source: 'sessions', titleId: null, sessionIds }
     const { data } = await site.call('POST', '/api/documents/invoices', { body })
     for (const [what, version] of [
       ['approve', 1],

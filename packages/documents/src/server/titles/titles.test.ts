@@ -74,7 +74,7 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     const held = await site.call('PUT', `${base}/${data.id}`, { body: { ...back.data, holderId } })
     expect(held.status, held.text).toBe(200)
     const invoices = '/api/documents/invoices'
-    const body = { source: 'orders', titleId: data.id, orderIds: [await site.order(holderId)] }
+    const body = { source: 'sessions', titleId: data.id, sessionIds: [await site.session(holderId)] }
     const applied = await site.call('POST', invoices, { body })
     expect(applied.status, applied.text).toBe(200)
     const { id } = applied.data

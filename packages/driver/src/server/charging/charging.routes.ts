@@ -1,16 +1,16 @@
 import { evaluationDays } from '@evops/members/contract'
 import { Problem, type CallArgs } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
-import { driverChargingEndpoints, type LiveSession, type startDriverOrder } from '../../contract/index.ts'
+import { driverChargingEndpoints, type LiveSession, type startDriverSession } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
 import type { CountAct } from '../limits.ts'
 import { connectorOf } from '../public/stations.service.ts'
 import { openConnectors } from '../public/stations.store.ts'
 import { agreementsOf } from '../texts/texts.store.ts'
-import { toldOrder, toldSession } from './charging.rules.ts'
+import { shownSession, toldSession } from './charging.rules.ts'
 import { watch } from './watch.ts'
 
-const entity = 'order'
+const entity = 'session'
 const dayMs = 86_400_000
 
 export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): void {
@@ -20,7 +20,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
     read(actor, async (tx) => toldSession(await charging.live(tx, actor, id), house.now()))
 
   serveAll(app, driverChargingEndpoints, {
-    startDriverOrder: async ({ actor, body, request, audit }) => {
+    startDriverSession: async ({ actor, body, request, audit }) => {
       const connector = await read(actor, async (tx) => {
         await count(tx, actor, 'start')
         await requireAgreed(tx, actor)
@@ -28,9 +28,9 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
       })
       const { target } = body
       audit({ entity, after: { ...connector, target } })
-      const order = await charging.start(actor, request, { ...connector, target })
-      audit({ entity, entityId: order.id, after: { ...connector, target, orderNo: order.orderNo } })
-      return sessionOf(actor, order.id)
+      const session = await charging.start(actor, request, { ...connector, target })
+      audit({ entity, entityId: session.id, after: { ...connector, target, sessionNo: session.sessionNo } })
+      return sessionOf(actor, session.id)
     },
     listRunningSessions: async ({ tx, actor }) =>
       (await charging.running(tx, actor)).map((one) => toldSession(one, house.now())),
@@ -40,24 +40,24 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
       await watch(house, { actor, reply, look: () => sessionOf(actor, params.id) })
       return undefined
     },
-    stopDriverOrder: async ({ actor, params: { id }, audit }) => {
+    stopDriverSession: async ({ actor, params: { id }, audit }) => {
       await read(actor, (tx) => count(tx, actor, 'stop'))
       const { state } = await charging.stop(actor, id)
       audit({ entity, entityId: id, after: { answer: state } })
       return { answer: state, session: await sessionOf(actor, id) }
     },
-    listDriverOrders: async ({ tx, actor, query: { from, to, ...query } }) => {
-      const found = await charging.orders(tx, actor, { ...query, dayFrom: from, dayTo: to })
-      return { ...found, list: found.list.map(toldOrder) }
+    listDriverSessions: async ({ tx, actor, query: { from, to, ...query } }) => {
+      const found = await charging.sessions(tx, actor, { ...query, dayFrom: from, dayTo: to })
+      return { ...found, list: found.list.map(shownSession) }
     },
-    getDriverOrder: async ({ tx, actor, params: { id } }) => {
-      const order = await charging.order(tx, actor, id)
-      const { bill, billed, paid, curve, endedAt, state } = order
+    getDriverSession: async ({ tx, actor, params: { id } }) => {
+      const session = await charging.session(tx, actor, id)
+      const { bill, billed, paid, curve, endedAt, state } = session
       const isFresh =
         endedAt !== null && house.now().getTime() - Date.parse(endedAt) <= evaluationDays * dayMs
-      const { total } = await deps.documents.invoiceable(tx, actor, { orderId: id, page: 1, pageSize: 1 })
+      const { total } = await deps.documents.invoiceable(tx, actor, { sessionId: id, page: 1, pageSize: 1 })
       return {
-        ...toldOrder(order),
+        ...shownSession(session),
         bill,
         billed,
         paid: paid.map(({ account, holderId, amountMinor }) => ({
@@ -84,7 +84,7 @@ async function requireAgreed(tx: Tx, { userId: memberId, language }: Actor): Pro
 async function ourConnectorOf(
   tx: Tx,
   deps: DriverDeps,
-  { qr, connector }: CallArgs<typeof startDriverOrder>['body'],
+  { qr, connector }: CallArgs<typeof startDriverSession>['body'],
 ): Promise<{ chargePointId: string; connectorNo: number }> {
   const [operator] = await deps.operators(tx)
   if (!operator) throw new Problem('request.not-found')

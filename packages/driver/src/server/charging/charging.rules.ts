@@ -1,16 +1,16 @@
-import type { OrderRow } from '@evops/charging/contract'
-import type { LiveOrder } from '@evops/charging/server'
-import type { DriverOrder, LiveSession } from '../../contract/index.ts'
+import type { SessionRow } from '@evops/charging/contract'
+import type { RunningSession } from '@evops/charging/server'
+import type { DriverSession, LiveSession } from '../../contract/index.ts'
 
 /** An order as whoever charges sees it: without what is the operator's own. */
-export function toldOrder(order: OrderRow): DriverOrder {
-  const { id, orderNo, stationId, stationName, timeZone, chargePointId, chargePointNo, connectorNo, state, payState } = order
-  const { startedAt, endedAt, currency, energyDwh, electricityMinor, serviceMinor, occupancyMinor } = order
-  const { totalMinor, reducedMinor, payableMinor, refundedMinor, startSoc, endSoc, stopReason } = order
-  const { billedTo, version } = order
+export function shownSession(session: SessionRow): DriverSession {
+  const { id, sessionNo, stationId, stationName, timeZone, chargePointId, chargePointNo, connectorNo, state, payState } = session
+  const { startedAt, endedAt, currency, energyDwh, electricityMinor, serviceMinor, occupancyMinor } = session
+  const { totalMinor, reducedMinor, payableMinor, refundedMinor, startSoc, endSoc, stopReason } = session
+  const { billedTo, version } = session
   return {
     id,
-    orderNo,
+    sessionNo,
     stationId,
     stationName,
     timeZone,
@@ -39,11 +39,11 @@ export function toldOrder(order: OrderRow): DriverOrder {
 }
 
 /** The session as it stands at an instant. */
-export function toldSession(live: LiveOrder, now: Date): LiveSession {
-  const { order, powerW, soc, costMinor, failure, heardAt } = live
-  const { targetKind: kind, targetValue: value } = order
+export function toldSession(live: RunningSession, now: Date): LiveSession {
+  const { session, powerW, soc, costMinor, failure, heardAt } = live
+  const { targetKind: kind, targetValue: value } = session
   return {
-    ...toldOrder(order),
+    ...shownSession(session),
     powerW,
     soc,
     costMinor,
@@ -61,6 +61,6 @@ export function toldSession(live: LiveOrder, now: Date): LiveSession {
 }
 
 /** Nothing comes after it. */
-export function isOver({ state, endedAt }: Pick<DriverOrder, 'state' | 'endedAt'>): boolean {
+export function isOver({ state, endedAt }: Pick<DriverSession, 'state' | 'endedAt'>): boolean {
   return endedAt !== null || ['settled', 'failed', 'cancelled', 'abnormal', 'void'].includes(state)
 }

@@ -2,7 +2,7 @@ import { orNotFound, Problem, type Language } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverMeEndpoints, type DriverMe } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
-import { endSignInSessions, signInSessionsOf, setLanguage } from '../sign-in/sign-in-signInSessions.store.ts'
+import { endSignInSessions, signInSessionsOf, setLanguage } from '../sign-in/sign-in-sessions.store.ts'
 import { agree, agreementsOf } from '../texts/texts.store.ts'
 
 const entity = 'member'

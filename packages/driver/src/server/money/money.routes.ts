@@ -97,9 +97,9 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
     },
     listDriverInvoiceable: async ({ tx, actor, query }) => {
       const found = await documents.invoiceable(tx, actor, query)
-      const list = found.list.map(({ orderId, orderNo, day, energyDwh, totalMinor, currency }) => ({
-        orderId,
-        orderNo,
+      const list = found.list.map(({ sessionId, sessionNo, day, energyDwh, totalMinor, currency }) => ({
+        sessionId,
+        sessionNo,
         day,
         energyDwh,
         totalMinor,

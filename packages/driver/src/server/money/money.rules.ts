@@ -52,7 +52,7 @@ export function toldTitle(title: TitleRow): z.output<typeof driverTitle> {
 }
 
 export function toldInvoice(invoice: InvoiceRow): z.output<typeof driverInvoice> {
-  const { id, no, kind, source, state, test, number, buyerName, orders, currency } = invoice
+  const { id, no, kind, source, state, test, number, buyerName, sessions, currency } = invoice
   const { netMinor, taxMinor, totalMinor, appliedAt, issuedOn, refundedMinor, creditedMinor } = invoice
   return {
     id,
@@ -63,7 +63,7 @@ export function toldInvoice(invoice: InvoiceRow): z.output<typeof driverInvoice>
     test,
     number,
     buyerName,
-    orders,
+    sessions,
     currency,
     netMinor,
     taxMinor,
@@ -78,7 +78,7 @@ export function toldInvoice(invoice: InvoiceRow): z.output<typeof driverInvoice>
 export function toldInvoiceDetail(invoice: InvoiceDetail): z.output<typeof driverInvoiceDetail> {
   return {
     ...toldInvoice(invoice),
-    orders: invoice.lines,
+    sessions: invoice.lines,
     files: (invoice.document?.files ?? []).map(({ kind }) => kind),
   }
 }

@@ -49,12 +49,12 @@ export function serviceRoutes(app: App, deps: DriverDeps, count: CountAct): void
     },
     getDriverFeedback: async ({ tx, actor, params: { id } }) =>
       toldThread(await members.ofDriver.oneFeedback(tx, { memberId: actor.userId, id })),
-    evaluateDriverOrder: async ({ tx, actor, params, body, audit }) => {
+    evaluateDriverSession: async ({ tx, actor, params, body, audit }) => {
       await count(tx, actor, 'say')
-      const { orderNo } = await charging.order(tx, actor, params.id)
+      const { sessionNo } = await charging.session(tx, actor, params.id)
       const { operatorId } = actor
-      const said = await members.evaluate(tx, { operatorId, form: { ...body, orderNo }, source: 'app' })
-      audit({ entity: 'evaluation', entityId: said.id, after: { orderNo, stars: said.stars } })
+      const said = await members.evaluate(tx, { operatorId, form: { ...body, sessionNo }, source: 'app' })
+      audit({ entity: 'evaluation', entityId: said.id, after: { sessionNo, stars: said.stars } })
       return toldEvaluation(said)
     },
     listDriverEvaluations: async ({ tx, actor, query }) => {
@@ -69,7 +69,7 @@ function toldBooking(row: BookingRow & { history?: unknown }): DriverBooking {
   return told
 }
 function toldFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
-  const { id, no, kind, content, stationId, stationName, chargePointNo, connectorNo, orderNo, state } = row
+  const { id, no, kind, content, stationId, stationName, chargePointNo, connectorNo, sessionNo, state } = row
   const { createdAt, closedAt } = row
   return {
     id,
@@ -80,7 +80,7 @@ function toldFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
     stationName,
     chargePointNo,
     connectorNo,
-    orderNo,
+    sessionNo,
     state,
     createdAt,
     closedAt,
@@ -90,6 +90,6 @@ function toldThread(row: FeedbackDetail): z.output<typeof driverFeedbackDetail> 
   return { ...toldFeedback(row), thread: row.thread.map(({ id: _id, ...step }) => step) }
 }
 function toldEvaluation(row: EvaluationRow): z.output<typeof driverEvaluation> {
-  const { id, orderId, orderNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt } = row
-  return { id, orderId, orderNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt }
+  const { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt } = row
+  return { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt }
 }

@@ -74,7 +74,7 @@ export function ShedList({ load }: { load: SupplyLoad }) {
 function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: boolean; timeZone: string }) {
   const t = useWords(loadWords)
   const language = useLanguage()
-  const { orderId, orderNo, stationName, chargePointNo, chargePointName, connectorNo, powerW, soc, departAt, marginSeconds } =
+  const { sessionId, sessionNo, stationName, chargePointNo, chargePointName, connectorNo, powerW, soc, departAt, marginSeconds } =
     session
   const margin =
     departAt === null
@@ -89,10 +89,10 @@ function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: 
         {isNeeded && <Tag tone="warn">{t('energy.load.off')}</Tag>}
       </td>
       <td>
-        {orderId === null ? (
+        {sessionId === null ? (
           ''
         ) : (
-          <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo && shortNo(orderNo)}</Link>
+          <Link to={`/statsanalysis/chgtransorder/${sessionId}`}>{sessionNo && shortNo(sessionNo)}</Link>
         )}
       </td>
       <td className="n">{powerW === null ? '—' : `${formatPower(powerW, language)} kW`}</td>

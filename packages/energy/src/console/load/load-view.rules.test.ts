@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { endOfBar, neededOf, stateOf, stepsOfDay } from './load-view.rules.ts'
 
 const session = (powerW: number | null) => ({
-  orderId: null,
-  orderNo: null,
+  sessionId: null,
+  sessionNo: null,
   stationName: 'North',
   chargePointId: '019b0000-0000-7000-8000-000000000001',
   chargePointNo: 'P',

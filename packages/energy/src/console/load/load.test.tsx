@@ -14,8 +14,8 @@ const iso = (at: number) => new Date(at).toISOString()
 /** A day in Madrid; 18:45 runs. */
 const running = dayFrom + 75 * quarterMs
 const session = {
-  orderId: null,
-  orderNo: null,
+  sessionId: null,
+  sessionNo: null,
   stationName: 'Sur',
   connectorNo: 1,
   soc: 55,

@@ -10,12 +10,12 @@ export type ChargingConnector = Omit<ShedSession, 'marginSeconds' | 'departAt'>
 export async function chargingConnectors(tx: Tx, stationIds: readonly string[], now: Date): Promise<ChargingConnector[]> {
   const since = new Date(now.getTime() - freshMs)
   const { rows } = await sql<ChargingConnector>`
-    select o.order_id as "orderId", o.order_no as "orderNo", g.station_name as "stationName", g.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo",
+    select o.session_id as "sessionId", o.session_no as "sessionNo", g.station_name as "stationName", g.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo",
       g.charge_point_name as "chargePointName", g.connector_no as "connectorNo", case when v.sampled_at > ${since} then v.power_w end as "powerW", v.soc
     from stations_bookable_connectors g
     left join stations_last_values v on v.operator_id = g.operator_id and v.charge_point_id = g.charge_point_id and v.connector_no = g.connector_no
     left join lateral (
-      select e.order_id, e.order_no from charging_order_energy e
+      select e.session_id, e.session_no from charging_session_energy e
       where e.operator_id = g.operator_id and e.charge_point_id = g.charge_point_id and e.connector_no = g.connector_no and e.state = 'charging'
       order by e.started_at desc limit 1
     ) o on true

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { leastHarmFirst } from './shed.rules.ts'
 
 const connector = (chargePointId: string, powerW: number | null) => ({
-  orderId: null,
-  orderNo: null,
+  sessionId: null,
+  sessionNo: null,
   stationName: 'North',
   chargePointId,
   chargePointNo: chargePointId,

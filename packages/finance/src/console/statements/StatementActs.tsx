@@ -26,7 +26,7 @@ import {
   downloadStatement,
   getStatement,
   listParties,
-  listStatementOrders,
+  listStatementSessions,
   listStatements,
   payStatement,
   proveStatement,
@@ -56,7 +56,7 @@ const actsOf: Readonly<Record<StatementState, readonly Act[]>> = {
   closed: [],
   disputed: ['resolve'],
 }
-const reads = [getStatement, listStatements, listStatementOrders, listParties] as const
+const reads = [getStatement, listStatements, listStatementSessions, listParties] as const
 
 export function StatementActs({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)

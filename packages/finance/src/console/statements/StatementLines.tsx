@@ -19,7 +19,7 @@ const c = columnsFor<Line>('finance.line')
 const columnsIn = ({ currency, terms }: StatementDetail) => [
   c.custom('day', (row) => <Day row={row} />, { width: 175, phone: 2 }),
   c.text('stationName', { least: 130, phone: 1 }),
-  c.number('orders', { width: 90 }),
+  c.number('sessions', { width: 90 }),
   c.energy('energyDwh', { width: 100, phone: 4 }),
   c.money('electricityMinor', currency, { width: 100 }),
   c.money('serviceMinor', currency, { width: 100 }),
@@ -68,12 +68,12 @@ export function StatementLines({ statement }: { statement: StatementDetail }) {
         columns={columnsIn(statement)}
         keyOf={(line) => `${line.versionId} ${line.stationId} ${line.day}`}
         label={t('finance.statement.lines')}
-        onOpen={({ stationId, day }) => setSearch({ tab: 'orders', stationId, day, page: undefined }, 'push')}
+        onOpen={({ stationId, day }) => setSearch({ tab: 'sessions', stationId, day, page: undefined }, 'push')}
         empty={<Empty icon="bill" title={t('finance.statement.no-lines')} />}
         totals={{
           stationName: t('finance.statement.total'),
-          orders: formatNumber(
-            sum(({ orders }) => orders),
+          sessions: formatNumber(
+            sum(({ sessions }) => sessions),
             language,
           ),
           energyDwh: formatEnergy(

@@ -42,7 +42,7 @@ const columns = [
     width: 120,
     phone: 4,
   }),
-  c.number('orders', { width: 90 }),
+  c.number('sessions', { width: 90 }),
   c.energy('energyDwh'),
   c.money('baseMinor', currencyOf, { width: 130 }),
   c.money('netMinor', currencyOf, { width: 130, phone: 3 }),

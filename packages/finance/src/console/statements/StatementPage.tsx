@@ -23,7 +23,7 @@ import { StatementActs } from './StatementActs.tsx'
 import { statementTones } from './statement-tones.ts'
 import { StatementHistory } from './StatementHistory.tsx'
 import { StatementLines } from './StatementLines.tsx'
-import { StatementOrders } from './StatementOrders.tsx'
+import { StatementSessions } from './StatementSessions.tsx'
 import { Carried, Shares } from './Shares.tsx'
 import { Why } from './Why.tsx'
 import { statementWords } from './statements.words.ts'
@@ -57,9 +57,9 @@ export function StatementPage() {
       body: () => <StatementLines statement={statement} />,
     },
     {
-      key: 'orders',
-      title: t('finance.statement.tab-orders'),
-      body: () => <StatementOrders statement={statement} />,
+      key: 'sessions',
+      title: t('finance.statement.tab-sessions'),
+      body: () => <StatementSessions statement={statement} />,
     },
     {
       key: 'history',
@@ -101,7 +101,7 @@ function Head({ statement }: { statement: StatementDetail }) {
             { label: t('finance.statement.baseMinor'), value: money(statement.baseMinor) },
             { label: t('finance.statement.paidMinor'), value: money(statement.paidMinor) },
             { label: t('finance.statement.feeMinor'), value: money(statement.feeMinor) },
-            { label: t('finance.statement.orders'), value: formatNumber(statement.orders, language) },
+            { label: t('finance.statement.sessions'), value: formatNumber(statement.sessions, language) },
             {
               label: t('finance.statement.energyDwh'),
               value: formatEnergy(statement.energyDwh, language),

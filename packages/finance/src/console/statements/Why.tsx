@@ -58,8 +58,8 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   const { keptMinor, rateMinor } = feesOf(lines, terms.channelFee)
   const kept = lines.flatMap((line) => line.kept ?? [])
   const paid = sum((line) => paidOf(line) - (line.kept?.paidMinor ?? 0))
-  const orders = formatNumber(
-    sum((line) => line.orders),
+  const sessions = formatNumber(
+    sum((line) => line.sessions),
     language,
   )
   return (
@@ -70,7 +70,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
           {t('finance.statement.why-base', {
             when: terms.from,
             base: say(`finance.base.${terms.base}`),
-            orders,
+            sessions,
             amount: money(shares[0]?.baseMinor ?? 0),
           })}{' '}
           {terms.priceE5 > 0 &&
@@ -84,8 +84,8 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
           <li>
             {t('finance.statement.why-kept', {
               fee: money(keptMinor),
-              orders: formatNumber(
-                kept.reduce((total, one) => total + one.orders, 0),
+              sessions: formatNumber(
+                kept.reduce((total, one) => total + one.sessions, 0),
                 language,
               ),
             })}

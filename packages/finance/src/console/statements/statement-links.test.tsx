@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { settlementScreen, type StatementDetail, type StatementOrder } from '../../contract/index.ts'
+import { settlementScreen, type StatementDetail, type StatementSession } from '../../contract/index.ts'
 import { StatementPage } from './StatementPage.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
@@ -24,9 +24,9 @@ const me: Me = {
   operator: { id: 'o', optcode: 'o', name: 'O', currency: 'CNY', timeZone: 'Asia/Shanghai' },
 }
 const idOf = (place: number) => `019a9f5e-0000-7000-8000-00000000000${place}`
-const [id, agreementId, versionId, stationId, partyId, orderId, laterId] = [1, 2, 3, 4, 5, 6, 7].map(idOf)
+const [id, agreementId, versionId, stationId, partyId, sessionId, laterId] = [1, 2, 3, 4, 5, 6, 7].map(idOf)
 const nothing = { electricityMinor: 0, serviceMinor: 0, occupancyMinor: 0, reducedMinor: 0, baseMinor: 0 }
-const line = { ...nothing, versionId, stationId, stationName: 'North', orders: 1, energyDwh: 10_000 }
+const line = { ...nothing, versionId, stationId, stationName: 'North', sessions: 1, energyDwh: 10_000 }
 const share = {
   versionId,
   isEarlier: false,
@@ -51,7 +51,7 @@ const statement = {
   periodTo: '2026-03-31',
   timeZone: 'Asia/Shanghai',
   currency: 'CNY',
-  orders: 2,
+  sessions: 2,
   energyDwh: 20_000,
   baseMinor: 800,
   netMinor: 9_235,
@@ -64,7 +64,7 @@ const statement = {
   isMine: false,
   lines: [
     // A fee as its provider kept it, and what was told late.
-    { ...line, day: '2026-03-02', isEarlier: false, kept: { orders: 1, paidMinor: 500, feeE6: 3_000_000 } },
+    { ...line, day: '2026-03-02', isEarlier: false, kept: { sessions: 1, paidMinor: 500, feeE6: 3_000_000 } },
     { ...line, day: '2026-02-27', isEarlier: true },
   ],
   shares: [
@@ -88,19 +88,19 @@ const statement = {
   ],
   steps: [],
 } as StatementDetail
-const order = { ...nothing, stationId, stationName: 'North', endedAt: null, timeZone: 'Asia/Shanghai' }
-const orders = [
-  { ...order, id: `${orderId}:1`, orderId, orderNo: 'A-1', day: '2026-03-02', isAgain: false, energyDwh: 1 },
+const session = { ...nothing, stationId, stationName: 'North', endedAt: null, timeZone: 'Asia/Shanghai' }
+const sessions = [
+  { ...session, id: `${sessionId}:1`, sessionId, sessionNo: 'A-1', day: '2026-03-02', isAgain: false, energyDwh: 1 },
   {
-    ...order,
+    ...session,
     id: `${laterId}:2`,
-    orderId: laterId,
-    orderNo: 'A-2',
+    sessionId: laterId,
+    sessionNo: 'A-2',
     day: '2026-02-27',
     isAgain: true,
     energyDwh: 1,
   },
-] as StatementOrder[]
+] as StatementSession[]
 
 const asked: string[] = []
 const searches: Record<string, string | undefined>[] = []
@@ -114,8 +114,8 @@ beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const url = input instanceof Request ? input.url : String(input)
     asked.push(url)
-    const data = url.includes('statement-orders')
-      ? { list: orders, total: orders.length, page: 1, pageSize: 50 }
+    const data = url.includes('statement-sessions')
+      ? { list: sessions, total: sessions.length, page: 1, pageSize: 50 }
       : statement
     return new Response(JSON.stringify({ code: 0, data }), {
       headers: { 'content-type': 'application/json' },
@@ -156,13 +156,13 @@ const linksTo = (name: string) =>
     .map((link) => link.getAttribute('href'))
 
 test('ROUTE-13 settlement: a session, its correction, its fee: each line opens the order with its bill, and the journals of it', async () => {
-  const screen = await shown({ tab: 'orders' })
+  const screen = await shown({ tab: 'sessions' })
   await expect.element(screen.getByText('Correction')).toBeVisible()
-  expect(linksTo('A-1')).toEqual([`/statsanalysis/chgtransorder/${orderId}`])
+  expect(linksTo('A-1')).toEqual([`/statsanalysis/chgtransorder/${sessionId}`])
   expect(linksTo('A-2')).toEqual([`/statsanalysis/chgtransorder/${laterId}`])
   expect(linksTo('Journal entries')).toEqual([
     `/statsanalysis/captialflow?businessId=${id}`,
-    `/statsanalysis/captialflow?businessId=${orderId}`,
+    `/statsanalysis/captialflow?businessId=${sessionId}`,
     `/statsanalysis/captialflow?businessId=${laterId}`,
   ])
 })
@@ -171,7 +171,7 @@ test('ROUTE-13 settlement: a station’s day opens its sessions, one of an earli
   const screen = await shown({ tab: 'lines' })
   await screen.getByText('02/03/2026').click()
   await screen.getByText('27/02/2026').click()
-  expect(searches.filter(({ tab }) => tab === 'orders')).toMatchObject([
+  expect(searches.filter(({ tab }) => tab === 'sessions')).toMatchObject([
     { stationId, day: '2026-03-02' },
     { stationId, day: '2026-02-27' },
   ])

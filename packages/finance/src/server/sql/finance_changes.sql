@@ -1,6 +1,6 @@
 -- What each count of an order adds: from where the count before it ended. `is_new`: its statement counted it no earlier.
 create or replace view finance_changes with (security_invoker = true) as
-select c.operator_id, c.order_id, c.seq, c.statement_id, c.version_id, c.station_id, c.day, c.counted_at,
+select c.operator_id, c.session_id, c.seq, c.statement_id, c.version_id, c.station_id, c.day, c.counted_at,
   b.statement_id is distinct from c.statement_id as is_new,
   c.is_dwh - coalesce(b.is_dwh, 0) as energy_dwh,
   c.is_electricity_minor - coalesce(b.is_electricity_minor, 0) as electricity_minor,
@@ -14,6 +14,6 @@ select c.operator_id, c.order_id, c.seq, c.statement_id, c.version_id, c.station
     - b.is_reduced_minor, 0) end as was_paid_minor
 from finance_counts c
 -- Most orders are counted once: for them nothing is looked up.
-left join lateral (select * from finance_counts b where c.seq > 1 and b.operator_id = c.operator_id and b.order_id = c.order_id
+left join lateral (select * from finance_counts b where c.seq > 1 and b.operator_id = c.operator_id and b.session_id = c.session_id
   and b.seq = c.before_seq offset 0) b on true;
 grant select on finance_changes to evops_app, evops_platform;

@@ -9,7 +9,7 @@ export interface ChangeWish {
   timeZone: string
 }
 
-/** One statement of an operator is worked out at a time, and nobody takes orders back meanwhile (charging_unmake_orders). */
+/** One statement of an operator is worked out at a time, and nobody takes orders back meanwhile (charging_unmake_sessions). */
 export async function lockStatements(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 135))`.execute(
     tx,
@@ -20,8 +20,8 @@ export async function lockStatements(tx: Tx): Promise<void> {
  * Not `not exists`: of counts that just came in the planner knows nothing, and might hold each order against all of them.
  * A range of one order, in order: nothing but their key says that.
  */
-const isCountedNowhere = sql`(select c.order_id from finance_counts c where c.operator_id = o.operator_id and c.order_id between o.order_id and o.order_id
-  order by c.order_id limit 1) is null`
+const isCountedNowhere = sql`(select c.session_id from finance_counts c where c.operator_id = o.operator_id and c.session_id between o.session_id and o.session_id
+  order by c.session_id limit 1) is null`
 
 /**
  * Payments by wallet: each is what its orders were paid from until the next one came, with what its provider kept of it by
@@ -64,26 +64,26 @@ function changed({ agreementId, until, timeZone, hasPosted }: ChangeWish & { has
         least(upper(s.valid), ${until}::date)::timestamp at time zone ${timeZone} as before
       from terms v join finance_version_stations s on s.operator_id = v.operator_id and s.version_id = v.version_id
     ), counted as (
-      select distinct on (c.order_id) c.* from finance_counts c
+      select distinct on (c.session_id) c.* from finance_counts c
       where c.statement_id in (select id from finance_statements where agreement_id = ${agreementId}::uuid)
-      order by c.order_id, c.seq desc
-    ), orders as (
-      select o.operator_id, o.order_id, m.version_id, m.base, m.price_e5, m.loss_ratio, m.discounts_by, m.fee_basis, m.station_id, o.ended_at,
+      order by c.session_id, c.seq desc
+    ), sessions as (
+      select o.operator_id, o.session_id, m.version_id, m.base, m.price_e5, m.loss_ratio, m.discounts_by, m.fee_basis, m.station_id, o.ended_at,
         (o.ended_at at time zone ${timeZone})::date as day, o.state, o.energy_dwh,
         0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor, null::bigint as was_fee_e6
-      from mine m join charging_order_energy o on o.operator_id = m.operator_id and o.station_id = m.station_id and o.ended_at >= m.since and o.ended_at < m.before
+      from mine m join charging_session_energy o on o.operator_id = m.operator_id and o.station_id = m.station_id and o.ended_at >= m.since and o.ended_at < m.before
       where ${isCountedNowhere}
       union all
-      select c.operator_id, c.order_id, c.version_id, v.base, v.price_e5, v.loss_ratio, v.discounts_by, v.fee_basis, c.station_id, o.ended_at,
+      select c.operator_id, c.session_id, c.version_id, v.base, v.price_e5, v.loss_ratio, v.discounts_by, v.fee_basis, c.station_id, o.ended_at,
         c.day, o.state, o.energy_dwh, c.seq, c.is_dwh, c.is_electricity_minor, c.is_service_minor, c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor, c.is_fee_e6
       from counted c join terms v on v.version_id = c.version_id
-      join charging_order_energy o on o.operator_id = c.operator_id and o.order_id = c.order_id where c.day < ${until}::date
+      join charging_session_energy o on o.operator_id = c.operator_id and o.session_id = c.session_id where c.day < ${until}::date
     ), compared as (
       select o.*, case when o.state = 'settled' then coalesce(o.energy_dwh, 0) else 0 end as is_dwh, coalesce(s.electricity_minor, 0) as is_electricity_minor,
         coalesce(s.service_minor, 0) as is_service_minor, coalesce(s.occupancy_minor, 0) as is_occupancy_minor, coalesce(s.reduced_minor, 0) as is_reduced_minor,
         coalesce(s.reduced_owner_minor, 0) as is_reduced_owner_minor${hasPosted ? postedFee : sql`, o.was_fee_e6 as is_fee_e6`}
-      from orders o
-      left join lateral (select ${hasPosted ? sql`*` : sql.raw(sums)} from ledger_order_sums s where s.operator_id = o.operator_id and s.order_id = o.order_id offset 0) s on true
+      from sessions o
+      left join lateral (select ${hasPosted ? sql`*` : sql.raw(sums)} from ledger_session_sums s where s.operator_id = o.operator_id and s.session_id = o.session_id offset 0) s on true
       ${hasPosted ? paidFrom : sql``}
     ), changed as (
       select * from compared
@@ -103,7 +103,7 @@ export async function isUncounted(
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from finance_versions v join finance_version_stations s on s.operator_id = v.operator_id and s.version_id = v.id
-      join charging_order_energy o on o.operator_id = s.operator_id and o.station_id = s.station_id and o.state = 'settled' and o.energy_dwh > 0
+      join charging_session_energy o on o.operator_id = s.operator_id and o.station_id = s.station_id and o.state = 'settled' and o.energy_dwh > 0
         and o.ended_at >= greatest(lower(s.valid), ${from}::date)::timestamp at time zone ${timeZone}
         and o.ended_at < least(upper(s.valid), ${until}::date)::timestamp at time zone ${timeZone}
       where v.agreement_id = ${agreementId}::uuid
@@ -141,10 +141,10 @@ export async function countChanges(
   await restOn(tx, wish)
   const hasPosted = await hasPostedFees(tx, wish.agreementId)
   const { numAffectedRows } = await sql`
-    insert into finance_counts (operator_id, order_id, seq, statement_id, version_id, station_id, day,
+    insert into finance_counts (operator_id, session_id, seq, statement_id, version_id, station_id, day,
       is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, is_fee_e6, counted_at)
     ${changed({ ...wish, hasPosted })}
-    select operator_id, order_id, seq + 1, ${wish.statementId}::uuid, version_id, station_id, day,
+    select operator_id, session_id, seq + 1, ${wish.statementId}::uuid, version_id, station_id, day,
       is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor,
       finance_base(base, price_e5, loss_ratio, ${unit}::bigint, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor,
         case discounts_by when 'shared' then is_reduced_minor when 'owner' then is_reduced_owner_minor else 0 end),

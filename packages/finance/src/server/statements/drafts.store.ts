@@ -95,14 +95,14 @@ export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean>
 /** What a statement's counts come to, by terms, station and day; with what was kept of payments where that is known. */
 export async function linesOf(tx: Tx, statementId: string): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine & { kept: KeptOfLine | null }>`
-    select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", orders, dwh as "energyDwh", electricity as "electricityMinor",
+    select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", sessions, dwh as "energyDwh", electricity as "electricityMinor",
       service as "serviceMinor", occupancy as "occupancyMinor", reduced as "reducedMinor", base as "baseMinor",
-      case when kept_orders > 0 then jsonb_build_object('orders', kept_orders, 'paidMinor', kept_paid,
+      case when kept_sessions > 0 then jsonb_build_object('sessions', kept_sessions, 'paidMinor', kept_paid,
         'feeE6', kept_e6 - was_paid * 100 * (select v.channel_fee from finance_versions v where v.operator_id = platform_operator() and v.id = version_id)) end as kept
     from (select version_id, station_id, day, day < (select period_from from finance_statements where id = ${statementId}) as is_earlier,
-        count(*) filter (where is_new)::int as orders, sum(energy_dwh)::bigint as dwh, sum(electricity_minor)::bigint as electricity, sum(service_minor)::bigint as service,
+        count(*) filter (where is_new)::int as sessions, sum(energy_dwh)::bigint as dwh, sum(electricity_minor)::bigint as electricity, sum(service_minor)::bigint as service,
         sum(occupancy_minor)::bigint as occupancy, sum(reduced_minor)::bigint as reduced, sum(base_minor)::bigint as base,
-        count(fee_e6)::int as kept_orders, coalesce(sum(electricity_minor + service_minor + occupancy_minor - reduced_minor) filter (where fee_e6 is not null), 0)::bigint as kept_paid,
+        count(fee_e6)::int as kept_sessions, coalesce(sum(electricity_minor + service_minor + occupancy_minor - reduced_minor) filter (where fee_e6 is not null), 0)::bigint as kept_paid,
         coalesce(sum(fee_e6 - coalesce(was_fee_e6, 0)) filter (where fee_e6 is not null), 0)::bigint as kept_e6, coalesce(sum(was_paid_minor) filter (where fee_e6 is not null), 0)::bigint as was_paid
       from finance_changes where statement_id = ${statementId} group by 1, 2, 3) l
     order by is_earlier, day, station_id, version_id`.execute(tx)

@@ -70,19 +70,19 @@ const kept = ({ account }: World, day: number, takenMinor: number, feeMinor: num
   )
 /** A session at noon that its wallet paid for. */
 async function charges({ place, wallet }: World, day: number, serviceMinor: number): Promise<string> {
-  const id = await site.order(place, new Date(Date.UTC(2026, 8, day, 4)).toISOString(), { energyDwh: 1_000 })
+  const id = await site.session(place, new Date(Date.UTC(2026, 8, day, 4)).toISOString(), { energyDwh: 1_000 })
   await posts(id, wallet, serviceMinor)
   return id
 }
-const posts = (orderId: string, wallet: string, amountMinor: number) =>
+const posts = (sessionId: string, wallet: string, amountMinor: number) =>
   site.house.db.inTenant(site.operatorId, (tx) =>
     postJournals(tx, [
       {
         operatorId: site.operatorId,
         id: newId(),
         currency: 'CNY',
-        businessType: 'order.settled',
-        businessId: orderId,
+        businessType: 'session.settled',
+        businessId: sessionId,
         key: newId(),
         effectiveAt: site.house.now().toISOString(),
         entries: [
@@ -122,7 +122,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     const [first, second] = await statements(world)
     if (!first || !second) throw new Error('no statements')
     expect(first).toMatchObject({ feeMinor: 38, netMinor: 4_981 })
-    expect(first.lines).toMatchObject([{ kept: { orders: 1, paidMinor: 10_000, feeE6: 38_000_000 } }])
+    expect(first.lines).toMatchObject([{ kept: { sessions: 1, paidMinor: 10_000, feeE6: 38_000_000 } }])
     expect(second).toMatchObject({ feeMinor: 50, netMinor: 2_475 })
     expect(second.lines[0]?.kept).toBeUndefined()
     expect([await isSame(first), await isSame(second)]).toEqual([true, true])
@@ -173,7 +173,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     await draftedOn(2)
     expect(await statements(byRate)).toMatchObject([{ feeMinor: 100, terms: [{ feeBasis: 'rate' }] }])
     expect(await statements(free)).toMatchObject([
-      { feeMinor: 0, lines: [{ kept: { orders: 1, feeE6: 0 } }] },
+      { feeMinor: 0, lines: [{ kept: { sessions: 1, feeE6: 0 } }] },
     ])
   })
 
@@ -206,13 +206,13 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     const world = await aWorld()
     await paysIn(world, 1, 10_000)
     await kept(world, 1, 10_000, 61)
-    const orders = [await charges(world, 1, 3_333), await charges(world, 1, 6_667)]
+    const sessions = [await charges(world, 1, 3_333), await charges(world, 1, 6_667)]
     await draftedOn(2)
     const [first] = await statements(world)
     if (!first) throw new Error('no statement')
     expect(first.feeMinor).toBe(61)
     await confirm(first)
-    await posts(orders[1] ?? '', world.wallet, -1_000)
+    await posts(sessions[1] ?? '', world.wallet, -1_000)
     await draftedOn(3)
     const [, next] = await statements(world)
     expect(next?.lines).toMatchObject([{ isEarlier: true, kept: { paidMinor: -1_000, feeE6: -6_100_000 } }])

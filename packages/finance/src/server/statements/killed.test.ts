@@ -73,7 +73,7 @@ async function aWorld(name: string): Promise<{ id: string; partyId: string }> {
     from: '2026-09-01',
   }
   const { data } = await site.call('POST', '/api/finance/agreements', { body })
-  await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
+  await site.session(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
   return { id: data.id, partyId: party.data.id }
 }
 

@@ -17,7 +17,7 @@ const told = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constant('order' as const),
+      kind: fc.constant('session' as const),
       day: fc.nat(40),
       station: fc.nat(2),
       service: minor,
@@ -61,7 +61,7 @@ interface World {
   version: number
   partyId: string
   places: Site[]
-  orders: string[]
+  sessions: string[]
   /** Days since the first. */
   now: number
   history: History
@@ -95,7 +95,7 @@ async function begin(given: History): Promise<World> {
     version: data.version,
     partyId: party.data.id,
     places,
-    orders: [],
+    sessions: [],
     now: 0,
     history: given,
   }
@@ -110,7 +110,7 @@ async function statementsOf({ agreementId }: World): Promise<StatementRow[]> {
 }
 
 async function tell(world: World, step: Told): Promise<void> {
-  if (step.kind === 'order') {
+  if (step.kind === 'session') {
     const place = world.places[step.station]
     if (!place) throw new Error('no such place')
     const { service, electricity, dwh, off } = step
@@ -120,10 +120,10 @@ async function tell(world: World, step: Told): Promise<void> {
       serviceMinor: service + off,
       reducedMinor: off,
     }
-    world.orders.push(await site.order(place, noon(Math.min(step.day, world.now)), earned))
+    world.sessions.push(await site.session(place, noon(Math.min(step.day, world.now)), earned))
   }
-  if (step.kind === 'correct' && world.orders.length > 0)
-    await site.correct(world.orders[step.which % world.orders.length] ?? '', {
+  if (step.kind === 'correct' && world.sessions.length > 0)
+    await site.correct(world.sessions[step.which % world.sessions.length] ?? '', {
       serviceMinor: step.service,
       energyDwh: step.dwh,
     })
@@ -157,12 +157,12 @@ async function otherTerms(world: World, ratio: number): Promise<void> {
 }
 
 /** What is recorded of the orders, added up without a statement. An order that cost nothing has energy and no postings. */
-async function recorded({ orders, history: { base } }: World): Promise<number> {
+async function recorded({ sessions, history: { base } }: World): Promise<number> {
   const { rows } = await site.house.db.inTenant(site.operatorId, (tx) =>
     sql<{ dwh: number; service: number; electricity: number; off: number }>`
       select o.energy_dwh as dwh, coalesce(s.service_minor, 0) as service, coalesce(s.electricity_minor, 0) as electricity, coalesce(s.reduced_minor, 0) as off
-      from charging_order_energy o left join ledger_order_sums s on s.operator_id = o.operator_id and s.order_id = o.order_id
-      where o.order_id = any(${orders}::uuid[])`.execute(tx),
+      from charging_session_energy o left join ledger_session_sums s on s.operator_id = o.operator_id and s.session_id = o.session_id
+      where o.session_id = any(${sessions}::uuid[])`.execute(tx),
   )
   const cost = (dwh: number) => Math.floor((dwh * priced(base)) / 1e7 + 0.5)
   const of = {
@@ -203,7 +203,7 @@ describe('L-05 L-06 settlement', () => {
             expect(proof.data.same).toBe(true)
             const { data: behind } = await site.call(
               'GET',
-              `/api/finance/statement-orders?statementId=${id}&pageSize=200`,
+              `/api/finance/statement-sessions?statementId=${id}&pageSize=200`,
             )
             expect(
               behind.list.reduce((sum: number, { baseMinor }: { baseMinor: number }) => sum + baseMinor, 0),
@@ -222,13 +222,13 @@ describe('L-05 L-06 settlement', () => {
 
   test('an order that costs nothing posts nothing: its energy is shared, and so is a correction of it', async () => {
     const world = await begin({ period: 'day', base: 'energy', told: [] })
-    const order = { kind: 'order', day: 0, station: 0, service: 0, electricity: 0, off: 0 } as const
+    const session = { kind: 'session', day: 0, station: 0, service: 0, electricity: 0, off: 0 } as const
     const unchanged = { kind: 'correct', which: 0, service: 0, dwh: 0 } as const
-    await tell(world, { ...order, dwh: 0 })
+    await tell(world, { ...session, dwh: 0 })
     await tell(world, unchanged)
     await tell(world, { kind: 'days', days: 1 })
     expect(await statementsOf(world)).toEqual([])
-    await tell(world, { ...order, day: 1, dwh: 100_000 })
+    await tell(world, { ...session, day: 1, dwh: 100_000 })
     await tell(world, { kind: 'days', days: 1 })
     await tell(world, { ...unchanged, dwh: 50_000 })
     await tell(world, { kind: 'days', days: 1 })
@@ -242,7 +242,7 @@ describe('L-05 L-06 settlement', () => {
 
   test('two runs at the same time draft a period once', async () => {
     const world = await begin({ period: 'day', base: 'service', told: [] })
-    await tell(world, { kind: 'order', day: 0, station: 0, service: 1_000, electricity: 0, dwh: 0, off: 0 })
+    await tell(world, { kind: 'session', day: 0, station: 0, service: 1_000, electricity: 0, dwh: 0, off: 0 })
     site.setNow(new Date(noon(3)))
     await Promise.all([1, 2, 3].map(() => site.finance.draftStatements()))
     const rows = await statementsOf(world)
@@ -274,7 +274,7 @@ describe('L-05 L-06 settlement', () => {
           stationId: 's',
           day: firstDay,
           isEarlier: false,
-          orders: 1,
+          sessions: 1,
           energyDwh: 0,
           electricityMinor: 0,
           serviceMinor: amount,

@@ -5,13 +5,13 @@ import {
   settlementWords,
   statementExport,
   statementFilter,
-  statementOrderExport,
-  statementOrderFilter,
+  statementSessionExport,
+  statementSessionFilter,
 } from '../../contract/index.ts'
 import { homeOf } from '../agreements/agreements.store.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { countOrders, sliceOfOrders } from './orders.store.ts'
-import { orderExportWords, statementExportWords } from './statement-export.words.ts'
+import { countSessions, sliceOfSessions } from './sessions.store.ts'
+import { sessionExportWords, statementExportWords } from './statement-export.words.ts'
 import { countStatements, sliceOfStatements } from './statements.store.ts'
 
 const permission = [...settlementPermissions.export]
@@ -56,19 +56,19 @@ export function statementExportKind({ house }: FinanceDeps): ExportKind {
 }
 
 /** The orders behind one statement. */
-export function statementOrderExportKind({ house }: FinanceDeps): ExportKind {
+export function statementSessionExportKind({ house }: FinanceDeps): ExportKind {
   return exportKind({
-    name: statementOrderExport,
+    name: statementSessionExport,
     permission,
     title: { zh: '结算单订单明细', en: 'Sessions of a statement', es: 'Sesiones de una liquidación' },
-    filter: statementOrderFilter,
-    head: ({ language }) => Object.values(orderExportWords).map((text) => text[language]),
-    count: countOrders,
+    filter: statementSessionFilter,
+    head: ({ language }) => Object.values(sessionExportWords).map((text) => text[language]),
+    count: countSessions,
     async *rows(actor, filter) {
       const { currency } = await house.db.inTenant(actor, homeOf)
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfOrders }))
+      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfSessions }))
         yield [
-          row.orderNo,
+          row.sessionNo,
           row.stationName,
           dayCell(row.day),
           momentCell(row.endedAt),
@@ -80,7 +80,7 @@ export function statementOrderExportKind({ house }: FinanceDeps): ExportKind {
             row.reducedMinor,
             row.baseMinor,
           ].map((minor) => money(minor, currency)),
-          row.isAgain ? orderExportWords['finance.export-order.again'][actor.language] : '',
+          row.isAgain ? sessionExportWords['finance.export-session.again'][actor.language] : '',
         ]
     },
   })

@@ -19,16 +19,16 @@ export const statementExportWords = words({
   'finance.export.net': { zh: '净额', en: 'Net', es: 'Neto' },
   'finance.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })
-export const orderExportWords = words({
-  'finance.export-order.no': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
-  'finance.export-order.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'finance.export-order.day': { zh: '日期', en: 'Day', es: 'Día' },
-  'finance.export-order.ended': { zh: '结束时间', en: 'Ended', es: 'Fin' },
-  'finance.export-order.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
-  'finance.export-order.electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
-  'finance.export-order.service': { zh: '服务费', en: 'Service', es: 'Servicio' },
-  'finance.export-order.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Ocupación' },
-  'finance.export-order.reduced': { zh: '优惠', en: 'Discounts', es: 'Descuentos' },
-  'finance.export-order.base': { zh: '计入基数', en: 'Included in the base', es: 'Incluido en la base' },
-  'finance.export-order.again': { zh: '更正', en: 'Correction', es: 'Corrección' },
+export const sessionExportWords = words({
+  'finance.export-session.no': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
+  'finance.export-session.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'finance.export-session.day': { zh: '日期', en: 'Day', es: 'Día' },
+  'finance.export-session.ended': { zh: '结束时间', en: 'Ended', es: 'Fin' },
+  'finance.export-session.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
+  'finance.export-session.electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
+  'finance.export-session.service': { zh: '服务费', en: 'Service', es: 'Servicio' },
+  'finance.export-session.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Ocupación' },
+  'finance.export-session.reduced': { zh: '优惠', en: 'Discounts', es: 'Descuentos' },
+  'finance.export-session.base': { zh: '计入基数', en: 'Included in the base', es: 'Incluido en la base' },
+  'finance.export-session.again': { zh: '更正', en: 'Correction', es: 'Corrección' },
 })

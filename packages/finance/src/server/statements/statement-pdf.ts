@@ -153,7 +153,7 @@ function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): Pdf
     columns: [
       { title: t('day'), share: 0.22 },
       { title: t('station'), share: 0.26 },
-      { title: t('orders'), share: 0.1, isNumber: true },
+      { title: t('sessions'), share: 0.1, isNumber: true },
       { title: t('energy'), share: 0.14, isNumber: true },
       { title: t('base'), share: 0.14, isNumber: true },
       { title: t('fee'), share: 0.14, isNumber: true },
@@ -161,7 +161,7 @@ function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): Pdf
     rows: statement.lines.map((line) => [
       `${line.day}${line.isEarlier ? ` · ${t('earlier')}` : ''}`,
       line.stationName,
-      String(line.orders),
+      String(line.sessions),
       energy(line.energyDwh),
       bare(line.baseMinor),
       `${bare(feesOf([line], rates.get(line.versionId) ?? 0).feeMinor)}${line.kept ? ' *' : ''}`,
@@ -169,7 +169,7 @@ function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): Pdf
     foot: [
       t('total'),
       '',
-      String(statement.orders),
+      String(statement.sessions),
       energy(statement.energyDwh),
       bare(statement.baseMinor),
       bare(statement.feeMinor),

@@ -37,7 +37,7 @@ export const statementPdfWords = words({
   'finance.pdf.lines': { zh: '按场站和日期', en: 'By station and day', es: 'Por estación y día' },
   'finance.pdf.day': { zh: '日期', en: 'Day', es: 'Día' },
   'finance.pdf.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'finance.pdf.orders': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
+  'finance.pdf.sessions': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'finance.pdf.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
   'finance.pdf.kept': {
     zh: '* 按渠道账单实扣；其余按费率',

@@ -3,7 +3,7 @@ import * as contract from '../../contract/index.ts'
 import type { StatementDetail } from '../../contract/index.ts'
 import { homeOf } from '../agreements/agreements.store.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { pageOfOrders } from './orders.store.ts'
+import { pageOfSessions } from './sessions.store.ts'
 import { statementDocument } from './statement-pdf.ts'
 import { pageOfStatements } from './statements.store.ts'
 import * as acts from './statements.service.ts'
@@ -23,7 +23,7 @@ export function statementRoutes(app: App, deps: FinanceDeps): void {
   serveAll(app, contract.statementEndpoints, {
     listStatements: ({ tx, query }) => pageOfStatements(tx, query),
     getStatement: ({ tx, actor, params }) => acts.statementOf(tx, params.id, actor.userId),
-    listStatementOrders: ({ tx, query }) => pageOfOrders(tx, query),
+    listStatementSessions: ({ tx, query }) => pageOfSessions(tx, query),
     downloadStatement: async ({ tx, actor, params, audit, reply, afterCommit }) => {
       const statement = await acts.statementOf(tx, params.id, actor.userId)
       const { name: operator } = await homeOf(tx)

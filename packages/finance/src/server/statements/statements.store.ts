@@ -49,7 +49,7 @@ function statements(tx: Tx) {
       sql<string>`s.period_from::text`.as('periodFrom'),
       sql<string>`(s.period_to - 1)::text`.as('periodTo'),
       ...named('s', ['timeZone', 'currency', 'state']),
-      sql<number>`finance_sum(f.lines, 'orders')`.as('orders'),
+      sql<number>`finance_sum(f.lines, 'sessions')`.as('sessions'),
       sql<number>`finance_sum(f.lines, 'energyDwh')`.as('energyDwh'),
       ...named('f', ['baseMinor', 'netMinor']),
       ...named('s', ['draftedAt']),

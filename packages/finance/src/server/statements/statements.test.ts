@@ -89,7 +89,7 @@ describe('ROUTE-13 /finance/settlement agreements', () => {
   test('a version that a statement rests on is never changed: another one follows, and no role may touch its terms', async () => {
     const place = await site.station()
     const agreement = await anAgreement([place])
-    await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
+    await site.session(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
     await site.draft('2026-10-02T04:00:00Z')
     const { parties: shared, version } = agreement
     const form = {
@@ -133,7 +133,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       ],
     })
     // 10 kWh at 0.50: 500 of 1,000 + 600 + 50 − 101.
-    await site.order(place, '2026-09-30T15:59:59Z', {
+    await site.session(place, '2026-09-30T15:59:59Z', {
       energyDwh: 100_000,
       electricityMinor: 1_000,
       serviceMinor: 600,
@@ -157,7 +157,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       { partyId: null, shareMinor: 351, feeMinor: 5, topUpMinor: -4_653, netMinor: -4_307 },
     ])
     expect(statement.lines).toMatchObject([
-      { day: '2026-09-30', orders: 1, energyDwh: 100_000, baseMinor: 1_049 },
+      { day: '2026-09-30', sessions: 1, energyDwh: 100_000, baseMinor: 1_049 },
     ])
     const paper = textOfPdf(await site.bytes(`/api/finance/statements/${statement.id}/pdf`, 'es'))
     expect(paper).toContain(statement.no)
@@ -167,7 +167,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
   test('what is told late or corrected stands on the next statement, by the terms of its own time, and nothing twice', async () => {
     const place = await site.station()
     const agreement = await anAgreement([place])
-    const first = await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
+    const first = await site.session(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
     await site.draft('2026-10-02T04:00:00Z')
     const form = {
       version: agreement.version,
@@ -178,8 +178,8 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     }
     await site.call('POST', `/api/finance/agreements/${agreement.id}/versions`, { body: form })
     await site.correct(first, { serviceMinor: -300 })
-    await site.order(place, '2026-09-20T04:00:00Z', { serviceMinor: 500 })
-    await site.order(place, '2026-10-05T04:00:00Z', { serviceMinor: 2_000 })
+    await site.session(place, '2026-09-20T04:00:00Z', { serviceMinor: 500 })
+    await site.session(place, '2026-10-05T04:00:00Z', { serviceMinor: 2_000 })
     await site.draft('2026-11-02T04:00:00Z')
     await site.draft('2026-11-02T05:00:00Z')
     const rows = await statementsOf(agreement)
@@ -201,18 +201,18 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     ])
     const behind = await site.call(
       'GET',
-      `/api/finance/statement-orders?statementId=${id}&stationId=${place.stationId}&day=2026-09-10`,
+      `/api/finance/statement-sessions?statementId=${id}&stationId=${place.stationId}&day=2026-09-10`,
     )
     expect(behind.data).toMatchObject({
       total: 1,
-      list: [{ orderId: first, isAgain: true, baseMinor: -300 }],
+      list: [{ sessionId: first, isAgain: true, baseMinor: -300 }],
     })
   })
 
   test('D-20j nobody approves a statement through an account that whoever confirmed it made', async () => {
     const place = await site.station()
     const agreement = await anAgreement([place])
-    await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_001 })
+    await site.session(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_001 })
     await site.draft('2026-10-02T04:00:00Z')
     let row = await detail({ id: (await statementsOf(agreement))[0]?.id ?? '' })
     row = (await act(row, 'confirm')).data
@@ -230,10 +230,10 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     const place = await site.station()
     const agreement = await anAgreement([place])
     const partyId = agreement.parties[0]?.partyId ?? ''
-    await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_001 })
+    await site.session(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_001 })
     await site.draft('2026-10-02T04:00:00Z')
     let row = await detail({ id: (await statementsOf(agreement))[0]?.id ?? '' })
-    await site.order(place, '2026-09-11T04:00:00Z', { serviceMinor: 100 })
+    await site.session(place, '2026-09-11T04:00:00Z', { serviceMinor: 100 })
     row = (await act(row, 'recount')).data
     expect(row).toMatchObject({ baseMinor: 1_101, revision: 2 })
     row = (await act(row, 'dispute', 'ours', { text: 'a meter is missing' })).data
@@ -269,17 +269,17 @@ describe('ROUTE-13 /finance/settlement statements', () => {
   test('the database itself refuses: the same two people, a count twice, figures of a confirmed statement', async () => {
     const place = await site.station()
     const agreement = await anAgreement([place])
-    const orderId = await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
+    const sessionId = await site.session(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
     await site.draft('2026-10-02T04:00:00Z')
     const [row] = await statementsOf(agreement)
     if (!row) throw new Error('no statement')
     const tenant = (text: string) =>
       site.house.db.inTenant(site.operatorId, (tx) => tx.executeQuery(compiled(text)))
     const copy = (seq: number, version = 'version_id') => `
-      insert into finance_counts (operator_id, order_id, seq, statement_id, version_id, station_id, day, is_dwh, is_electricity_minor, is_service_minor,
+      insert into finance_counts (operator_id, session_id, seq, statement_id, version_id, station_id, day, is_dwh, is_electricity_minor, is_service_minor,
         is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, counted_at)
-      select operator_id, order_id, ${seq}, statement_id, ${version}, station_id, day, is_dwh, is_electricity_minor, is_service_minor,
-        is_occupancy_minor, is_reduced_minor, is_base_minor, 0, counted_at from finance_counts where order_id = '${orderId}'`
+      select operator_id, session_id, ${seq}, statement_id, ${version}, station_id, day, is_dwh, is_electricity_minor, is_service_minor,
+        is_occupancy_minor, is_reduced_minor, is_base_minor, 0, counted_at from finance_counts where session_id = '${sessionId}'`
     await expect(tenant(copy(1))).rejects.toMatchObject({ constraint: 'finance_counts_pkey' })
     // After a count that there is none of; by whose terms it was not counted; of terms that are another agreement's.
     await expect(tenant(copy(3))).rejects.toMatchObject({ constraint: 'finance_counts_chain' })
@@ -308,8 +308,8 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     const place = await site.station()
     const agreement = await anAgreement([place])
     const imported = async (endedAt: string) => {
-      const id = await site.order(place, endedAt, { serviceMinor: 1_000 })
-      await site.admin.query("update charging_orders set source = 'import' where id = $1", [id])
+      const id = await site.session(place, endedAt, { serviceMinor: 1_000 })
+      await site.admin.query("update charging_sessions set source = 'import' where id = $1", [id])
       return id
     }
     const [counted, later] = [await imported('2026-09-10T04:00:00Z'), await imported('2026-10-10T04:00:00Z')]
@@ -317,7 +317,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     const takenBack = async (id: string) => {
       const { rows } = await site.house.db.inTenant(site.operatorId, (tx) =>
         tx.executeQuery<{ id: string }>(
-          compiled(`select charging_unmake_orders(array['${id}']::uuid[]) as id`),
+          compiled(`select charging_unmake_sessions(array['${id}']::uuid[]) as id`),
         ),
       )
       return rows.length
@@ -329,7 +329,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
   test('signed out 401, code missing 403, another operator’s 404, stations out of sight unseen', async () => {
     const place = await site.station()
     const agreement = await anAgreement([place])
-    await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
+    await site.session(place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000 })
     await site.draft('2026-10-02T04:00:00Z')
     const [row] = await statementsOf(agreement)
     const url = `/api/finance/statements/${row?.id}`
@@ -341,7 +341,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     site.scope.stationIds = [place.stationId]
     expect((await site.call('GET', url, { token: 'scoped' })).data).toMatchObject({
       baseMinor: 1_000,
-      lines: [{ orders: 1 }],
+      lines: [{ sessions: 1 }],
     })
   })
 

@@ -70,11 +70,11 @@ describe('ROUTE-13 /finance/settlement terms', () => {
         { fromDwh: 2_000_000, operatorRatio: 5_000, ratios: [5_000] },
       ],
     })
-    await site.order(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000, energyDwh: 999_999 })
+    await site.session(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000, energyDwh: 999_999 })
     await site.draft('2026-10-02T04:00:00Z')
-    await site.order(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 1_000, energyDwh: 2_000_000 })
+    await site.session(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 1_000, energyDwh: 2_000_000 })
     // With it September reaches its first step; what was stated stays as it was.
-    await site.order(world.place, '2026-09-11T04:00:00Z', { serviceMinor: 100, energyDwh: 1 })
+    await site.session(world.place, '2026-09-11T04:00:00Z', { serviceMinor: 100, energyDwh: 1 })
     await site.draft('2026-11-02T04:00:00Z')
     const said = await statements(world)
     expect(said.map(({ shares }) => shares.map((s) => [s.isEarlier, s.ratio, s.shareMinor]))).toEqual([
@@ -96,7 +96,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       { channelFee: 60, feesBy: 'operator', lossRatio: 500 },
       { rentMinor: 20_000, rentE5: 5_000, powerE5: 60_000, guaranteeMinor: 30_000 },
     )
-    await site.order(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000, energyDwh: 1_000_000 })
+    await site.session(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000, energyDwh: 1_000_000 })
     await site.draft('2026-10-02T04:00:00Z')
     const [row] = await statements(world)
     // 100 kWh: rent 5.00, electricity 100 × 1.05 × 0.60; 30 % of 100.00; 300 less 30 + 200 + 5 to the minimum.
@@ -160,7 +160,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     const answer = await site.call('POST', '/api/finance/agreements', { body })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.data.history[0].levels).toMatchObject([{ ratio: 1_000 }, { ratio: 3_333 }])
-    await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 10_001 })
+    await site.session(place, '2026-09-10T04:00:00Z', { serviceMinor: 10_001 })
     await site.draft('2026-10-02T04:00:00Z')
     const [row] = await statements({ id: answer.data.id })
     if (!row) throw new Error('no statement')
@@ -203,7 +203,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
   })
 
   test('what the database works out of an order is what the contract says, for every base, bearer and loss', async () => {
-    const order = fc.record({
+    const session = fc.record({
       energyDwh: fc.integer({ min: 0, max: 2_000_000_000 }),
       electricityMinor: fc.nat(10_000_000),
       serviceMinor: fc.nat(10_000_000),
@@ -218,7 +218,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       discountsBy: fc.constantFrom(...discountBearers),
       currency: fc.constantFrom('CNY', 'EUR', 'CLP'),
     })
-    const cases = fc.sample(fc.tuple(order, terms), 500)
+    const cases = fc.sample(fc.tuple(session, terms), 500)
     const asked = cases.map(([o, t]) => ({
       ...o,
       ...t,
@@ -241,18 +241,18 @@ describe('ROUTE-13 /finance/settlement terms', () => {
 describe('ROUTE-13 /finance/settlement balances carried', () => {
   test('what a party owes stands on the next statement: it is paid what is left, and the ledger comes to nothing', async () => {
     const world = await anAgreement()
-    const order = await site.order(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000 })
+    const session = await site.session(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000 })
     await site.draft('2026-10-02T04:00:00Z')
     const [first] = await statements(world)
     if (!first) throw new Error('no statement')
     await act(await approved(first), 'pay', 'ours', paid)
-    await site.correct(order, { serviceMinor: -9_000 })
-    await site.order(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 1_000 })
+    await site.correct(session, { serviceMinor: -9_000 })
+    await site.session(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 1_000 })
     await site.draft('2026-11-02T04:00:00Z')
     const second = (await statements(world))[1]
     if (!second) throw new Error('no second statement')
     expect(second.carried).toMatchObject([{ owedMinor: 0, dueMinor: -2_400, payMinor: 0, leftMinor: -2_400 }])
-    await site.order(world.place, '2026-11-10T04:00:00Z', { serviceMinor: 20_000 })
+    await site.session(world.place, '2026-11-10T04:00:00Z', { serviceMinor: 20_000 })
     await site.draft('2026-12-02T04:00:00Z')
     const third = (await statements(world))[2]
     if (!third) throw new Error('no third statement')
@@ -273,14 +273,14 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
 
   test('two statements confirmed at once take a debt off once', async () => {
     const world = await anAgreement({ period: 'day' })
-    const order = await site.order(world.place, '2026-09-01T04:00:00Z', { serviceMinor: 1_000 })
+    const session = await site.session(world.place, '2026-09-01T04:00:00Z', { serviceMinor: 1_000 })
     await site.draft('2026-09-02T12:00:00Z')
-    await site.correct(order, { serviceMinor: -1_000 })
+    await site.correct(session, { serviceMinor: -1_000 })
     await site.draft('2026-09-03T12:00:00Z')
     for (const row of await statements(world)) await approved(row)
-    await site.order(world.place, '2026-09-03T04:00:00Z', { serviceMinor: 2_000 })
+    await site.session(world.place, '2026-09-03T04:00:00Z', { serviceMinor: 2_000 })
     await site.draft('2026-09-04T12:00:00Z')
-    await site.order(world.place, '2026-09-04T04:00:00Z', { serviceMinor: 2_000 })
+    await site.session(world.place, '2026-09-04T04:00:00Z', { serviceMinor: 2_000 })
     await site.draft('2026-09-05T12:00:00Z')
     const drafts = (await statements(world)).slice(2)
     expect(drafts.map(({ carried }) => carried[0]?.owedMinor)).toEqual([-300, -300])
@@ -293,7 +293,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
 
   test('a statement is not paid where its money was asked for already: not twice', async () => {
     const world = await anAgreement()
-    await site.order(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000 })
+    await site.session(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000 })
     await site.draft('2026-10-02T04:00:00Z')
     const [row] = await statements(world)
     if (!row) throw new Error('no statement')
@@ -347,7 +347,7 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
 
   test('what a party had when payments were shared is taken off by itself, once, and what came back later is paid with the next', async () => {
     const world = await anAgreement()
-    await site.order(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000 })
+    await site.session(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000 })
     await site.draft('2026-10-02T04:00:00Z')
     await advance(world.partyId, 1_200)
     const [draft] = await statements(world)
@@ -363,7 +363,7 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
     expect(await payable(world.partyId)).toBe(0)
     // 500 came back for a refund after that; the next month is 3,000 again.
     await advance(world.partyId, -500)
-    await site.order(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 10_000 })
+    await site.session(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 10_000 })
     await site.draft('2026-11-02T04:00:00Z')
     const later = (await statements(world))[1]
     if (!later) throw new Error('no second statement')
@@ -378,7 +378,7 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
   test('more than a statement comes to stays ahead for the next one; two approved at once take it off once', async () => {
     const world = await anAgreement({ period: 'day' })
     for (const day of [1, 2]) {
-      await site.order(world.place, `2026-09-0${day}T04:00:00Z`, { serviceMinor: 1_000 })
+      await site.session(world.place, `2026-09-0${day}T04:00:00Z`, { serviceMinor: 1_000 })
       await site.draft(`2026-09-0${day + 1}T12:00:00Z`)
     }
     await advance(world.partyId, 500)
@@ -395,7 +395,7 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
 describe('ROUTE-13 /finance/settlement proof', () => {
   test('worked out again later it is the same to the byte, and so is its paper; of figures that were touched it says so', async () => {
     const world = await anAgreement({ channelFee: 60 })
-    await site.order(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_001, energyDwh: 77 })
+    await site.session(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_001, energyDwh: 77 })
     await site.draft('2026-10-02T04:00:00Z')
     const [draft] = await statements(world)
     if (!draft) throw new Error('no statement')
@@ -403,7 +403,7 @@ describe('ROUTE-13 /finance/settlement proof', () => {
     const proof = async () => (await site.call('GET', `/api/finance/statements/${row.id}/proof`)).data
     const first = await proof()
     const paper = await site.bytes(`/api/finance/statements/${row.id}/pdf`, 'zh')
-    await site.order(world.place, '2026-09-11T04:00:00Z', { serviceMinor: 500 })
+    await site.session(world.place, '2026-09-11T04:00:00Z', { serviceMinor: 500 })
     const party = (await site.call('GET', `/api/finance/parties/${world.partyId}`)).data
     const body = { name: 'Another name', version: party.version }
     await site.call('PUT', `/api/finance/parties/${world.partyId}`, { body })

@@ -28,14 +28,14 @@ import { energyColumns, energyTotals } from './energy-columns.tsx'
 import { energyWords } from './energy.words.ts'
 import { EnergyChart } from './EnergyChart.tsx'
 import { EnergyFilters } from './EnergyFilters.tsx'
-import { EnergyOrders } from './EnergyOrders.tsx'
+import { EnergySessions } from './EnergySessions.tsx'
 import { reportPath, useEnergy, type Energy } from './use-energy.ts'
 import './energy.css'
 
 /** ROUTE-07 carengquotastatistics: what vehicles used, what quotas allow, who saved. */
 export function EnergyPage() {
   const { search } = usePage()
-  return search.view === 'orders' ? <EnergyOrders /> : <Statistics />
+  return search.view === 'sessions' ? <EnergySessions /> : <Statistics />
 }
 
 function Statistics() {

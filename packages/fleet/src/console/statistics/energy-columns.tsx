@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import type { EnergyFigures, EnergyRow, EnergySums } from '../../contract/index.ts'
 import { percent } from '../quotas/quota-text.ts'
 import { kmText } from '../records/record-columns.tsx'
-import { byDayPath, ordersPath, partOf, recordsPath, type Energy } from './use-energy.ts'
+import { byDayPath, sessionsPath, partOf, recordsPath, type Energy } from './use-energy.ts'
 
 const c = columnsFor<EnergyRow>('fleet.energy')
 type Sums = EnergySums & EnergyFigures
@@ -48,9 +48,9 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
     const of = part(row)
     return of && row.records > 0 ? recordsPath(of) : undefined
   }
-  const orders = (row: EnergyRow) => {
+  const sessions = (row: EnergyRow) => {
     const of = part(row)
-    return of && row.chargedDwh > 0 ? ordersPath(of) : undefined
+    return of && row.chargedDwh > 0 ? sessionsPath(of) : undefined
   }
   const e = formatEnergy
   return [
@@ -63,7 +63,7 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
       to: records,
     },
     { key: 'gpsM', write: (s, l) => kmText(s.gpsM, l), unit: km, width: 110, hidden: true },
-    { key: 'chargedDwh', write: (s, l) => e(s.chargedDwh, l), unit: kWh, width: 110, sort: true, to: orders },
+    { key: 'chargedDwh', write: (s, l) => e(s.chargedDwh, l), unit: kWh, width: 110, sort: true, to: sessions },
     { key: 'usedDwh', write: (s, l) => e(s.usedDwh, l), unit: kWh, width: 110, sort: true },
     { key: 'dwh100km', write: (s, l) => e(s.dwh100km, l), unit: per100, width: 130, sort: true, phone: 2 },
     { key: 'quotaDwh100km', write: (s, l) => e(s.quotaDwh100km, l), unit: per100, width: 120 },

@@ -47,9 +47,9 @@ export { statisticsPath }
 /** The shifts behind a row. */
 export const recordsPath = (part: Days & EnergyIds) => `/busmtcmng/driverrecord?${query(part)}`
 /** The sessions behind it: where nobody shares them. */
-export function ordersPath(part: Days & EnergyIds): string | undefined {
+export function sessionsPath(part: Days & EnergyIds): string | undefined {
   if (part.driverId !== undefined || part.lineId !== undefined) return undefined
-  return `${statisticsPath}?${query(part)}&view=orders`
+  return `${statisticsPath}?${query(part)}&view=sessions`
 }
 /** The same, day by day. */
 export const byDayPath = (part: Days & EnergyIds) => `${statisticsPath}?${query(part)}&by=day`

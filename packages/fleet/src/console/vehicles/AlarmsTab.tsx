@@ -25,7 +25,7 @@ import {
   vehiclePermissions,
   type VehicleAlarm,
 } from '../../contract/index.ts'
-import { alarmPath, orderPath } from '../paths.ts'
+import { alarmPath, sessionPath } from '../paths.ts'
 import { vehicleAlarmWords } from './alarms.words.ts'
 
 const levels = [4, 3, 2, 1] as const
@@ -61,8 +61,8 @@ const columns = [
     { least: 160 },
   ),
   c.custom(
-    'orderNo',
-    ({ orderId, orderNo }) => <Maybe to={orderPath(orderId)}>{orderNo && shortNo(orderNo)}</Maybe>,
+    'sessionNo',
+    ({ sessionId, sessionNo }) => <Maybe to={sessionPath(sessionId)}>{sessionNo && shortNo(sessionNo)}</Maybe>,
     {
       width: 190,
     },

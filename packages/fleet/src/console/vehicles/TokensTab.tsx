@@ -23,13 +23,13 @@ import {
   bindVehicleToken,
   endVehicleToken,
   getVehicle,
-  listVehicleOrders,
+  listVehicleSessions,
   listVehicleTokens,
   type VehicleToken,
 } from '../../contract/index.ts'
 import { spellWords } from './tokens.words.ts'
 
-const reads = [listVehicleTokens, listVehicleOrders, getVehicle] as const
+const reads = [listVehicleTokens, listVehicleSessions, getVehicle] as const
 
 /** With which start tokens a vehicle begins its sessions, and when it did. */
 export function TokensTab({ vehicleId }: { vehicleId: string }) {

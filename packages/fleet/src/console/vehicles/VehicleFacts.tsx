@@ -34,13 +34,13 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
       <Sheet>
         <Figures
           of={[
-            { label: t('fleet.vehicle.orders'), value: formatNumber(vehicle.orders, language) },
+            { label: t('fleet.vehicle.sessions'), value: formatNumber(vehicle.sessions, language) },
             {
               label: t('fleet.vehicle.energy'),
               value: formatEnergy(vehicle.energyDwh, language, 1),
               unit: 'kWh',
             },
-            { label: t('fleet.vehicle.orders30'), value: formatNumber(vehicle.orders30, language) },
+            { label: t('fleet.vehicle.sessions30'), value: formatNumber(vehicle.sessions30, language) },
             {
               label: t('fleet.vehicle.energy30Dwh'),
               value: formatEnergy(vehicle.energy30Dwh, language, 1),

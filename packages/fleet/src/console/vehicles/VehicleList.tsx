@@ -60,7 +60,7 @@ const columns = [
     ),
     unit: () => 'km',
   },
-  c.number('orders30', { width: 130, hidden: true }),
+  c.number('sessions30', { width: 130, hidden: true }),
   c.energy('energy30Dwh', { width: 125, digits: 1 }),
   c.when('lastChargedAt'),
   c.text('vin', { width: 180, hidden: true }),

@@ -26,7 +26,7 @@ import { DeleteButton } from '../DeleteButton.tsx'
 import { AlarmsTab } from './AlarmsTab.tsx'
 import { BatteryTab } from './BatteryTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
-import { OrdersTab } from './OrdersTab.tsx'
+import { SessionsTab } from './SessionsTab.tsx'
 import { TokensTab } from './TokensTab.tsx'
 import { UseTab } from './UseTab.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
@@ -51,7 +51,7 @@ export function VehiclePage() {
   if (!vehicle) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   const tabs = [
     { key: 'facts', title: t('fleet.vehicle.tab-facts'), body: () => <VehicleFacts vehicle={vehicle} /> },
-    { key: 'orders', title: t('fleet.vehicle.tab-orders'), body: () => <OrdersTab vehicleId={id} /> },
+    { key: 'sessions', title: t('fleet.vehicle.tab-sessions'), body: () => <SessionsTab vehicleId={id} /> },
     ...(may(listVehicleEnergy)
       ? [{ key: 'use', title: t('fleet.vehicle.tab-use'), body: () => <UseTab vehicleId={id} /> }]
       : []),

@@ -16,7 +16,7 @@ export const vehicleAlarmWords = words({
   'fleet.alarm.fault': { zh: '告警', en: 'Alarm', es: 'Alarma' },
   'fleet.alarm.state': { zh: '状态', en: 'State', es: 'Estado' },
   'fleet.alarm.place': { zh: '场站 · 桩 · 枪', en: 'Connector', es: 'Conector' },
-  'fleet.alarm.orderNo': { zh: '订单号', en: 'Session', es: 'Sesión' },
+  'fleet.alarm.sessionNo': { zh: '订单号', en: 'Session', es: 'Sesión' },
   'fleet.alarm.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'fleet.alarm.none': { zh: '没有告警', en: 'No alarms', es: 'Sin alarmas' },
   'fleet.alarm.none-next': {

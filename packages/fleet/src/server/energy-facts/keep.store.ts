@@ -58,7 +58,7 @@ export async function nextDays(tx: Tx, until: string): Promise<EnergyCell | unde
       select min(x.day) as day from n cross join lateral (
         (select r.day from fleet_driver_records r where r.day >= n.day order by r.day limit 1)
         union all (select d.day from fleet_measured_days d where d.day >= n.day order by d.day limit 1)
-        union all select min(o.day) from fleet_energy_orders o where o.day >= n.day and o.started_at >= n.day - 2) x)
+        union all select min(o.day) from fleet_energy_sessions o where o.day >= n.day and o.started_at >= n.day - 2) x)
     select null as vehicles, n.day::text as "from",
       least(${until}::date, (date_trunc('month', coalesce(known.day, ${until}::date)) + interval '1 month - 1 day')::date)::text as "to"
     from n cross join known where n.day <= ${until}::date`.execute(tx)
@@ -83,10 +83,10 @@ export async function keepCell(tx: Tx, { vehicles, from, to }: EnergyCell): Prom
     where operator_id = platform_operator() group by 1, 2, 3, 4, 5`.execute(tx)
   await sql`delete from fleet_energy_counted where ${those()}`.execute(tx)
   await sql`
-    insert into fleet_energy_counted (operator_id, order_id, vehicle_id, day)
-    select operator_id, order_id, vehicle_id, day from fleet_energy_orders
+    insert into fleet_energy_counted (operator_id, session_id, vehicle_id, day)
+    select operator_id, session_id, vehicle_id, day from fleet_energy_sessions
     where ${those()} and started_at >= ${from}::date - 2 and started_at < ${to}::date + 2
-    on conflict (operator_id, order_id) do update set vehicle_id = excluded.vehicle_id, day = excluded.day`.execute(
+    on conflict (operator_id, session_id) do update set vehicle_id = excluded.vehicle_id, day = excluded.day`.execute(
     tx,
   )
   await sql`delete from fleet_energy_months where ${those(months)}`.execute(tx)

@@ -60,13 +60,13 @@ export async function markLastDays(tx: Tx): Promise<void> {
 }
 
 /** Of orders that charging's queue gives out: where they are counted, and where they belong now. */
-export async function markVehicleOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return
+export async function markVehicleSessions(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return
   await mark(
     tx,
     sql`
     select distinct platform_operator(), x.vehicle_id, x.day, x.day
-    from unnest(${orderIds}::uuid[]) w (order_id) cross join lateral fleet_energy_places(w.order_id) x
+    from unnest(${sessionIds}::uuid[]) w (session_id) cross join lateral fleet_energy_places(w.session_id) x
     where exists (select from fleet_vehicles)`,
   )
 }

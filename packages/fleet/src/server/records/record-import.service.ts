@@ -34,7 +34,7 @@ const inKm: Readonly<Record<string, Column>> = {
   driverId: 'driverNo',
   lineId: 'line',
 }
-const order = { early: 1, mid: 2, late: 3 } as const
+const session = { early: 1, mid: 2, late: 3 } as const
 
 /**
  * All rows or none: what a row would be refused for is said of that row. A vehicle's rows are written in the order of
@@ -100,7 +100,7 @@ async function writeRows(
   const seen = new Map<string, number>()
   // A vehicle's rows together, whichever of its names they have.
   const placeOf = ({ vehicle, day, shift }: Row) =>
-    `${names.vehicles.get(vehicle) ?? vehicle} ${day} ${order[shift]}`
+    `${names.vehicles.get(vehicle) ?? vehicle} ${day} ${session[shift]}`
   const ordered = rows.toSorted((a, b) => placeOf(a.form).localeCompare(placeOf(b.form)))
   for (const { row, form } of ordered) {
     const first = seen.get(placeOf(form))

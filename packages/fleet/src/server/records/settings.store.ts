@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { usualMonths, type QuotaSettings, type QuotaSettingsForm } from '../../contract/index.ts'
 import { markVehicles } from '../energy-facts/marks.store.ts'
 
-/** From here on a session fills the battery for tomorrow; the view fleet_energy_orders knows it too. */
+/** From here on a session fills the battery for tomorrow; the view fleet_energy_sessions knows it too. */
 const usualNightFrom = 1_200
 
 /** The operator's, or the usual ones: their edition is 0. */

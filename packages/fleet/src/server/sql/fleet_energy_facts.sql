@@ -36,7 +36,7 @@ as $$
     from ends),
   charged as (
     select operator_id, vehicle_id, day, sum(energy_dwh)::bigint as dwh
-    from fleet_energy_orders x
+    from fleet_energy_sessions x
     -- Days of any zone, and those that begin in the evening before: an index on the start finds them.
     where x.day between _from and _to and x.started_at >= _from - 2 and x.started_at < _to + 2
       and (_vehicles is null or x.vehicle_id = any (_vehicles)) group by 1, 2, 3),

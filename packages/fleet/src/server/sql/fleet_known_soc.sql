@@ -4,7 +4,7 @@ select v.operator_id, v.id as vehicle_id, k.soc, k.at as soc_at, k.source as soc
 from fleet_vehicles v
 left join lateral (
   select a.soc, a.at, a.source from (
-    (select o.end_soc as soc, o.ended_at as at, 'lastSession' as source, 2 as weight from fleet_vehicle_orders o
+    (select o.end_soc as soc, o.ended_at as at, 'lastSession' as source, 2 as weight from fleet_vehicle_sessions o
       where o.operator_id = v.operator_id and o.vehicle_id = v.id and o.ended_at is not null and o.end_soc is not null
       order by o.started_at desc limit 1)
     union all select v.soc, v.soc_at, 'person', 3 where v.soc is not null

@@ -4,10 +4,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
   EnergyBy,
   EnergyFilter,
-  EnergyOrder,
-  EnergyOrderFilter,
+  EnergySession,
+  EnergySessionFilter,
   EnergySums,
-  listEnergyOrders,
+  listEnergySessions,
 } from '../../contract/index.ts'
 
 export type EnergyGroup = EnergySums & { key: string | null; name: string | null }
@@ -70,9 +70,9 @@ export async function energyBy(tx: Tx, by: EnergyBy, filter: EnergyFilter): Prom
   return rows
 }
 
-function orders(tx: Tx, { dayFrom, dayTo, vehicleId, fleetId }: EnergyOrderFilter) {
+function sessions(tx: Tx, { dayFrom, dayTo, vehicleId, fleetId }: EnergySessionFilter) {
   let rows = tx
-    .selectFrom('fleet_energy_orders as o')
+    .selectFrom('fleet_energy_sessions as o')
     .innerJoin('fleet_vehicles as v', (on) =>
       on.onRef('v.operator_id', '=', 'o.operator_id').onRef('v.id', '=', 'o.vehicle_id'),
     )
@@ -83,18 +83,18 @@ function orders(tx: Tx, { dayFrom, dayTo, vehicleId, fleetId }: EnergyOrderFilte
     rows = fleetId === 'none' ? rows.where('v.fleet_id', 'is', null) : rows.where('v.fleet_id', '=', fleetId)
   return rows
 }
-export async function pageOfEnergyOrders(
+export async function pageOfEnergySessions(
   tx: Tx,
-  { sort, ...query }: EnergyOrderFilter & Paged<typeof listEnergyOrders>,
-): Promise<Page<EnergyOrder> & { energyDwh: number }> {
+  { sort, ...query }: EnergySessionFilter & Paged<typeof listEnergySessions>,
+): Promise<Page<EnergySession> & { energyDwh: number }> {
   const [column, down] = sortedBy(
     sort,
     { startedAt: 'o.started_at', energyDwh: 'o.energy_dwh' },
     '-startedAt',
   )
-  const rows = orders(tx, query)
+  const rows = sessions(tx, query)
     .select([
-      ...named('o', ['orderId', 'orderNo', 'vehicleId']),
+      ...named('o', ['sessionId', 'sessionNo', 'vehicleId']),
       sql<string>`coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin)`.as('vehicleLabel'),
       sql<string>`o.day::text`.as('day'),
       sql<string | null>`(select s.station_name from stations_station_names s
@@ -102,9 +102,9 @@ export async function pageOfEnergyOrders(
       ...named('o', ['startedAt', 'endedAt', 'timeZone', 'energyDwh', 'startSoc', 'endSoc']),
     ])
     .orderBy(column, down)
-    .orderBy('o.order_id', down)
+    .orderBy('o.session_id', down)
   const found = await page(tx, rows, query)
-  const sum = await orders(tx, query)
+  const sum = await sessions(tx, query)
     .select(sql<number>`coalesce(sum(o.energy_dwh), 0)::bigint`.as('dwh'))
     .executeTakeFirst()
   const list = found.list.map((row) => told(row))

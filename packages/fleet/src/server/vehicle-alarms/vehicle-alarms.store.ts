@@ -11,9 +11,9 @@ type Found = Omit<VehicleAlarm, 'raisedAt' | 'clearedAt'> & { raisedAt: Date; cl
 function alarms(vehicleId: string) {
   return sql<Found>`(
     select distinct on (a.alarm_id) a.alarm_id as "alarmId", a.code, a.level, a.state, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt",
-      a.charge_point_id as "chargePointId", a.connector_no as "connectorNo", o.order_id as "orderId", o.order_no as "orderNo", o.time_zone as "timeZone",
+      a.charge_point_id as "chargePointId", a.connector_no as "connectorNo", o.session_id as "sessionId", o.session_no as "sessionNo", o.time_zone as "timeZone",
       s.station_name as "stationName", p.charge_point_no as "chargePointNo"
-    from fleet_vehicle_orders o
+    from fleet_vehicle_sessions o
     join stations_alarm_facts a on a.operator_id = o.operator_id and a.charge_point_id = o.charge_point_id and a.connector_no in (0, o.connector_no)
       and a.raised_at >= o.started_at and a.raised_at <= coalesce(o.ended_at, 'infinity') + interval '2 minutes'
     left join stations_station_names s on s.operator_id = a.operator_id and s.station_id = a.station_id

@@ -24,7 +24,7 @@ export async function bindToken(
     // Somebody was quicker, or it is a vehicle's whom the actor does not see.
     throw constraintOf(error) === 'fleet_vehicle_tokens_overlap' ? taken('') : error
   })
-  await deps.orders.noteToken(tx, { tokenId, from })
+  await deps.sessions.noteToken(tx, { tokenId, from })
   await tellBatteries(tx, deps, { vehicleId })
   return token
 }
@@ -37,7 +37,7 @@ export async function endToken(
 ): Promise<void> {
   const { vehicleId, spellId: id, until } = wish
   const ended = orNotFound(await endSpell(tx, { vehicleId, id, until }))
-  await deps.orders.noteToken(tx, { tokenId: ended.tokenId, from: until })
+  await deps.sessions.noteToken(tx, { tokenId: ended.tokenId, from: until })
   if (until > deps.house.now()) return
   await deps.tokens.setBatteries(tx, [{ tokenId: ended.tokenId, batteryDwh: null }])
 }

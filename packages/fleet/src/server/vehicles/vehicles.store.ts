@@ -11,14 +11,14 @@ import {
 import { fleetsBelow } from '../fleets/fleets.store.ts'
 
 type Instants = 'odometerAt' | 'socAt' | 'lastChargedAt'
-type Found = Omit<VehicleDetail, Instants | 'orders' | 'energyDwh'> & Record<Instants, Date | null>
+type Found = Omit<VehicleDetail, Instants | 'sessions' | 'energyDwh'> & Record<Instants, Date | null>
 
 /** Those of the ids that there are, in their order; sums of orders that began since an instant. */
 export async function vehiclesById(
   tx: Tx,
   ids: readonly string[],
   since: Date,
-): Promise<Omit<VehicleDetail, 'orders' | 'energyDwh'>[]> {
+): Promise<Omit<VehicleDetail, 'sessions' | 'energyDwh'>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
     select v.id, v.version, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label, v.plate, v.self_no as "selfNo", v.vin, v.evccid, v.bay_charge_point_id as "bayChargePointId", v.bay_connector_no as "bayConnectorNo", b.charge_point_no as "bayName",
@@ -27,7 +27,7 @@ export async function vehiclesById(
       m.max_charge_w as "maxChargeW", m.range_km as "rangeKm", m.interface, driven.odometer_m as "odometerM",
       driven.odometer_at as "odometerAt", v.odometer_m as "saidOdometerM",
       known.soc, known.soc_at as "socAt", known.soc_source as "socSource", v.soc as "saidSoc",
-      sums.orders as "orders30", sums.energy as "energy30Dwh", last.at as "lastChargedAt",
+      sums.sessions as "sessions30", sums.energy as "energy30Dwh", last.at as "lastChargedAt",
       v.company_id as "companyId", c.company_name as "companyName", f.station_id as "stationId", s.station_name as "stationName",
       v.registered_on::text as "registeredOn", v.remark
     from fleet_vehicles v
@@ -39,9 +39,9 @@ export async function vehiclesById(
     left join stations_charge_point_names b on b.operator_id = v.operator_id and b.charge_point_id = v.bay_charge_point_id
     left join fleet_lines l on l.operator_id = v.operator_id and l.id = v.line_id
     left join members_company_names c on c.operator_id = v.operator_id and c.company_id = v.company_id
-    left join lateral (select count(*)::int as orders, coalesce(sum(o.energy_dwh), 0)::bigint as energy from fleet_vehicle_orders o
+    left join lateral (select count(*)::int as sessions, coalesce(sum(o.energy_dwh), 0)::bigint as energy from fleet_vehicle_sessions o
       where o.operator_id = v.operator_id and o.vehicle_id = v.id and o.started_at >= ${since}::timestamptz) sums on true
-    left join lateral (select o.started_at as at from fleet_vehicle_orders o
+    left join lateral (select o.started_at as at from fleet_vehicle_sessions o
       where o.operator_id = v.operator_id and o.vehicle_id = v.id order by o.started_at desc limit 1) last on true
     left join fleet_known_soc known on known.operator_id = v.operator_id and known.vehicle_id = v.id
     left join fleet_known_odometer driven on driven.operator_id = v.operator_id and driven.vehicle_id = v.id
@@ -57,11 +57,11 @@ function present(row: Found) {
 export async function findVehicle(tx: Tx, id: string, since: Date): Promise<VehicleDetail | undefined> {
   const [row] = await vehiclesById(tx, [id], since)
   if (!row) return undefined
-  const { rows } = await sql<{ orders: number; energyDwh: number }>`
-    select count(*)::int as orders, coalesce(sum(energy_dwh), 0)::bigint as "energyDwh" from fleet_vehicle_orders where vehicle_id = ${id}`.execute(
+  const { rows } = await sql<{ sessions: number; energyDwh: number }>`
+    select count(*)::int as sessions, coalesce(sum(energy_dwh), 0)::bigint as "energyDwh" from fleet_vehicle_sessions where vehicle_id = ${id}`.execute(
     tx,
   )
-  return { ...row, orders: rows[0]?.orders ?? 0, energyDwh: rows[0]?.energyDwh ?? 0 }
+  return { ...row, sessions: rows[0]?.sessions ?? 0, energyDwh: rows[0]?.energyDwh ?? 0 }
 }
 export async function vehicleExists(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('fleet_vehicles').select('id').where('id', '=', id).executeTakeFirst()

@@ -36,11 +36,11 @@ import {
 } from '../../contract/index.ts'
 import { statementWords } from './statement.words.ts'
 
-const orderPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
+const sessionPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
 const tones = { waiting: 'plain', confirmed: 'good', disputed: 'bad' } as const
 const c = columnsFor<PartnerMonthLine>('interop.statement')
 const columnsIn = (currency: string) => [
-  c.custom('orderNo', (row) => <Order row={row} />, { phone: 1, width: 180 }),
+  c.custom('sessionNo', (row) => <Session row={row} />, { phone: 1, width: 180 }),
   c.custom('side', (row) => <Side row={row} />, { width: 110 }),
   c.text('partnerNo', { width: 270 }),
   c.text('stationName', { width: 170 }),
@@ -51,21 +51,21 @@ const columnsIn = (currency: string) => [
 ]
 
 /** To the order of ours, or to what a driver of ours did at the partner’s. */
-const pathOf = ({ side, orderId, partnerNo }: PartnerMonthLine, partnerId: string) =>
-  side === 'ours' && orderId !== null
-    ? orderPath(orderId)
+const pathOf = ({ side, sessionId, partnerNo }: PartnerMonthLine, partnerId: string) =>
+  side === 'ours' && sessionId !== null
+    ? sessionPath(sessionId)
     : `/sysmng/roaming?view=sessions&open=${partnerId}~${partnerNo}`
 function Side({ row: { side } }: { row: PartnerMonthLine }) {
   const t = useWords(statementWords)
   return <>{t(`interop.statement.side-${side}`)}</>
 }
-function Order({ row }: { row: PartnerMonthLine }) {
+function Session({ row }: { row: PartnerMonthLine }) {
   const t = useWords(statementWords)
   const { id = '' } = usePage().params
-  const { orderNo, isCorrection } = row
+  const { sessionNo, isCorrection } = row
   return (
     <>
-      <Link to={pathOf(row, id)}>{longText(shortNo(orderNo), orderNo)}</Link>{' '}
+      <Link to={pathOf(row, id)}>{longText(shortNo(sessionNo), sessionNo)}</Link>{' '}
       {isCorrection && <Tag tone="warn">{t('interop.statement.correction')}</Tag>}
     </>
   )

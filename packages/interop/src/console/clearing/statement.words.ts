@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const statementWords = words({
-  'interop.statement.orderNo': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
+  'interop.statement.sessionNo': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'interop.statement.partnerNo': { zh: '对方订单号', en: 'Partner’s number', es: 'Número del socio' },
   'interop.statement.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
   'interop.statement.endedAt': { zh: '结束时间', en: 'Ended', es: 'Fin' },

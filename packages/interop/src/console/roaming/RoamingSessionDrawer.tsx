@@ -106,8 +106,8 @@ function SessionFacts({ session }: { session: RoamingSession }) {
         [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 ? money(session.arrearsMinor) : null],
         [t('interop.roaming.limit'), limited],
         [t('interop.roaming.profile'), steps],
-        [t(session.isOcpi ? 'interop.roaming.cdrNo' : 'interop.roaming.chargeOrderNo'), session.recordNo],
-        [t(session.isOcpi ? 'interop.roaming.creditNo' : 'interop.roaming.orderCreditNo'), session.creditNo],
+        [t(session.isOcpi ? 'interop.roaming.cdrNo' : 'interop.roaming.chargeSessionNo'), session.recordNo],
+        [t(session.isOcpi ? 'interop.roaming.creditNo' : 'interop.roaming.sessionCreditNo'), session.creditNo],
       ]}
     />
   )

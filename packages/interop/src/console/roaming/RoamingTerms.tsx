@@ -115,7 +115,7 @@ function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
       </summary>
       {data.list.map((row) => (
         <p key={row.id}>
-          {t(`interop.roaming.object-${row.kind === 'cdr' && !isOcpi ? 'chargeOrder' : row.kind}`)}{' '}
+          {t(`interop.roaming.object-${row.kind === 'cdr' && !isOcpi ? 'chargeSession' : row.kind}`)}{' '}
           <code>{row.objectNo}</code>
           <br />
           <span className="small dim">
@@ -158,8 +158,8 @@ function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
       <NumberField
         {...f('recordDays')}
         {...(!isOcpi && {
-          label: t('interop.roaming.order-days'),
-          hint: t('interop.roaming.order-days-hint'),
+          label: t('interop.roaming.session-days'),
+          hint: t('interop.roaming.session-days-hint'),
         })}
       />
       <CheckField {...f('netted')} />

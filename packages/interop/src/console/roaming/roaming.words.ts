@@ -143,9 +143,9 @@ export const roamingWords = words({
     es: 'CDR o registro de cobro',
   },
   'interop.roaming.cdrNo': { zh: 'CDR 编号', en: 'CDR', es: 'CDR' },
-  'interop.roaming.chargeOrderNo': { zh: '充电订单', en: 'Billing record', es: 'Registro de cobro' },
+  'interop.roaming.chargeSessionNo': { zh: '充电订单', en: 'Billing record', es: 'Registro de cobro' },
   'interop.roaming.creditNo': { zh: '冲销 CDR 编号', en: 'Credit CDR', es: 'CDR de abono' },
-  'interop.roaming.orderCreditNo': { zh: '冲销订单', en: 'Reversal', es: 'Anulación' },
+  'interop.roaming.sessionCreditNo': { zh: '冲销订单', en: 'Reversal', es: 'Anulación' },
   'interop.roaming.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'interop.roaming.stop': { zh: '停止充电', en: 'Stop session', es: 'Detener sesión' },
   'interop.roaming.stop-title': {
@@ -187,7 +187,7 @@ export const roamingWords = words({
   'interop.roaming.object-tariff': { zh: '价格', en: 'Tariff', es: 'Tarifa' },
   'interop.roaming.object-session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'interop.roaming.object-cdr': { zh: 'CDR', en: 'CDR', es: 'CDR' },
-  'interop.roaming.object-chargeOrder': { zh: '充电订单', en: 'Billing record', es: 'Registro de cobro' },
+  'interop.roaming.object-chargeSession': { zh: '充电订单', en: 'Billing record', es: 'Registro de cobro' },
   'interop.roaming.stats': {
     zh: '对方场站电量',
     en: 'Energy at the partner’s stations',
@@ -273,12 +273,12 @@ export const roamingWords = words({
     en: 'If no CDR arrives within this number of days after a session, the hold is released and staff are notified',
     es: 'Si no llega el CDR en este plazo tras la sesión, se libera el importe reservado y se avisa al personal',
   },
-  'interop.roaming.order-days': {
+  'interop.roaming.session-days': {
     zh: '充电订单送达期限（天）',
     en: 'Days until the billing record',
     es: 'Días hasta el registro de cobro',
   },
-  'interop.roaming.order-days-hint': {
+  'interop.roaming.session-days-hint': {
     zh: '充电结束后超过该天数仍未收到充电订单：释放冻结金额，并提醒负责漫游的人员',
     en: 'If no billing record arrives within this number of days after a session, the hold is released and staff are notified',
     es: 'Si no llega el registro de cobro en este plazo tras la sesión, se libera el importe reservado y se avisa al personal',

@@ -213,17 +213,17 @@ export const faultWords = words({
     en: 'not as many as ChargeDetails',
     es: 'no coincide con el número de ChargeDetails',
   },
-  'interop.fault-said.orders-sum': {
+  'interop.fault-said.sessions-sum': {
     zh: '与 ChargeOrders 之和不符',
     en: 'not the sum of ChargeOrders',
     es: 'no es la suma de ChargeOrders',
   },
-  'interop.fault-said.orders-count': {
+  'interop.fault-said.sessions-count': {
     zh: '与 ChargeOrders 的条数不符',
     en: 'not as many as ChargeOrders',
     es: 'no coincide con el número de ChargeOrders',
   },
-  'interop.fault-said.order-twice': {
+  'interop.fault-said.session-twice': {
     zh: '同一订单出现两次',
     en: 'a session is listed twice',
     es: 'una sesión aparece dos veces',

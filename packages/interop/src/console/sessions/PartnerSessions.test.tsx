@@ -28,12 +28,12 @@ import { PartnerStatement } from '../clearing/PartnerStatement.tsx'
 import { PartnerSessions } from './PartnerSessions.tsx'
 
 const id = '0190a000-0000-7000-8000-000000000001'
-const orderId = '0190a000-0000-7000-8000-000000000002'
+const sessionId = '0190a000-0000-7000-8000-000000000002'
 const disputeId = '0190a000-0000-7000-8000-000000000003'
 const session: PartnerSessionRow = {
   partnerNo: 'MA5PEER01000000000000000001',
-  orderId,
-  orderNo: 'C260302-01',
+  sessionId,
+  sessionNo: 'C260302-01',
   stationName: 'East Station',
   state: 'settled',
   startedAt: '2026-03-02T03:00:00Z',
@@ -81,9 +81,9 @@ const month: PartnerMonth = {
 }
 const line: PartnerMonthLine = {
   side: 'ours',
-  id: orderId,
-  orderId,
-  orderNo: session.orderNo,
+  id: sessionId,
+  sessionId,
+  sessionNo: session.sessionNo,
   partnerNo: session.partnerNo,
   stationName: session.stationName,
   startedAt: session.startedAt,
@@ -98,8 +98,8 @@ const line: PartnerMonthLine = {
 const earlier = {
   ...line,
   id: disputeId,
-  orderId: disputeId,
-  orderNo: 'C260201-07',
+  sessionId: disputeId,
+  sessionNo: 'C260201-07',
   isCorrection: true,
   isDisputed: false,
   energyDwh: 0,
@@ -108,7 +108,7 @@ const earlier = {
 const dispute: DisputeRow = {
   id: disputeId,
   partnerNo: session.partnerNo,
-  orderId,
+  sessionId,
   source: 'record',
   reason: 'ConfirmResult 1',
   ourDwh: 234_560,
@@ -283,7 +283,7 @@ const links = (container: Element) =>
 test('X-07 a partner’s drawer leads from its sessions to their orders and from a month to its statement, and sends an order again', async () => {
   const { container, sent } = await shown(<PartnerSessions partner={partner} />)
   await expect.poll(() => links(container)).toContain(`/sysmng/interconnmng/${id}/2026-03`)
-  expect(links(container)).toContain(`/statsanalysis/chgtransorder/${orderId}`)
+  expect(links(container)).toContain(`/statsanalysis/chgtransorder/${sessionId}`)
   expect(container.textContent).toContain('balance due')
   expect(container.textContent).toContain('27.15')
   await browser.getByRole('button', { name: 'Send again' }).click()
@@ -309,7 +309,7 @@ test('X-07 a statement says whose it is, marks corrections and disputes, and lea
   const { container } = await shown(<PartnerStatement />)
   await expect.poll(() => container.textContent).toContain('MA5PEER01-202603')
   expect(links(container)).toContain(`/sysmng/interconnmng?open=${id}`)
-  expect(links(container)).toContain(`/statsanalysis/chgtransorder/${orderId}`)
+  expect(links(container)).toContain(`/statsanalysis/chgtransorder/${sessionId}`)
   const rows = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent ?? '')
   expect(rows).toHaveLength(2)
   expect(rows[0]).toContain('Disputed')

@@ -42,7 +42,7 @@ const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as c
 const shown = { page: 1, pageSize: 10 }
 const tones = { waiting: 'plain', confirmed: 'good', disputed: 'bad' } as const
 const statementPath = (id: string, month: string) => `/sysmng/interconnmng/${id}/${month}`
-const orderPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
+const sessionPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
 
 /** What a partner began at our stations: what it owes by month, its last orders and what it said of them. */
 export function PartnerSessions({ partner: { id, protocol } }: { partner: PartnerRow }) {
@@ -103,7 +103,7 @@ function Record({ partnerId, row, isOcpi }: { partnerId: string; row: PartnerSes
         ) : (
           <Tag>{t(row.endedAt === null ? 'interop.session.open' : 'interop.session.unbilled')}</Tag>
         )}{' '}
-        <Link to={orderPath(row.orderId)}>{partnerNo}</Link> {amount}
+        <Link to={sessionPath(row.sessionId)}>{partnerNo}</Link> {amount}
       </p>
       <p className="small dim">
         {row.stationName} · {formatWhen(row.startedAt, language, zone, 'short')}
@@ -154,7 +154,7 @@ function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
   const said = useSaid()
   const language = useLanguage()
   const zone = useOperatorZone()
-  const { orderId, partnerNo, resolvedAt, note, resolvedBy, currency } = row
+  const { sessionId, partnerNo, resolvedAt, note, resolvedBy, currency } = row
   const amounts = (dwh: number | null, minor: number | null) =>
     [
       dwh === null ? '' : `${formatEnergy(dwh, language)} kWh`,
@@ -168,7 +168,7 @@ function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
         <Tag tone={resolvedAt === null ? 'bad' : 'plain'}>
           {t(resolvedAt === null ? 'interop.dispute.open' : 'interop.dispute.resolved')}
         </Tag>{' '}
-        {orderId === null ? partnerNo : <Link to={orderPath(orderId)}>{partnerNo}</Link>}
+        {sessionId === null ? partnerNo : <Link to={sessionPath(sessionId)}>{partnerNo}</Link>}
       </p>
       <p className="small dim">
         {t(`interop.dispute.source-${row.source}`)} · {formatWhen(row.raisedAt, language, zone, 'short')} ·{' '}

@@ -15,13 +15,13 @@ import type { PartnerRow, PartnerSessionRow } from '../../contract/index.ts'
 import { PartnerSessions } from './PartnerSessions.tsx'
 
 const id = '0190a000-0000-7000-8000-000000000001'
-const orderId = '0190a000-0000-7000-8000-000000000002'
+const sessionId = '0190a000-0000-7000-8000-000000000002'
 // The drawer has read it; of it only the id is asked here.
 const partner = { id } as PartnerRow
 const row: PartnerSessionRow = {
   partnerNo: '2f0c8f30-0000-8000-8000-000000000001',
-  orderId,
-  orderNo: '1'.repeat(32),
+  sessionId,
+  sessionNo: '1'.repeat(32),
   stationName: 'North yard',
   state: 'settled',
   startedAt: '2026-03-02T03:00:00Z',
@@ -101,7 +101,7 @@ test('X-07 OCPI: a session shows its record that counts, what was credited befor
   expect(container.textContent).toContain('Confirmed')
   expect(container.textContent).toContain(`CDR ${row.cdrId}`)
   expect(container.textContent).toContain('Credited: 1')
-  expect(container.querySelector('a')?.getAttribute('href')).toContain(orderId)
+  expect(container.querySelector('a')?.getAttribute('href')).toContain(sessionId)
   await browser.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => sent).toEqual([`POST /sessions/${row.partnerNo}/resend`])
 })

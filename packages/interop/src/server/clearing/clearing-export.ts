@@ -24,7 +24,7 @@ export function partnerMonthExportKind(deps: ClearingDeps): ExportKind {
       const { sums } = await db.inTenant(actor, (tx) => statementOf(tx, deps, key))
       for await (const row of inSlices(db, actor, { filter, read: sliceOfLines }))
         yield [
-          row.orderNo,
+          row.sessionNo,
           row.partnerNo,
           row.stationName,
           momentCell(row.startedAt),

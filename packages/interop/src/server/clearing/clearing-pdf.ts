@@ -125,7 +125,7 @@ function linesPart(
   return {
     kind: 'table',
     columns: [
-      { title: t('order-no'), share: 0.2 },
+      { title: t('session-no'), share: 0.2 },
       { title: t('partner-no'), share: 0.22 },
       { title: t('ended'), share: 0.15 },
       { title: t('energy'), share: 0.11, isNumber: true },
@@ -133,7 +133,7 @@ function linesPart(
       { title: t('kind'), share: 0.2 },
     ],
     rows: lines.map((line) => [
-      line.orderNo,
+      line.sessionNo,
       line.partnerNo,
       minute(line.endedAt, line.timeZone),
       energy(line.energyDwh),

@@ -23,12 +23,12 @@ export async function monthsOf(
       from interop_account_steps s join home h using (operator_id) where s.partner_id = ${partnerId}
     ), sums as (
       select month, count(*) filter (where ours and kind = 'first')::int as sessions, count(*) filter (where not ours and kind = 'first')::int as records,
-        (count(distinct order_id) filter (where ours) - count(*) filter (where ours and kind = 'first'))::int as corrections,
-        (count(distinct order_id) filter (where not ours) - count(*) filter (where not ours and kind = 'first'))::int as their_corrections,
+        (count(distinct session_id) filter (where ours) - count(*) filter (where ours and kind = 'first'))::int as corrections,
+        (count(distinct session_id) filter (where not ours) - count(*) filter (where not ours and kind = 'first'))::int as their_corrections,
         coalesce(sum(energy_dwh) filter (where ours), 0)::bigint as energy, coalesce(sum(energy_dwh) filter (where not ours), 0)::bigint as their_energy,
         coalesce(sum(amount_minor) filter (where ours), 0)::bigint as moved, coalesce(-sum(amount_minor) filter (where not ours), 0)::bigint as their_moved,
-        coalesce(sum(amount_minor) filter (where ours and order_id is not null), 0)::bigint as payable,
-        coalesce(-sum(amount_minor) filter (where not ours and order_id is not null), 0)::bigint as billed,
+        coalesce(sum(amount_minor) filter (where ours and session_id is not null), 0)::bigint as payable,
+        coalesce(-sum(amount_minor) filter (where not ours and session_id is not null), 0)::bigint as billed,
         coalesce(-sum(amount_minor) filter (where ours and kind = any(${paid}::text[])), 0)::bigint as paid,
         coalesce(sum(amount_minor) filter (where not ours and kind in ('partner.paid', 'partner.received')), 0)::bigint as their_paid,
         coalesce(-sum(amount_minor) filter (where ours and kind = 'partner.set_off'), 0)::bigint as set_off,
@@ -53,26 +53,26 @@ type Found = Omit<PartnerMonthLine, 'startedAt' | 'endedAt'> & { startedAt: Date
 function linesOf({ partnerId, month }: PartnerMonthFilter) {
   return sql`(
     with grouped as (
-      select s.operator_id, s.order_id, s.side, bool_or(s.kind = 'first') as is_first, sum(s.energy_dwh)::bigint as energy,
+      select s.operator_id, s.session_id, s.side, bool_or(s.kind = 'first') as is_first, sum(s.energy_dwh)::bigint as energy,
         sum(s.amount_minor)::bigint as amount, h.time_zone
       from interop_account_steps s join organisation_operator_facts h using (operator_id)
-      where s.operator_id = platform_operator() and s.partner_id = ${partnerId} and s.order_id is not null
+      where s.operator_id = platform_operator() and s.partner_id = ${partnerId} and s.session_id is not null
         and s.at >= to_date(${month}, 'YYYY-MM')::timestamp at time zone h.time_zone
         and s.at < (to_date(${month}, 'YYYY-MM') + interval '1 month') at time zone h.time_zone
-      group by s.operator_id, s.order_id, s.side, h.time_zone)
-    select 'ours' as side, c.order_id as id, c.order_id as "orderId", c.order_no as "orderNo", c.partner_no as "partnerNo", n.station_name as "stationName",
+      group by s.operator_id, s.session_id, s.side, h.time_zone)
+    select 'ours' as side, c.session_id as id, c.session_id as "sessionId", c.session_no as "sessionNo", c.partner_no as "partnerNo", n.station_name as "stationName",
       c.started_at as "startedAt", c.ended_at as "endedAt", c.time_zone as "timeZone", not l.is_first as "isCorrection",
       l.energy as "energyDwh", l.amount as "amountMinor", coalesce(k.record_state, 'waiting') as "recordState",
       exists (select from interop_disputes d where d.operator_id = c.operator_id and d.partner_id = c.partner_id
         and d.partner_no = c.partner_no and d.resolved_at is null) as "isDisputed"
     from grouped l
-    join charging_partner_sessions c on l.side = 'ours' and c.operator_id = l.operator_id and c.order_id = l.order_id
+    join charging_partner_sessions c on l.side = 'ours' and c.operator_id = l.operator_id and c.session_id = l.session_id
     join stations_station_names n on n.operator_id = c.operator_id and n.station_id = c.station_id
     left join interop_sessions k on k.operator_id = c.operator_id and k.partner_id = c.partner_id and k.partner_no = c.partner_no
     union all
     select 'theirs', r.id, null, r.record_no, coalesce(r.session_no, r.record_no), r.station_name, r.started_at, r.ended_at, l.time_zone, not l.is_first,
       l.energy, l.amount, 'confirmed', false
-    from grouped l join interop_roaming_records r on l.side = 'theirs' and r.operator_id = l.operator_id and r.id = l.order_id)`
+    from grouped l join interop_roaming_records r on l.side = 'theirs' and r.operator_id = l.operator_id and r.id = l.session_id)`
 }
 const present = (row: Found): PartnerMonthLine => told(row)
 

@@ -43,15 +43,15 @@ async function recordedAt(at: string): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await desk.admin.query('update ledger_journals set recorded_at = $2 where id = any($1)', [ids, at])
   await desk.admin.query(
-    `update charging_bills b set created_at = $2 from charging_partner_orders p
-     where p.partner_id = $1 and b.order_id = p.order_id and b.created_at > now() - interval '1 hour'`,
+    `update charging_bills b set created_at = $2 from charging_session_partners p
+     where p.partner_id = $1 and b.session_id = p.session_id and b.created_at > now() - interval '1 hour'`,
     [caller.partner.id, at],
   )
   for (const id of ids) laid.add(id)
 }
-async function orderOf(partnerNo: string) {
+async function sessionOf(partnerNo: string) {
   const { rows } = await desk.admin.query(
-    `select o.id, o.order_no, o.payable_minor::int as minor from charging_orders o join charging_partner_orders p on p.order_id = o.id
+    `select o.id, o.session_no, o.payable_minor::int as minor from charging_sessions o join charging_session_partners p on p.session_id = o.id
      where p.partner_no = $1`,
     [partnerNo],
   )
@@ -60,12 +60,12 @@ async function orderOf(partnerNo: string) {
 
 test('X-07 a partner’s month lists its sessions, a correction stands on the month in which it was made, and all of it is what the ledger has', async () => {
   const [first, second] = [await charge(20_000), await charge(10_000)]
-  const [one, two] = [await orderOf(first), await orderOf(second)]
+  const [one, two] = [await sessionOf(first), await sessionOf(second)]
   await recordedAt('2026-03-10T10:00:00Z')
   const third = await charge(5_000)
   await changed(desk, first, { act: 'edit', energyDwh: 180_000 })
   await recordedAt('2026-04-10T10:00:00Z')
-  const [now, three] = [await orderOf(first), await orderOf(third)]
+  const [now, three] = [await sessionOf(first), await sessionOf(third)]
   await desk.signIn()
 
   const march = await linesOf('2026-03')
@@ -73,14 +73,14 @@ test('X-07 a partner’s month lists its sessions, a correction stands on the mo
   expect(
     march.list.map(({ partnerNo, ...line }) => [
       partnerNo,
-      line.orderNo,
+      line.sessionNo,
       line.energyDwh,
       line.amountMinor,
       line.isCorrection,
     ]),
   ).toEqual([
-    [first, one.order_no, 200_000, one.minor, false],
-    [second, two.order_no, 100_000, two.minor, false],
+    [first, one.session_no, 200_000, one.minor, false],
+    [second, two.session_no, 100_000, two.minor, false],
   ])
   expect(march.sums).toMatchObject({
     no: `${caller.partner.platformId}-202603`,
@@ -94,8 +94,8 @@ test('X-07 a partner’s month lists its sessions, a correction stands on the mo
   })
   const april = await linesOf('2026-04')
   expect(
-    april.list.map(({ orderId, energyDwh, amountMinor, isCorrection }) => [
-      orderId,
+    april.list.map(({ sessionId, energyDwh, amountMinor, isCorrection }) => [
+      sessionId,
       energyDwh,
       amountMinor,
       isCorrection,
@@ -123,7 +123,7 @@ test('X-07 a partner’s month lists its sessions, a correction stands on the mo
 
 test('X-07 what a partner paid is on its statement; a month that is not over says so; what is disputed is marked', async () => {
   const seq = await charge(20_000)
-  const order = await orderOf(seq)
+  const session = await sessionOf(seq)
   await recordedAt('2026-05-31T15:30:00Z')
   desk.setNow(new Date('2026-05-31T16:30:00Z'))
   await desk.signIn()
@@ -148,7 +148,7 @@ test('X-07 what a partner paid is on its statement; a month that is not over say
   const { list, sums } = await linesOf('2026-05')
   expect(sums).toMatchObject({ paidMinor: 500, otherMinor: 0 })
   const lines = month === '2026-05' ? list : (await linesOf(month)).list
-  expect(lines).toMatchObject([{ orderId: order.id, isDisputed: true, recordState: 'waiting' }])
+  expect(lines).toMatchObject([{ sessionId: session.id, isDisputed: true, recordState: 'waiting' }])
   desk.setNow(new Date('2026-06-02T10:00:00Z'))
   await desk.signIn()
   expect((await linesOf('2026-05')).sums.isOpen).toBe(false)
@@ -156,14 +156,14 @@ test('X-07 what a partner paid is on its statement; a month that is not over say
 
 test('X-07 a void takes a session’s amount and energy off again', async () => {
   const seq = await charge(20_000)
-  const order = await orderOf(seq)
+  const session = await sessionOf(seq)
   await recordedAt('2026-02-10T10:00:00Z')
   await changed(desk, seq, { act: 'void' })
   await recordedAt('2026-03-10T10:00:00Z')
   await desk.signIn()
   const { list, sums } = await linesOf('2026-03')
   expect(list).toMatchObject([
-    { orderId: order.id, isCorrection: true, amountMinor: -order.minor, energyDwh: -200_000 },
+    { sessionId: session.id, isCorrection: true, amountMinor: -session.minor, energyDwh: -200_000 },
   ])
   expect(sums).toMatchObject({ closingMinor: 0, corrections: 1, sessions: 0 })
 })
@@ -225,8 +225,8 @@ test('X-07 M-11 a discount that all of the operator’s own customers have takes
   await aSession(point, { idTag: 'OWN-1', kWh: 20 })
   await point.close()
   const { rows } = await desk.admin.query<{ is_partner: boolean; reduced: number }>(
-    `select o.start_mode = 'roaming' as is_partner, o.reduced_minor::int as reduced from charging_orders o
-     left join charging_partner_orders p on p.order_id = o.id where p.partner_no = $1 or o.charge_point_id = $2 order by 1`,
+    `select o.start_mode = 'roaming' as is_partner, o.reduced_minor::int as reduced from charging_sessions o
+     left join charging_session_partners p on p.session_id = o.id where p.partner_no = $1 or o.charge_point_id = $2 order by 1`,
     [seq, own.chargePointId],
   )
   expect(rows.map(({ is_partner, reduced }) => [is_partner, reduced > 0])).toEqual([

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Columns of the file, in their order, and what a line is marked with. */
 export const clearingColumns = words({
-  'interop.clearing.order-no': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
+  'interop.clearing.session-no': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'interop.clearing.partner-no': { zh: '对方订单号', en: 'Partner’s number', es: 'Número del socio' },
   'interop.clearing.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'interop.clearing.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },

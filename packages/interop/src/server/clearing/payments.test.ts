@@ -54,7 +54,7 @@ async function owes(amountMinor: number) {
   )
   await desk.admin.query(
     `select ledger_post(jsonb_build_array(jsonb_build_object('operatorId', $1::text, 'id', gen_random_uuid(), 'currency', 'CNY',
-      'businessType', 'order.settled', 'businessId', gen_random_uuid(), 'key', gen_random_uuid()::text, 'effectiveAt', now(), 'entries',
+      'businessType', 'session.settled', 'businessId', gen_random_uuid(), 'key', gen_random_uuid()::text, 'effectiveAt', now(), 'entries',
       jsonb_build_array(jsonb_build_object('account', 'wallet_credit', 'holderId', $2::text, 'amountMinor', $3::int),
         jsonb_build_object('account', 'income_service', 'holderId', null, 'amountMinor', -$3::int)))))`,
     [desk.operatorId, partner.id, amountMinor],
@@ -238,8 +238,8 @@ test('X-07 a partner’s month has both directions: what it billed, what was pai
   expect(list).toMatchObject([
     {
       side: 'theirs',
-      orderId: null,
-      orderNo: cdr.id,
+      sessionId: null,
+      sessionNo: cdr.id,
       partnerNo: session.id,
       amountMinor: -992,
       isCorrection: false,

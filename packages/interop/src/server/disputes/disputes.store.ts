@@ -38,7 +38,7 @@ export async function pageOfDisputes(
   const { rows } = await sql<
     Omit<DisputeRow, 'raisedAt' | 'resolvedAt'> & { raisedAt: Date; resolvedAt: Date | null; total: number }
   >`
-    select d.id, d.partner_no as "partnerNo", c.order_id as "orderId", d.source, d.reason, d.our_dwh as "ourDwh", d.our_minor as "ourMinor",
+    select d.id, d.partner_no as "partnerNo", c.session_id as "sessionId", d.source, d.reason, d.our_dwh as "ourDwh", d.our_minor as "ourMinor",
       d.their_dwh as "theirDwh", d.their_minor as "theirMinor", c.currency, d.raised_at as "raisedAt", d.resolved_at as "resolvedAt",
       d.resolved_by as "resolvedBy", d.note, count(*) over ()::int as total
     from interop_disputes d

@@ -8,7 +8,7 @@ export type About =
   | { kind: 'tariff'; ruleId: string }
   | { kind: 'fee'; code: string }
   | { kind: 'connector'; chargePointNo: string; connectorNo: number }
-  | { kind: 'order'; partnerNo: string }
+  | { kind: 'session'; partnerNo: string }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ocpiTold = new RegExp(`/(locations|tariffs)/[A-Z]{2}/[A-Z0-9]{3}/(${uuid})(?:/|$)`)
@@ -37,7 +37,7 @@ export function aboutOf({
   }
   if (channel === 'notification_stationFee' && StationID) return { kind: 'fee', code: StationID }
   if (channel === 'notification_charge_order_info' && StartChargeSeq)
-    return { kind: 'order', partnerNo: StartChargeSeq }
+    return { kind: 'session', partnerNo: StartChargeSeq }
   return undefined
 }
 function jsonOf(text: string): unknown {

@@ -8,7 +8,7 @@ import type { About } from './about.rules.ts'
 /** What a message was about is not known to the partner any more, as far as we know: its push sends it as it is. False: it does not receive it. */
 export async function tellAgain(tx: Tx, key: PartnerKey, about: About, now: Date): Promise<boolean> {
   if (about.kind === 'station') return forgetTold(tx, key, { stationId: about.stationId, now })
-  if (about.kind === 'order') return resend(tx, key, { partnerNo: about.partnerNo, now })
+  if (about.kind === 'session') return resend(tx, key, { partnerNo: about.partnerNo, now })
   const ofPartner = sql`t.operator_id = ${key.operatorId} and t.partner_id = ${key.id}`
   const told = {
     tariff: () => sql`update interop_told_tariffs t set known_digest = null, failures = 0, next_at = ${now}

@@ -6,7 +6,7 @@ export type PointAction =
   | 'SetChargingProfile'
   | 'ClearChargingProfile'
   | 'GetCompositeSchedule'
-export interface PointOrder {
+export interface PointChargingSession {
   operatorId: string
   scope: 'all'
   userId: string
@@ -17,16 +17,16 @@ export interface PointOrder {
   expiresInSeconds: number
 }
 /** Sends a command to a charge point and waits for its answer; stations do it. */
-export type AskPoint = (order: PointOrder) => Promise<{ result: { state: string; reply: unknown } }>
+export type AskPoint = (chargingSession: PointChargingSession) => Promise<{ result: { state: string; reply: unknown } }>
 
 const waitSeconds = 30
 /** One asked in a partner's name. */
-export function pointOrder(
+export function pointChargingSession(
   { operatorId, id, name }: { operatorId: string; id: string; name: string },
   chargePointNo: string,
   action: PointAction,
   payload: object,
-): PointOrder {
+): PointChargingSession {
   return {
     operatorId,
     scope: 'all',

@@ -1,4 +1,4 @@
-import { orderFacts } from '@evops/charging/server'
+import { sessionFacts } from '@evops/charging/server'
 import { card as shown, point201, register, transaction201, type SiteChargePoint } from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
@@ -52,11 +52,11 @@ async function later(seconds: number, turns = 2): Promise<void> {
     desk.setNow(new Date(desk.house.now().getTime() + 1_001))
   }
 }
-const orders = async () =>
+const chargingSessions = async () =>
   (
     await desk.admin.query(
-      `select o.id_tag, o.token_state, o.state, o.start_mode, o.holder_id, p.partner_id, o.payable_minor from charging_orders o
-       left join charging_partner_orders p on p.operator_id = o.operator_id and p.order_id = o.id
+      `select o.id_tag, o.token_state, o.state, o.start_mode, o.holder_id, p.partner_id, o.payable_minor from charging_sessions o
+       left join charging_session_partners p on p.operator_id = o.operator_id and p.session_id = o.id
        where o.charge_point_id = $1 order by o.started_at`,
       [chargePoint.chargePointId],
     )
@@ -93,15 +93,15 @@ test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and
   await later(1_000)
   const [record] = [...partner.peer.drivers.cdrs.values()]
   expect(record).toMatchObject({ session_id: session.id, total_energy: 12, authorization_reference: 'REF-1' })
-  const [order] = await orders()
-  expect(order).toMatchObject({
+  const [chargingSession] = await chargingSessions()
+  expect(chargingSession).toMatchObject({
     id_tag: card,
     token_state: 'accepted',
     start_mode: 'roaming',
     holder_id: partner.id,
     partner_id: partner.id,
   })
-  expect(Math.round(record.total_cost.before_taxes * 100)).toBe(order.payable_minor)
+  expect(Math.round(record.total_cost.before_taxes * 100)).toBe(chargingSession.payable_minor)
 })
 
 test('X-07 OCPI: a start that is told twice is one order and one session', async () => {
@@ -109,7 +109,7 @@ test('X-07 OCPI: a start that is told twice is one order and one session', async
   const timestamp = desk.house.now().toISOString()
   const first = await point.begin({ idTag: card, timestamp })
   expect(await point.begin({ idTag: card, timestamp })).toBe(first)
-  expect(await orders()).toMatchObject([{ state: 'charging', partner_id: partner.id }])
+  expect(await chargingSessions()).toMatchObject([{ state: 'charging', partner_id: partner.id }])
   await later(2)
   expect([...partner.peer.drivers.sessions.keys()]).toHaveLength(1)
   expect(asked()).toEqual([])
@@ -127,7 +127,7 @@ test.each([
     partner.peer.drivers.cards.set(card, { allowed })
     expect((await point.authorize(card)).status).toBe(status)
     await point.begin({ idTag: card })
-    expect(await orders()).toMatchObject([{ partner_id: null, holder_id: null }])
+    expect(await chargingSessions()).toMatchObject([{ partner_id: null, holder_id: null }])
   },
 )
 
@@ -157,7 +157,7 @@ test('X-07 OCPI: a start that was made without us is the partner’s where it ma
   const transactionId = await point.begin({ idTag: card, timestamp: ago })
   await point.end(transactionId, 9_000)
   expect(asked()).toEqual([])
-  expect(await orders()).toMatchObject([{ partner_id: partner.id, state: 'settled', start_mode: 'roaming' }])
+  expect(await chargingSessions()).toMatchObject([{ partner_id: partner.id, state: 'settled', start_mode: 'roaming' }])
 })
 
 test('X-07 OCPI: a card that two partners hold as valid is nobody’s; one that changed hands is the second one’s', async () => {
@@ -171,7 +171,7 @@ test('X-07 OCPI: a card that two partners hold as valid is nobody’s; one that 
   expect((await partner.ask('PATCH', at, { body })).code).toBe(1000)
   expect((await point.authorize(card)).status).toBe('Accepted')
   await point.begin({ idTag: card })
-  expect(await orders()).toMatchObject([{ partner_id: other.id }])
+  expect(await chargingSessions()).toMatchObject([{ partner_id: other.id }])
 })
 
 test('X-07 OCPI: our own token goes before, and a card charges alone where its partner may', async () => {
@@ -183,7 +183,7 @@ test('X-07 OCPI: our own token goes before, and a card charges alone where its p
   expect((await point.authorize(card)).status).toBe('Accepted')
   await desk.token(card)
   await point.begin({ idTag: card })
-  expect(await orders()).toMatchObject([{ partner_id: null, token_state: 'accepted' }])
+  expect(await chargingSessions()).toMatchObject([{ partner_id: null, token_state: 'accepted' }])
   expect((await point.authorize(`${card}X`)).status).toBe('Invalid')
 })
 
@@ -207,7 +207,7 @@ test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, 
       meterValue: [register(started, 1_000_000, 'Transaction.Begin')],
     }),
   )
-  expect(await orders()).toMatchObject([
+  expect(await chargingSessions()).toMatchObject([
     { id_tag: card, partner_id: partner.id, token_state: 'accepted', start_mode: 'roaming' },
   ])
   expect(asked()).toHaveLength(1)
@@ -224,11 +224,11 @@ test('X-07 OCPI: what a partner’s drivers charged is in the facts of reports, 
   const ago = new Date(now - 1_800_000).toISOString()
   await point.end(await point.begin({ idTag: card, timestamp: ago }), 9_000)
   const span = { ...chargePoint, connectorNo: 1, from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
-  const facts = await desk.house.db.asPlatform((tx) => orderFacts(tx, [span]))
-  const [order] = await orders()
+  const facts = await desk.house.db.asPlatform((tx) => sessionFacts(tx, [span]))
+  const [chargingSession] = await chargingSessions()
   expect(facts).toMatchObject([
     { startMode: 'roaming', payerKind: 'partner', payerId: null, energyDwh: 80_000, reducedMinor: 0 },
   ])
   expect(facts[0]?.totalMinor).toBeGreaterThan(0)
-  expect(facts[0]?.totalMinor).toBe(Number(order.payable_minor))
+  expect(facts[0]?.totalMinor).toBe(Number(chargingSession.payable_minor))
 })

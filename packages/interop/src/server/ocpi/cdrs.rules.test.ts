@@ -101,7 +101,7 @@ test('X-07 OCPI: a record says the same in both versions; a credit takes all of 
     const { bill, content } = billOf(kWh)
     const priced = { ruleId: 'R', content }
     const at = new Date(from)
-    return cdrOf({ id: 'I', at, party, session, order: { curve: [] }, bill, minor, priced })
+    return cdrOf({ id: 'I', at, party, session, chargingSession: { curve: [] }, bill, minor, priced })
   }
   const cdr = make(20, 500)
   const older = cdrIn('2.2.1', cdr)

@@ -1,7 +1,7 @@
 import type { PricedSession, TariffContent } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { periodsOf, priceIn, totalCosts, totalsOf, type KeptPrice } from './costs.rules.ts'
-import type { OcpiSession, SessionOrder } from './sessions.rules.ts'
+import type { OcpiSession, SessionChargingSession } from './sessions.rules.ts'
 import { tariffOf } from './tariffs.rules.ts'
 
 /* Charge detail records, section 10. One is kept in the words of 2.2.1, with what 2.3.0 says otherwise beside it. */
@@ -33,7 +33,7 @@ export function cdrOf({
   at,
   party,
   session,
-  order,
+  chargingSession,
   bill,
   minor,
   priced,
@@ -42,7 +42,7 @@ export function cdrOf({
   at: Date
   party: OcpiParty
   session: OcpiSession
-  order: Pick<SessionOrder, 'curve'>
+  chargingSession: Pick<SessionChargingSession, 'curve'>
   bill: PricedSession
   /** What is due. */
   minor: number
@@ -79,7 +79,7 @@ export function cdrOf({
       ...(authorizationReference !== null && { authorization_reference: authorizationReference }),
       cdr_location: location,
       currency: bill.currency,
-      charging_periods: periodsOf(bill, { tariffId: priced?.ruleId, curve: order.curve }),
+      charging_periods: periodsOf(bill, { tariffId: priced?.ruleId, curve: chargingSession.curve }),
       ...totalCosts(bill, party, minor),
       ...totals,
       last_updated: at.toISOString(),

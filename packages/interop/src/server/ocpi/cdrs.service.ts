@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@evops/charging/contract'
+import type { SessionDetail } from '@evops/charging/contract'
 import { newId } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import type { Port, PortPrices } from '../port/port.ts'
@@ -17,7 +17,7 @@ export interface Due {
   dwh: number
 }
 /** What an order comes to: nothing of one that was voided. */
-export function dueOf({ payableMinor, energyDwh }: Pick<OrderDetail, 'payableMinor' | 'energyDwh'>): Due {
+export function dueOf({ payableMinor, energyDwh }: Pick<SessionDetail, 'payableMinor' | 'energyDwh'>): Due {
   return { minor: payableMinor ?? 0, dwh: energyDwh ?? 0 }
 }
 
@@ -29,7 +29,7 @@ export async function pricedBy(
   tx: Tx,
   port: Pick<Port, 'prices'>,
   linked: OcpiLinked,
-  { tariffVersionId: versionId, timeZone, bill }: Pick<OrderDetail, 'tariffVersionId' | 'timeZone' | 'bill'>,
+  { tariffVersionId: versionId, timeZone, bill }: Pick<SessionDetail, 'tariffVersionId' | 'timeZone' | 'bill'>,
 ): Promise<{ ruleId: string; content: PortPrices['content'] } | undefined> {
   if (versionId === null) return undefined
   const service = bill?.group?.terms.service
@@ -43,10 +43,10 @@ export async function pricedBy(
 type Pricing = Map<string, ReturnType<typeof pricedBy>>
 function pricing(
   known: Pricing,
-  order: OrderDetail,
+  chargingSession: SessionDetail,
   price: () => ReturnType<typeof pricedBy>,
 ): ReturnType<typeof pricedBy> {
-  const key = JSON.stringify([order.tariffVersionId, order.timeZone, order.bill?.group?.terms.service])
+  const key = JSON.stringify([chargingSession.tariffVersionId, chargingSession.timeZone, chargingSession.bill?.group?.terms.service])
   const found = known.get(key) ?? price()
   known.set(key, found)
   return found
@@ -60,18 +60,18 @@ export function createCdrs(house: House, port: Pick<Port, 'prices'>) {
     async make(
       tx: Tx,
       linked: OcpiLinked,
-      orders: ReadonlyMap<string, OrderDetail>,
+      chargingSessions: ReadonlyMap<string, SessionDetail>,
     ): Promise<ReadonlyMap<string, Due>> {
-      const numbers = [...orders.keys()]
+      const numbers = [...chargingSessions.keys()]
       await lockSessions(tx, linked, numbers)
       const standing = byNumber(await standingCdrs(tx, linked, numbers))
       const sessions = byNumber(await findOcpiSessions(tx, linked, numbers))
       const known: Pricing = new Map()
       const [dues, made] = [new Map<string, Due>(), [] as NewCdr[]]
-      for (const [partnerNo, order] of orders) {
-        const [due, had, session] = [dueOf(order), standing.get(partnerNo), sessions.get(partnerNo)]
+      for (const [partnerNo, chargingSession] of chargingSessions) {
+        const [due, had, session] = [dueOf(chargingSession), standing.get(partnerNo), sessions.get(partnerNo)]
         dues.set(partnerNo, due)
-        const isVoid = order.state === 'void'
+        const isVoid = chargingSession.state === 'void'
         if (had && !isVoid && had.totalMinor === due.minor && had.energyDwh === due.dwh) continue
         const madeAt = house.now()
         if (had)
@@ -84,11 +84,11 @@ export function createCdrs(house: House, port: Pick<Port, 'prices'>) {
             energyDwh: had.energyDwh,
             madeAt,
           })
-        const { bill } = order
+        const { bill } = chargingSession
         if (isVoid || !bill || !session) continue
         const id = newId(madeAt.getTime())
-        const priced = await pricing(known, order, () => pricedBy(tx, port, linked, order))
-        const parts = { id, at: madeAt, party: linked.party, session, order, bill, minor: due.minor, priced }
+        const priced = await pricing(known, chargingSession, () => pricedBy(tx, port, linked, chargingSession))
+        const parts = { id, at: madeAt, party: linked.party, session, chargingSession, bill, minor: due.minor, priced }
         made.push({
           id,
           partnerNo,

@@ -4,7 +4,7 @@ import type { House, Tx } from '@evops/platform/server'
 import { ocpiCommandKinds, type OcpiCommandKind } from '../../contract/index.ts'
 import { connectorsOf, type PortConnector } from '../port/port.store.ts'
 import type { Sessions, StartRefusal } from '../port/sessions.ts'
-import { pointOrder, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
+import { pointChargingSession, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
 import { commandShapes, timeoutSeconds } from './commands.rules.ts'
 import {
   addCommand,
@@ -106,7 +106,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
   const inTenant = <T>({ operatorId }: OcpiLinked, work: (tx: Tx) => Promise<T>) =>
     house.db.inTenant(operatorId, work)
   const point = (linked: OcpiLinked, chargePointNo: string, action: PointAction, payload: object) =>
-    askPoint(pointOrder(linked, chargePointNo, action, payload))
+    askPoint(pointChargingSession(linked, chargePointNo, action, payload))
 
   /** Its order and what was answered are there together: who asks the same meanwhile finds it. */
   async function start(linked: OcpiLinked, body: Read<'START_SESSION'>, asked: AskedCommand): Promise<Done> {

@@ -3,7 +3,7 @@ import type { House } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Sessions } from '../port/sessions.ts'
 import type { ActiveProfile } from '../roaming/active-profile.ts'
-import { pointOrder, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
+import { pointChargingSession, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
 import { timeoutSeconds } from './commands.rules.ts'
 import {
   addCommand,
@@ -74,12 +74,12 @@ export function createProfiles(
       await lockCommand(tx, linked, url)
       const known = await findCommand(tx, linked, same)
       if (known) return { answer: known.answer, running: undefined }
-      const order = await sessions.session(tx, linked, partnerNo)
-      if (!order) return { answer: 'UNKNOWN_SESSION' as const, running: undefined }
-      const isOn = order.state === 'charging'
+      const chargingSession = await sessions.session(tx, linked, partnerNo)
+      if (!chargingSession) return { answer: 'UNKNOWN_SESSION' as const, running: undefined }
+      const isOn = chargingSession.state === 'charging'
       const made = { answer: isOn ? ('ACCEPTED' as const) : ('REJECTED' as const), message: '' }
-      await addCommand(tx, linked, { ...same, ...made, id, at: house.now(), partnerNo, connector: order })
-      return { answer: made.answer, running: isOn ? order : undefined }
+      await addCommand(tx, linked, { ...same, ...made, id, at: house.now(), partnerNo, connector: chargingSession })
+      return { answer: made.answer, running: isOn ? chargingSession : undefined }
     })
     if (running) sessions.inBackground(noteOutcome(linked, id, { kind, partnerNo, running, work }))
     return { data: { result: answer, timeout: timeoutSeconds } }
@@ -110,7 +110,7 @@ export function createProfiles(
   const askOf =
     (linked: OcpiLinked, { chargePointNo }: Pick<Running, 'chargePointNo'>): Ask =>
     async (action, payload) =>
-      (await askPoint(pointOrder(linked, chargePointNo, action, payload))).result.reply
+      (await askPoint(pointChargingSession(linked, chargePointNo, action, payload))).result.reply
 
   async function compositeOf(ask: Ask, { connectorNo }: Running, duration: number, unit: 'W' | 'A') {
     const reply = await ask('GetCompositeSchedule', { connectorId: connectorNo, duration, chargingRateUnit: unit })
@@ -178,11 +178,11 @@ export function createProfiles(
   return {
     /** What a session may draw, as its charge point says; undefined: that does not say; over: it draws no more. */
     async activeOf(linked: OcpiLinked, partnerNo: string): Promise<ActiveProfile | 'over' | undefined> {
-      const order = await house.db.inTenant(linked.operatorId, (tx) =>
+      const chargingSession = await house.db.inTenant(linked.operatorId, (tx) =>
         sessions.session(tx, linked, partnerNo),
       )
-      if (order?.state !== 'charging') return 'over'
-      return activeFrom(askOf(linked, order), order, longest)
+      if (chargingSession?.state !== 'charging') return 'over'
+      return activeFrom(askOf(linked, chargingSession), chargingSession, longest)
     },
     async get(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url, duration } = readAs(getShape, query)

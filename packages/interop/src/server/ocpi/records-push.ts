@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@evops/charging/contract'
+import type { SessionDetail } from '@evops/charging/contract'
 import { prepared, type House, type Tx } from '@evops/platform/server'
 import { fault, wireFaults } from '../../contract/index.ts'
 import { isOfThisCall } from '../links/link-error.ts'
@@ -30,12 +30,12 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
   const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
 
   async function make(tx: Tx, linked: Line['linked'], some: readonly DueSession[]): Promise<Made[]> {
-    const orders = new Map<string, OrderDetail>()
+    const chargingSessions = new Map<string, SessionDetail>()
     for (const { partnerNo } of some) {
-      const order = await sessions.session(tx, linked, partnerNo)
-      if (order) orders.set(partnerNo, order)
+      const chargingSession = await sessions.session(tx, linked, partnerNo)
+      if (chargingSession) chargingSessions.set(partnerNo, chargingSession)
     }
-    const dues = await cdrs.make(tx, linked, orders)
+    const dues = await cdrs.make(tx, linked, chargingSessions)
     const unsent = Map.groupBy(await unsentCdrs(tx, linked, [...dues.keys()]), ({ partnerNo }) => partnerNo)
     return some.map((one) => ({
       ...one,

@@ -114,9 +114,9 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
           : { problem: null, status: at }
     const url = receiverOf(linked, 'sessions')
     if (!found || url === undefined) return done
-    const { session, order, told } = found
+    const { session, chargingSession, told } = found
     const call = { url: `${url}/${partnerNo}`, name: 'sessions' }
-    const change = changeOf({ version, party: linked.party, session, order })
+    const change = changeOf({ version, party: linked.party, session, chargingSession })
     if (step === 'status' && (await tell({ ...call, method: 'PATCH', body: change }))) return done
     if (await tell({ ...call, method: 'PUT', body: told })) return done
     const problem = 'sessions: refused'

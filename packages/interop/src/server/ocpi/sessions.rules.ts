@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderState } from '@evops/charging/contract'
+import type { SessionDetail, SessionState } from '@evops/charging/contract'
 import { payableOf } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { costOf, keptPrice, kWh, periodsOf, priceIn } from './costs.rules.ts'
@@ -55,7 +55,7 @@ export interface OcpiSession {
   changedAt: Date
 }
 
-const statuses: Readonly<Record<OrderState, string>> = {
+const statuses: Readonly<Record<SessionState, string>> = {
   created: 'PENDING',
   starting: 'PENDING',
   charging: 'ACTIVE',
@@ -70,8 +70,8 @@ const statuses: Readonly<Record<OrderState, string>> = {
   void: 'INVALID',
 }
 
-export type SessionOrder = Pick<
-  OrderDetail,
+export type SessionChargingSession = Pick<
+  SessionDetail,
   | 'state'
   | 'startedAt'
   | 'endedAt'
@@ -87,13 +87,13 @@ interface Said {
   version: OcpiVersion
   party: OcpiParty
   session: OcpiSession
-  order: SessionOrder
+  chargingSession: SessionChargingSession
   tariffId: string | undefined
 }
 
 /** The whole of it; what it costs so far, or what is due. */
-export function sessionOf({ version, party, session, order, tariffId }: Said) {
-  const { bill, curve, startedAt, endedAt, currency } = order
+export function sessionOf({ version, party, session, chargingSession, tariffId }: Said) {
+  const { bill, curve, startedAt, endedAt, currency } = chargingSession
   const { location, token, authMethod, authorizationReference, partnerNo, changedAt } = session
   return {
     country_code: party.countryCode,
@@ -101,7 +101,7 @@ export function sessionOf({ version, party, session, order, tariffId }: Said) {
     id: partnerNo,
     start_date_time: startedAt,
     ...(endedAt !== null && { end_date_time: endedAt }),
-    kwh: kWh(order.bill?.meteredDwh ?? order.energyDwh ?? 0),
+    kwh: kWh(chargingSession.bill?.meteredDwh ?? chargingSession.energyDwh ?? 0),
     cdr_token: token,
     auth_method: authMethod,
     ...(authorizationReference !== null && { authorization_reference: authorizationReference }),
@@ -110,18 +110,18 @@ export function sessionOf({ version, party, session, order, tariffId }: Said) {
     connector_id: location.connector_id,
     currency,
     ...(bill && bill.segments.length > 0 && { charging_periods: periodsOf(bill, { tariffId, curve }) }),
-    ...totalOf(version, party, order),
-    status: statuses[order.state],
+    ...totalOf(version, party, chargingSession),
+    status: statuses[chargingSession.state],
     last_updated: changedAt.toISOString(),
   }
 }
 
 /** What of it goes on while it charges. */
-export function changeOf({ version, party, session, order }: Omit<Said, 'tariffId'>) {
+export function changeOf({ version, party, session, chargingSession }: Omit<Said, 'tariffId'>) {
   return {
-    kwh: kWh(order.bill?.meteredDwh ?? order.energyDwh ?? 0),
-    ...totalOf(version, party, order),
-    status: statuses[order.state],
+    kwh: kWh(chargingSession.bill?.meteredDwh ?? chargingSession.energyDwh ?? 0),
+    ...totalOf(version, party, chargingSession),
+    status: statuses[chargingSession.state],
     last_updated: session.changedAt.toISOString(),
   }
 }
@@ -129,7 +129,7 @@ export function changeOf({ version, party, session, order }: Omit<Said, 'tariffI
 function totalOf(
   version: OcpiVersion,
   party: OcpiParty,
-  { bill, payableMinor, endedAt, currency }: SessionOrder,
+  { bill, payableMinor, endedAt, currency }: SessionChargingSession,
 ) {
   const minor = endedAt === null ? bill && payableOf(bill) : payableMinor
   if (minor === null) return {}

@@ -32,12 +32,12 @@ export function createOcpiSessions(
   const base = publicAddress(house)
 
   async function objectOf(tx: Tx, linked: OcpiLinked, session: OcpiSession, version: OcpiAsked['version']) {
-    const order = await sessions.session(tx, linked, session.partnerNo)
-    if (!order) return undefined
-    const priced = await pricedBy(tx, port, linked, order)
+    const chargingSession = await sessions.session(tx, linked, session.partnerNo)
+    if (!chargingSession) return undefined
+    const priced = await pricedBy(tx, port, linked, chargingSession)
     return {
-      order,
-      told: sessionOf({ version, party: linked.party, session, order, tariffId: priced?.ruleId }),
+      chargingSession,
+      told: sessionOf({ version, party: linked.party, session, chargingSession, tariffId: priced?.ruleId }),
     }
   }
 
@@ -71,8 +71,8 @@ export function createOcpiSessions(
       requireSold(linked)
       const preferences = readAs(preferencesShape, asked.body())
       await house.db.inTenant(linked.operatorId, async (tx) => {
-        const order = await sessions.session(tx, linked, partnerNo)
-        if (!order || !isRunning(order.state)) throw unknownHere('session')
+        const chargingSession = await sessions.session(tx, linked, partnerNo)
+        if (!chargingSession || !isRunning(chargingSession.state)) throw unknownHere('session')
         await keepPreferences(tx, linked, { partnerNo, preferences })
       })
       const isUsual = preferences.profile_type === 'REGULAR' || preferences.profile_type === 'FAST'

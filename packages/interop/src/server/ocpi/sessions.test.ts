@@ -69,9 +69,9 @@ async function start(url = resultUrl(partner), more: object = {}, by: OcpiPartne
 }
 const told = (method: string, module: string) =>
   partner.peer.arrived.filter((one) => one.method === method && one.path.includes(`/${module}`))
-async function orderOf(partnerNo: string) {
+async function chargingSessionOf(partnerNo: string) {
   const { rows } = await desk.admin.query(
-    `select o.*, p.terms from charging_orders o join charging_partner_orders p on p.operator_id = o.operator_id and p.order_id = o.id
+    `select o.*, p.terms from charging_sessions o join charging_session_partners p on p.operator_id = o.operator_id and p.session_id = o.id
      where p.partner_no = $1`,
     [partnerNo],
   )
@@ -139,7 +139,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   // What is owed may grow until the plug is pulled.
   expect(records()).toEqual([])
   await later(1_000, 2)
-  const order = await orderOf(id)
+  const chargingSession = await chargingSessionOf(id)
   const [record, ...more] = records()
   expect(more).toEqual([])
   expect(record).toMatchObject({
@@ -151,7 +151,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
     cdr_location: { id: chargePoint.stationId, evse_uid: await evseOf(), country: 'ESP', connector_id: '1' },
   })
   const { before_taxes: before, taxes } = record.total_cost
-  expect(cents(before) + cents(taxes[0].amount)).toBe(order.payable_minor)
+  expect(cents(before) + cents(taxes[0].amount)).toBe(chargingSession.payable_minor)
   expect(cents(record.total_energy_cost.before_taxes)).toBe(cents(before))
   const volume = (type: string) =>
     record.charging_periods
@@ -163,9 +163,9 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   const tariffs = (await partner.ask('GET', '/2.3.0/tariffs')).data
   expect(record.tariffs.map((one: { id: string }) => one.id)).toEqual([tariffs[0].id])
   expect(record.charging_periods[0].tariff_id).toBe(tariffs[0].id)
-  expect(order).toMatchObject({ start_mode: 'roaming', holder_id: partner.id, pay_state: 'postpaid' })
+  expect(chargingSession).toMatchObject({ start_mode: 'roaming', holder_id: partner.id, pay_state: 'postpaid' })
   expect(await rows()).toMatchObject([
-    { partnerNo: id, recordState: 'confirmed', recordMinor: order.payable_minor, nextAt: null },
+    { partnerNo: id, recordState: 'confirmed', recordMinor: chargingSession.payable_minor, nextAt: null },
   ])
   const calls = partner.peer.calls.length
   await later(120, 2)
@@ -175,7 +175,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   expect(pulled).toEqual([record])
   expect((await partner.ask('GET', '/2.2.1/cdrs')).data[0].total_cost).toEqual({
     excl_vat: before,
-    incl_vat: order.payable_minor / 100,
+    incl_vat: chargingSession.payable_minor / 100,
   })
 })
 
@@ -183,11 +183,11 @@ test('X-07 D-07f OCPI: what was agreed on rounding goes with the session, and it
   const agreed = await desk.registered({ stationIds: [chargePoint.stationId], billRounding: 'bill' })
   partner = agreed
   const id = await charged()
-  const order = await orderOf(id)
-  expect(order.terms).toMatchObject({ rounding: 'bill' })
+  const chargingSession = await chargingSessionOf(id)
+  expect(chargingSession.terms).toMatchObject({ rounding: 'bill' })
   const [record] = records()
   const { before_taxes: before, taxes } = record.total_cost
-  expect(cents(before) + cents(taxes[0].amount)).toBe(order.payable_minor)
+  expect(cents(before) + cents(taxes[0].amount)).toBe(chargingSession.payable_minor)
 })
 
 test('X-07 OCPI: the same command again is the same one; another address is another', async () => {
@@ -332,12 +332,12 @@ test('X-07 OCPI: rubbish is 2001, what is not open to the partner is unknown, an
 test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', async () => {
   const id = await charged()
   const [first] = records()
-  const order = await orderOf(id)
+  const chargingSession = await chargingSessionOf(id)
   // As charging leaves it once a second person agreed (acts.test.ts).
   await desk.admin.query(
-    `with given as (update charging_orders set refunded_minor = 100, pay_state = 'partly_refunded' where id = $1 returning id)
-     update charging_partner_orders p set corrected_at = now() from given g where p.order_id = g.id`,
-    [order.id],
+    `with given as (update charging_sessions set refunded_minor = 100, pay_state = 'partly_refunded' where id = $1 returning id)
+     update charging_session_partners p set corrected_at = now() from given g where p.session_id = g.id`,
+    [chargingSession.id],
   )
   await desk.run('interop:send-corrected')
   await later(2, 3)
@@ -356,7 +356,7 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
   })
   expect(credit.id.length).toBeLessThanOrEqual(39)
   const { before_taxes: before, taxes } = again.total_cost
-  expect(cents(before) + cents(taxes[0].amount)).toBe(order.payable_minor - 100)
+  expect(cents(before) + cents(taxes[0].amount)).toBe(chargingSession.payable_minor - 100)
   expect(again).toMatchObject({ session_id: id, total_energy: first.total_energy })
   expect(again).not.toHaveProperty('credit')
   // Once: looked at again, nothing is corrected any more.
@@ -377,12 +377,12 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
 
 test('X-07 OCPI: an order that is voided is credited, and billed no more', async () => {
   const id = await charged()
-  const order = await orderOf(id)
+  const chargingSession = await chargingSessionOf(id)
   // As charging leaves it.
   await desk.admin.query(
-    `with gone as (update charging_orders set state = 'void', pay_state = 'none' where id = $1 returning id)
-     update charging_partner_orders p set corrected_at = now() - interval '9 days' from gone g where p.order_id = g.id`,
-    [order.id],
+    `with gone as (update charging_sessions set state = 'void', pay_state = 'none' where id = $1 returning id)
+     update charging_session_partners p set corrected_at = now() - interval '9 days' from gone g where p.session_id = g.id`,
+    [chargingSession.id],
   )
   await desk.run('interop:send-corrected')
   // What cleans up leaves it open until it is credited.
@@ -432,7 +432,7 @@ test('X-07 OCPI: a session that costs nothing has a record, too, which is sent o
   const [record, ...more] = records()
   expect(more).toEqual([])
   expect(record).toMatchObject({ total_energy: 0, total_cost: { before_taxes: 0 } })
-  expect((await orderOf(sessionId())).payable_minor).toBe(0)
+  expect((await chargingSessionOf(sessionId())).payable_minor).toBe(0)
   const [row] = await rows()
   expect(row).toMatchObject({ recordState: 'confirmed', cdrId: record.id })
 })
@@ -442,9 +442,9 @@ test('X-07 OCPI: a bill of which no record can be made holds up no other, and go
   const [broken, sound] = [await charged(), await charged()]
   partner.peer.fault(null)
   await desk.admin.query('delete from interop_cdrs where partner_id = $1', [partner.id])
-  const { id } = await orderOf(broken)
+  const { id } = await chargingSessionOf(broken)
   const bill = async (change: string) =>
-    desk.admin.query(`update charging_bills set bill = ${change} where order_id = $1`, [id])
+    desk.admin.query(`update charging_bills set bill = ${change} where session_id = $1`, [id])
   await bill(`bill || '{"totalMinor": "all of it"}'`)
   await later(3_600, 2)
   expect(records().map(({ session_id }: { session_id: string }) => session_id)).toEqual([sound])

@@ -1,4 +1,4 @@
-import type { OrderState, OrderDetail } from '@evops/charging/contract'
+import type { SessionState, SessionDetail } from '@evops/charging/contract'
 import type { OfPartner, PartnerPayer } from '@evops/charging/server'
 import type { Ledger } from '@evops/ledger/server'
 import { Problem } from '@evops/platform/contract'
@@ -19,7 +19,7 @@ export interface StartWish {
 }
 /** What stands against a start: no such connector for this partner, out of reach, taken or kept, out of order, or the payer. */
 export type StartRefusal = 'no-connector' | 'offline' | 'taken' | 'unfit' | 'payer'
-export type Started = { state: OrderState } | { refused: StartRefusal }
+export type Started = { state: SessionState } | { refused: StartRefusal }
 export type Sessions = ReturnType<typeof createSessions>
 export interface SessionDeps {
   house: House
@@ -96,7 +96,7 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
       }
     },
     /** With its bill, or what it would be now; undefined: none of this partner's. */
-    session: (tx: Tx, starter: Starter, partnerNo: string): Promise<OrderDetail | undefined> =>
+    session: (tx: Tx, starter: Starter, partnerNo: string): Promise<SessionDetail | undefined> =>
       charging.session(tx, starter, partnerNo),
     /** The start token that stands for a partner here, with the wallet that owes. */
     async tagOf(tx: Tx, starter: Starter): Promise<string> {

@@ -154,10 +154,10 @@ const period = ({ from, to }: { from: string; to: string }, now: Date) =>
       ),
     ),
   )
-const line = (order: number, label: string, text: string) =>
+const line = (session: number, label: string, text: string) =>
   element(
     'locx:addressLine',
-    `order="${order}"`,
+    `session="${session}"`,
     leaf('locx:type', 'generalTextLine'),
     called('locx:text', `${label}: ${text}`),
   )

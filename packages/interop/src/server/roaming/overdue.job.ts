@@ -33,7 +33,7 @@ const mostPeople = 200
  * minds roaming is notified once, partner by partner.
  */
 export function overdueJobs(house: House, { holdersOf, notify }: Telling): JobTable {
-  async function noticesOf(of: OffTariff, what: '' | '-order' | '-tariff', days = 0): Promise<Notice[]> {
+  async function noticesOf(of: OffTariff, what: '' | '-session' | '-tariff', days = 0): Promise<Notice[]> {
     const wish = { codes: [...roamingScreen.may.roaming.control], limit: mostPeople }
     const people = await house.db.inTenant(of.operatorId, (own) => holdersOf(own, wish))
     const said = (key: keyof typeof overdueWords) =>
@@ -65,7 +65,7 @@ export function overdueJobs(house: House, { holdersOf, notify }: Telling): JobTa
           const notices: Notice[] = []
           // By T/CEC 102 the order bills.
           for (const overdue of await takeOverdue(tx, house.now()))
-            notices.push(...(await noticesOf(overdue, overdue.isOcpi ? '' : '-order', overdue.days)))
+            notices.push(...(await noticesOf(overdue, overdue.isOcpi ? '' : '-session', overdue.days)))
           for (const off of await takeOffTariff(tx, house.now()))
             notices.push(...(await noticesOf(off, '-tariff')))
           return notices.length > 0 ? notify(tx, notices) : undefined

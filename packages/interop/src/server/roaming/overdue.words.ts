@@ -11,12 +11,12 @@ export const overdueWords = words({
     en: 'Ended more than {days} days ago and still without a CDR: {n}. Pull again on the partner’s page; ask the partner for those that stay missing.',
     es: 'Terminadas hace más de {days} días y aún sin CDR: {n}. Descárguelos de nuevo en la ficha del socio y reclame los que sigan faltando.',
   },
-  'interop.overdue.title-order': {
+  'interop.overdue.title-session': {
     zh: '漫游充电逾期未收到订单',
     en: 'Roaming sessions without a billing record',
     es: 'Sesiones en itinerancia sin registro de cobro',
   },
-  'interop.overdue.text-order': {
+  'interop.overdue.text-session': {
     zh: '结束超过 {days} 天仍未收到充电订单：{n} 条。请向对方索取。',
     en: 'Ended more than {days} days ago and still without a billing record: {n}. Ask the partner for them.',
     es: 'Terminadas hace más de {days} días y aún sin registro de cobro: {n}. Reclámelos al socio.',

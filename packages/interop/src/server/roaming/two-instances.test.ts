@@ -150,8 +150,8 @@ async function roams(
 
   // What we owe is what they billed, to the minor unit: their order, their statement, our account.
   const { rows } = await them.admin.query<{ minor: number; state: string }>(
-    `select o.payable_minor::int as minor, o.state from charging_orders o join charging_partner_orders p on p.operator_id = o.operator_id
-       and p.order_id = o.id where p.partner_id = $1`,
+    `select o.payable_minor::int as minor, o.state from charging_sessions o join charging_session_partners p on p.operator_id = o.operator_id
+       and p.session_id = o.id where p.partner_id = $1`,
     [there],
   )
   expect(rows).toEqual([{ minor: costMinor, state: 'settled' }])
@@ -213,12 +213,12 @@ test('X-07 T/CEC 102: two instances of the product roam with each other: linked,
   later((noon - us.house.now().getTime()) / 1_000)
   await signIn()
   await them.admin.query("update interop_checks set next_at = '-infinity'")
-  await them.run('interop:check-orders')
-  const { rows } = await them.admin.query<{ state: string; orders: number }>(
-    'select state, orders from interop_checks where partner_id = $1 and orders > 0',
+  await them.run('interop:check-sessions')
+  const { rows } = await them.admin.query<{ state: string; sessions: number }>(
+    'select state, sessions from interop_checks where partner_id = $1 and sessions > 0',
     [link.there],
   )
-  expect(rows).toEqual([{ state: 'agreed', orders: 1 }])
+  expect(rows).toEqual([{ state: 'agreed', sessions: 1 }])
   expect((await roaming(link.here)).refused).toBe(0)
 })
 

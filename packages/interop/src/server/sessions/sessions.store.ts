@@ -28,7 +28,7 @@ export async function pageOfSessions(
   { search, record, page, pageSize }: Wish,
 ): Promise<Page<PartnerSessionRow>> {
   const { rows } = await sql<Row>`
-    select s.partner_no as "partnerNo", c.order_id as "orderId", c.order_no as "orderNo", n.station_name as "stationName", c.state,
+    select s.partner_no as "partnerNo", c.session_id as "sessionId", c.session_no as "sessionNo", n.station_name as "stationName", c.state,
       c.started_at as "startedAt", c.ended_at as "endedAt", c.energy_dwh as "energyDwh", c.payable_minor as "payableMinor", c.currency,
       (select r.cdr_id ${cdrs} and ${standing}) as "cdrId", (select count(*)::int ${cdrs} and r.credits is not null) as credits,
       s.record_state as "recordState", s.record_at as "recordAt", s.record_minor as "recordMinor", s.failures, s.problem,

@@ -7,7 +7,7 @@ import {
   makeChecks,
   noteChecked,
   noteUnchecked,
-  ordersOfDay,
+  sessionsOfDay,
   takeChecks,
   type CheckedOrder,
   type DayCheck,
@@ -48,10 +48,10 @@ export function checkJobs(house: House, outbound: Pick<Outbound, 'open' | 'call'
 
   async function check(one: DayCheck): Promise<void> {
     const { operatorId } = one
-    const orders = await house.db.inTenant(operatorId, (tx) => ordersOfDay(tx, one))
+    const sessions = await house.db.inTenant(operatorId, (tx) => sessionsOfDay(tx, one))
     try {
-      const answer = await outbound.call(await outbound.open(one), 'check_charge_orders', listOf(one, orders))
-      await settle(one, orders, said.parse(answer).DisputeOrders ?? [])
+      const answer = await outbound.call(await outbound.open(one), 'check_charge_orders', listOf(one, sessions))
+      await settle(one, sessions, said.parse(answer).DisputeOrders ?? [])
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof Problem || error instanceof z.ZodError))
         throw error
@@ -63,13 +63,13 @@ export function checkJobs(house: House, outbound: Pick<Outbound, 'open' | 'call'
 
   async function settle(
     one: DayCheck,
-    orders: readonly CheckedOrder[],
+    sessions: readonly CheckedOrder[],
     disputed: NonNullable<z.output<typeof said>['DisputeOrders']>,
   ): Promise<void> {
     const at = house.now()
     await house.db.inTenant(one.operatorId, async (tx) => {
       for (const { StartChargeSeq, TotalPower, TotalMoney, DisputeReason } of disputed) {
-        const ours = orders.find(({ partnerNo }) => partnerNo === StartChargeSeq)
+        const ours = sessions.find(({ partnerNo }) => partnerNo === StartChargeSeq)
         const minorPer = 10 ** currencyExponent(ours?.currency ?? 'CNY')
         await raiseDispute(tx, one, {
           partnerNo: StartChargeSeq,
@@ -83,12 +83,12 @@ export function checkJobs(house: House, outbound: Pick<Outbound, 'open' | 'call'
           at,
         })
       }
-      await noteChecked(tx, one, { orders, disputes: disputed.length, at })
+      await noteChecked(tx, one, { sessions, disputes: disputed.length, at })
     })
   }
 
   return {
-    'interop:check-orders': {
+    'interop:check-sessions': {
       title: {
         zh: '与对接方核对前一日订单',
         en: 'Check yesterday’s sessions with partners',
@@ -104,21 +104,21 @@ export function checkJobs(house: House, outbound: Pick<Outbound, 'open' | 'call'
 const rounded = (value: number | null | undefined, scale: number) =>
   typeof value === 'number' ? Math.round(value * scale) : null
 
-function listOf({ day, seq }: DayCheck, orders: readonly CheckedOrder[]): object {
+function listOf({ day, seq }: DayCheck, sessions: readonly CheckedOrder[]): object {
   const midnight = Date.parse(`${day}T00:00:00+08:00`)
-  const lines = orders.map(({ partnerNo, energyDwh, payableMinor, currency }) => ({
+  const lines = sessions.map(({ partnerNo, energyDwh, payableMinor, currency }) => ({
     StartChargeSeq: partnerNo,
     TotalPower: kWh(energyDwh),
     TotalMoney: yuan(payableMinor, currency),
   }))
-  const currency = orders[0]?.currency ?? 'CNY'
-  const minor = orders.reduce((sum, { payableMinor }) => sum + payableMinor, 0)
+  const currency = sessions[0]?.currency ?? 'CNY'
+  const minor = sessions.reduce((sum, { payableMinor }) => sum + payableMinor, 0)
   return {
     CheckOrderSeq: seq,
     StartTime: clockTime(midnight),
     EndTime: clockTime(midnight + dayMs - 1_000),
     OrderCount: lines.length,
-    TotalOrderPower: kWh(orders.reduce((sum, { energyDwh }) => sum + energyDwh, 0)),
+    TotalOrderPower: kWh(sessions.reduce((sum, { energyDwh }) => sum + energyDwh, 0)),
     TotalOrderMoney: yuan(minor, currency),
     ChargeOrders: lines,
   }

@@ -47,7 +47,7 @@ export async function takeChecks(tx: Tx, { now, limit }: { now: Date; limit: num
   return rows
 }
 
-export async function ordersOfDay(tx: Tx, { operatorId, id, day }: DayCheck): Promise<CheckedOrder[]> {
+export async function sessionsOfDay(tx: Tx, { operatorId, id, day }: DayCheck): Promise<CheckedOrder[]> {
   const { rows } = await sql<CheckedOrder>`
     select c.partner_no as "partnerNo", c.energy_dwh as "energyDwh", c.payable_minor as "payableMinor", c.currency
     from charging_partner_sessions c
@@ -60,11 +60,11 @@ export async function ordersOfDay(tx: Tx, { operatorId, id, day }: DayCheck): Pr
 export async function noteChecked(
   tx: Tx,
   { operatorId, id, day }: DayCheck,
-  { orders, disputes, at }: { orders: readonly CheckedOrder[]; disputes: number; at: Date },
+  { sessions, disputes, at }: { sessions: readonly CheckedOrder[]; disputes: number; at: Date },
 ): Promise<void> {
-  const sum = (of: (order: CheckedOrder) => number) => orders.reduce((all, order) => all + of(order), 0)
+  const sum = (of: (session: CheckedOrder) => number) => sessions.reduce((all, session) => all + of(session), 0)
   await sql`
-    update interop_checks set state = ${disputes > 0 ? 'disputed' : 'agreed'}, orders = ${orders.length}, disputes = ${disputes},
+    update interop_checks set state = ${disputes > 0 ? 'disputed' : 'agreed'}, sessions = ${sessions.length}, disputes = ${disputes},
       energy_dwh = ${sum(({ energyDwh }) => energyDwh)}, total_minor = ${sum(({ payableMinor }) => payableMinor)},
       checked_at = ${at}, failures = 0, problem = ''
     where operator_id = ${operatorId} and partner_id = ${id} and day = ${day}::date`.execute(tx)

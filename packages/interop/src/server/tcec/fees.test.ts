@@ -177,22 +177,22 @@ test('X-07 another price alone makes a station one that changed since', async ()
 test('X-07 an order that is corrected after the partner confirmed it goes out again by itself; what it refuses then is a dispute', async () => {
   const seq = await aPartnerSession(desk, { caller, chargePoint, wh: 20_000 })
   for (let turn = 0; turn < 4; turn += 1) await later(2)
-  const orders = () => payloads('notification_charge_order_info')
-  expect(orders()).toMatchObject([{ StartChargeSeq: seq, TotalPower: 20 }])
+  const sessions = () => payloads('notification_charge_order_info')
+  expect(sessions()).toMatchObject([{ StartChargeSeq: seq, TotalPower: 20 }])
   const again = async () => {
     await desk.run('interop:send-corrected')
     await later(2)
   }
   await again()
-  expect(orders()).toHaveLength(1)
+  expect(sessions()).toHaveLength(1)
   await changed(desk, seq, { act: 'edit', energyDwh: 180_000 })
   await again()
-  expect(orders()[1]).toMatchObject({ StartChargeSeq: seq, TotalPower: 18 })
+  expect(sessions()[1]).toMatchObject({ StartChargeSeq: seq, TotalPower: 18 })
   await changed(desk, seq, { act: 'edit', energyDwh: 170_000 })
   peer.fault('disputes', 'notification_charge_order_info')
   await again()
   await again()
-  expect(orders()).toHaveLength(3)
+  expect(sessions()).toHaveLength(3)
   const { rows } = await desk.admin.query(
     'select source, reason, our_dwh::int as dwh from interop_disputes where partner_no = $1',
     [seq],

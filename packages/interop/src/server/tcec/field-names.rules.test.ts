@@ -11,7 +11,7 @@ const later = [
   'ElecMoney=ElectMoney',
   'BusineHours=BusinessHours',
 ] as const
-const order = {
+const session = {
   StartChargeSeq: 'MA5OURS01000000000000000001',
   TotalElecMoney: 8,
   TotalSeviceMoney: 2,
@@ -21,12 +21,12 @@ const state = { ElecMoney: 8, SeviceMoney: 2, ChargeDetails: [{ SevicePrice: 0.2
 
 test('X-07 T/CEC 102: the spelling of 2016 is told as it is, and by a profile as later texts have it; each is understood back', () => {
   const [old, profiled] = [fieldNames([]), fieldNames(later)]
-  for (const said of [order, state]) {
+  for (const said of [session, state]) {
     expect(old.outward(said)).toEqual(said)
     expect(profiled.inward(profiled.outward(said))).toEqual(said)
   }
-  expect(profiled.outward(order)).toEqual({
-    StartChargeSeq: order.StartChargeSeq,
+  expect(profiled.outward(session)).toEqual({
+    StartChargeSeq: session.StartChargeSeq,
     TotalElecMoney: 8,
     TotalServiceMoney: 2,
     ChargeDetails: [{ ElecPrice: 0.8, ServicePrice: 0.2, DetailElecMoney: 8, DetailServiceMoney: 2 }],

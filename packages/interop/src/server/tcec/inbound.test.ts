@@ -189,7 +189,7 @@ test('X-07 stations that are open to a partner are told with their connectors, i
     StationStatus: 5,
     BusineHours: '00:00-24:00',
     Payment: '刷卡、线上',
-    SupportOrder: 1,
+    SupportSession: 1,
     EquipmentInfos: [
       {
         EquipmentID: chargePoint.chargePointNo,
@@ -301,7 +301,7 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
   await aSession(point, { kWh: 12.3, connectorNo: 2 })
   await point.close()
   const { rows } = await desk.admin.query<{ ended: Date }>(
-    'select max(ended_at) as ended from charging_orders where charge_point_id = $1',
+    'select max(ended_at) as ended from charging_sessions where charge_point_id = $1',
     [own.chargePointId],
   )
   const day = localDayOf('Asia/Shanghai', rows[0]?.ended.getTime() ?? 0)

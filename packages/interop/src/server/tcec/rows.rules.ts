@@ -71,7 +71,7 @@ export function stationInfo(station: PortLocation, ourPlatformId: string): objec
     ServiceFee: fees?.serviceFee,
     ParkFee: station.parkFee,
     Payment: (station.payments ?? []).map((way) => paidBy[way] ?? way).join('、'),
-    SupportOrder: station.bookable ? 1 : 0,
+    SupportSession: station.bookable ? 1 : 0,
     Remark: station.remark,
     EquipmentInfos: [...Map.groupBy(station.connectors, ({ chargePointId }) => chargePointId).values()].map(equipmentInfo),
   })

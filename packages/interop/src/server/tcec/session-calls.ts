@@ -63,9 +63,9 @@ export const sessionCalls = {
   query_equip_charge_status: call({
     body: z.object({ StartChargeSeq: orderSeq }),
     async answer({ tx, viewer, sessions, body: { StartChargeSeq } }: Asked<{ StartChargeSeq: string }>) {
-      const order = await sessions.session(tx, viewer, ofPlatform(viewer, StartChargeSeq))
-      if (!order) throw unknownSession()
-      return chargeStatus(StartChargeSeq, order)
+      const session = await sessions.session(tx, viewer, ofPlatform(viewer, StartChargeSeq))
+      if (!session) throw unknownSession()
+      return chargeStatus(StartChargeSeq, session)
     },
   }),
 } as const

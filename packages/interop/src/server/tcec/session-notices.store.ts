@@ -1,4 +1,4 @@
-import type { OrderState } from '@evops/charging/contract'
+import type { SessionState } from '@evops/charging/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -12,7 +12,7 @@ export interface SessionKey extends PartnerKey {
 /** What a partner knows of its session, beside how it stands. */
 export interface DueSession {
   partnerNo: string
-  state: OrderState
+  state: SessionState
   toldStart: 'none' | 'failed' | 'begun'
   toldStop: boolean
   hasEnded: boolean

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@evops/charging/contract'
+import type { SessionDetail } from '@evops/charging/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { payableOf } from '@evops/tariffs/contract'
 import { z } from 'zod'
@@ -42,9 +42,9 @@ export function createSessionNotices(
   async function tell({ linked, ...open }: Open, due: DueSession): Promise<boolean> {
     const { partnerNo } = due
     const step = nextStep(due)
-    const order = await house.db.inTenant(linked.operatorId, (tx) => sessions.session(tx, linked, partnerNo))
-    if (!step || !order) return true
-    const told = await (step === 'record' ? record : notice)({ linked, ...open }, { ...due, step, order })
+    const session = await house.db.inTenant(linked.operatorId, (tx) => sessions.session(tx, linked, partnerNo))
+    if (!step || !session) return true
+    const told = await (step === 'record' ? record : notice)({ linked, ...open }, { ...due, step, session })
     await house.db.inTenant(linked.operatorId, async (tx) => {
       await noteSessionTold(tx, { ...linked, partnerNo }, told)
       if (told.record?.state === 'disputed')
@@ -59,13 +59,13 @@ export function createSessionNotices(
     })
     return told.problem === null
   }
-  type Telling = DueSession & { step: Step; order: OrderDetail }
+  type Telling = DueSession & { step: Step; session: SessionDetail }
 
   /** Its say does not hold up what comes after: a refusal of a notice stands in the log. */
-  async function notice(open: Open, { step, order, partnerNo, state }: Telling): Promise<SessionTold> {
+  async function notice(open: Open, { step, session, partnerNo, state }: Telling): Promise<SessionTold> {
     const at = house.now()
     const failed = state === 'failed' || state === 'cancelled'
-    const problem = await refusalOf(open, step, order, partnerNo)
+    const problem = await refusalOf(open, step, session, partnerNo)
     if (step === 'status') return { problem, status: at }
     if (step === 'stop') return { problem, stop: true }
     // It may begin after all, as long as its charge point may report so late.
@@ -74,15 +74,15 @@ export function createSessionNotices(
   async function refusalOf(
     open: Open,
     step: Step,
-    order: OrderDetail,
+    session: SessionDetail,
     partnerNo: string,
   ): Promise<string | null> {
     const [name, payload] =
       step === 'start'
-        ? (['notification_start_charge_result', startResult(partnerNo, order)] as const)
+        ? (['notification_start_charge_result', startResult(partnerNo, session)] as const)
         : step === 'stop'
-          ? (['notification_stop_charge_result', stopResult(partnerNo, order)] as const)
-          : (['notification_equip_charge_status', chargeStatus(partnerNo, order)] as const)
+          ? (['notification_stop_charge_result', stopResult(partnerNo, session)] as const)
+          : (['notification_equip_charge_status', chargeStatus(partnerNo, session)] as const)
     try {
       const said = succeeded.safeParse(await outbound.call(open, name, payload))
       if (said.success && said.data.SuccStat === 0) return null
@@ -94,14 +94,14 @@ export function createSessionNotices(
   }
 
   /** Sent until it is confirmed; a dispute waits for people. */
-  async function record(open: Open, { order, partnerNo, failures, revision }: Telling): Promise<SessionTold> {
+  async function record(open: Open, { session, partnerNo, failures, revision }: Telling): Promise<SessionTold> {
     const at = house.now()
     const nextAt = new Date(at.getTime() + backOffSeconds(failures) * 1_000)
-    const { bill } = order
-    if (!bill || !order.billed) return { problem: wireFaults['no-bill'], nextAt }
+    const { bill } = session
+    if (!bill || !session.billed) return { problem: wireFaults['no-bill'], nextAt }
     const sent = { at, minor: payableOf(bill), dwh: bill.energyDwh, revision }
     try {
-      const payload = orderInfo(partnerNo, { ...order, bill })
+      const payload = orderInfo(partnerNo, { ...session, bill })
       const said = confirmed.safeParse(await outbound.call(open, 'notification_charge_order_info', payload))
       if (!said.success)
         return { problem: wireFaults['no-result'], nextAt, record: { ...sent, state: 'waiting' } }

@@ -1,4 +1,4 @@
-import type { CanonicalStopReason, OrderDetail, OrderState } from '@evops/charging/contract'
+import type { CanonicalStopReason, SessionDetail, SessionState } from '@evops/charging/contract'
 import { currencyExponent } from '@evops/platform/contract'
 import type { PricedSegment, PricedSession } from '@evops/tariffs/contract'
 import { sharesOf } from '../port/shares.rules.ts'
@@ -12,7 +12,7 @@ const aheadMs = 8 * 3_600_000
 
 /** `StartChargeSeqStat`. */
 export const seqStates = { starting: 1, charging: 2, stopping: 3, over: 4, unknown: 5 } as const
-const seqStateOfOrder: Readonly<Partial<Record<OrderState, number>>> = {
+const seqStateOfSession: Readonly<Partial<Record<SessionState, number>>> = {
   created: seqStates.starting,
   starting: seqStates.starting,
   charging: seqStates.charging,
@@ -20,7 +20,7 @@ const seqStateOfOrder: Readonly<Partial<Record<OrderState, number>>> = {
   // Its end was lost, and may come.
   awaiting_record: seqStates.unknown,
 }
-export const seqStateOf = (state: OrderState): number => seqStateOfOrder[state] ?? seqStates.over
+export const seqStateOf = (state: SessionState): number => seqStateOfSession[state] ?? seqStates.over
 
 /** 0 by the user at the charge point, 1 by the platform, 2 by the vehicle, 3 a fault, 4 unplugged; from 5 on our own. */
 const stopReasons: Readonly<Record<CanonicalStopReason, number>> = {
@@ -44,8 +44,8 @@ const stopReasons: Readonly<Record<CanonicalStopReason, number>> = {
   unknown: 10,
 }
 
-export type ToldOrder = Pick<
-  OrderDetail,
+export type ToldSession = Pick<
+  SessionDetail,
   'chargePointNo' | 'connectorNo' | 'state' | 'startedAt' | 'endedAt' | 'stopReason' | 'bill' | 'curve' | 'endSoc'
 >
 
@@ -57,35 +57,35 @@ export function clockTime(at: string | number): string {
 export const kWh = (dwh: number) => dwh / 10_000
 export const yuan = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
 
-export function startResult(StartChargeSeq: string, order: ToldOrder): object {
+export function startResult(StartChargeSeq: string, session: ToldSession): object {
   return {
     StartChargeSeq,
-    StartChargeSeqStat: seqStateOf(order.state),
-    ConnectorID: connectorIdOf(order),
-    StartTime: clockTime(order.startedAt),
+    StartChargeSeqStat: seqStateOf(session.state),
+    ConnectorID: connectorIdOf(session),
+    StartTime: clockTime(session.startedAt),
     IdentCode: '',
   }
 }
-export function stopResult(StartChargeSeq: string, order: ToldOrder): object {
+export function stopResult(StartChargeSeq: string, session: ToldSession): object {
   return {
     StartChargeSeq,
     StartChargeSeqStat: seqStates.over,
-    ConnectorID: connectorIdOf(order),
+    ConnectorID: connectorIdOf(session),
     SuccStat: 0,
     FailReason: 0,
   }
 }
 
 /** How a session stands: what was measured last, and what it costs so far. */
-export function chargeStatus(StartChargeSeq: string, order: ToldOrder): object {
-  const { ElecMoney, SeviceMoney, TotalMoney, TotalPower, ...details } = moneyOf(order.bill)
-  const last = order.endedAt === null ? order.curve.at(-1) : undefined
+export function chargeStatus(StartChargeSeq: string, session: ToldSession): object {
+  const { ElecMoney, SeviceMoney, TotalMoney, TotalPower, ...details } = moneyOf(session.bill)
+  const last = session.endedAt === null ? session.curve.at(-1) : undefined
   const tenths = (value: number | null | undefined) => (value ?? 0) / 10
   return {
     StartChargeSeq,
-    StartChargeSeqStat: seqStateOf(order.state),
-    ConnectorID: connectorIdOf(order),
-    ConnectorStatus: order.state === 'charging' || order.state === 'stopping' ? 3 : 1,
+    StartChargeSeqStat: seqStateOf(session.state),
+    ConnectorID: connectorIdOf(session),
+    ConnectorStatus: session.state === 'charging' || session.state === 'stopping' ? 3 : 1,
     // One phase is measured, or direct current.
     CurrentA: tenths(last?.currentDa),
     CurrentB: 0,
@@ -93,9 +93,9 @@ export function chargeStatus(StartChargeSeq: string, order: ToldOrder): object {
     VoltageA: tenths(last?.voltageDv),
     VoltageB: 0,
     VoltageC: 0,
-    Soc: (last?.soc ?? order.endSoc) || 0,
-    StartTime: clockTime(order.startedAt),
-    EndTime: clockTime(order.endedAt ?? last?.at ?? order.startedAt),
+    Soc: (last?.soc ?? session.endSoc) || 0,
+    StartTime: clockTime(session.startedAt),
+    EndTime: clockTime(session.endedAt ?? last?.at ?? session.startedAt),
     TotalPower,
     ElecMoney,
     SeviceMoney,
@@ -105,18 +105,18 @@ export function chargeStatus(StartChargeSeq: string, order: ToldOrder): object {
 }
 
 /** The order as it is owed; its details add up to it. */
-export function orderInfo(StartChargeSeq: string, order: ToldOrder & { bill: PricedSession }): object {
-  const { TotalPower, ElecMoney, SeviceMoney, TotalMoney, ...details } = moneyOf(order.bill)
+export function orderInfo(StartChargeSeq: string, session: ToldSession & { bill: PricedSession }): object {
+  const { TotalPower, ElecMoney, SeviceMoney, TotalMoney, ...details } = moneyOf(session.bill)
   return {
     StartChargeSeq,
-    ConnectorID: connectorIdOf(order),
-    StartTime: clockTime(order.startedAt),
-    EndTime: clockTime(order.endedAt ?? order.startedAt),
+    ConnectorID: connectorIdOf(session),
+    StartTime: clockTime(session.startedAt),
+    EndTime: clockTime(session.endedAt ?? session.startedAt),
     TotalPower,
     TotalElecMoney: ElecMoney,
     TotalSeviceMoney: SeviceMoney,
     TotalMoney,
-    StopReason: stopReasons[order.stopReason ?? 'unknown'],
+    StopReason: stopReasons[session.stopReason ?? 'unknown'],
     ...details,
   }
 }

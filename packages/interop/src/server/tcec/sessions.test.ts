@@ -126,9 +126,9 @@ async function read<T>(what: string): Promise<T> {
 }
 const sessions = async () => (await read<Page<PartnerSessionRow>>('sessions?page=1&pageSize=20')).list
 const disputes = async () => (await read<Page<DisputeRow>>('disputes?page=1&pageSize=20')).list
-async function orderOf(partnerNo: string) {
+async function sessionOf(partnerNo: string) {
   const { rows } = await desk.admin.query(
-    `select o.*, p.terms from charging_orders o join charging_partner_orders p on p.operator_id = o.operator_id and p.order_id = o.id
+    `select o.*, p.terms from charging_sessions o join charging_session_partners p on p.operator_id = o.operator_id and p.session_id = o.id
      where p.partner_no = $1`,
     [partnerNo],
   )
@@ -191,34 +191,34 @@ test('X-07 a partner starts a session, follows it, ends it and confirms what it 
   const [info, ...more] = payloads('notification_charge_order_info')
   expect(more).toEqual([])
   expect(info).toMatchObject({ StartChargeSeq: seq, TotalPower: 23.456, StopReason: 1 })
-  const order = await orderOf(seq)
-  expect(Math.round(info.TotalMoney * 100)).toBe(order.payable_minor)
-  expect(Math.round(info.TotalElecMoney * 100)).toBe(order.electricity_minor)
-  expect(Math.round(info.TotalSeviceMoney * 100)).toBe(order.service_minor)
+  const session = await sessionOf(seq)
+  expect(Math.round(info.TotalMoney * 100)).toBe(session.payable_minor)
+  expect(Math.round(info.TotalElecMoney * 100)).toBe(session.electricity_minor)
+  expect(Math.round(info.TotalSeviceMoney * 100)).toBe(session.service_minor)
   addsUp(info, policy.PolicyInfos)
 
   // The partner owes it, in the ledger and by month.
-  expect(order).toMatchObject({ start_mode: 'roaming', pay_state: 'postpaid', holder_id: caller.partner.id })
+  expect(session).toMatchObject({ start_mode: 'roaming', pay_state: 'postpaid', holder_id: caller.partner.id })
   const { rows } = await desk.admin.query(
     'select account, sum(amount_minor)::int as minor from ledger_entries where holder_id = $1 group by 1',
     [caller.partner.id],
   )
-  expect(rows).toEqual([{ account: 'wallet_credit', minor: order.payable_minor }])
+  expect(rows).toEqual([{ account: 'wallet_credit', minor: session.payable_minor }])
   const months = await read<PartnerMonth[]>('months')
   expect(months).toMatchObject([
     {
       sessions: 1,
-      payableMinor: order.payable_minor,
-      closingMinor: order.payable_minor,
+      payableMinor: session.payable_minor,
+      closingMinor: session.payable_minor,
       energyDwh: 234_560,
     },
   ])
   expect(await sessions()).toMatchObject([
     {
       partnerNo: seq,
-      orderId: order.id,
+      sessionId: session.id,
       recordState: 'confirmed',
-      recordMinor: order.payable_minor,
+      recordMinor: session.payable_minor,
       nextAt: null,
     },
   ])
@@ -251,18 +251,18 @@ test.each([
     await stops(transactionId, 19_002)
     await later(2)
     await later(2)
-    const order = await orderOf(seq)
+    const session = await sessionOf(seq)
     await desk.signIn()
-    const { bill } = (await desk.send('GET', `/api/orders/${order.id}`)).data<{
+    const { bill } = (await desk.send('GET', `/api/sessions/${session.id}`)).data<{
       bill: { electricity: { exactE4: number }; service: { exactE4: number } }
     }>()
     const exact = [bill.electricity.exactE4, bill.service.exactE4] as const
     expect(toMinor(exact[0] + exact[1])).not.toBe(toMinor(exact[0]) + toMinor(exact[1]))
-    expect(order.payable_minor).toBe(rounded(...exact))
+    expect(session.payable_minor).toBe(rounded(...exact))
     const [info] = payloads('notification_charge_order_info')
-    expect(Math.round(info.TotalMoney * 100)).toBe(order.payable_minor)
-    expect(Math.round((info.TotalElecMoney + info.TotalSeviceMoney) * 100)).toBe(order.payable_minor)
-    expect(await sessions()).toMatchObject([{ recordState: 'confirmed', recordMinor: order.payable_minor }])
+    expect(Math.round(info.TotalMoney * 100)).toBe(session.payable_minor)
+    expect(Math.round((info.TotalElecMoney + info.TotalSeviceMoney) * 100)).toBe(session.payable_minor)
+    expect(await sessions()).toMatchObject([{ recordState: 'confirmed', recordMinor: session.payable_minor }])
   },
 )
 const toMinor = (amountE4: number) => Math.floor(amountE4 / 100 + 0.5)
@@ -368,7 +368,7 @@ test('X-07 S-17 another partner neither follows nor ends a session, and may use 
     expect([name, (await other.ask(name, body)).ret]).toEqual([name, 4004])
     expect([name, (await other.ask(name, { ...body, StartChargeSeq: seq })).ret]).toEqual([name, 4004])
   }
-  expect((await orderOf(seq)).state).toBe('charging')
+  expect((await sessionOf(seq)).state).toBe('charging')
 })
 
 test('X-07 a charge point that refuses, or never begins: the partner is told so; one that begins after all is its session', async () => {
@@ -389,7 +389,7 @@ test('X-07 a charge point that refuses, or never begins: the partner is told so;
   await begin(late)
   await desk.interop.idle()
   desk.setNow(new Date(desk.house.now().getTime() + 91_000))
-  await desk.charging.domain.jobs?.['charging:order-states']?.run(undefined, { jobId: '', attempt: 1 })
+  await desk.charging.domain.jobs?.['charging:session-states']?.run(undefined, { jobId: '', attempt: 1 })
   await push()
   expect(payloads('notification_start_charge_result').at(-1)).toMatchObject({
     StartChargeSeq: late,
@@ -401,7 +401,7 @@ test('X-07 a charge point that refuses, or never begins: the partner is told so;
     StartChargeSeq: late,
     StartChargeSeqStat: 2,
   })
-  expect(await orderOf(late)).toMatchObject({ start_mode: 'roaming', state: 'charging' })
+  expect(await sessionOf(late)).toMatchObject({ start_mode: 'roaming', state: 'charging' })
   await later(600)
   await stops(transactionId, 9_000)
   for (let turn = 0; turn < 3; turn += 1) await later(2)
@@ -459,11 +459,11 @@ test('X-07 a day’s orders are checked with the partner once; what it does not 
   const seq = seqOf()
   await charged(seq)
   for (let turn = 0; turn < 3; turn += 1) await later(2)
-  const order = await orderOf(seq)
+  const session = await sessionOf(seq)
   // By China's calendar: noon of the day after the end, whatever the hour is now.
-  const end = new Date(order.ended_at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const end = new Date(session.ended_at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
   desk.setNow(new Date(Date.parse(`${end}T12:00:00+08:00`) + 86_400_000))
-  const check = () => desk.run('interop:check-orders')
+  const check = () => desk.run('interop:check-sessions')
   peer.fault('down')
   await check()
   expect(payloads('check_charge_orders')).toEqual([])
@@ -478,17 +478,17 @@ test('X-07 a day’s orders are checked with the partner once; what it does not 
       EndTime: `${end} 23:59:59`,
       OrderCount: 1,
       TotalOrderPower: 23.456,
-      TotalOrderMoney: order.payable_minor / 100,
-      ChargeOrders: [{ StartChargeSeq: seq, TotalPower: 23.456, TotalMoney: order.payable_minor / 100 }],
+      TotalOrderMoney: session.payable_minor / 100,
+      ChargeOrders: [{ StartChargeSeq: seq, TotalPower: 23.456, TotalMoney: session.payable_minor / 100 }],
     },
   ])
   expect(await disputes()).toMatchObject([
     {
       partnerNo: seq,
-      orderId: order.id,
+      sessionId: session.id,
       source: 'check',
       reason: `${end} · DisputeReason 1`,
-      ourMinor: order.payable_minor,
+      ourMinor: session.payable_minor,
       theirMinor: 0,
       ourDwh: 234_560,
       theirDwh: 234_560,
@@ -505,14 +505,14 @@ test('X-07 an order that a partner does not confirm is a dispute, until somebody
   await later(3_600)
   expect(payloads('notification_charge_order_info')).toHaveLength(1)
   const [dispute] = await disputes()
-  const order = await orderOf(seq)
+  const session = await sessionOf(seq)
   expect(dispute).toMatchObject({
     partnerNo: seq,
-    orderId: order.id,
+    sessionId: session.id,
     source: 'record',
     reason: 'ConfirmResult 1',
     resolvedAt: null,
-    ourMinor: order.payable_minor,
+    ourMinor: session.payable_minor,
     ourDwh: 234_560,
     theirMinor: null,
   })

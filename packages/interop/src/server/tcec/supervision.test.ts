@@ -73,7 +73,7 @@ test('X-07 T/CEC 102: a supervision platform asks for stations, states and energ
   }))
     expect([name, (await authority.ask(name, body)).ret]).toEqual([name, 4004])
   const { rows } = await desk.admin.query(
-    'select count(*)::int as n from charging_partner_orders where partner_id = $1',
+    'select count(*)::int as n from charging_session_partners where partner_id = $1',
     [authority.partner.id],
   )
   expect(rows).toEqual([{ n: 0 }])

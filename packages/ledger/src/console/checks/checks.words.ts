@@ -73,7 +73,7 @@ export const checkWords = words({
     en: 'The chain of journals is intact',
     es: 'La cadena de asientos está íntegra',
   },
-  'ledger.check.orders': {
+  'ledger.check.sessions': {
     zh: '已结算订单都已记账',
     en: 'Every settled session is posted',
     es: 'Cada sesión liquidada está registrada',
@@ -88,12 +88,12 @@ export const checkWords = words({
     en: 'Credit limits equal those granted',
     es: 'Los límites de crédito son los concedidos',
   },
-  'ledger.check.order_bills': {
+  'ledger.check.session_bills': {
     zh: '订单金额、电量与账单相符',
     en: 'Sessions agree with their bills in amount and energy',
     es: 'Las sesiones coinciden con sus cobros en importes y energía',
   },
-  'ledger.check.order_postings': {
+  'ledger.check.session_postings': {
     zh: '订单应收与记账相符',
     en: 'Sessions agree with their journals',
     es: 'Las sesiones coinciden con sus asientos',

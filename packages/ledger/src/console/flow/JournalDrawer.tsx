@@ -28,7 +28,7 @@ import {
   sayBusiness,
   type JournalDetail,
 } from '../../contract/index.ts'
-import { flowPath, orderPath } from '../paths.ts'
+import { flowPath, sessionPath } from '../paths.ts'
 import { flowWords } from './flow.words.ts'
 
 /** One journal: its lines, who and when, its order or business, its seal. */
@@ -79,7 +79,7 @@ function JournalFacts({ journal }: { journal: JournalDetail }) {
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const when = (at: string) => formatWhen(at, language, timeZone, 'second')
-  const isOrder = /^(order|freeze)\./.test(journal.businessType)
+  const isSession = /^(session|freeze)\./.test(journal.businessType)
   return (
     <Facts
       of={[
@@ -88,9 +88,9 @@ function JournalFacts({ journal }: { journal: JournalDetail }) {
         [t('ledger.flow.byName'), journal.byName || t('ledger.journal.by-rules')],
         [t('ledger.flow.memo'), journal.memo],
         [
-          t('ledger.journal.order'),
-          isOrder ? (
-            <Link key="order" to={orderPath(journal.businessId)}>
+          t('ledger.journal.session'),
+          isSession ? (
+            <Link key="session" to={sessionPath(journal.businessId)}>
               {shortNo(journal.businessName ?? '…')}
             </Link>
           ) : (

@@ -49,7 +49,7 @@ export const flowWords = words({
   'ledger.kind.company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'ledger.kind.shift': { zh: '班次', en: 'Shift', es: 'Turno' },
   'ledger.journal.title': { zh: '记账凭证', en: 'Journal', es: 'Asiento' },
-  'ledger.journal.order': { zh: '充电订单', en: 'Session', es: 'Sesión de carga' },
+  'ledger.journal.session': { zh: '充电订单', en: 'Session', es: 'Sesión de carga' },
   'ledger.journal.all': {
     zh: '该业务全部流水',
     en: 'All ledger entries of this transaction',

@@ -63,14 +63,14 @@ export function AskMonth({
 }
 
 /** Policies are asked for by an order that has a number. */
-export function OrderDialog({ month, onClose }: { month: string; onClose: () => void }) {
+export function SessionDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
   const field = useId()
-  const [orderNo, setOrderNo] = useState('')
+  const [sessionNo, setSessionNo] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void beginExport({ name: bookExport('mx-polizas'), filter: { month, orderNo }, said: [], format: 'csv' })
+    void beginExport({ name: bookExport('mx-polizas'), filter: { month, sessionNo }, said: [], format: 'csv' })
     onClose()
   }
   return (
@@ -80,15 +80,15 @@ export function OrderDialog({ month, onClose }: { month: string; onClose: () => 
     >
       <form className="form" onSubmit={send}>
         <div className="f">
-          <label htmlFor={field}>{t('ledger.month.orderNo')}</label>
+          <label htmlFor={field}>{t('ledger.month.sessionNo')}</label>
           <input
             id={field}
             className="field"
             required
             pattern="[A-Z]{3}[0-9]{7}/[0-9]{2}"
             placeholder="ABC1234567/26"
-            value={orderNo}
-            onChange={(event) => setOrderNo(event.target.value)}
+            value={sessionNo}
+            onChange={(event) => setSessionNo(event.target.value)}
           />
         </div>
         <div className="form-foot">

@@ -34,10 +34,10 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
     onSaved: onClose,
   })
   const { missing, version } = codes
-  const order = [...missing, ...accounts.filter((account) => !missing.includes(account))]
+  const session = [...missing, ...accounts.filter((account) => !missing.includes(account))]
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const named = order.flatMap((account) => {
+    const named = session.flatMap((account) => {
       const code = given[account] ?? nothing
       return code.code === '' ? [] : [{ account, ...code, name: code.name || sayAccount(account, language) }]
     })
@@ -77,7 +77,7 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
             </tr>
           </thead>
           <tbody>
-            {order.map((account) => (
+            {session.map((account) => (
               <tr key={account}>
                 <td>{sayAccount(account, language)}</td>
                 {fields.map((field) => (

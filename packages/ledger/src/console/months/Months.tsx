@@ -33,7 +33,7 @@ import {
 } from '../../contract/index.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
 import { menuWords } from '../menu.words.ts'
-import { AskMonth, OrderDialog } from './AskMonth.tsx'
+import { AskMonth, SessionDialog } from './AskMonth.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
 import { monthWords } from './months.words.ts'
 
@@ -69,7 +69,7 @@ export function Months() {
           {data && <MonthTable rows={data} onAsk={setAsking} />}
         </div>
       </div>
-      {asking && asking.act === 'mx-polizas' && <OrderDialog month={asking.month} onClose={close} />}
+      {asking && asking.act === 'mx-polizas' && <SessionDialog month={asking.month} onClose={close} />}
       {asking && asking.act !== 'mx-polizas' && (
         <AskMonth act={asking.act} month={asking.month} onClose={close} />
       )}
@@ -136,13 +136,13 @@ function MonthLine({ row, onAsk }: { row: MonthRow; onAsk: (asking: Asking) => v
         ))}
       </td>
       <td>
-        <MonthFiles month={month} onOrder={() => onAsk({ month, act: 'mx-polizas' })} />
+        <MonthFiles month={month} onSession={() => onAsk({ month, act: 'mx-polizas' })} />
       </td>
     </tr>
   )
 }
 
-function MonthFiles({ month, onOrder }: { month: string; onOrder: () => void }) {
+function MonthFiles({ month, onSession }: { month: string; onSession: () => void }) {
   const t = useWords(monthWords)
   const may = useCan()
   if (!may(flowScreen.may.captialflow.export)) return null
@@ -158,7 +158,7 @@ function MonthFiles({ month, onOrder }: { month: string; onOrder: () => void }) 
                 key={file}
                 onClick={() => {
                   shut()
-                  if (file === 'mx-polizas') onOrder()
+                  if (file === 'mx-polizas') onSession()
                   else begin(bookExport(file))
                 }}
               >

@@ -129,9 +129,9 @@ export function bookExportKinds(house: Books, deps: BookDeps = {}): ExportKind[]
       filter: polizasFilter,
       file: {
         ...xml,
-        async *write(actor, { month, orderNo }, rows) {
+        async *write(actor, { month, sessionNo }, rows) {
           const { head } = await offices(actor, month)
-          yield* policiesXml(head, orderNo, asLines(rows))
+          yield* policiesXml(head, sessionNo, asLines(rows))
         },
       },
     }),
@@ -247,7 +247,7 @@ function thirdPartiesOf(
   return db.inTenant(actor, async (tx) => {
     const names = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
     const others = ids.filter((id) => !names.has(id))
-    for (const [id, name] of (await namesOf?.(tx, { tokens: [], orders: [], others })) ?? [])
+    for (const [id, name] of (await namesOf?.(tx, { tokens: [], sessions: [], others })) ?? [])
       names.set(id, name)
     const taxIds = await taxIdsOf?.(tx, ids)
     return new Map(ids.map((id) => [id, { name: names.get(id) ?? '', taxId: taxIds?.get(id) ?? '' }]))

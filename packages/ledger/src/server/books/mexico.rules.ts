@@ -56,10 +56,10 @@ export function balanceXml(head: SatHead, sums: readonly CodeSum[], currency: st
 /** Asked for by an act of inspection, whose order has a number. */
 export async function* policiesXml(
   head: SatHead,
-  orderNo: string,
+  sessionNo: string,
   lines: AsyncIterable<BookLine>,
 ): AsyncGenerator<string> {
-  yield opened('PLZ', 'Polizas', 'PolizasPeriodo', { ...head, TipoSolicitud: 'AF', NumOrden: orderNo })
+  yield opened('PLZ', 'Polizas', 'PolizasPeriodo', { ...head, TipoSolicitud: 'AF', NumOrden: sessionNo })
   let open = 0
   for await (const { voucher, day, code, name, debit, credit, memo, businessType } of lines) {
     const concept = (memo || businessType).slice(0, 200)

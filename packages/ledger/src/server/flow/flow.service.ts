@@ -20,7 +20,7 @@ import { flowScreen } from '../../contract/index.ts'
 /** What other domains call the holders and businesses that they own: start tokens, orders, who shares and in which statement. By id. */
 export type NamesOf = (
   tx: Tx,
-  asked: { tokens: readonly string[]; orders: readonly string[]; others: readonly string[] },
+  asked: { tokens: readonly string[]; sessions: readonly string[]; others: readonly string[] },
 ) => Promise<ReadonlyMap<string, string>>
 
 export interface FlowDeps {
@@ -55,7 +55,7 @@ export async function presentLines(
       tokens: lines.flatMap((line) =>
         line.account === 'receivable_token' && line.holderId ? [line.holderId] : [],
       ),
-      orders: lines.flatMap((line) => (/^(order|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
+      sessions: lines.flatMap((line) => (/^(session|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
       others: lines.flatMap((line) =>
         /^(share|withdraw|roaming|partner)\./.test(line.businessType)
           ? [line.businessId, line.holderId ?? ''].filter(Boolean)
@@ -116,7 +116,7 @@ async function holderNames(
   const ids = keys.filter((key) => key !== '')
   const known = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
   const tokens = ids.filter((id) => !known.has(id))
-  for (const [id, name] of (await namesOf?.(tx, { tokens, orders: [], others: tokens })) ?? [])
+  for (const [id, name] of (await namesOf?.(tx, { tokens, sessions: [], others: tokens })) ?? [])
     known.set(id, name)
   return known
 }

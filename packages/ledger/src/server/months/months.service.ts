@@ -50,7 +50,7 @@ export function registerMonths(deps: MonthDeps): void {
 function refuse(month: string) {
   return (error: unknown): never => {
     const constraint = constraintOf(error)
-    if (constraint === 'ledger_closings_order') throw new Problem('ledger.month-order', { month })
+    if (constraint === 'ledger_closings_session') throw new Problem('ledger.month-order', { month })
     if (constraint === 'ledger_closings_over') throw new Problem('ledger.month-not-over', { month })
     throw error
   }

@@ -51,7 +51,7 @@ export interface MonthWish {
   secondId: string
   secondName: string
 }
-/** Raises ledger_closings_order, ledger_closings_over. */
+/** Raises ledger_closings_session, ledger_closings_over. */
 export async function moveMonth(tx: Tx, wish: MonthWish): Promise<void> {
   const asked = { ...wish, month: `${wish.month}-01` }
   await sql`select ledger_close_month(${JSON.stringify(asked)}::jsonb)`.execute(tx)

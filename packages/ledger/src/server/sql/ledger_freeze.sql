@@ -49,7 +49,7 @@ begin
       left join ledger_settings s on s.operator_id = w."operatorId"
     ), set_aside as (
       insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at, kind)
-      select a."operatorId", a."businessId", p.id, p.part, a.at, coalesce(a.kind, 'order') from asked a
+      select a."operatorId", a."businessId", p.id, p.part, a.at, coalesce(a.kind, 'session') from asked a
       cross join lateral (
         select l.id, least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) as part
           from ledger_wallets l

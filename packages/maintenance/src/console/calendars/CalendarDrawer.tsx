@@ -29,10 +29,10 @@ import {
   type CalendarRow,
 } from '../../contract/index.ts'
 import { StationsField } from '../StationsField.tsx'
-import { orderReads } from '../orders/use-quick-acts.ts'
+import { workOrderReads } from '../work-orders/use-quick-acts.ts'
 import { calendarWords } from './calendars.words.ts'
 
-const refreshes = [listWorkCalendars, getWorkCalendar, ...orderReads]
+const refreshes = [listWorkCalendars, getWorkCalendar, ...workOrderReads]
 /** What a new one begins with. */
 const usual = '08:00-18:00'
 

@@ -22,7 +22,7 @@ import {
   deleteContractor,
   getContractor,
   listContractors,
-  ordersScreen,
+  workOrdersScreen,
   skills,
   staffScreen,
   staffWordsShared,
@@ -81,7 +81,7 @@ export function ContractorDrawer({ id, ...beside }: Beside & { id: string }) {
     <Drawer title={row.name} footer={<RemoveButton {...remove} />} {...beside}>
       <p className="row wraps contractor-leads">
         <Link to={`${staffScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-staff')}</Link>
-        <Link to={`${ordersScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-orders')}</Link>
+        <Link to={`${workOrdersScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-work-orders')}</Link>
       </p>
       <EditContractor key={row.version} row={row} onClose={beside.onClose} />
     </Drawer>
@@ -97,7 +97,7 @@ function EditContractor({ row, onClose }: { row: ContractorRow; onClose: () => v
     everywhere: _everywhere,
     stations: _names,
     staff: _staff,
-    openOrders: _open,
+    openSessions: _open,
     ...values
   } = row
   const form = useForm(updateContractor, {

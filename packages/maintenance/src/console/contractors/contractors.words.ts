@@ -20,14 +20,14 @@ export const contractorListWords = words({
   'maintenance.contractor.validUntil': { zh: '合同到期', en: 'Contract until', es: 'Contrato hasta' },
   'maintenance.contractor.standing': { zh: '合同状态', en: 'Contract', es: 'Contrato' },
   'maintenance.contractor.staff': { zh: '人数', en: 'Staff', es: 'Personal' },
-  'maintenance.contractor.openOrders': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
+  'maintenance.contractor.openSessions': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.contractor.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'maintenance.contractor.find': { zh: '名称或信用代码', en: 'Name or tax ID', es: 'Nombre o NIF' },
   'maintenance.contractor.new': { zh: '新增外包单位', en: 'Add contractor', es: 'Añadir contratista' },
   'maintenance.contractor.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'maintenance.contractor.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'maintenance.contractor.to-staff': { zh: '查看人员', en: 'Show staff', es: 'Ver personal' },
-  'maintenance.contractor.to-orders': { zh: '查看工单', en: 'Show orders', es: 'Ver órdenes' },
+  'maintenance.contractor.to-work-orders': { zh: '查看工单', en: 'Show orders', es: 'Ver órdenes' },
   'maintenance.contractor.import': { zh: '导入', en: 'Import', es: 'Importar' },
   'maintenance.contractor.stationId': { zh: '场站', en: 'Station', es: 'Estación' },
   'maintenance.contractor-file.title': {
@@ -70,7 +70,7 @@ export const contractorListWords = words({
   },
   'maintenance.contractor.none-next': {
     zh: '添加外包单位后，在人员中选择其所属单位；外包人员只能看到派给本单位的工单。',
-    en: 'Add a contractor, then select it for its people under Maintenance staff: they see only orders assigned to it.',
+    en: 'Add a contractor, then select it for its people under Maintenance staff: they see only work_orders assigned to it.',
     es: 'Añada un contratista y asígnelo a su personal: este solo verá las órdenes del contratista.',
   },
 })

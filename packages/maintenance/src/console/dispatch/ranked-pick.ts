@@ -10,13 +10,13 @@ import {
 import { dispatchWords } from './dispatch.words.ts'
 
 /** How somebody is picked for an order: as they are ranked, with what speaks for and against each. */
-export function useRankedPick(orderId: string) {
+export function useRankedPick(workOrderId: string) {
   const t = useWords(dispatchWords)
   useWords(staffWordsShared)
   useWords(contractorWords)
   const say = useSay()
   const reasons = (skill: Skill | null, one: RankedStaff): string[] => {
-    const { able, here, certificate, km, openOrders, contractor } = one
+    const { able, here, certificate, km, openSessions, contractor } = one
     const said = skill === null ? '' : say(`maintenance.staff.skill-${skill}`)
     const duty = one.state === 'leave' ? 'leave' : one.onDuty ? 'on' : 'off'
     return [
@@ -29,12 +29,12 @@ export function useRankedPick(orderId: string) {
       t(`maintenance.dispatch.duty-${duty}`),
       ...(certificate === null ? [] : [t(`maintenance.dispatch.certificate-${certificate}`)]),
       km === null ? t('maintenance.dispatch.km-unknown') : t('maintenance.dispatch.km', { km }),
-      t('maintenance.dispatch.open', { count: openOrders }),
+      t('maintenance.dispatch.open', { count: openSessions }),
     ]
   }
   return {
     from: rankWorkOrderStaff,
-    given: (text: string) => ({ params: { id: orderId }, query: { search: text || undefined } }),
+    given: (text: string) => ({ params: { id: workOrderId }, query: { search: text || undefined } }),
     choices: ({ skill, list }: ReplyOf<typeof rankWorkOrderStaff>) =>
       list.map((one) => ({ value: one.id, label: [one.name, ...reasons(skill, one)].join(' · ') })),
   }

@@ -4,7 +4,7 @@ import { checkItem, sentAct, type WorkOrderDetail } from '../../contract/index.t
 import { lackOf, withUnsent } from './acts.rules.ts'
 import type { Waiting } from './kept.ts'
 
-const orderId = newId()
+const workOrderId = newId()
 const at = '2026-11-20T12:00:00.000Z'
 const item = checkItem.parse({ text: 'Insulation', kind: 'value', unit: 'MΩ', min: '1' })
 const nobody = { byName: '', at: null, faultId: null, faultNo: null, pictureId: null }
@@ -20,8 +20,8 @@ const line = {
 }
 const step = { seq: 3, kind: 'on_site', from: 'accepted', to: 'on_site', at, byName: 'Worker A', text: '' }
 /** What matters of an order here. */
-const order = {
-  id: orderId,
+const workOrder = {
+  id: workOrderId,
   no: 'W1',
   state: 'on_site',
   steps: [step],
@@ -34,12 +34,12 @@ let no = 0
 function waiting(kind: string, body: object, more: Partial<Waiting> = {}): Waiting {
   no += 1
   const seen = { state: 'on_site', seq: 3 }
-  const act = sentAct.parse({ id: newId(), orderId, at, seen, kind, body })
-  return { no, owner: 'o', orderNo: 'W1', act, ...more }
+  const act = sentAct.parse({ id: newId(), workOrderId, at, seen, kind, body })
+  return { no, owner: 'o', workOrderNo: 'W1', act, ...more }
 }
 const picture = (): Waiting => ({
   ...waiting('note', { text: 'x' }),
-  act: { id: newId(), orderId, at, seen: { state: 'on_site', seq: 3 }, kind: 'picture' },
+  act: { id: newId(), workOrderId, at, seen: { state: 'on_site', seq: 3 }, kind: 'picture' },
 })
 
 test('X-12 an order is shown as it will be once what was done is sent, in its order; what was not taken is left out', () => {
@@ -61,7 +61,7 @@ test('X-12 an order is shown as it will be once what was done is sent, in its or
     waiting('note', { text: 'lost' }, { answer: refused }),
     waiting('finish', { cause: 'power', remedy: 'Mended' }),
   ]
-  const after = withUnsent(order, acts, by)
+  const after = withUnsent(workOrder, acts, by)
   expect(after).toMatchObject({
     state: 'done',
     cause: 'power',
@@ -75,17 +75,17 @@ test('X-12 an order is shown as it will be once what was done is sent, in its or
     ['begun', 4],
     ['done', 5],
   ])
-  expect(order.state).toBe('on_site')
+  expect(workOrder.state).toBe('on_site')
 })
 
 test('X-12 what the server asks for first is asked for at once: a photo or a reason, every line, the customer’s word', () => {
   const begin = waiting('begin', { text: '' })
-  expect(lackOf(order, begin.act)).toBe('photo')
-  expect(lackOf(order, waiting('begin', { text: 'dark' }).act)).toBeUndefined()
-  expect(lackOf(withUnsent(order, [picture()], by), begin.act)).toBeUndefined()
+  expect(lackOf(workOrder, begin.act)).toBe('photo')
+  expect(lackOf(workOrder, waiting('begin', { text: 'dark' }).act)).toBeUndefined()
+  expect(lackOf(withUnsent(workOrder, [picture()], by), begin.act)).toBeUndefined()
   const finish = waiting('finish', { cause: 'none', remedy: 'x' })
-  expect(lackOf(order, finish.act)).toBe('lines')
-  const filled = withUnsent(order, [waiting('check', { line: 1, value: '5' })], by)
+  expect(lackOf(workOrder, finish.act)).toBe('lines')
+  const filled = withUnsent(workOrder, [waiting('check', { line: 1, value: '5' })], by)
   expect(lackOf(filled, finish.act)).toBeUndefined()
   const asked = { ...filled, awaitsConfirmation: true }
   expect(lackOf(asked, finish.act)).toBe('confirmation')

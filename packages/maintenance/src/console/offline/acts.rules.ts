@@ -42,30 +42,30 @@ const steps: Readonly<Partial<Record<SentAct['kind'], { kind: WorkStepKind; to: 
 }
 
 /** What the server would ask for first; without a network nobody says so later than now. */
-export function lackOf(order: WorkOrderDetail, act: Waiting['act']): Lack | undefined {
-  if (act.kind === 'begin') return act.body.text === '' && order.pictures.length === 0 ? 'photo' : undefined
+export function lackOf(workOrder: WorkOrderDetail, act: Waiting['act']): Lack | undefined {
+  if (act.kind === 'begin') return act.body.text === '' && workOrder.pictures.length === 0 ? 'photo' : undefined
   if (act.kind !== 'finish') return undefined
-  const isOpen = order.checklist?.checks.some(
+  const isOpen = workOrder.checklist?.checks.some(
     ({ item, result, pictureId }) => result === null || (item.photo && pictureId === null),
   )
   if (isOpen) return 'lines'
-  return order.awaitsConfirmation && act.body.text === '' ? 'confirmation' : undefined
+  return workOrder.awaitsConfirmation && act.body.text === '' ? 'confirmation' : undefined
 }
 export type Lack = 'photo' | 'lines' | 'confirmation'
 
 /** An order as it will be once what was done is sent. */
 export function withUnsent(
-  order: WorkOrderDetail,
+  workOrder: WorkOrderDetail,
   acts: readonly Waiting[],
   by: { name: string; currency: string },
 ): WorkOrderDetail {
   return acts
-    .filter(({ act, answer }) => act.orderId === order.id && answer === undefined)
-    .reduce((before, { act }) => withAct(before, act, by), order)
+    .filter(({ act, answer }) => act.workOrderId === workOrder.id && answer === undefined)
+    .reduce((before, { act }) => withAct(before, act, by), workOrder)
 }
 
 function withAct(
-  order: WorkOrderDetail,
+  workOrder: WorkOrderDetail,
   act: Waiting['act'],
   { name, currency }: { name: string; currency: string },
 ): WorkOrderDetail {
@@ -73,29 +73,29 @@ function withAct(
     case 'picture': {
       const { takenAt = null, lat = null, lng = null } = act.taken ?? {}
       const picture = { id: act.id, addedByName: name, addedAt: act.at, takenAt, lat, lng }
-      return order.pictures.some(({ id }) => id === act.id)
-        ? order
-        : { ...order, pictures: [...order.pictures, picture] }
+      return workOrder.pictures.some(({ id }) => id === act.id)
+        ? workOrder
+        : { ...workOrder, pictures: [...workOrder.pictures, picture] }
     }
     case 'part': {
       const part = { ...act.body, id: act.id, currency, addedByName: name }
-      return { ...order, parts: [...order.parts, part] }
+      return { ...workOrder, parts: [...workOrder.parts, part] }
     }
     case 'check':
-      return { ...order, checklist: order.checklist && withLine(order.checklist, act, name) }
+      return { ...workOrder, checklist: workOrder.checklist && withLine(workOrder.checklist, act, name) }
     case 'confirm': {
       const { id, at, body } = act
       const isSigned = body.signature !== null
       const confirmation = { id, name: body.name, isSigned, at, byName: name, erasedAt: null }
-      const after = withStep(order, { kind: 'confirmed', to: order.state, at, text: '', name })
+      const after = withStep(workOrder, { kind: 'confirmed', to: workOrder.state, at, text: '', name })
       return { ...after, confirmation, awaitsConfirmation: false, unconfirmed: '' }
     }
     case 'note':
-      return withStep(order, { kind: 'noted', to: order.state, at: act.at, text: act.body.text, name })
+      return withStep(workOrder, { kind: 'noted', to: workOrder.state, at: act.at, text: act.body.text, name })
     default: {
       const step = steps[act.kind]
-      if (!step) return order
-      const after = withStep(order, { ...step, at: act.at, text: act.body.text, name })
+      if (!step) return workOrder
+      const after = withStep(workOrder, { ...step, at: act.at, text: act.body.text, name })
       return act.kind === 'finish'
         ? { ...after, cause: act.body.cause, remedy: act.body.remedy, doneAt: act.at }
         : after
@@ -103,7 +103,7 @@ function withAct(
   }
 }
 function withStep(
-  order: WorkOrderDetail,
+  workOrder: WorkOrderDetail,
   {
     kind,
     to,
@@ -112,10 +112,10 @@ function withStep(
     name: byName,
   }: { kind: WorkStepKind; to: WorkState; at: string; text: string; name: string },
 ): WorkOrderDetail {
-  const seq = (order.steps.at(-1)?.seq ?? 0) + 1
+  const seq = (workOrder.steps.at(-1)?.seq ?? 0) + 1
   const nothing = { staffName: '', reason: null, lat: null, lng: null, sent: null }
-  const step = { ...nothing, seq, kind, from: order.state, to, at, byName, text }
-  return { ...order, state: to, steps: [...order.steps, step] }
+  const step = { ...nothing, seq, kind, from: workOrder.state, to, at, byName, text }
+  return { ...workOrder, state: to, steps: [...workOrder.steps, step] }
 }
 function withLine(
   checklist: NonNullable<WorkOrderDetail['checklist']>,

@@ -11,7 +11,7 @@ export interface PhotoTaken {
   lng?: number
 }
 /** A photo is sent by itself. */
-export interface SentPicture extends Pick<SentAct, 'id' | 'orderId' | 'at' | 'seen'> {
+export interface SentPicture extends Pick<SentAct, 'id' | 'workOrderId' | 'at' | 'seen'> {
   kind: 'picture'
   /** When and where it was taken. */
   taken?: PhotoTaken
@@ -20,7 +20,7 @@ export interface Waiting {
   /** In the order in which it was done. */
   no: number
   owner: string
-  orderNo: string
+  workOrderNo: string
   act: SentAct | SentPicture
   picture?: Blob
   /** It was not taken: why, and what stands instead. */
@@ -28,18 +28,18 @@ export interface Waiting {
   /** What whoever gives orders out made of it. */
   settled?: Settled
 }
-export interface KeptOrder {
+export interface KeptWorkOrder {
   owner: string
   id: string
   /** When the server told it. */
   at: string
-  order: WorkOrderDetail
+  workOrder: WorkOrderDetail
 }
 interface KeptPerson {
   owner: string
   me: unknown
 }
-type Store = 'orders' | 'acts' | 'people'
+type Store = 'workOrders' | 'acts' | 'people'
 
 const database = 'evops-work'
 let opening: Promise<IDBDatabase> | undefined
@@ -48,7 +48,7 @@ function opened(): Promise<IDBDatabase> {
   return (opening ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open(database, 1)
     asked.addEventListener('upgradeneeded', () => {
-      asked.result.createObjectStore('orders', { keyPath: ['owner', 'id'] })
+      asked.result.createObjectStore('workOrders', { keyPath: ['owner', 'id'] })
       asked.result.createObjectStore('acts', { keyPath: 'no', autoIncrement: true })
       asked.result.createObjectStore('people', { keyPath: 'owner' })
     })
@@ -83,11 +83,11 @@ async function ownOf<T extends { owner: string }>(store: Store, owner: string): 
   const rows = await within<T[]>(store, 'readonly', (objects) => objects.getAll())
   return rows.filter((row) => row.owner === owner)
 }
-export const readOrders = (owner: string) => ownOf<KeptOrder>('orders', owner)
+export const readWorkOrders = (owner: string) => ownOf<KeptWorkOrder>('workOrders', owner)
 export const readActs = (owner: string) => ownOf<Waiting>('acts', owner)
-export const putOrder = (kept: KeptOrder) => within('orders', 'readwrite', (objects) => objects.put(kept))
-export const dropOrder = (owner: string, id: string) =>
-  within('orders', 'readwrite', (objects) => objects.delete([owner, id]))
+export const putWorkOrder = (kept: KeptWorkOrder) => within('workOrders', 'readwrite', (objects) => objects.put(kept))
+export const dropWorkOrder = (owner: string, id: string) =>
+  within('workOrders', 'readwrite', (objects) => objects.delete([owner, id]))
 export const addAct = (waiting: Omit<Waiting, 'no'>) =>
   within('acts', 'readwrite', (objects) => objects.add(waiting))
 export const putAct = (waiting: Waiting) => within('acts', 'readwrite', (objects) => objects.put(waiting))

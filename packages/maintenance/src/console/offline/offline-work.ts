@@ -37,7 +37,7 @@ export const offlineWork = {
       import('./shell.ts'),
     ])
     forget()
-    await clear(all ? ['orders', 'people', 'acts'] : ['orders', 'people'])
+    await clear(all ? ['workOrders', 'people', 'acts'] : ['workOrders', 'people'])
     await dropShell()
   },
 }

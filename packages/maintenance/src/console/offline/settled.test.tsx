@@ -3,16 +3,16 @@ import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { sentAct, type SentAnswer } from '../../contract/index.ts'
-import { Unsent } from '../orders/Unsent.tsx'
+import { Unsent } from '../work-orders/Unsent.tsx'
 import { addAct, clear } from './kept.ts'
 import { begin, flush, forget, work } from './work.ts'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
-const orderId = newId()
+const workOrderId = newId()
 const at = '2026-11-20T12:30:00.000Z'
 const act = sentAct.parse({
   id: newId(),
-  orderId,
+  workOrderId,
   at,
   seen: { state: 'on_site', seq: 3 },
   kind: 'begin',
@@ -45,8 +45,8 @@ beforeAll(async () => {
     asked.push(await call.json())
     return Response.json({ code: 0, msg: '', data: { now: at, clockOffSeconds: 0, acts: [], settled } })
   })
-  await clear(['acts', 'orders', 'people'])
-  await addAct({ owner: 'o worker', orderNo: 'W1', act, answer })
+  await clear(['acts', 'workOrders', 'people'])
+  await addAct({ owner: 'o worker', workOrderNo: 'W1', act, answer })
   await begin()
 })
 afterAll(() => forget())

@@ -1,32 +1,32 @@
 import { useStore } from '@evops/kit'
 import { useEffect, useMemo, useState } from 'react'
 import type { WorkOrderDetail, WorkOrderRow } from '../../contract/index.ts'
-import { keepOrder, keepOrders, withOwn, work } from './work.ts'
+import { keepWorkOrder, keepWorkOrders, withOwn, work } from './work.ts'
 
 /** An order with what is not sent yet; kept on this phone where it is one's own. */
-export function useOwnOrder(told: WorkOrderDetail | undefined): WorkOrderDetail | undefined {
+export function useOwnWorkOrder(told: WorkOrderDetail | undefined): WorkOrderDetail | undefined {
   const now = useStore(work)
   useEffect(() => {
-    if (told) void keepOrder(told)
+    if (told) void keepWorkOrder(told)
   }, [told])
   return told && withOwn(told, now)
 }
 
 /** One's own open orders, kept on this phone with the page that opens them, and with what is not sent yet. */
-export function useOwnOrders(
+export function useOwnWorkOrders(
   told: readonly WorkOrderRow[] | undefined,
   loadPage: () => Promise<unknown>,
 ): readonly WorkOrderRow[] | undefined {
   const now = useStore(work)
   const [load] = useState(() => loadPage)
   useEffect(() => {
-    if (told) void keepOrders(told, load).catch(() => undefined)
+    if (told) void keepWorkOrders(told, load).catch(() => undefined)
   }, [told, load])
   return told?.map((row) => {
-    const kept = now?.acts.some(({ act, answer }) => act.orderId === row.id && !answer)
-      ? now.orders.find(({ id }) => id === row.id)
+    const kept = now?.acts.some(({ act, answer }) => act.workOrderId === row.id && !answer)
+      ? now.workOrders.find(({ id }) => id === row.id)
       : undefined
-    return kept ? { ...row, state: withOwn(kept.order, now).state } : row
+    return kept ? { ...row, state: withOwn(kept.workOrder, now).state } : row
   })
 }
 

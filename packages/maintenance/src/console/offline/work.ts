@@ -37,7 +37,7 @@ import { keepShell } from './shell.ts'
  */
 interface Work {
   owner: string
-  orders: readonly disk.KeptOrder[]
+  workOrders: readonly disk.KeptWorkOrder[]
   acts: readonly disk.Waiting[]
   /** The console itself opens without a network. */
   isReady: boolean
@@ -74,7 +74,7 @@ export async function begin(): Promise<void> {
   queryClient.setDefaultOptions({ queries, mutations: { networkMode: 'always' } })
   for (const { name } of [getWorkOrder, listWorkOrders])
     queryClient.setQueryDefaults([name], { networkMode: 'always', gcTime: Infinity })
-  seed(read.orders)
+  seed(read.workOrders)
   addEventListener('online', send)
   timer ??= setInterval(() => {
     const { acts = [] } = work.get() ?? {}
@@ -91,43 +91,43 @@ export function forget(): void {
   clearInterval(timer)
   timer = undefined
 }
-function seed(orders: readonly disk.KeptOrder[]): void {
+function seed(workOrders: readonly disk.KeptWorkOrder[]): void {
   const put = (key: readonly unknown[], data: unknown, at: string) => {
     if (queryClient.getQueryData(key) === undefined)
       queryClient.setQueryData(key, data, { updatedAt: Date.parse(at) })
   }
-  for (const { id, at, order } of orders) put(callKey(getWorkOrder, { params: { id } }), order, at)
-  const list = orders.map(({ order }) => order)
-  const [first] = orders
+  for (const { id, at, workOrder } of workOrders) put(callKey(getWorkOrder, { params: { id } }), workOrder, at)
+  const list = workOrders.map(({ workOrder }) => workOrder)
+  const [first] = workOrders
   const page = { list, total: list.length, page: 1, pageSize: mineGiven.query.pageSize }
   if (first) put(callKey(listWorkOrders, mineGiven), page, first.at)
 }
 
 /** Keeps what the server told of one's own open orders, and what the console needs to open without a network. */
-export async function keepOrders(rows: readonly WorkOrderRow[], loadPage: () => Promise<unknown>) {
+export async function keepWorkOrders(rows: readonly WorkOrderRow[], loadPage: () => Promise<unknown>) {
   if (rows.length === 0 && work.get() === undefined) return
   await begin()
-  const { owner: whose, orders } = work.get() ?? {}
+  const { owner: whose, workOrders } = work.get() ?? {}
   // Signed out meanwhile: nothing stays. Whoever signs out has no owner before anything is dropped.
   const isStill = () => owner() === whose && work.get()?.owner === whose
-  if (whose === undefined || orders === undefined || !navigator.onLine || !isStill()) return
+  if (whose === undefined || workOrders === undefined || !navigator.onLine || !isStill()) return
   writeStored(flag, whose)
   for (const { id, version } of rows) {
-    const kept = orders.find((one) => one.id === id)
-    if (kept?.order.version === version && Date.parse(kept.at) > Date.now() - freshMs) continue
-    await keepOrder(await call(getWorkOrder, { params: { id } }))
+    const kept = workOrders.find((one) => one.id === id)
+    if (kept?.workOrder.version === version && Date.parse(kept.at) > Date.now() - freshMs) continue
+    await keepWorkOrder(await call(getWorkOrder, { params: { id } }))
   }
-  for (const { id } of orders) if (!rows.some((row) => row.id === id)) await disk.dropOrder(whose, id)
+  for (const { id } of workOrders) if (!rows.some((row) => row.id === id)) await disk.dropWorkOrder(whose, id)
   await loadPage()
   if ((await keepShell(isStill)) && isStill()) await disk.putPerson(whose, meStore.get())
   if (isStill()) await reload()
 }
-export async function keepOrder(order: WorkOrderDetail): Promise<void> {
-  const { owner: whose, orders = [] } = work.get() ?? {}
-  if (whose === undefined || !order.mine) return
-  const before = orders.find(({ id }) => id === order.id)
-  if (before && JSON.stringify(before.order) === JSON.stringify(order)) return
-  await disk.putOrder({ owner: whose, id: order.id, at: new Date().toISOString(), order })
+export async function keepWorkOrder(workOrder: WorkOrderDetail): Promise<void> {
+  const { owner: whose, workOrders = [] } = work.get() ?? {}
+  if (whose === undefined || !workOrder.mine) return
+  const before = workOrders.find(({ id }) => id === workOrder.id)
+  if (before && JSON.stringify(before.workOrder) === JSON.stringify(workOrder)) return
+  await disk.putWorkOrder({ owner: whose, id: workOrder.id, at: new Date().toISOString(), workOrder })
   await reload()
 }
 async function reload(): Promise<void> {
@@ -137,17 +137,17 @@ async function reload(): Promise<void> {
   if (work.get()?.owner !== whose) return
   work.set(read)
   // What was kept just now opens without a network as well, not only after the page was loaded again.
-  seed(read.orders)
+  seed(read.workOrders)
 }
 async function readAll(whose: string): Promise<Work> {
-  const [orders, acts] = [await disk.readOrders(whose), await disk.readActs(whose)]
-  return { owner: whose, orders, acts, isReady: (await disk.readPerson(whose)) !== undefined }
+  const [workOrders, acts] = [await disk.readWorkOrders(whose), await disk.readActs(whose)]
+  return { owner: whose, workOrders, acts, isReady: (await disk.readPerson(whose)) !== undefined }
 }
 
 /** An order with what is not sent yet. */
-export function withOwn(order: WorkOrderDetail, now: Work | undefined): WorkOrderDetail {
+export function withOwn(workOrder: WorkOrderDetail, now: Work | undefined): WorkOrderDetail {
   const me = meStore.get()
-  return now && me ? withUnsent(order, now.acts, { name: me.name, currency: me.operator.currency }) : order
+  return now && me ? withUnsent(workOrder, now.acts, { name: me.name, currency: me.operator.currency }) : workOrder
 }
 
 /** What is done with a kept order waits on the disk until the server has answered. Undefined: nobody keeps it. */
@@ -155,18 +155,18 @@ function keep(spec: EndpointSpec, given: { params?: unknown; query?: unknown; bo
   const kind = kindOf.get(spec.name)
   const now = work.get()
   if (!kind || !now || (given.query !== undefined && kind !== 'picture')) return undefined
-  const { id: orderId } = idParams.safeParse(given.params).data ?? {}
-  const kept = now.orders.find(({ id }) => id === orderId)
+  const { id: workOrderId } = idParams.safeParse(given.params).data ?? {}
+  const kept = now.workOrders.find(({ id }) => id === workOrderId)
   if (!kept) return undefined
-  const { state } = withOwn(kept.order, now)
-  const seen = { state, seq: kept.order.steps.at(-1)?.seq ?? 0 }
-  const said = { id: newId(), orderId: kept.id, at: new Date().toISOString(), seen }
+  const { state } = withOwn(kept.workOrder, now)
+  const seen = { state, seq: kept.workOrder.steps.at(-1)?.seq ?? 0 }
+  const said = { id: newId(), workOrderId: kept.id, at: new Date().toISOString(), seen }
   if (kind === 'picture')
     return given.body instanceof Blob
-      ? take(kept.order, { ...said, kind, ...takenIn(given.query) }, given.body)
+      ? take(kept.workOrder, { ...said, kind, ...takenIn(given.query) }, given.body)
       : undefined
-  const act = sentAct.safeParse({ ...said, kind, body: given.body, lineAt: lineAtOf(kept.order, given.body) })
-  return act.success ? take(kept.order, act.data) : undefined
+  const act = sentAct.safeParse({ ...said, kind, body: given.body, lineAt: lineAtOf(kept.workOrder, given.body) })
+  return act.success ? take(kept.workOrder, act.data) : undefined
 }
 function takenIn(query: unknown): Pick<disk.SentPicture, 'taken'> {
   const { data } = addWorkOrderPicture.query.safeParse(query)
@@ -181,14 +181,14 @@ function lineAtOf({ checklist }: WorkOrderDetail, body: unknown): string | null 
 
 /** Throws CallError: the server answered that it takes it not. */
 async function take(
-  order: WorkOrderDetail,
+  workOrder: WorkOrderDetail,
   act: disk.Waiting['act'],
   picture?: Blob,
 ): Promise<WorkOrderDetail> {
   const { owner: whose = '' } = work.get() ?? {}
-  const lack = navigator.onLine ? undefined : lackOf(withOwn(order, work.get()), act)
+  const lack = navigator.onLine ? undefined : lackOf(withOwn(workOrder, work.get()), act)
   if (lack) throw lacking(lack)
-  await disk.addAct({ owner: whose, orderNo: order.no, act, ...(picture && { picture }) })
+  await disk.addAct({ owner: whose, workOrderNo: workOrder.no, act, ...(picture && { picture }) })
   await reload()
   await flush()
   const mine = work.get()?.acts.find(({ act: { id } }) => id === act.id)
@@ -196,7 +196,7 @@ async function take(
     await drop(mine)
     throw new CallError(mine.answer)
   }
-  return withOwn(order, work.get())
+  return withOwn(workOrder, work.get())
 }
 function lacking(what: Lack): CallError {
   registerWords(offlineWords)
@@ -206,18 +206,18 @@ function lacking(what: Lack): CallError {
 }
 /** What was not taken stands as a note. */
 export async function keepAsNote(waiting: disk.Waiting, text: string): Promise<void> {
-  const { act, orderNo, owner: whose } = waiting
-  const { orderId, seen } = act
+  const { act, workOrderNo, owner: whose } = waiting
+  const { workOrderId, seen } = act
   const note: SentAct = {
     id: newId(),
-    orderId,
+    workOrderId,
     at: new Date().toISOString(),
     seen,
     kind: 'note',
     body: { text },
     keeps: act.id,
   }
-  await disk.addAct({ owner: whose, orderNo, act: note })
+  await disk.addAct({ owner: whose, workOrderNo, act: note })
   await drop(waiting)
   await flush()
 }
@@ -245,10 +245,10 @@ async function sendAll(): Promise<void> {
       const [first] = waiting
       if (!first || work.get()?.owner !== whose) break
       const ended = first.act.kind === 'picture' ? await sendPicture(first) : await sendActs(waiting)
-      for (const { act } of ended) touched.add(act.orderId)
+      for (const { act } of ended) touched.add(act.workOrderId)
       if (ended.length === 0) break
     }
-    for (const orderId of await askSettled(whose)) touched.add(orderId)
+    for (const workOrderId of await askSettled(whose)) touched.add(workOrderId)
   } catch (error) {
     // Nobody answers: later.
     if (!(error instanceof CallError)) recordError(error, 'offline-work')
@@ -259,7 +259,7 @@ async function sendAll(): Promise<void> {
 async function lookAgain(ids: ReadonlySet<string>): Promise<void> {
   for (const id of ids)
     await call(getWorkOrder, { params: { id } })
-      .then(keepOrder)
+      .then(keepWorkOrder)
       .catch(() => undefined)
   for (const { name } of [getWorkOrder, listWorkOrders, workOrderSummary])
     void queryClient.invalidateQueries({ queryKey: [name] })
@@ -277,7 +277,7 @@ async function askSettled(whose: string): Promise<string[]> {
     return waiting ? [{ ...waiting, settled }] : []
   })
   for (const waiting of told) await disk.putAct(waiting)
-  return told.map(({ act }) => act.orderId)
+  return told.map(({ act }) => act.workOrderId)
 }
 /** Those that are answered; none: the server is to be asked again later. Throws CallError: nobody answered. */
 async function sendActs(waiting: readonly disk.Waiting[]): Promise<disk.Waiting[]> {
@@ -296,7 +296,7 @@ async function sendPicture(waiting: disk.Waiting): Promise<disk.Waiting[]> {
   const { act, picture } = waiting
   const taken = act.kind === 'picture' ? act.taken : undefined
   const query = { act: act.id, at: act.at, now: new Date().toISOString(), ...taken }
-  const given = { params: { id: act.orderId }, query, body: picture }
+  const given = { params: { id: act.workOrderId }, query, body: picture }
   const answer = await call(addWorkOrderPicture, given).then(
     () => undefined,
     (error: unknown) => answerOf(act.id, error),

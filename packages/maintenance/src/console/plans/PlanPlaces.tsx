@@ -17,9 +17,9 @@ import {
   type PlanPlace,
   type PlanRow,
 } from '../../contract/index.ts'
-import { orderPath } from '../paths.ts'
+import { workOrderPath } from '../paths.ts'
 import { planWords } from './plans.words.ts'
-import '../orders/orders.css'
+import '../work-orders/work-orders.css'
 
 const pageSize = 20
 
@@ -33,7 +33,7 @@ export function PlanPlaces({ plan }: { plan: PlanRow }) {
   return (
     <Sheet title={t('maintenance.plan.places')} note={data && <span className="num dim">{total}</span>}>
       {data?.total === 0 && <p className="dim">{t('maintenance.plan.places-none')}</p>}
-      <ul className="order-tree">
+      <ul className="work-order-tree">
         {data?.list.map((place) => (
           <Place key={place.placeId} place={place} plan={plan} />
         ))}
@@ -57,13 +57,13 @@ function Place({ place, plan }: { place: PlanPlace; plan: PlanRow }) {
   useWords(planCauseWords)
   const say = useSay()
   const language = useLanguage()
-  const { dueOn, cause, lastOrderId, lastDoneAt, lastOrderNo } = place
-  const isUnderWay = lastOrderId !== null && lastDoneAt === null
+  const { dueOn, cause, lastWorkOrderId, lastDoneAt, lastWorkOrderNo } = place
+  const isUnderWay = lastWorkOrderId !== null && lastDoneAt === null
   return (
     <li className="plan-due">
       <span>{place.chargePointNo ?? place.stationName}</span>
       <span className="row push">
-        {lastOrderId !== null && <Link to={orderPath(lastOrderId)}>{lastOrderNo}</Link>}
+        {lastWorkOrderId !== null && <Link to={workOrderPath(lastWorkOrderId)}>{lastWorkOrderNo}</Link>}
         {isUnderWay && t('maintenance.plan.under-way')}
         {!isUnderWay && dueOn === null && <span className="dim">{t('maintenance.plan.not-yet')}</span>}
         {dueOn !== null && <b className="num">{formatWhen(dueOn, language, 'UTC', 'day')}</b>}

@@ -131,9 +131,9 @@ function StaffFacts({ row }: { row: StaffRow }) {
           </Link>,
         ],
         [
-          t('maintenance.staff.openOrders'),
+          t('maintenance.staff.openSessions'),
           <Link key="open" to={`/statsanalysis/chgyworder?assigneeId=${row.id}&state=open`}>
-            {row.openOrders}
+            {row.openSessions}
           </Link>,
         ],
         [t('maintenance.staff.remark'), row.remark],

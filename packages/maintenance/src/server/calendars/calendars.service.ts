@@ -2,8 +2,8 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import { readHours, weekdays, writeHours, type CalendarForm, type CalendarRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { calendarsOf, ordersCounted, putTimes, stopsFrom } from '../orders/clock.store.ts'
-import { minutesOf, timed, timesOf } from '../orders/sla.rules.ts'
+import { calendarsOf, workOrdersCounted, putTimes, stopsFrom } from '../work-orders/clock.store.ts'
+import { minutesOf, timed, timesOf } from '../work-orders/sla.rules.ts'
 import { rulesOf } from '../rules/rules.store.ts'
 import { knownStations } from '../staff/choices.store.ts'
 import {
@@ -50,12 +50,12 @@ export async function dropCalendar(tx: Tx, id: string): Promise<CalendarRow> {
 
 /** Times of all open orders, after calendars have changed. */
 export async function countAnew(tx: Tx): Promise<void> {
-  const orders = await ordersCounted(tx)
-  if (orders.length === 0) return
+  const workOrders = await workOrdersCounted(tx)
+  if (workOrders.length === 0) return
   const [calendars, rules] = [await calendarsOf(tx), await rulesOf(tx)]
-  const rows = orders.map((order) => {
-    const { id, level, createdAt, acceptFrom, dispatchedAt, acceptMinutes, arriveMinutes, fixMinutes } = order
-    const clock = { calendar: calendars.of(order.stationId), stops: stopsFrom(order.stops) }
+  const rows = workOrders.map((workOrder) => {
+    const { id, level, createdAt, acceptFrom, dispatchedAt, acceptMinutes, arriveMinutes, fixMinutes } = workOrder
+    const clock = { calendar: calendars.of(workOrder.stationId), stops: stopsFrom(workOrder.stops) }
     const from = { accept: acceptFrom ?? createdAt, arrive: createdAt, fix: createdAt }
     const minutes = { accept: acceptMinutes, arrive: arriveMinutes, fix: fixMinutes }
     const { accept, arrive, fix } = timesOf(clock, from, minutes)

@@ -29,7 +29,7 @@ const path = '/api/work-calendars'
 const add = (more: object = {}, token = 'chief') => shop.call('POST', path, { body: wish(more), token })
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
-async function anOrder(more: object = {}): Promise<string> {
+async function aWorkOrder(more: object = {}): Promise<string> {
   const body = {
     description: 'The screen is dark',
     chargePointNo: shop.chargePoint.chargePointNo,
@@ -169,9 +169,9 @@ describe('X-12 working calendars from a file', () => {
 describe('X-12 times of orders on a calendar', () => {
   test('X-12 four working hours of Friday 17:00 end on Monday 11:00; a holiday moves what is open, and so does its end', async () => {
     await add({ stationIds: [shop.stationId] })
-    const id = await anOrder()
-    const order = await read(id)
-    expect(order).toMatchObject({
+    const id = await aWorkOrder()
+    const workOrder = await read(id)
+    expect(workOrder).toMatchObject({
       calendarName: expect.stringContaining('Madrid'),
       phase: 'accept',
       acceptDue: '2026-11-20T16:10:00.000Z',
@@ -201,12 +201,12 @@ describe('X-12 times of orders on a calendar', () => {
     })
     // An order elsewhere follows the standard one.
     await add({ standard: true })
-    expect((await read(await anOrder({ chargePointNo: null }))).fixDue).toBe('2026-11-23T10:00:00.000Z')
+    expect((await read(await aWorkOrder({ chargePointNo: null }))).fixDue).toBe('2026-11-23T10:00:00.000Z')
   })
 
   test('X-12 a suspension takes a reason, its clock stands, and goes on with what was left', async () => {
     await add({ stationIds: [shop.stationId] })
-    const id = await anOrder()
+    const id = await aWorkOrder()
     await act(id, 'accept')
     await act(id, 'arrive')
     shop.setNow(new Date('2026-11-20T16:30:00Z'))
@@ -238,7 +238,7 @@ describe('X-12 times of orders on a calendar', () => {
 
   test('X-12 at 80 % and at 100 % of a time its assignee and the chief hear of it, once each', async () => {
     await add({ stationIds: [shop.stationId] })
-    const id = await anOrder()
+    const id = await aWorkOrder()
     const { no } = await read(id)
     await act(id, 'accept')
     await act(id, 'arrive')
@@ -267,7 +267,7 @@ describe('X-12 times of orders on a calendar', () => {
   test('X-12 not accepted within working time it goes back; out of hours nobody is late', async () => {
     shop.setNow(new Date('2026-11-20T16:55:00Z'))
     await add({ stationIds: [shop.stationId] })
-    const id = await anOrder()
+    const id = await aWorkOrder()
     // Five of ten minutes on Friday; Saturday counts nothing.
     shop.setNow(new Date('2026-11-21T10:00:00Z'))
     await shop.watch()

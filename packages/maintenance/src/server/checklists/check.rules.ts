@@ -1,16 +1,16 @@
-import type { OrderCheck } from '../../contract/index.ts'
+import type { WorkOrderCheck } from '../../contract/index.ts'
 
 /** What a line still waits for before its order is done. */
 export function isOpen({
   item,
   result,
   pictureId,
-}: Pick<OrderCheck, 'item' | 'result' | 'pictureId'>): boolean {
+}: Pick<WorkOrderCheck, 'item' | 'result' | 'pictureId'>): boolean {
   return result === null || (item.photo && pictureId === null)
 }
 
 /** What an order says that is made for a line. */
-export function saidOfCheck({ item, value, note }: Pick<OrderCheck, 'item' | 'value' | 'note'>): string {
+export function saidOfCheck({ item, value, note }: Pick<WorkOrderCheck, 'item' | 'value' | 'note'>): string {
   const limits = [item.min !== null && `≥ ${item.min}`, item.max !== null && `≤ ${item.max}`].filter(Boolean)
   const measured =
     value === null ? '' : [`${value} ${item.unit}`.trim(), limits.length > 0 && `(${limits.join(', ')})`]

@@ -36,7 +36,7 @@ const fill = async (id: string, line: number, body: object, token = 'workerA') =
   return shop.call('POST', `/api/work-orders/${id}/checks`, { body: { line, version, ...body }, token })
 }
 const meter = { instrumentNo: 'M-7', instrumentUntil: '2027-03-31' }
-const orderOf = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
+const workOrderOf = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
 async function inWork(checklistId: string): Promise<string> {
   const body = {
     type: 'inspection',
@@ -141,7 +141,7 @@ describe('X-12 an order is worked off by its checklist', () => {
     )
     expect(await act(id, 'finish', finished)).toMatchObject({ status: 409, error: 'maintenance.checks-open' })
     await allWell(id)
-    const { pictures } = await orderOf(id)
+    const { pictures } = await workOrderOf(id)
     await shop.call('DELETE', `/api/work-orders/${id}/pictures/${pictures.at(-1).id}`)
     const refused = await act(id, 'finish', finished)
     expect(refused).toMatchObject({ status: 409, error: 'maintenance.checks-open' })
@@ -150,7 +150,7 @@ describe('X-12 an order is worked off by its checklist', () => {
     expect((await act(id, 'finish', finished)).data.state).toBe('done')
     expect(await fill(id, 1, { result: 'failed' })).toMatchObject({
       status: 409,
-      error: 'maintenance.order-state',
+      error: 'maintenance.work-order-state',
     })
   })
 
@@ -160,7 +160,7 @@ describe('X-12 an order is worked off by its checklist', () => {
     const change = { name: list.name, items: [{ ...list.items[0], text: 'Another' }], version: 1 }
     await shop.call('PUT', `${path}/${list.id}`, { body: change })
     await shop.call('DELETE', `${path}/${list.id}`)
-    const { checklist } = await orderOf(id)
+    const { checklist } = await workOrderOf(id)
     expect(checklist).toMatchObject({ name: list.name, version: 1 })
     expect(checklist.checks.map(({ item }: { item: { text: string } }) => item.text)).toEqual([
       visual.text,
@@ -206,8 +206,8 @@ describe('X-12 an order is worked off by its checklist', () => {
     await allWell(first, { 2: { value: '0.4', note: 'wet', ...meter } })
     const before = (await shop.call('GET', '/api/work-orders?type=fault')).data.total
     expect((await act(first, 'finish', finished)).data.state).toBe('done')
-    const [, check] = (await orderOf(first)).checklist.checks
-    const fault = await orderOf(check.faultId)
+    const [, check] = (await workOrderOf(first)).checklist.checks
+    const fault = await workOrderOf(check.faultId)
     expect(fault).toMatchObject({
       no: check.faultNo,
       type: 'fault',
@@ -222,13 +222,13 @@ describe('X-12 an order is worked off by its checklist', () => {
     const second = await inWork(list.id)
     await allWell(second, { 2: { value: '0.3', ...meter } })
     await act(second, 'finish', finished)
-    expect((await orderOf(second)).checklist.checks[1].faultId).toBe(fault.id)
+    expect((await workOrderOf(second)).checklist.checks[1].faultId).toBe(fault.id)
     expect((await shop.call('GET', '/api/work-orders?type=fault')).data.total).toBe(before + 1)
     await act(fault.id, 'cancel', { text: 'measured wrongly' }, 'chief')
     const third = await inWork(list.id)
     await allWell(third, { 2: { value: '0.3', ...meter } })
     await act(third, 'finish', finished)
-    expect((await orderOf(third)).checklist.checks[1].faultId).not.toBe(fault.id)
+    expect((await workOrderOf(third)).checklist.checks[1].faultId).not.toBe(fault.id)
   })
 
   test('X-12 of two who fill in the same line the second is told, and nothing of the first is lost', async () => {
@@ -239,9 +239,9 @@ describe('X-12 an order is worked off by its checklist', () => {
       status: 409,
       error: 'request.conflict',
     })
-    expect((await orderOf(id)).checklist.checks[0]).toMatchObject({ note: 'first', version: version + 1 })
+    expect((await workOrderOf(id)).checklist.checks[0]).toMatchObject({ note: 'first', version: version + 1 })
     expect(await fill(id, 1, { result: 'ok', note: 'second' })).toMatchObject({ status: 200 })
-    expect((await orderOf(id)).checklist.checks[0].note).toBe('second')
+    expect((await workOrderOf(id)).checklist.checks[0].note).toBe('second')
   })
 
   test('X-12 whoever does not work on it fills nothing in; elsewhere it does not exist', async () => {

@@ -1,47 +1,47 @@
 import { told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { CheckForm, CheckItem, CheckResult, OrderCheck, OrderChecklist } from '../../contract/index.ts'
+import type { CheckForm, CheckItem, CheckResult, WorkOrderCheck, WorkOrderChecklist } from '../../contract/index.ts'
 
 /** The order gets the lines as they are now; false: it has some. */
 export async function insertChecks(
   tx: Tx,
   {
     operatorId,
-    orderId,
+    workOrderId,
     checklist: { id, name, version, items },
   }: {
     operatorId: string
-    orderId: string
+    workOrderId: string
     checklist: { id: string; name: string; version: number; items: readonly CheckItem[] }
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into maintenance_order_checklists (operator_id, order_id, checklist_id, name, version)
-    values (${operatorId}, ${orderId}, ${id}, ${name}, ${version}) on conflict do nothing returning order_id`.execute(
+    insert into maintenance_work_order_checklists (operator_id, work_order_id, checklist_id, name, version)
+    values (${operatorId}, ${workOrderId}, ${id}, ${name}, ${version}) on conflict do nothing returning work_order_id`.execute(
     tx,
   )
   if (rows.length === 0) return false
   await sql`
-    insert into maintenance_order_checks (operator_id, order_id, line, item)
-    select ${operatorId}, ${orderId}, i.line, i.item from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as i (item, line)`.execute(
+    insert into maintenance_work_order_checks (operator_id, work_order_id, line, item)
+    select ${operatorId}, ${workOrderId}, i.line, i.item from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as i (item, line)`.execute(
     tx,
   )
   return true
 }
 
 /** What an order's checklist says; null: it has none. */
-export async function checksOf(tx: Tx, orderId: string): Promise<OrderChecklist | null> {
+export async function checksOf(tx: Tx, workOrderId: string): Promise<WorkOrderChecklist | null> {
   const head = await tx
-    .selectFrom('maintenance_order_checklists')
-    .where('order_id', '=', orderId)
+    .selectFrom('maintenance_work_order_checklists')
+    .where('work_order_id', '=', workOrderId)
     .select(['name', 'version'])
     .executeTakeFirst()
   if (!head) return null
-  const { rows } = await sql<Omit<OrderCheck, 'at'> & { at: Date | null }>`
+  const { rows } = await sql<Omit<WorkOrderCheck, 'at'> & { at: Date | null }>`
     select c.line, c.item, c.result, c.value, c.note, c.instrument_no as "instrumentNo", c.instrument_until::text as "instrumentUntil",
       c.picture_id as "pictureId", c.by_name as "byName", c.at, c.fault_id as "faultId", c.version,
-      (select o.no from maintenance_orders o where o.operator_id = c.operator_id and o.id = c.fault_id) as "faultNo"
-    from maintenance_order_checks c where c.order_id = ${orderId} order by c.line`.execute(tx)
+      (select o.no from maintenance_work_orders o where o.operator_id = c.operator_id and o.id = c.fault_id) as "faultNo"
+    from maintenance_work_order_checks c where c.work_order_id = ${workOrderId} order by c.line`.execute(tx)
   return { ...head, checks: rows.map((row) => told(row)) }
 }
 
@@ -49,7 +49,7 @@ export async function checksOf(tx: Tx, orderId: string): Promise<OrderChecklist 
 export async function putCheck(
   tx: Tx,
   {
-    orderId,
+    workOrderId,
     line,
     version,
     form,
@@ -57,7 +57,7 @@ export async function putCheck(
     by,
     at,
   }: {
-    orderId: string
+    workOrderId: string
     line: number
     version?: number | undefined
     form: CheckForm
@@ -68,7 +68,7 @@ export async function putCheck(
 ): Promise<boolean> {
   const looked = result !== null
   const { numUpdatedRows } = await tx
-    .updateTable('maintenance_order_checks')
+    .updateTable('maintenance_work_order_checks')
     .set({
       result,
       value: form.value,
@@ -81,7 +81,7 @@ export async function putCheck(
       at: looked ? at : null,
       version: sql`version + 1`,
     })
-    .where('order_id', '=', orderId)
+    .where('work_order_id', '=', workOrderId)
     .where('line', '=', line)
     .$if(version !== undefined, (rows) => rows.where('version', '=', version ?? 0))
     .executeTakeFirst()
@@ -90,19 +90,19 @@ export async function putCheck(
 /** A picture that is taken away shows nothing any more. */
 export async function dropPictureOfChecks(tx: Tx, pictureId: string): Promise<void> {
   await tx
-    .updateTable('maintenance_order_checks')
+    .updateTable('maintenance_work_order_checks')
     .set({ picture_id: null })
     .where('picture_id', '=', pictureId)
     .execute()
 }
 export async function linkFault(
   tx: Tx,
-  { orderId, line, faultId }: { orderId: string; line: number; faultId: string },
+  { workOrderId, line, faultId }: { workOrderId: string; line: number; faultId: string },
 ): Promise<void> {
   await tx
-    .updateTable('maintenance_order_checks')
+    .updateTable('maintenance_work_order_checks')
     .set({ fault_id: faultId })
-    .where('order_id', '=', orderId)
+    .where('work_order_id', '=', workOrderId)
     .where('line', '=', line)
     .execute()
 }
@@ -112,7 +112,7 @@ export async function openFaultOf(
   { operatorId, placeId, key }: { operatorId: string; placeId: string | null; key: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from maintenance_orders where operator_id = ${operatorId} and check_key = ${key} and state not in ('closed', 'cancelled')
+    select id from maintenance_work_orders where operator_id = ${operatorId} and check_key = ${key} and state not in ('closed', 'cancelled')
       and coalesce(asset_id, charge_point_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(tx)
   return rows[0]?.id
 }

@@ -13,7 +13,7 @@ import { claimPdfWords } from './claim-pdf.words.ts'
 type Word = keyof typeof claimPdfWords extends `maintenance.claim-pdf.${infer W}` ? W : never
 type Facts = readonly (readonly [label: string, value: string])[]
 export interface ClaimOnPaper {
-  order: WorkOrderDetail
+  workOrder: WorkOrderDetail
   claim: WarrantyClaim
   /** Of which the order was made. */
   alarm: { code: string; detail: string | null; raisedAt: Date; clearedAt: Date | null } | undefined
@@ -33,7 +33,7 @@ type Writer = ReturnType<typeof writerOf>
 
 /** A claim on paper, as its manufacturer gets it: who claims, what, under which warranty, what was wrong and what was done. Nobody's name but the operator's. */
 export function claimDocument(
-  { order, claim, alarm }: ClaimOnPaper,
+  { workOrder, claim, alarm }: ClaimOnPaper,
   given: {
     operator: { name: string; registrationNo: string; address: string }
     /** As the order has them. */
@@ -43,7 +43,7 @@ export function claimDocument(
   },
 ): PdfDocument {
   const { operator, language } = given
-  const write = writerOf(order, language)
+  const write = writerOf(workOrder, language)
   const { t, minute } = write
   const title = t('title')
   const coverage = claimStateWords[`maintenance.coverage.${coverageOf(claim)}`][language]
@@ -52,11 +52,11 @@ export function claimDocument(
     author: operator.name,
     language,
     at: given.at,
-    foot: `${operator.name} · ${t('as-of', { no: claim.no, at: minute(given.at), zone: order.timeZone })}`,
+    foot: `${operator.name} · ${t('as-of', { no: claim.no, at: minute(given.at), zone: workOrder.timeZone })}`,
     parts: [
       { kind: 'title', text: title, beside: claim.no },
-      { kind: 'facts', columns: [operatorOf(operator, write), claimOf({ order, claim }, write)] },
-      { kind: 'facts', columns: plateOf({ order, claim }, write) },
+      { kind: 'facts', columns: [operatorOf(operator, write), claimOf({ workOrder, claim }, write)] },
+      { kind: 'facts', columns: plateOf({ workOrder, claim }, write) },
       {
         kind: 'facts',
         columns: [
@@ -67,9 +67,9 @@ export function claimDocument(
           ],
         ],
       },
-      { kind: 'facts', columns: [faultFacts({ order, alarm }, write)] },
-      { kind: 'facts', columns: [repairFacts(order, write)] },
-      ...partsOf(order, write),
+      { kind: 'facts', columns: [faultFacts({ workOrder, alarm }, write)] },
+      { kind: 'facts', columns: [repairFacts(workOrder, write)] },
+      ...partsOf(workOrder, write),
       ...answerOf(claim, write),
       ...picturesOf(given.pictures, write),
     ],
@@ -87,18 +87,18 @@ function operatorOf(
   ]
 }
 function claimOf(
-  { order, claim }: Pick<ClaimOnPaper, 'order' | 'claim'>,
+  { workOrder, claim }: Pick<ClaimOnPaper, 'workOrder' | 'claim'>,
   { t, minute, language }: Writer,
 ): Facts {
   return [
     [t('claimed-at'), minute(claim.claimedAt)],
-    [t('order'), order.no],
+    [t('workOrder'), workOrder.no],
     [t('state'), claimStateWords[`maintenance.claim-state.${claim.state}`][language]],
   ]
 }
-function plateOf({ order, claim }: Pick<ClaimOnPaper, 'order' | 'claim'>, { t }: Writer): Facts[] {
+function plateOf({ workOrder, claim }: Pick<ClaimOnPaper, 'workOrder' | 'claim'>, { t }: Writer): Facts[] {
   const known = (value: string | null) => value || '–'
-  const connector = order.connectorNo === null ? '' : ` · ${t('connector', { no: order.connectorNo })}`
+  const connector = workOrder.connectorNo === null ? '' : ` · ${t('connector', { no: workOrder.connectorNo })}`
   return [
     [
       [t('maker'), known(claim.maker)],
@@ -106,8 +106,8 @@ function plateOf({ order, claim }: Pick<ClaimOnPaper, 'order' | 'claim'>, { t }:
       [t('serial-no'), known(claim.serialNumber)],
     ],
     [
-      [t('chargePoint'), `${known(order.chargePointNo)}${connector}`],
-      [t('station'), known(order.stationName)],
+      [t('chargePoint'), `${known(workOrder.chargePointNo)}${connector}`],
+      [t('station'), known(workOrder.stationName)],
       [t('firmware'), known(claim.firmware)],
     ],
     [
@@ -119,11 +119,11 @@ function plateOf({ order, claim }: Pick<ClaimOnPaper, 'order' | 'claim'>, { t }:
   ]
 }
 function faultFacts(
-  { order, alarm }: Pick<ClaimOnPaper, 'order' | 'alarm'>,
+  { workOrder, alarm }: Pick<ClaimOnPaper, 'workOrder' | 'alarm'>,
   { t, minute, language }: Writer,
 ): Facts {
   return [
-    [t('fault'), order.description],
+    [t('fault'), workOrder.description],
     ...(alarm
       ? ([
           [

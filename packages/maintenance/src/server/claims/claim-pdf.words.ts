@@ -16,7 +16,7 @@ export const claimPdfWords = words({
   },
   'maintenance.claim-pdf.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'maintenance.claim-pdf.claimed-at': { zh: '提出时间', en: 'Submitted', es: 'Presentada' },
-  'maintenance.claim-pdf.order': { zh: '工单号', en: 'Work order', es: 'Orden de trabajo' },
+  'maintenance.claim-pdf.workOrder': { zh: '工单号', en: 'Work order', es: 'Orden de trabajo' },
   'maintenance.claim-pdf.state': { zh: '状态', en: 'State', es: 'Estado' },
   'maintenance.claim-pdf.maker': { zh: '生产厂家', en: 'Manufacturer', es: 'Fabricante' },
   'maintenance.claim-pdf.model': { zh: '型号', en: 'Model', es: 'Modelo' },

@@ -1,28 +1,28 @@
 import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { ClaimAnswer, OrderWarranty, WarrantyClaim, WarrantyPlate } from '../../contract/index.ts'
+import type { ClaimAnswer, WorkOrderWarranty, WarrantyClaim, WarrantyPlate } from '../../contract/index.ts'
 
 /** What its charge point is and until when it is under warranty, as known now. */
-async function plateOf(tx: Tx, orderId: string): Promise<WarrantyPlate | undefined> {
+async function plateOf(tx: Tx, workOrderId: string): Promise<WarrantyPlate | undefined> {
   const { rows } = await sql<WarrantyPlate>`
     select p.maker, p.model, p.serial_number as "serialNumber", p.produced_on::text as "producedOn", p.commissioned_on::text as "commissionedOn",
       p.warranty_until::text as "warrantyUntil", o.charge_point_firmware as firmware,
       (coalesce(a.raised_at, o.created_at) at time zone coalesce(s.time_zone, f.time_zone))::date::text as "faultOn"
-    from maintenance_orders o
+    from maintenance_work_orders o
     join stations_charge_point_plates p on p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
     join organisation_operator_facts f on f.operator_id = o.operator_id
     left join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
     left join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
-    where o.id = ${orderId}`.execute(tx)
+    where o.id = ${workOrderId}`.execute(tx)
   return rows[0]
 }
-async function claimsOf(tx: Tx, orderId: string): Promise<WarrantyClaim[]> {
+async function claimsOf(tx: Tx, workOrderId: string): Promise<WarrantyClaim[]> {
   const rows = await tx
     .selectFrom('maintenance_claims as c')
-    .innerJoin('maintenance_orders as o', (on) =>
-      on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.id', '=', 'c.order_id'),
+    .innerJoin('maintenance_work_orders as o', (on) =>
+      on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.id', '=', 'c.work_order_id'),
     )
-    .where('c.order_id', '=', orderId)
+    .where('c.work_order_id', '=', workOrderId)
     .select([
       ...named('c', [
         'id',
@@ -54,14 +54,14 @@ async function claimsOf(tx: Tx, orderId: string): Promise<WarrantyClaim[]> {
   return rows.map((row) => told(row))
 }
 /** Null: the order is about no charge point. */
-export async function warrantyOf(tx: Tx, orderId: string): Promise<OrderWarranty | null> {
-  const plate = await plateOf(tx, orderId)
-  return plate ? { plate, claims: await claimsOf(tx, orderId) } : null
+export async function warrantyOf(tx: Tx, workOrderId: string): Promise<WorkOrderWarranty | null> {
+  const plate = await plateOf(tx, workOrderId)
+  return plate ? { plate, claims: await claimsOf(tx, workOrderId) } : null
 }
 
 export interface NewClaim {
   operatorId: string
-  orderId: string
+  workOrderId: string
   id: string
   no: string
   plate: WarrantyPlate
@@ -77,7 +77,7 @@ export async function insertClaim(tx: Tx, { plate, by, ...row }: NewClaim): Prom
     .values({
       operator_id: row.operatorId,
       id: row.id,
-      order_id: row.orderId,
+      work_order_id: row.workOrderId,
       no: row.no,
       maker: plate.maker,
       model: plate.model,
@@ -94,7 +94,7 @@ export async function insertClaim(tx: Tx, { plate, by, ...row }: NewClaim): Prom
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['operator_id', 'order_id'])
+        .columns(['operator_id', 'work_order_id'])
         .where(sql<boolean>`state in ('claimed', 'accepted')`)
         .doNothing(),
     )
@@ -106,7 +106,7 @@ export async function insertClaim(tx: Tx, { plate, by, ...row }: NewClaim): Prom
 /** Undefined: none of the order's claims waits for an answer. */
 export async function putAnswer(
   tx: Tx,
-  orderId: string,
+  workOrderId: string,
   given: {
     outcome: ClaimAnswer
     amount: { minor: number; currency: string } | null
@@ -128,7 +128,7 @@ export async function putAnswer(
       answered_by: given.by.id,
       answered_by_name: given.by.name,
     })
-    .where('order_id', '=', orderId)
+    .where('work_order_id', '=', workOrderId)
     .where('state', '=', 'claimed')
     .returning('no')
     .executeTakeFirst()

@@ -40,7 +40,7 @@ export function contractorExportKind({ house }: MaintenanceDeps): ExportKind {
           dayCell(row.validUntil),
           contractorWords[`maintenance.contract.${row.standing}`][language],
           row.staff,
-          row.openOrders,
+          row.openSessions,
           row.remark,
         ]
     },

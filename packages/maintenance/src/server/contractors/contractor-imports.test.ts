@@ -150,9 +150,9 @@ describe('PERM-05 contractors for who sees one station alone', () => {
     const staff = await Promise.all([here, there, all].map(({ id }) => shop.aStaff({ contractorId: id })))
     const ownThere = await shop.aStaff({ stationIds: [elsewhere] })
     const body = { description: 'x', chargePointNo: shop.chargePoint.chargePointNo }
-    const order = (await shop.call('POST', '/api/work-orders', { body })).data.id
+    const workOrder = (await shop.call('POST', '/api/work-orders', { body })).data.id
     for (const token of ['chief', 'depot']) {
-      const { list } = (await get(`/api/work-orders/${order}/staff`, token)).data
+      const { list } = (await get(`/api/work-orders/${workOrder}/staff`, token)).data
       const isHere = (id: string) => list.find((one: { id: string }) => one.id === id)?.here
       expect([token, ...staff.map(isHere), isHere(ownThere)]).toEqual([token, true, false, true, false])
     }

@@ -52,8 +52,8 @@ function rows(tx: Tx, { search, standing, skill, stationId }: ContractorFilter, 
     sql<number>`(select count(*)::int from maintenance_staff s where s.operator_id = c.operator_id and s.contractor_id = c.id and s.state <> 'left')`.as(
       'staff',
     ),
-    sql<number>`(select count(*)::int from maintenance_orders o where o.operator_id = c.operator_id and o.contractor_id = c.id
-        and o.state not in ('closed', 'cancelled'))`.as('openOrders'),
+    sql<number>`(select count(*)::int from maintenance_work_orders o where o.operator_id = c.operator_id and o.contractor_id = c.id
+        and o.state not in ('closed', 'cancelled'))`.as('openSessions'),
   ])
   if (search)
     query = query.where(
@@ -70,7 +70,7 @@ function rows(tx: Tx, { search, standing, skill, stationId }: ContractorFilter, 
 const sortColumns = {
   name: sql`c.name collate "zh-x-icu"`,
   validUntil: sql`c.valid_until`,
-  openOrders: sql`"openOrders"`,
+  openSessions: sql`"openSessions"`,
 } as const
 
 export async function pageOfContractors(

@@ -42,7 +42,7 @@ afterAll(() => shop.close())
 const act = (id: string, name: string, body: object = {}, token = 'chief') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 const get = (url: string, token = 'chief') => shop.call('GET', url, { token })
-async function anOrder(staffId?: string): Promise<string> {
+async function aWorkOrder(staffId?: string): Promise<string> {
   const body = { description: 'The screen is dark', chargePointNo: shop.chargePoint.chargePointNo, staffId: staffId ?? null }
   return (await shop.call('POST', '/api/work-orders', { body })).data.id
 }
@@ -64,7 +64,7 @@ describe('ROUTE-03 chgywpeoplemng: contractors', () => {
       remark: '',
     }
     const made = (await shop.call('POST', path, { body: form })).data
-    expect(made).toMatchObject({ ...form, standing: 'valid', staff: 0, openOrders: 0, version: 1 })
+    expect(made).toMatchObject({ ...form, standing: 'valid', staff: 0, openSessions: 0, version: 1 })
     expect(made.stations).toEqual([{ stationId: shop.stationId, name: 'Depot 7' }])
     expect(shop.audited.at(-1)).toMatchObject({ entity: 'maintenance-contractor', entityId: made.id })
     const body = { ...form, validUntil: '2026-02-01', stationIds: [], version: 1 }
@@ -126,14 +126,14 @@ describe('ROUTE-03 chgywpeoplemng: contractors', () => {
     )
     expect(found[0]).toMatchObject({ contractorName: '云电运维' })
     const one = await shop.aStaff({ contractorId: companies.a })
-    const order = await anOrder(one)
+    const workOrder = await aWorkOrder(one)
     const row = (await get(`/api/maintenance-staff/${one}`)).data
     const body = { ...row, stationIds: [], contractorId: companies.b }
     expect(await shop.call('PUT', `/api/maintenance-staff/${one}`, { body })).toMatchObject({
       status: 409,
       error: 'maintenance.staff-busy',
     })
-    await act(order, 'transfer', { staffId: staff.own, text: 'x' })
+    await act(workOrder, 'transfer', { staffId: staff.own, text: 'x' })
     expect((await shop.call('PUT', `/api/maintenance-staff/${one}`, { body })).data).toMatchObject({
       contractorName: 'Instalaciones Sur',
     })
@@ -150,11 +150,11 @@ describe('ROUTE-03 chgywpeoplemng: contractors', () => {
 describe('ROUTE-03 chgyworder: orders of a contractor', () => {
   test('S-17 its people see the orders of their contractor and no others, in lists, by address, in figures and files', async () => {
     const [ofA, mate, ofB, own, free] = [
-      await anOrder(staff.ofA),
-      await anOrder(staff.alsoOfA),
-      await anOrder(staff.ofB),
-      await anOrder(staff.own),
-      await anOrder(),
+      await aWorkOrder(staff.ofA),
+      await aWorkOrder(staff.alsoOfA),
+      await aWorkOrder(staff.ofB),
+      await aWorkOrder(staff.own),
+      await aWorkOrder(),
     ]
     expect((await get(`/api/work-orders/${ofA}`)).data).toMatchObject({ contractorName: '云电运维' })
     expect((await get(`/api/work-orders/${own}`)).data).toMatchObject({
@@ -183,14 +183,14 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     expect(Object.values<number>(open).reduce((sum, n) => sum + n, 0)).toBe(seenByB.length)
     const found = (await get(`/api/work-orders?contractorId=${companies.b}`)).data.list
     expect(found.map(({ id }: { id: string }) => id)).toEqual(seenByB)
-    const file = await shop.file('maintenance.orders', { contractorId: companies.b })
+    const file = await shop.file('maintenance.workOrders', { contractorId: companies.b })
     expect(file.every((row) => row.includes('Instalaciones Sur'))).toBe(true)
   })
 
   test('S-17 the whole way by its people: accepted, handed back, still theirs until somebody else gets it', async () => {
-    const id = await anOrder(staff.ofA)
+    const id = await aWorkOrder(staff.ofA)
     expect((await act(id, 'accept', {}, 'workerA')).data).toMatchObject({ state: 'accepted', mine: true })
-    const other = await anOrder(staff.ofA)
+    const other = await aWorkOrder(staff.ofA)
     expect((await act(other, 'reject', { text: 'Not ours' }, 'workerA')).data).toMatchObject({
       state: 'new',
       assigneeId: null,
@@ -202,7 +202,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
   })
 
   test('S-17 its people give orders to each other alone, and find each other alone', async () => {
-    const id = await anOrder(staff.ofA)
+    const id = await aWorkOrder(staff.ofA)
     const ranking = (await get(`/api/work-orders/${id}/staff`, 'workerA')).data.list
     expect(ranking.map(({ id: one }: RankedStaff) => one).toSorted()).toEqual(
       [staff.ofA, staff.alsoOfA].toSorted(),
@@ -220,7 +220,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
   })
 
   test('S-17 whoever helps is of the same contractor or the operator’s own', async () => {
-    const id = await anOrder()
+    const id = await aWorkOrder()
     expect(await act(id, 'dispatch', { staffId: staff.own, helperIds: [staff.ofA] })).toMatchObject({
       status: 409,
       error: 'maintenance.contractor-helper',
@@ -235,7 +235,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
   test('X-12 a contract that has ended, or has not begun, excludes: ranked last with the reason, given nothing by hand or by rule', async () => {
     const company = await aContractor({ validUntil: '2026-01-31' })
     const late = await shop.aStaff({ name: 'Late', skills: ['dc'], contractorId: company })
-    const id = await anOrder()
+    const id = await aWorkOrder()
     const ranked = async (): Promise<RankedStaff[]> => (await get(`/api/work-orders/${id}/staff`)).data.list
     expect((await ranked()).at(-1)).toMatchObject({
       id: late,
@@ -271,15 +271,15 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
 
   test('S-17 a chief of a contractor hears of its orders alone', async () => {
     const row = (await get(`/api/maintenance-staff/${staff.ofB}`)).data
-    const ofB = await anOrder(staff.alsoOfB)
-    const own = await anOrder(staff.own)
+    const ofB = await aWorkOrder(staff.alsoOfB)
+    const own = await aWorkOrder(staff.own)
     const { version } = row
     await shop.call('PUT', `/api/maintenance-staff/${staff.ofB}`, {
       body: { ...row, stationIds: [], chief: true, version },
     })
     for (const id of [ofB, own])
       await shop.admin.query(
-        "update maintenance_orders set accept_due = now() - interval '1 minute', accept_warn = now() - interval '2 minutes' where id = $1",
+        "update maintenance_work_orders set accept_due = now() - interval '1 minute', accept_warn = now() - interval '2 minutes' where id = $1",
         [id],
       )
     await shop.watch()
@@ -292,11 +292,11 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
   })
 
   test('S-17 the database decides: whoever asks as somebody of a contractor sees no other row', async () => {
-    const [ofA, ofB] = [await anOrder(staff.ofA), await anOrder(staff.ofB)]
+    const [ofA, ofB] = [await aWorkOrder(staff.ofA), await aWorkOrder(staff.ofB)]
     const seen = (tenant: Parameters<Workshop['house']['db']['inTenant']>[0]) =>
       shop.house.db.inTenant(tenant, async (tx) => {
         const rows = await tx
-          .selectFrom('maintenance_orders')
+          .selectFrom('maintenance_work_orders')
           .where('id', 'in', [ofA, ofB])
           .select('id')
           .execute()
@@ -311,7 +311,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     expect(await seen({ operatorId, scope: 'all', userId: 'a machine' })).toHaveLength(2)
     const moved = shop.house.db.inTenant({ operatorId, scope: 'all', userId: users.workerA }, (tx) =>
       tx
-        .updateTable('maintenance_orders')
+        .updateTable('maintenance_work_orders')
         .set({ contractor_id: companies.b })
         .where('id', '=', ofA)
         .execute(),

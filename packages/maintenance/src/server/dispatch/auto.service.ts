@@ -1,8 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import type { RankedStaff, WorkRules } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { give } from '../orders/acts.service.ts'
-import { byItself, lockOrder } from '../orders/writes.store.ts'
+import { give } from '../work-orders/acts.service.ts'
+import { byItself, lockWorkOrder } from '../work-orders/writes.store.ts'
 import { candidatesFor, needOf, type Task } from './dispatch.store.ts'
 import { rankStaff } from './rank.rules.ts'
 
@@ -28,7 +28,7 @@ export async function assigneeByRule(
   const candidates = await candidatesFor(tx, { operatorId, now, stationId: task.stationId })
   const ranking = rankStaff(candidates, need, rules.autoMost)
   if (task.parentId === null) return ranking.find(({ byRule }) => byRule)
-  const parent = await lockOrder(tx, task.parentId)
+  const parent = await lockWorkOrder(tx, task.parentId)
   return ranking.find(
     ({ id, onDuty, able, contractor }) =>
       id === parent?.assigneeId && onDuty && able !== false && (contractor?.standing ?? 'valid') === 'valid',
@@ -38,15 +38,15 @@ export async function assigneeByRule(
 /** Gives it to them by the rule: they hear of it as by hand, the audit log says that the rule did it. */
 export async function giveByRule(
   { tx, deps, operatorId, now }: Round,
-  { orderId, to, task, isQuiet }: { orderId: string; to: RankedStaff; task: string; isQuiet: boolean },
+  { workOrderId, to, task, isQuiet }: { workOrderId: string; to: RankedStaff; task: string; isQuiet: boolean },
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  if (!order) return
-  await give(tx, { order, to: { staffId: to.id, helperIds: [], text: '' }, by: byItself, at: now, isQuiet })
-  const after = { no: order.no, rule: 'autoAssign', staffNo: to.staffNo }
+  const workOrder = await lockWorkOrder(tx, workOrderId)
+  if (!workOrder) return
+  await give(tx, { workOrder, to: { staffId: to.id, helperIds: [], text: '' }, by: byItself, at: now, isQuiet })
+  const after = { no: workOrder.no, rule: 'autoAssign', staffNo: to.staffNo }
   await deps.auditTask(
     tx,
     { operatorId, task },
-    { action: 'dispatchWorkOrder', entity: 'work-order', entityId: orderId, after, result: 'done' },
+    { action: 'dispatchWorkOrder', entity: 'work-order', entityId: workOrderId, after, result: 'done' },
   )
 }

@@ -17,9 +17,9 @@ export interface Task {
   assetKind: AssetKind | null
 }
 /** Undefined: none that the transaction sees. */
-export async function taskOf(tx: Tx, orderId: string): Promise<Task | undefined> {
+export async function taskOf(tx: Tx, workOrderId: string): Promise<Task | undefined> {
   const { rows } = await sql<Task>`
-    select type, station_id as "stationId", charge_point_id as "chargePointId", alarm_id as "alarmId", asset_kind as "assetKind" from maintenance_orders where id = ${orderId}`.execute(
+    select type, station_id as "stationId", charge_point_id as "chargePointId", alarm_id as "alarmId", asset_kind as "assetKind" from maintenance_work_orders where id = ${workOrderId}`.execute(
     tx,
   )
   return rows[0]
@@ -60,9 +60,9 @@ export async function candidatesFor(
   tx: Tx,
   { operatorId, now, stationId }: { operatorId: string; now: Date; stationId: string | null },
 ): Promise<Candidate[]> {
-  const open = sql`select o.station_id from maintenance_orders o
+  const open = sql`select o.station_id from maintenance_work_orders o
     where o.operator_id = s.operator_id and o.assignee_id = s.id and o.state not in ('closed', 'cancelled')`
-  const last = sql`select * from (select o.station_id from maintenance_orders o
+  const last = sql`select * from (select o.station_id from maintenance_work_orders o
     where o.operator_id = s.operator_id and o.assignee_id = s.id and o.accepted_at is not null order by o.accepted_at desc limit 1) l`
   const { rows } = await sql<
     Omit<Candidate, 'onDuty' | 'state'> & { state: StaffState; shifts: Shifts | null; timeZone: string }
@@ -74,8 +74,8 @@ export async function candidatesFor(
       coalesce((select jsonb_agg(jsonb_build_object('skill', c.skill, 'until', c.valid_until)) from maintenance_certificates c
         where c.operator_id = s.operator_id and c.staff_id = s.id and c.skill is not null), '[]') as certificates,
       coalesce(${placesOf(open)}, ${placesOf(last)}, '[]') as places,
-      (select count(*)::int from maintenance_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id
-        and o.state not in ('closed', 'cancelled') and o.parent_id is null) as "openOrders"
+      (select count(*)::int from maintenance_work_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id
+        and o.state not in ('closed', 'cancelled') and o.parent_id is null) as "openSessions"
     from maintenance_staff s left join maintenance_contractors c on c.operator_id = s.operator_id and c.id = s.contractor_id
     where s.operator_id = ${operatorId} and s.state <> 'left'`.execute(tx)
   return rows.map(({ shifts, timeZone, ...row }) => ({

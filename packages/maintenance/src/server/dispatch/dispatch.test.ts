@@ -64,7 +64,7 @@ describe('X-12 dispatch', () => {
       onDuty: true,
       certificate: 'valid',
       km: null,
-      openOrders: 0,
+      openSessions: 0,
       contractor: null,
       byRule: true,
     })
@@ -117,22 +117,22 @@ describe('X-12 dispatch', () => {
     const waiting = (await titles('chief')).filter((one) => one.includes('waiting to be assigned')).length
     const alarmId = await shop.anAlarm({ code: 'F12', connectorNo: 2 })
     await Promise.all([shop.watch(), shop.watch()])
-    const order = await ofAlarm(alarmId)
-    expect(order).toMatchObject({ state: 'dispatched', assigneeName: 'Able' })
-    const { steps } = (await shop.call('GET', `/api/work-orders/${order.id}`)).data
+    const workOrder = await ofAlarm(alarmId)
+    expect(workOrder).toMatchObject({ state: 'dispatched', assigneeName: 'Able' })
+    const { steps } = (await shop.call('GET', `/api/work-orders/${workOrder.id}`)).data
     expect(steps).toMatchObject([
       { kind: 'created', byName: '' },
       { kind: 'dispatched', byName: '', staffName: 'Able' },
     ])
-    expect(await titles('workerA')).toContain(`Order ${order.no} awaits your acceptance`)
+    expect(await titles('workerA')).toContain(`Order ${workOrder.no} awaits your acceptance`)
     expect((await titles('chief')).filter((one) => one.includes('waiting to be assigned'))).toHaveLength(
       waiting,
     )
     const { rows } = await shop.admin.query(
       "select action, after from organisation_audit where entity_id = $1 and action = 'dispatchWorkOrder'",
-      [order.id],
+      [workOrder.id],
     )
-    expect(rows).toMatchObject([{ after: { rule: 'autoAssign', staffNo: 'A-4', no: order.no } }])
+    expect(rows).toMatchObject([{ after: { rule: 'autoAssign', staffNo: 'A-4', no: workOrder.no } }])
     // The one that waited before the rule stays with whoever gives orders out.
     expect(await ofAlarm(before)).toMatchObject({ state: 'new' })
     // Two are theirs at the most: the third waits, and the chiefs hear of it.

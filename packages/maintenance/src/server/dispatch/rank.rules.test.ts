@@ -15,7 +15,7 @@ const one = (staffNo: string, more: Partial<Candidate> = {}): Candidate => ({
   onDuty: true,
   certificates: [{ skill: 'dc', until: null }],
   places: [madrid],
-  openOrders: 0,
+  openSessions: 0,
   contractorId: null,
   contractor: null,
   contractorSkills: [],
@@ -24,37 +24,37 @@ const one = (staffNo: string, more: Partial<Candidate> = {}): Candidate => ({
 const need = { skill: 'dc', place: madrid, today: '2026-06-01' } as const
 const ranked = (of: readonly Candidate[], how: Partial<Parameters<typeof rankStaff>[1]> = {}) =>
   rankStaff(of, { ...need, ...how }, 3)
-const order = (of: readonly Candidate[]) => ranked(of).map(({ staffNo }) => staffNo)
+const workOrder = (of: readonly Candidate[]) => ranked(of).map(({ staffNo }) => staffNo)
 
 describe('X-12 ranking of the staff for an order', () => {
   test('X-12 skill, area, roster, certificate, distance and load, each before the next', () => {
     const worse: Partial<Candidate>[] = [
-      { skills: ['ac'], places: [], openOrders: 0 },
+      { skills: ['ac'], places: [], openSessions: 0 },
       { here: false },
       { onDuty: false },
       { certificates: [{ skill: 'dc', until: '2026-05-31' }] },
       { places: [] },
       { places: [barcelona] },
-      { openOrders: 2 },
+      { openSessions: 2 },
       {},
     ]
     // What comes earlier weighs more than all that follows together.
     const staff = worse.map((more, place) => one(`T-${place}`, more))
-    expect(order(staff)).toEqual(['T-7', 'T-6', 'T-5', 'T-4', 'T-3', 'T-2', 'T-1', 'T-0'])
-    expect(order([one('A', { openOrders: 9 }), one('B', { places: [barcelona] })])).toEqual(['A', 'B'])
-    expect(order([one('A', { places: [barcelona] }), one('B', { certificates: [] })])).toEqual(['A', 'B'])
-    expect(order([one('A', { certificates: [] }), one('B', { onDuty: false })])).toEqual(['A', 'B'])
-    expect(order([one('A', { onDuty: false }), one('B', { here: false })])).toEqual(['A', 'B'])
-    expect(order([one('A', { here: false }), one('B', { skills: [] })])).toEqual(['A', 'B'])
+    expect(workOrder(staff)).toEqual(['T-7', 'T-6', 'T-5', 'T-4', 'T-3', 'T-2', 'T-1', 'T-0'])
+    expect(workOrder([one('A', { openSessions: 9 }), one('B', { places: [barcelona] })])).toEqual(['A', 'B'])
+    expect(workOrder([one('A', { places: [barcelona] }), one('B', { certificates: [] })])).toEqual(['A', 'B'])
+    expect(workOrder([one('A', { certificates: [] }), one('B', { onDuty: false })])).toEqual(['A', 'B'])
+    expect(workOrder([one('A', { onDuty: false }), one('B', { here: false })])).toEqual(['A', 'B'])
+    expect(workOrder([one('A', { here: false }), one('B', { skills: [] })])).toEqual(['A', 'B'])
   })
 
   test('X-12 ties go by staff number, whatever order they came in', () => {
     const staff = ['T-3', 'T-1', 'T-2'].map((staffNo) => one(staffNo))
-    expect(order(staff)).toEqual(['T-1', 'T-2', 'T-3'])
-    expect(order(staff.toReversed())).toEqual(['T-1', 'T-2', 'T-3'])
+    expect(workOrder(staff)).toEqual(['T-1', 'T-2', 'T-3'])
+    expect(workOrder(staff.toReversed())).toEqual(['T-1', 'T-2', 'T-3'])
     // Within five kilometres the load decides.
     const near = { places: [{ lat: madrid.lat + 0.03, lng: madrid.lng }] }
-    expect(order([one('T-1', { openOrders: 1 }), one('T-2', near)])).toEqual(['T-2', 'T-1'])
+    expect(workOrder([one('T-1', { openSessions: 1 }), one('T-2', near)])).toEqual(['T-2', 'T-1'])
   })
 
   test('X-12 the rule gives to nobody off, elsewhere, without the skill or with too much to do', () => {
@@ -62,8 +62,8 @@ describe('X-12 ranking of the staff for an order', () => {
       one('off', { onDuty: false }),
       one('away', { here: false }),
       one('other', { skills: ['civil'] }),
-      one('busy', { openOrders: 3 }),
-      one('fits', { openOrders: 2, certificates: [] }),
+      one('busy', { openSessions: 3 }),
+      one('fits', { openSessions: 2, certificates: [] }),
     ]
     expect(ranked(staff).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))).toEqual(['fits'])
     const free = ranked(staff, { skill: null }).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))

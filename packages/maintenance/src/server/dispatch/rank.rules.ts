@@ -14,7 +14,7 @@ export interface Candidate {
   certificates: readonly { skill: Skill; until: string | null }[]
   /** Where they are, as far as their orders tell. */
   places: readonly Place[]
-  openOrders: number
+  openSessions: number
   /** Null: the operator's own. */
   contractorId: string | null
   contractor: RankedStaff['contractor']
@@ -50,14 +50,14 @@ function isAble({ skills, contractorSkills }: Candidate, skill: Skill): boolean 
 
 /** Who is as near as somebody else within so many kilometres; then the load decides. */
 const nearKm = 5
-const orderOf = ({ contractor, able, here, onDuty, certificate, km, openOrders }: RankedStaff): number[] => [
+const workOrderOf = ({ contractor, able, here, onDuty, certificate, km, openSessions }: RankedStaff): number[] => [
   isBound(contractor) ? 0 : 1,
   able === false ? 1 : 0,
   here ? 0 : 1,
   onDuty ? 0 : 1,
   certificate === null || certificate === 'valid' ? 0 : 1,
   km === null ? Infinity : Math.floor(km / nearKm),
-  openOrders,
+  openSessions,
 ]
 
 /**
@@ -66,15 +66,15 @@ const orderOf = ({ contractor, able, here, onDuty, certificate, km, openOrders }
  */
 export function rankStaff(candidates: readonly Candidate[], need: Need, most: number): RankedStaff[] {
   const ranked = candidates.map((one): RankedStaff => {
-    const { id, staffNo, name, state, here, onDuty, openOrders, contractor } = one
+    const { id, staffNo, name, state, here, onDuty, openSessions, contractor } = one
     const able = need.skill === null ? null : isAble(one, need.skill)
     const km = kmTo(one, need)
-    const byRule = isBound(contractor) && onDuty && here && able !== false && openOrders < most
+    const byRule = isBound(contractor) && onDuty && here && able !== false && openSessions < most
     const certificate = certificateFor(one, need)
-    return { id, staffNo, name, state, able, here, onDuty, certificate, km, openOrders, contractor, byRule }
+    return { id, staffNo, name, state, able, here, onDuty, certificate, km, openSessions, contractor, byRule }
   })
   return ranked.toSorted((a, b) => {
-    const [of, against] = [orderOf(a), orderOf(b)]
+    const [of, against] = [workOrderOf(a), workOrderOf(b)]
     for (const [place, value] of of.entries()) {
       const other = against[place] ?? 0
       if (value !== other) return value < other ? -1 : 1

@@ -15,8 +15,8 @@ export interface PlaceStanding {
   since: string
   lastNo: number
   lastSlot: string | null
-  lastOrderId: string | null
-  lastOrderNo: string | null
+  lastWorkOrderId: string | null
+  lastWorkOrderNo: string | null
   lastState: WorkState | null
   overAt: Date | null
   overOn: string | null
@@ -65,7 +65,7 @@ export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceStanding[]>
     with place as (select * from (${places(wish)}) q order by station_name, charge_point_no, place_id limit ${limit}::bigint offset ${offset}::bigint)
     select p.place_id as "placeId", p.station_id as "stationId", p.station_name as "stationName", p.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo",
       p.zone as "timeZone", (${now}::timestamptz at time zone p.zone)::date::text as today, (m.created_at at time zone p.zone)::date::text as since,
-      coalesce(d.due_no, 0) as "lastNo", d.slot_on::text as "lastSlot", o.id as "lastOrderId", o.no as "lastOrderNo", o.state as "lastState",
+      coalesce(d.due_no, 0) as "lastNo", d.slot_on::text as "lastSlot", o.id as "lastWorkOrderId", o.no as "lastWorkOrderNo", o.state as "lastState",
       u.over_at as "overAt", (u.over_at at time zone p.zone)::date::text as "overOn",
       coalesce(used.dwh, 0)::bigint as "usedDwh", coalesce(used.sessions, 0)::int as "usedSessions",
       coalesce(plugs.n, 0)::int as "usedPlugs", coalesce(faults.n, 0)::int as "usedFaults"
@@ -73,7 +73,7 @@ export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceStanding[]>
     join maintenance_plans m on m.operator_id = ${operatorId} and m.id = ${plan.id}
     left join lateral (select * from maintenance_plan_dues d where d.operator_id = m.operator_id and d.plan_id = m.id and d.place_id = p.place_id
       order by d.due_no desc limit 1) d on true
-    left join maintenance_orders o on o.operator_id = d.operator_id and o.id = d.order_id
+    left join maintenance_work_orders o on o.operator_id = d.operator_id and o.id = d.work_order_id
     cross join lateral (select case when o.state in ('done', 'closed', 'cancelled') then coalesce(o.done_at, o.closed_at) end as over_at) u
     left join lateral (select sum(c.energy_dwh) as dwh, count(*) as sessions from charging_session_log c
       where ${there} and not c.failed_start and c.started_at >= ${since}) used on ${counts}
@@ -100,15 +100,15 @@ export interface NewDue {
   usedSessions: number
   usedPlugs: number
   usedFaults: number
-  orderId: string
+  workOrderId: string
   at: Date
 }
 /** False: it has been opened already, by whomever. Its order stands when the transaction commits. */
 export async function insertDue(tx: Tx, due: NewDue): Promise<boolean> {
   const { rows } = await sql`
-    insert into maintenance_plan_dues (operator_id, plan_id, place_id, due_no, due_on, cause, slot_on, used_dwh, used_sessions, used_plugs, used_faults, order_id, opened_at)
+    insert into maintenance_plan_dues (operator_id, plan_id, place_id, due_no, due_on, cause, slot_on, used_dwh, used_sessions, used_plugs, used_faults, work_order_id, opened_at)
     values (${due.operatorId}, ${due.planId}, ${due.placeId}, ${due.dueNo}, ${due.dueOn}::date, ${due.cause}, ${due.slotOn}::date,
-      ${due.usedDwh}::bigint, ${due.usedSessions}::int, ${due.usedPlugs}::int, ${due.usedFaults}::int, ${due.orderId}, ${due.at})
+      ${due.usedDwh}::bigint, ${due.usedSessions}::int, ${due.usedPlugs}::int, ${due.usedFaults}::int, ${due.workOrderId}, ${due.at})
     on conflict (operator_id, plan_id, place_id, due_no) do nothing returning due_no`.execute(tx)
   return rows.length === 1
 }

@@ -3,9 +3,9 @@ import { countsUse, type PlanRow } from '../../contract/index.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
 import { insertChecks } from '../checklists/checks.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { numbered, timesOfNew } from '../orders/new.service.ts'
-import { appointed } from '../orders/sla.rules.ts'
-import { byItself, insertOrder } from '../orders/writes.store.ts'
+import { numbered, timesOfNew } from '../work-orders/new.service.ts'
+import { appointed } from '../work-orders/sla.rules.ts'
+import { byItself, insertWorkOrder } from '../work-orders/writes.store.ts'
 import { opensOn, type PlanDue } from './due.rules.ts'
 import { endOfDay, insertDue, placesOfPlan, type PlaceStanding } from './places.store.ts'
 import { firstOf, nextDue, termsOf } from './plans.service.ts'
@@ -78,13 +78,13 @@ async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise
     usedSessions,
     usedPlugs,
     usedFaults,
-    orderId: key.id,
+    workOrderId: key.id,
     at: now,
   })
   if (!isNew) return false
   const { type, level } = plan
   const times = await timesOfNew(tx, { operatorId, stationId, level, at: now })
-  await insertOrder(tx, {
+  await insertWorkOrder(tx, {
     ...key,
     operatorId,
     source: 'inspection',
@@ -105,7 +105,7 @@ async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise
     told: false,
   })
   const checklist = plan.checklistId === null ? undefined : await findChecklist(tx, plan.checklistId)
-  if (checklist) await insertChecks(tx, { operatorId, orderId: key.id, checklist })
+  if (checklist) await insertChecks(tx, { operatorId, workOrderId: key.id, checklist })
   const after = { no: key.no, plan: plan.name, dueOn: due.on, cause: due.cause, stationId }
   const entry = {
     action: 'createWorkOrder',

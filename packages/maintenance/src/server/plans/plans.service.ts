@@ -37,16 +37,16 @@ export async function putPlan(
   if (!(await named(form, changePlan(tx, given)))) throw conflictWith(form, before)
   return { before, after: await foreseen(tx, { operatorId, id, now: house.now() }) }
 }
-/** Throws request.not-found and maintenance.plan-has-orders. */
+/** Throws request.not-found and maintenance.plan-has-work-orders. */
 export async function dropPlan(tx: Tx, id: string): Promise<PlanRow> {
   const before = await planById(tx, id)
-  if (!(await removePlan(tx, id))) throw new Problem('maintenance.plan-has-orders')
+  if (!(await removePlan(tx, id))) throw new Problem('maintenance.plan-has-work-orders')
   return before
 }
 
 /** What is due next at a place; undefined while its last order is under way too. */
 export function nextDue(plan: PlanRow, place: PlaceStanding): PlanDue | undefined {
-  return place.lastOrderId !== null && place.overAt === null ? undefined : dueOf(termsOf(plan), place)
+  return place.lastWorkOrderId !== null && place.overAt === null ? undefined : dueOf(termsOf(plan), place)
 }
 export function termsOf(plan: PlanRow) {
   const { firstOn, everyN, everyUnit, everyKwh, everySessions, everyPlugs, months, leadDays } = plan
@@ -82,15 +82,15 @@ export async function pageOfPlaces(
 }
 function told(plan: PlanRow, place: PlaceStanding): PlanPlace {
   const due = nextDue(plan, place)
-  const { placeId, stationId, stationName, chargePointNo, timeZone, lastOrderId, lastOrderNo, lastState } = place
+  const { placeId, stationId, stationName, chargePointNo, timeZone, lastWorkOrderId, lastWorkOrderNo, lastState } = place
   return {
     placeId,
     stationId,
     stationName,
     chargePointNo,
     timeZone,
-    lastOrderId,
-    lastOrderNo,
+    lastWorkOrderId,
+    lastWorkOrderNo,
     lastState,
     dueOn: due?.on ?? null,
     cause: due?.cause ?? null,

@@ -37,12 +37,12 @@ const add = (more: object = {}, token = 'chief') => shop.call('POST', path, { bo
 const act = (id: string, name: string, body: object = {}) =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body })
 const places = async (id: string) => (await shop.call('GET', `${path}/${id}/places`)).data.list
-const ordersOf = async (planId: string) => {
+const sessionsOf = async (planId: string) => {
   const { rows } = await shop.admin.query(
-    'select order_id from maintenance_plan_dues where plan_id = $1 order by due_no, place_id',
+    'select work_order_id from maintenance_plan_dues where plan_id = $1 order by due_no, place_id',
     [planId],
   )
-  return rows.map(({ order_id }: { order_id: string }) => order_id)
+  return rows.map(({ work_order_id }: { work_order_id: string }) => work_order_id)
 }
 async function workOff(id: string): Promise<void> {
   await act(id, 'dispatch', { staffId: workerA })
@@ -61,7 +61,7 @@ async function aSession(
   sessions += 1
   const ended = new Date(Date.parse(startedAt) + 1_800_000).toISOString()
   await shop.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_sessions (operator_id, id, work_order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
        time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor)
      values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'unpaid', 'PAST', 'accepted', $6, $6, $6, 0, $7, $7, $7, $8::bigint,
@@ -94,7 +94,7 @@ describe('X-12 maintenance plans', () => {
     expect(made).toMatchObject({
       version: 1,
       nextOn: '2026-12-01',
-      openOrders: 0,
+      openSessions: 0,
       per: 'chargePoint',
       stations: [{ stationId: shop.stationId, name: 'Depot 7' }],
     })
@@ -153,14 +153,14 @@ describe('X-12 maintenance plans', () => {
     })
     at('2026-11-28T22:59:00Z')
     await shop.plan()
-    expect(await ordersOf(plan.id)).toEqual([])
+    expect(await sessionsOf(plan.id)).toEqual([])
     at('2026-11-28T23:01:00Z')
     await Promise.all([shop.plan(), shop.plan(), shop.plan()])
     await shop.plan()
-    const [id = '', ...more] = await ordersOf(plan.id)
+    const [id = '', ...more] = await sessionsOf(plan.id)
     expect(more).toEqual([])
-    const { data: order } = await shop.call('GET', `/api/work-orders/${id}`)
-    expect(order).toMatchObject({
+    const { data: workOrder } = await shop.call('GET', `/api/work-orders/${id}`)
+    expect(workOrder).toMatchObject({
       source: 'inspection',
       type: 'inspection',
       level: 4,
@@ -174,10 +174,10 @@ describe('X-12 maintenance plans', () => {
       error: 'maintenance.checklist-used',
     })
     expect(await shop.call('DELETE', `${path}/${plan.id}`)).toMatchObject({
-      error: 'maintenance.plan-has-orders',
+      error: 'maintenance.plan-has-work-orders',
     })
-    expect(await places(plan.id)).toMatchObject([{ dueOn: null, lastOrderId: id, lastState: 'new' }])
-    expect((await shop.call('GET', `${path}/${plan.id}`)).data).toMatchObject({ openOrders: 1, nextOn: null })
+    expect(await places(plan.id)).toMatchObject([{ dueOn: null, lastWorkOrderId: id, lastState: 'new' }])
+    expect((await shop.call('GET', `${path}/${plan.id}`)).data).toMatchObject({ openSessions: 1, nextOn: null })
   })
 
   test('X-12 late work is followed by the next day of the calendar; what passed meanwhile is not caught up', async () => {
@@ -186,16 +186,16 @@ describe('X-12 maintenance plans', () => {
     await shop.plan()
     at('2027-03-10T08:00:00Z')
     await shop.plan()
-    const [id = ''] = await ordersOf(plan.id)
+    const [id = ''] = await sessionsOf(plan.id)
     await workOff(id)
     await shop.plan()
-    expect(await ordersOf(plan.id)).toHaveLength(1)
+    expect(await sessionsOf(plan.id)).toHaveLength(1)
     expect(await places(plan.id)).toMatchObject([
       { dueOn: '2027-04-01', cause: 'calendar', lastState: 'done' },
     ])
     at('2027-04-01T08:00:00Z')
     await shop.plan()
-    expect(await ordersOf(plan.id)).toHaveLength(2)
+    expect(await sessionsOf(plan.id)).toHaveLength(2)
   })
 
   test('X-12 energy and sessions of a charge point since the last one; failed starts are none', async () => {
@@ -204,11 +204,11 @@ describe('X-12 maintenance plans', () => {
     await aSession('2026-11-10T10:00:00Z', 400_000)
     await aSession('2026-11-11T10:00:00Z', 500_000)
     await shop.plan()
-    expect(await ordersOf(plan.id)).toEqual([])
+    expect(await sessionsOf(plan.id)).toEqual([])
     expect(await places(plan.id)).toMatchObject([{ dueOn: null, usedDwh: 900_000, usedSessions: 2 }])
     await aSession('2026-11-19T10:00:00Z', 0)
     await shop.plan()
-    const [id = ''] = await ordersOf(plan.id)
+    const [id = ''] = await sessionsOf(plan.id)
     expect((await shop.call('GET', `/api/work-orders/${id}`)).data.plan).toMatchObject({
       cause: 'sessions',
       dueOn: '2026-11-20',
@@ -221,7 +221,7 @@ describe('X-12 maintenance plans', () => {
     at('2026-11-22T16:00:00Z')
     await aSession('2026-11-21T10:00:00Z', 1_000_000)
     await shop.plan()
-    const [, next = ''] = await ordersOf(plan.id)
+    const [, next = ''] = await sessionsOf(plan.id)
     expect((await shop.call('GET', `/api/work-orders/${next}`)).data.plan).toMatchObject({ cause: 'energy' })
   })
 
@@ -232,11 +232,11 @@ describe('X-12 maintenance plans', () => {
     await states('2026-11-11T10:00:00Z', ['Faulted', 'Available', 'Preparing', 'Faulted', 'Charging'])
     await states('2026-11-12T10:00:00Z', ['Unavailable', 'Finishing'])
     await shop.plan()
-    expect(await ordersOf(plan.id)).toEqual([])
+    expect(await sessionsOf(plan.id)).toEqual([])
     expect(await places(plan.id)).toMatchObject([{ dueOn: null, usedPlugs: 2, usedFaults: 0 }])
     await states('2026-11-13T10:00:00Z', ['Available', 'Reserved', 'Charging'])
     await shop.plan()
-    const [id = ''] = await ordersOf(plan.id)
+    const [id = ''] = await sessionsOf(plan.id)
     expect((await shop.call('GET', `/api/work-orders/${id}`)).data.plan).toMatchObject({ cause: 'plugs' })
     await workOff(id)
     expect(await places(plan.id)).toMatchObject([{ usedPlugs: 0, lastState: 'done' }])
@@ -264,11 +264,11 @@ describe('X-12 maintenance plans', () => {
     await aSession('2026-12-12T10:00:00Z', 1_000)
     await shop.plan()
     for (const { id } of [plan, byStation]) {
-      const [order = ''] = await ordersOf(id)
-      expect((await shop.call('GET', `/api/work-orders/${order}`)).data.plan).toMatchObject({
+      const [workOrder = ''] = await sessionsOf(id)
+      expect((await shop.call('GET', `/api/work-orders/${workOrder}`)).data.plan).toMatchObject({
         cause: 'faults',
       })
-      await workOff(order)
+      await workOff(workOrder)
     }
   })
 
@@ -316,7 +316,7 @@ describe('X-12 maintenance plans', () => {
     const { data: plan } = await add({ per: 'station', stationIds: [shop.stationId, east] })
     at('2026-11-30T16:30:00Z')
     await shop.plan()
-    const [id = '', ...more] = await ordersOf(plan.id)
+    const [id = '', ...more] = await sessionsOf(plan.id)
     expect(more).toEqual([])
     expect((await shop.call('GET', `/api/work-orders/${id}`)).data).toMatchObject({
       stationName: 'East',
@@ -325,7 +325,7 @@ describe('X-12 maintenance plans', () => {
     })
     at('2026-11-30T23:30:00Z')
     await shop.plan()
-    expect(await ordersOf(plan.id)).toHaveLength(2)
+    expect(await sessionsOf(plan.id)).toHaveLength(2)
     expect((await shop.call('GET', `${path}/${plan.id}/places`, { token: 'depot' })).data).toMatchObject({
       total: 1,
     })
@@ -334,12 +334,12 @@ describe('X-12 maintenance plans', () => {
   test('X-12 switched off it makes nothing; the database lets nothing be due twice', async () => {
     const { data: plan } = await add({ firstOn: '2026-11-20', enabled: false })
     await shop.plan()
-    expect(await ordersOf(plan.id)).toEqual([])
+    expect(await sessionsOf(plan.id)).toEqual([])
     await shop.call('PUT', `${path}/${plan.id}`, {
       body: { ...wish({ firstOn: '2026-11-20', enabled: true }), version: 1 },
     })
     await shop.plan()
-    expect(await ordersOf(plan.id)).toHaveLength(1)
+    expect(await sessionsOf(plan.id)).toHaveLength(1)
     await expect(
       shop.admin.query(
         `insert into maintenance_plan_dues select operator_id, plan_id, place_id, due_no, due_on, cause, slot_on, used_dwh, used_sessions, gen_random_uuid(), opened_at

@@ -36,10 +36,10 @@ export async function goOnWithRetests(deps: RetestDeps): Promise<void> {
   for (const { operatorId, id } of await db.asPlatformOnce(runningRetests)) {
     const { run, send } = await db.inTenant(operatorId, (tx) => look(tx, deps, id))
     if (!run || !send) continue
-    const order = { operatorId, scope: 'all' as const, userId: run.startedBy, chargePointNo: run.chargePointNo }
+    const workOrder = { operatorId, scope: 'all' as const, userId: run.startedBy, chargePointNo: run.chargePointNo }
     // Its answer is found in its row, by whoever looks next.
     deps
-      .command({ ...order, ...send, expiresInSeconds: commandSeconds })
+      .command({ ...workOrder, ...send, expiresInSeconds: commandSeconds })
       .catch((error: unknown) => log.warn({ error }, 'a command of a re-test'))
   }
 }
@@ -71,7 +71,7 @@ async function sightFor(
   { run, step, now }: { run: RetestRecord; step: StoredStep; now: Date },
 ): Promise<RetestSight> {
   const looked = { startedAt: step.startedAt, doneAt: null }
-  const parts = { ordersOf: undefined, numbersOf: deps.numbersOf }
+  const parts = { sessionsOf: undefined, numbersOf: deps.numbersOf }
   const sight = await sightOf(tx, parts, { run, step: looked, now })
   return { ...sight, ...(await faultsAt(tx, run)), begunAt: run.startedAt }
 }

@@ -6,7 +6,7 @@ import type { StoredStep } from './run.rules.ts'
 export interface RetestRecord {
   operatorId: string
   id: string
-  orderId: string
+  workOrderId: string
   chargePointId: string
   chargePointNo: string
   chargePointKey: number
@@ -32,14 +32,14 @@ export async function runningRetests(tx: Tx): Promise<{ operatorId: string; id: 
 /** False while another one runs at that connector. */
 export async function insertRetest(
   tx: Tx,
-  run: Pick<RetestRecord, 'operatorId' | 'id' | 'orderId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'steps'> & {
+  run: Pick<RetestRecord, 'operatorId' | 'id' | 'workOrderId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'steps'> & {
     by: { id: string; name: string }
     at: Date
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into maintenance_retests (operator_id, id, order_id, charge_point_id, connector_no, id_tag, steps, started_by, started_by_name, started_at)
-    values (${run.operatorId}, ${run.id}, ${run.orderId}, ${run.chargePointId}, ${run.connectorNo}, ${run.idTag}, ${JSON.stringify(run.steps)}::jsonb,
+    insert into maintenance_retests (operator_id, id, work_order_id, charge_point_id, connector_no, id_tag, steps, started_by, started_by_name, started_at)
+    values (${run.operatorId}, ${run.id}, ${run.workOrderId}, ${run.chargePointId}, ${run.connectorNo}, ${run.idTag}, ${JSON.stringify(run.steps)}::jsonb,
       ${run.by.id}, ${run.by.name}, ${run.at})
     on conflict (operator_id, charge_point_id, connector_no) where state = 'running' do nothing returning id`.execute(tx)
   return rows.length === 1
@@ -48,10 +48,10 @@ export async function insertRetest(
 /** Undefined also while another process has it in hand. */
 export async function lockRetest(tx: Tx, id: string): Promise<RetestRecord | undefined> {
   const { rows } = await sql<RetestRecord>`
-    select r.operator_id as "operatorId", r.id, r.order_id as "orderId", r.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_key as "chargePointKey",
+    select r.operator_id as "operatorId", r.id, r.work_order_id as "workOrderId", r.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_key as "chargePointKey",
       r.connector_no as "connectorNo", r.id_tag as "idTag", r.state, r.steps, r.started_by as "startedBy", r.started_at as "startedAt", o.alarm_id as "alarmId"
     from maintenance_retests r
-    join maintenance_orders o on o.operator_id = r.operator_id and o.id = r.order_id
+    join maintenance_work_orders o on o.operator_id = r.operator_id and o.id = r.work_order_id
     join stations_charge_point_names n on n.operator_id = r.operator_id and n.charge_point_id = r.charge_point_id
     where r.id = ${id} for update of r skip locked`.execute(tx)
   return rows[0]
@@ -69,11 +69,11 @@ export async function saveRetest(
     .execute()
 }
 /** What runs for an order ends; false: nothing did. */
-export async function stopRetests(tx: Tx, orderId: string, at: Date): Promise<boolean> {
+export async function stopRetests(tx: Tx, workOrderId: string, at: Date): Promise<boolean> {
   const found = await tx
     .updateTable('maintenance_retests')
     .set({ state: 'stopped', finished_at: at })
-    .where('order_id', '=', orderId)
+    .where('work_order_id', '=', workOrderId)
     .where('state', '=', 'running')
     .returning('id')
     .execute()
@@ -81,14 +81,14 @@ export async function stopRetests(tx: Tx, orderId: string, at: Date): Promise<bo
 }
 
 /** Of an order, the newest first. */
-export async function retestsOf(tx: Tx, orderId: string): Promise<RetestRun[]> {
+export async function retestsOf(tx: Tx, workOrderId: string): Promise<RetestRun[]> {
   const rows = await tx
     .selectFrom('maintenance_retests')
     .select([
       ...named(['id', 'connectorNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
       sql<StoredStep[]>`steps`.as('steps'),
     ])
-    .where('order_id', '=', orderId)
+    .where('work_order_id', '=', workOrderId)
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -102,15 +102,15 @@ export async function retestsOf(tx: Tx, orderId: string): Promise<RetestRun[]> {
 /** The run that proves an order's repair: passed, and begun after the work was done. */
 export async function provenBy(
   tx: Tx,
-  order: { id: string; doneAt: Date | null },
+  workOrder: { id: string; doneAt: Date | null },
 ): Promise<string | undefined> {
-  if (order.doneAt === null) return undefined
+  if (workOrder.doneAt === null) return undefined
   const row = await tx
     .selectFrom('maintenance_retests')
     .select('id')
-    .where('order_id', '=', order.id)
+    .where('work_order_id', '=', workOrder.id)
     .where('state', '=', 'passed')
-    .where('started_at', '>=', order.doneAt)
+    .where('started_at', '>=', workOrder.doneAt)
     .limit(1)
     .executeTakeFirst()
   return row?.id

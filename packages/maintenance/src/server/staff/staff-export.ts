@@ -45,7 +45,7 @@ export function staffExportKind({ house }: MaintenanceDeps): ExportKind {
           staffWordsShared[`maintenance.staff.state-${row.state}`][language],
           row.userName,
           row.contractorName,
-          row.openOrders,
+          row.openSessions,
           row.remark,
         ]
     },

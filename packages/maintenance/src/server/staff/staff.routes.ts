@@ -74,8 +74,8 @@ export function staffRoutes(app: App, deps: MaintenanceDeps): void {
           'skill',
         ]),
         roster: await held(call.tx, 'maintenance_rosters', { staff_id: id }),
-        orders: await held(call.tx, 'maintenance_orders', { assignee_id: id }, worked),
-        helped: await held(call.tx, 'maintenance_order_helpers', { staff_id: id }, ['order_id']),
+        workOrders: await held(call.tx, 'maintenance_work_orders', { assignee_id: id }, worked),
+        helped: await held(call.tx, 'maintenance_work_order_helpers', { staff_id: id }, ['work_order_id']),
       }
       return sendPersonalData(call, { entity, noun: 'staff', at: house.now(), of })
     },

@@ -8,10 +8,10 @@ import { knownContractor, knownOrganisation, knownStations, knownUser } from './
 import {
   changeStaff,
   findStaff,
-  hadOrders,
+  hadWorkOrders,
   insertStaff,
   lockStaff,
-  openOrdersOf,
+  openSessionsOf,
   removeStaff,
   staffByNumber,
   staffOfUser,
@@ -44,7 +44,7 @@ export async function writeStaff(
   const clean = await requireFit(tx, { form, id, stands })
   // An order goes with its contractor: whoever changes theirs has none open.
   if (form.state === 'left' || form.contractorId !== stands.contractorId) {
-    const count = await openOrdersOf(tx, id)
+    const count = await openSessionsOf(tx, id)
     if (count > 0) throw new Problem('maintenance.staff-busy', { name: stands.name, count })
   }
   const wish = { operatorId, id, form: clean }
@@ -75,7 +75,7 @@ export async function eraseStaff(
 
 export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {
   const stands = orNotFound(await lockStaff(tx, id))
-  if (await hadOrders(tx, id)) throw new Problem('maintenance.staff-has-orders')
+  if (await hadWorkOrders(tx, id)) throw new Problem('maintenance.staff-has-work-orders')
   await removeStaff(tx, id)
   return { name: stands.name }
 }

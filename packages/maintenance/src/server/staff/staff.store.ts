@@ -57,8 +57,8 @@ function staff(tx: Tx, now: Date) {
     >`coalesce((select jsonb_agg(jsonb_build_object('stationId', t.station_id, 'name', n.station_name) order by n.station_name)
         from maintenance_staff_stations t join stations_station_names n on n.operator_id = t.operator_id and n.station_id = t.station_id
         where t.operator_id = s.operator_id and t.staff_id = s.id), '[]')`.as('stations'),
-    sql<number>`(select count(*)::int from maintenance_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id
-        and o.state not in ('closed', 'cancelled'))`.as('openOrders'),
+    sql<number>`(select count(*)::int from maintenance_work_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id
+        and o.state not in ('closed', 'cancelled'))`.as('openSessions'),
   ])
 }
 type Found = Omit<StaffRow, 'onDuty'>
@@ -108,7 +108,7 @@ const sorts = {
   staffNo: sql`s.staff_no`,
   name: sql`s.name`,
   certificateUntil: sql`"certificateUntil"`,
-  openOrders: sql`"openOrders"`,
+  openSessions: sql`"openSessions"`,
 } as const
 
 export async function pageOfStaff(
@@ -184,17 +184,17 @@ export async function stationsServed(tx: Tx, staffId: string): Promise<string[]>
     .execute()
   return rows.map(({ stationId }) => stationId)
 }
-export async function openOrdersOf(tx: Tx, staffId: string): Promise<number> {
+export async function openSessionsOf(tx: Tx, staffId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from maintenance_orders where assignee_id = ${staffId} and state not in ('closed', 'cancelled')`.execute(
+    select count(*)::int as n from maintenance_work_orders where assignee_id = ${staffId} and state not in ('closed', 'cancelled')`.execute(
     tx,
   )
   return rows[0]?.n ?? 0
 }
-export async function hadOrders(tx: Tx, staffId: string): Promise<boolean> {
+export async function hadWorkOrders(tx: Tx, staffId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from maintenance_orders where assignee_id = ${staffId}
-    union all select from maintenance_order_helpers where staff_id = ${staffId} limit 1`.execute(tx)
+    select from maintenance_work_orders where assignee_id = ${staffId}
+    union all select from maintenance_work_order_helpers where staff_id = ${staffId} limit 1`.execute(tx)
   return rows.length > 0
 }
 

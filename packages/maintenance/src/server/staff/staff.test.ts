@@ -31,7 +31,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
       certificateUntil: '2026-12-01',
       onDuty: true,
       rostered: false,
-      openOrders: 0,
+      openSessions: 0,
       version: 1,
     })
     const change = { ...body, mobile: data.mobile, name: 'Technician One', version: 1 }
@@ -104,17 +104,17 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
 
   test('ROUTE-03 who had orders is not deleted, and who has some does not leave', async () => {
     const id = await shop.aStaff({ staffNo: 'T-4', name: 'Technician 4' })
-    const order = (await shop.call('POST', '/api/work-orders', { body: { description: 'x', staffId: id } }))
+    const workOrder = (await shop.call('POST', '/api/work-orders', { body: { description: 'x', staffId: id } }))
       .data
     const { data } = await shop.call('GET', `/api/maintenance-staff/${id}`)
-    expect(data.openOrders).toBe(1)
+    expect(data.openSessions).toBe(1)
     const body = { staffNo: 'T-4', name: 'Technician 4', state: 'left', version: data.version }
     expect(await shop.call('PUT', `/api/maintenance-staff/${id}`, { body })).toMatchObject({
       error: 'maintenance.staff-busy',
     })
-    await shop.call('POST', `/api/work-orders/${order.id}/cancel`, { body: { text: 'x' } })
+    await shop.call('POST', `/api/work-orders/${workOrder.id}/cancel`, { body: { text: 'x' } })
     expect(await shop.call('DELETE', `/api/maintenance-staff/${id}`)).toMatchObject({
-      error: 'maintenance.staff-has-orders',
+      error: 'maintenance.staff-has-work-orders',
     })
     expect((await shop.call('PUT', `/api/maintenance-staff/${id}`, { body })).data.state).toBe('left')
     const choices = (await shop.call('GET', '/api/work-orders/staff')).data

@@ -1,7 +1,7 @@
 import { fill } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { MaintenanceDeps, Notice } from '../deps.ts'
-import { orderPath, placeSaid, textOf } from './notices.ts'
+import { workOrderPath, placeSaid, textOf } from './notices.ts'
 import { noticeWords } from './notices.words.ts'
 import { chiefsOf, takeUntoldConflicts, type Refused } from './watch.store.ts'
 
@@ -9,8 +9,8 @@ const mostPerRound = 200
 
 /** The chiefs, but for whoever did it: nobody settles their own. */
 async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
-  const { operatorId, orderId, stationId, no, level, byName: name, count } = refused
-  const chiefs = await chiefsOf(tx, { operatorId, stationId, orderId })
+  const { operatorId, workOrderId, stationId, no, level, byName: name, count } = refused
+  const chiefs = await chiefsOf(tx, { operatorId, stationId, workOrderId })
   return chiefs
     .filter(({ userId }) => userId !== refused.userId)
     .map((one) => ({
@@ -24,7 +24,7 @@ async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
         fill(noticeWords['maintenance.notice.conflict-text'][language], { name, count }),
       ),
       place: placeSaid(refused),
-      href: orderPath(orderId),
+      href: workOrderPath(workOrderId),
     }))
 }
 

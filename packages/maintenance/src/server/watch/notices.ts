@@ -1,5 +1,5 @@
 import { fill, languages, type Text } from '@evops/platform/contract'
-import { orderSaid } from '../../contract/index.ts'
+import { workOrderSaid } from '../../contract/index.ts'
 import type { Tx } from '@evops/platform/server'
 import type { MaintenanceDeps, Notice } from '../deps.ts'
 import { noticeWords } from './notices.words.ts'
@@ -22,7 +22,7 @@ export const placeSaid = ({
       noticeWords['maintenance.notice.nowhere'][language],
   )
 /** Where the page of an order is. */
-export const orderPath = (id: string) => `/statsanalysis/chgyworder/${id}`
+export const workOrderPath = (id: string) => `/statsanalysis/chgyworder/${id}`
 
 function keyOf({ kind, text }: Untold): keyof typeof noticeWords | undefined {
   const key = `maintenance.notice.${kind === 'late' || kind === 'warned' ? `${kind}-${text}` : kind}`
@@ -43,7 +43,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
   const once = new Map(people.map((one) => [one.userId ?? one.email, one]))
   const said = {
     title: textOf((language) => fill(noticeWords[key][language], { no })),
-    text: textOf((language) => orderSaid(step.description, language).slice(0, 300)),
+    text: textOf((language) => workOrderSaid(step.description, language).slice(0, 300)),
     place: placeSaid(step),
   }
   return [...once.values()].map(({ userId, email }) => ({
@@ -54,10 +54,10 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
     // An order's P1 is the gravest, a message's 4.
     level: 5 - level,
     ...said,
-    href: orderPath(step.orderId),
+    href: workOrderPath(step.workOrderId),
     // Whom it was given to can take it on where they read of it.
     ...(isGiven &&
-      userId === step.assignee?.userId && { press: { kind: 'work-order', id: step.orderId } as const }),
+      userId === step.assignee?.userId && { press: { kind: 'work-order', id: step.workOrderId } as const }),
   }))
 }
 

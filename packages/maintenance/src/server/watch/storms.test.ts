@@ -205,7 +205,7 @@ describe('X-12 an outage of a station', () => {
     expect((await read(other.id)).steps.at(-1)).toMatchObject({ kind: 'cancelled', text: 'a test' })
     // Nothing stands under what stands under another.
     await expect(
-      shop.admin.query('update maintenance_orders set parent_id = $1 where id = $2', [child.id, parent.id]),
-    ).rejects.toThrow('maintenance_orders_parent')
+      shop.admin.query('update maintenance_work_orders set parent_id = $1 where id = $2', [child.id, parent.id]),
+    ).rejects.toThrow('maintenance_work_orders_parent')
   })
 })

@@ -3,19 +3,19 @@ import type { JobTable, Tx } from '@evops/platform/server'
 import { workStateWords } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { assigneeByRule, giveByRule } from '../dispatch/auto.service.ts'
-import { numbered, timesOfNew } from '../orders/new.service.ts'
-import { placeOfAlarm, saidOfAlarm } from '../orders/orders.service.ts'
-import { levelOfAlarm } from '../orders/sla.rules.ts'
+import { numbered, timesOfNew } from '../work-orders/new.service.ts'
+import { placeOfAlarm, saidOfAlarm } from '../work-orders/work-orders.service.ts'
+import { levelOfAlarm } from '../work-orders/sla.rules.ts'
 import {
   byItself,
-  insertOrder,
+  insertWorkOrder,
   joinParent,
-  lockOrder,
+  lockWorkOrder,
   takeStep,
   timesNow,
-  type LockedOrder,
-  type NewOrder,
-} from '../orders/writes.store.ts'
+  type LockedWorkOrder,
+  type NewWorkOrder,
+} from '../work-orders/writes.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
 import { tellEndings } from './certificate-notices.ts'
 import { tellConflicts } from './conflict-notices.ts'
@@ -26,10 +26,10 @@ import {
   found,
   isAnyFound,
   operatorsAtWork,
-  ordersDue,
-  ordersNotTaken,
-  ordersOfNothing,
-  ordersToJoin,
+  workOrdersDue,
+  workOrdersNotTaken,
+  sessionsOfNothing,
+  workOrdersToJoin,
   outageAt,
   outagesOver,
   partsOfStorms,
@@ -40,10 +40,10 @@ import {
 
 const everyMs = 5_000
 /** Alarms become orders after minutes, and deadlines are minutes. */
-const ordersEveryMs = 10_000
+const workOrdersEveryMs = 10_000
 const endingsMs = 600_000
 const handOversPerRound = 50
-const task = 'maintenance:orders'
+const task = 'maintenance:workOrders'
 const watchedEntity = 'work-order'
 
 export function watchJobs(deps: MaintenanceDeps): JobTable {
@@ -54,7 +54,7 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
         en: 'Create work orders and check their deadlines',
         es: 'Crear órdenes de trabajo y vigilar sus plazos',
       },
-      everyMs: ordersEveryMs,
+      everyMs: workOrdersEveryMs,
       run: () => watchOperators(deps),
     },
     'maintenance:hand-overs': { everyMs, when: handOversWait, run: () => takeFeedback(deps) },
@@ -64,7 +64,7 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
 }
 
 /** One round of all: what becomes an order, what is none any more, what is late, and whom to tell. */
-export async function watchOrders(deps: MaintenanceDeps): Promise<void> {
+export async function watchWorkOrders(deps: MaintenanceDeps): Promise<void> {
   await takeFeedback(deps)
   await watchOperators(deps)
   await tellAll(deps)
@@ -84,7 +84,7 @@ async function watchOperators(deps: MaintenanceDeps): Promise<void> {
       if (!(await takeWatch(tx, operatorId))) return
       const round = { ...asked, tx, deps }
       await endOutages(round)
-      await endOrdersOfNothing(round)
+      await endSessionsOfNothing(round)
       if (round.rules.fromAlarms) await makeOfAlarms(round)
       await makeOfStorms(round)
       if (round.rules.fromStarts) await makeOfStarts(round)
@@ -98,8 +98,8 @@ interface Round extends Asked {
   tx: Tx
   deps: MaintenanceDeps
 }
-type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'chargePointId' | 'connectorNo' | 'asset' | 'description'> &
-  Partial<Pick<NewOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type' | 'parentId'>>
+type Draft = Pick<NewWorkOrder, 'source' | 'level' | 'stationId' | 'chargePointId' | 'connectorNo' | 'asset' | 'description'> &
+  Partial<Pick<NewWorkOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type' | 'parentId'>>
 
 async function make(round: Round, draft: Draft): Promise<void> {
   const { tx, deps, operatorId, rules, now } = round
@@ -114,7 +114,7 @@ async function make(round: Round, draft: Draft): Promise<void> {
     ...draft,
   } as const
   const to = await assigneeByRule(round, { ...whole, assetKind: whole.asset?.kind ?? null })
-  const isNew = await insertOrder(tx, {
+  const isNew = await insertWorkOrder(tx, {
     ...whole,
     ...key,
     times: await timesOfNew(
@@ -138,7 +138,7 @@ async function make(round: Round, draft: Draft): Promise<void> {
     result: 'done',
   } as const
   await deps.auditTask(tx, { operatorId, task }, entry)
-  if (to) await giveByRule(round, { orderId: key.id, to, task, isQuiet: whole.parentId !== null })
+  if (to) await giveByRule(round, { workOrderId: key.id, to, task, isQuiet: whole.parentId !== null })
 }
 
 async function makeOfAlarms(round: Round): Promise<void> {
@@ -158,16 +158,16 @@ async function makeOfAlarms(round: Round): Promise<void> {
 /** The order of a storm has those of its charge points under it: what was made before joins it, the others are made. */
 async function makeOfStorms(round: Round): Promise<void> {
   const { tx, operatorId, now } = round
-  for (const { id, parentId, parentNo } of await found(tx, ordersToJoin(round))) {
-    const [parent, order] = [await lockOrder(tx, parentId), await lockOrder(tx, id)]
-    if (!parent || isOver(parent) || !order || isOver(order)) continue
+  for (const { id, parentId, parentNo } of await found(tx, workOrdersToJoin(round))) {
+    const [parent, workOrder] = [await lockWorkOrder(tx, parentId), await lockWorkOrder(tx, id)]
+    if (!parent || isOver(parent) || !workOrder || isOver(workOrder)) continue
     await joinParent(tx, id, parentId)
-    await takeStep(tx, order, { kind: 'joined', at: now, by: byItself, text: parentNo })
+    await takeStep(tx, workOrder, { kind: 'joined', at: now, by: byItself, text: parentNo })
   }
   if (!round.rules.fromAlarms) return
   const { language } = await round.deps.operatorOf(operatorId)
   for (const alarm of await found(tx, partsOfStorms(round))) {
-    const parent = await lockOrder(tx, alarm.parentId)
+    const parent = await lockWorkOrder(tx, alarm.parentId)
     if (!parent || isOver(parent)) continue
     await make(round, {
       ...placeOfAlarm(alarm),
@@ -179,10 +179,10 @@ async function makeOfStorms(round: Round): Promise<void> {
     })
   }
 }
-const isOver = ({ state }: LockedOrder) => state === 'closed' || state === 'cancelled'
+const isOver = ({ state }: LockedWorkOrder) => state === 'closed' || state === 'cancelled'
 async function makeOfStarts(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
-  for (const { stationId, chargePointId, connectorNo, failures, lastAt, lastOrder } of await found(
+  for (const { stationId, chargePointId, connectorNo, failures, lastAt, lastWorkOrder } of await found(
     round.tx,
     failingConnectors(round),
   ))
@@ -193,7 +193,7 @@ async function makeOfStarts(round: Round): Promise<void> {
       source: 'starts',
       level: 3,
       originKey: `starts ${chargePointId} ${connectorNo} ${lastAt.toISOString()}`,
-      description: `${workStateWords['maintenance.source.starts'][language]}: ${failures} · ${lastOrder}`,
+      description: `${workStateWords['maintenance.source.starts'][language]}: ${failures} · ${lastWorkOrder}`,
     })
 }
 
@@ -227,26 +227,26 @@ function draftOf({ stepId, text, byName, feedback }: HandOver): Draft {
 async function endOutages(round: Round): Promise<void> {
   const { tx, deps, operatorId, now } = round
   for (const { id, cause } of await found(tx, outagesOver(round))) {
-    const order = await lockOrder(tx, id)
-    if (!order || isOver(order)) continue
-    const waited = order.suspendedAt ? Math.round((now.getTime() - order.suspendedAt.getTime()) / 1_000) : 0
-    const isLate = order.fixDue !== null && order.fixDue < now
+    const workOrder = await lockWorkOrder(tx, id)
+    if (!workOrder || isOver(workOrder)) continue
+    const waited = workOrder.suspendedAt ? Math.round((now.getTime() - workOrder.suspendedAt.getTime()) / 1_000) : 0
+    const isLate = workOrder.fixDue !== null && workOrder.fixDue < now
     const done = {
       done_at: now,
       cause: cause ?? 'other',
       suspended_at: null,
-      suspended_seconds: order.suspendedSeconds + waited,
-      fix_broken_at: order.fixBrokenAt ?? (isLate ? now : null),
+      suspended_seconds: workOrder.suspendedSeconds + waited,
+      fix_broken_at: workOrder.fixBrokenAt ?? (isLate ? now : null),
     }
-    await takeStep(tx, order, {
+    await takeStep(tx, workOrder, {
       kind: 'closed',
       to: 'closed',
       at: now,
       by: byItself,
-      untold: order.state !== 'done',
-      set: { closed_at: now, ...(order.state !== 'done' && done) },
+      untold: workOrder.state !== 'done',
+      set: { closed_at: now, ...(workOrder.state !== 'done' && done) },
     })
-    const after = { no: order.no, state: 'closed' }
+    const after = { no: workOrder.no, state: 'closed' }
     const entry = {
       action: 'closeWorkOrder',
       entity: watchedEntity,
@@ -258,11 +258,11 @@ async function endOutages(round: Round): Promise<void> {
   }
 }
 
-async function endOrdersOfNothing(round: Round): Promise<void> {
-  for (const { id } of await found(round.tx, ordersOfNothing(round))) {
-    const order = await waiting(round, id)
-    if (!order) continue
-    await takeStep(round.tx, order, {
+async function endSessionsOfNothing(round: Round): Promise<void> {
+  for (const { id } of await found(round.tx, sessionsOfNothing(round))) {
+    const workOrder = await waiting(round, id)
+    if (!workOrder) continue
+    await takeStep(round.tx, workOrder, {
       kind: 'cancelled',
       to: 'cancelled',
       at: round.now,
@@ -270,7 +270,7 @@ async function endOrdersOfNothing(round: Round): Promise<void> {
       set: { closed_at: round.now },
     })
     const { operatorId } = round
-    const after = { no: order.no, state: 'cancelled' }
+    const after = { no: workOrder.no, state: 'cancelled' }
     const entry = {
       action: 'cancelWorkOrder',
       entity: watchedEntity,
@@ -283,43 +283,43 @@ async function endOrdersOfNothing(round: Round): Promise<void> {
 }
 /** Given to somebody who does not take it: back to whoever gives orders out. */
 async function takeBack(round: Round): Promise<void> {
-  for (const { id } of await found(round.tx, ordersNotTaken(round))) {
-    const order = await waiting(round, id)
-    if (order?.state !== 'dispatched') continue
-    await takeStep(round.tx, order, {
+  for (const { id } of await found(round.tx, workOrdersNotTaken(round))) {
+    const workOrder = await waiting(round, id)
+    if (workOrder?.state !== 'dispatched') continue
+    await takeStep(round.tx, workOrder, {
       kind: 'timed_out',
       to: 'new',
       at: round.now,
       by: byItself,
-      untold: order.parentId === null,
+      untold: workOrder.parentId === null,
       set: { assignee_id: null },
     })
   }
 }
-async function waiting({ tx }: Round, id: string): Promise<LockedOrder | undefined> {
-  const order = await lockOrder(tx, id)
-  return order && (order.state === 'new' || order.state === 'dispatched') ? order : undefined
+async function waiting({ tx }: Round, id: string): Promise<LockedWorkOrder | undefined> {
+  const workOrder = await lockWorkOrder(tx, id)
+  return workOrder && (workOrder.state === 'new' || workOrder.state === 'dispatched') ? workOrder : undefined
 }
 
 /** Each time that is nearly used up, and each that was not kept, is said once. */
 async function noteTimes(round: Round): Promise<void> {
-  for (const { id, phase } of await found(round.tx, ordersDue(round))) {
-    const order = await lockOrder(round.tx, id)
-    if (!order || order.state === 'closed' || order.state === 'cancelled') continue
-    const { due } = timesNow(order)[phase]
-    const broken = { accept: order.acceptBrokenAt, arrive: order.arriveBrokenAt, fix: order.fixBrokenAt }
+  for (const { id, phase } of await found(round.tx, workOrdersDue(round))) {
+    const workOrder = await lockWorkOrder(round.tx, id)
+    if (!workOrder || workOrder.state === 'closed' || workOrder.state === 'cancelled') continue
+    const { due } = timesNow(workOrder)[phase]
+    const broken = { accept: workOrder.acceptBrokenAt, arrive: workOrder.arriveBrokenAt, fix: workOrder.fixBrokenAt }
     const isLate = due !== null && due < round.now
-    if (broken[phase] !== null || (!isLate && order.warned.includes(phase))) continue
+    if (broken[phase] !== null || (!isLate && workOrder.warned.includes(phase))) continue
     const column = (
       { accept: 'accept_broken_at', arrive: 'arrive_broken_at', fix: 'fix_broken_at' } as const
     )[phase]
-    await takeStep(round.tx, order, {
+    await takeStep(round.tx, workOrder, {
       kind: isLate ? 'late' : 'warned',
       at: round.now,
       by: byItself,
       text: phase,
-      untold: order.parentId === null,
-      set: isLate ? { [column]: round.now } : { warned: [...order.warned, phase] },
+      untold: workOrder.parentId === null,
+      set: isLate ? { [column]: round.now } : { warned: [...workOrder.warned, phase] },
     })
   }
 }

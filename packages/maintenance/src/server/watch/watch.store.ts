@@ -1,11 +1,11 @@
 import { prepared, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { WorkCause, WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
-import type { AlarmFacts } from '../orders/detail.store.ts'
+import type { AlarmFacts } from '../work-orders/detail.store.ts'
 
 /** Of an alarm `a`: neither an open order nor one that a person ended. */
-const withoutOrder = sql`not exists (select from maintenance_orders o where o.operator_id = a.operator_id and o.alarm_id = a.alarm_id
-  and not (o.state = 'cancelled' and exists (select from maintenance_order_steps s where s.operator_id = o.operator_id and s.order_id = o.id
+const withoutWorkOrder = sql`not exists (select from maintenance_work_orders o where o.operator_id = a.operator_id and o.alarm_id = a.alarm_id
+  and not (o.state = 'cancelled' and exists (select from maintenance_work_order_steps s where s.operator_id = o.operator_id and s.work_order_id = o.id
     and s.seq = o.step_seq and s.by_id is null)))`
 
 /** What a round asks of an operator. */
@@ -24,29 +24,29 @@ export const alarmsToMend = ({ operatorId, rules, now }: Asked) => sql<AlarmFact
     from stations_alarm_facts a
     where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.folded_into is null
       and a.level >= ${rules.alarmLevel} and a.raised_at <= ${now}::timestamptz - make_interval(mins => ${rules.alarmMinutes})
-      and ${withoutOrder}
+      and ${withoutWorkOrder}
     order by a.level desc, a.raised_at limit 100`
 
 /** Alarms of charge points that are part of a storm whose order is open: one order each under it, one a charge point. */
 export const partsOfStorms = ({ operatorId }: Asked) => sql<AlarmFacts & { parentId: string }>`
     select distinct on (a.charge_point_id) coalesce(p.parent_id, p.id) as "parentId", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId",
       a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
-    from maintenance_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
+    from maintenance_work_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
     where p.operator_id = ${operatorId} and p.alarm_id is not null and p.charge_point_id is null and p.state not in ('closed', 'cancelled')
-      and a.state in ('raised', 'acknowledged') and a.standing and ${withoutOrder}
-      and not exists (select from maintenance_orders c where c.operator_id = p.operator_id and c.parent_id = coalesce(p.parent_id, p.id)
+      and a.state in ('raised', 'acknowledged') and a.standing and ${withoutWorkOrder}
+      and not exists (select from maintenance_work_orders c where c.operator_id = p.operator_id and c.parent_id = coalesce(p.parent_id, p.id)
         and c.charge_point_id = a.charge_point_id and c.state not in ('closed', 'cancelled'))
     order by a.charge_point_id, a.level desc, a.raised_at limit 200`
 /** Open orders of charge points that were made before their station's storm had one. */
-export const ordersToJoin = ({ operatorId }: Asked) => sql<{
+export const workOrdersToJoin = ({ operatorId }: Asked) => sql<{
   id: string
   parentId: string
   parentNo: string
 }>`
     select o.id, t.id as "parentId", t.no as "parentNo"
-    from maintenance_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
-    join maintenance_orders o on o.operator_id = a.operator_id and o.alarm_id = a.alarm_id and o.state not in ('closed', 'cancelled') and o.parent_id is null
-    join maintenance_orders t on t.operator_id = p.operator_id and t.id = coalesce(p.parent_id, p.id) and t.state not in ('closed', 'cancelled')
+    from maintenance_work_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
+    join maintenance_work_orders o on o.operator_id = a.operator_id and o.alarm_id = a.alarm_id and o.state not in ('closed', 'cancelled') and o.parent_id is null
+    join maintenance_work_orders t on t.operator_id = p.operator_id and t.id = coalesce(p.parent_id, p.id) and t.state not in ('closed', 'cancelled')
     where p.operator_id = ${operatorId} and p.alarm_id is not null and p.charge_point_id is null and p.state not in ('closed', 'cancelled') limit 200`
 /** The order of an outage that is open at a station: a second storm there is a part of it. */
 export async function outageAt(
@@ -54,9 +54,9 @@ export async function outageAt(
   { operatorId, stationId }: { operatorId: string; stationId: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from maintenance_orders o where o.operator_id = ${operatorId} and o.station_id = ${stationId} and o.charge_point_id is null
+    select o.id from maintenance_work_orders o where o.operator_id = ${operatorId} and o.station_id = ${stationId} and o.charge_point_id is null
       and o.source = 'alarm' and o.parent_id is null and o.state not in ('closed', 'cancelled')
-      and exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id) order by o.created_at limit 1`.execute(
+      and exists (select from maintenance_work_orders c where c.operator_id = o.operator_id and c.parent_id = o.id) order by o.created_at limit 1`.execute(
     prepared(tx),
   )
   return rows[0]?.id
@@ -66,13 +66,13 @@ export async function outageAt(
  * of their parts had.
  */
 export const outagesOver = ({ operatorId }: Asked) => sql<{ id: string; cause: WorkCause | null }>`
-    select o.id, p.cause from maintenance_orders o
-    cross join lateral (select mode() within group (order by c.cause) as cause, count(*) as repaired from maintenance_orders c
+    select o.id, p.cause from maintenance_work_orders o
+    cross join lateral (select mode() within group (order by c.cause) as cause, count(*) as repaired from maintenance_work_orders c
       where c.operator_id = o.operator_id and c.parent_id = o.id and c.state = 'closed') p
     join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where o.operator_id = ${operatorId} and o.charge_point_id is null and a.state in ('cleared', 'closed')
-      and exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id)
-      and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
+      and exists (select from maintenance_work_orders c where c.operator_id = o.operator_id and c.parent_id = o.id)
+      and not exists (select from maintenance_work_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
         and c.state not in ('closed', 'cancelled'))
       and (o.state = 'done' or (p.repaired > 0 and o.state in ('accepted', 'on_site', 'processing', 'suspended'))) limit 200`
 
@@ -82,32 +82,32 @@ export interface FailingConnector {
   connectorNo: number
   failures: number
   lastAt: Date
-  lastOrder: string
+  lastWorkOrder: string
 }
 /** Connectors where one start after the other comes to nothing, without an open order of that kind. */
 export const failingConnectors = ({ operatorId, rules, now }: Asked) => sql<FailingConnector>`
     select f.station_id as "stationId", f.charge_point_id as "chargePointId", f.connector_no as "connectorNo", count(*)::int as failures, max(f.started_at) as "lastAt",
-      max(f.order_no) as "lastOrder"
+      max(f.work_order_no) as "lastWorkOrder"
     from charging_failed_starts f
     where f.operator_id = ${operatorId} and f.started_at > ${now}::timestamptz - make_interval(mins => ${rules.startMinutes}) and f.started_at <= ${now}::timestamptz
-      and f.started_at > coalesce((select max(coalesce(o.closed_at, 'infinity')) from maintenance_orders o where o.operator_id = f.operator_id
+      and f.started_at > coalesce((select max(coalesce(o.closed_at, 'infinity')) from maintenance_work_orders o where o.operator_id = f.operator_id
         and o.charge_point_id = f.charge_point_id and o.connector_no = f.connector_no and o.source = 'starts'), '-infinity')
     group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`
 
 /** Orders whose alarm is over before anybody took them on. */
-export const ordersOfNothing = ({ operatorId }: Asked) => sql<{ id: string }>`
-    select o.id from maintenance_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
+export const sessionsOfNothing = ({ operatorId }: Asked) => sql<{ id: string }>`
+    select o.id from maintenance_work_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and a.state in ('cleared', 'closed')
-      and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
+      and not exists (select from maintenance_work_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
         and c.state not in ('closed', 'cancelled')) limit 200`
 /** Given to somebody who has let the time to accept pass. */
-export const ordersNotTaken = ({ operatorId, rules, now }: Asked) => sql<{ id: string }>`
-    select o.id from maintenance_orders o
+export const workOrdersNotTaken = ({ operatorId, rules, now }: Asked) => sql<{ id: string }>`
+    select o.id from maintenance_work_orders o
     where o.operator_id = ${operatorId} and o.state = 'dispatched'
       and coalesce(o.take_until, o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level])) < ${now}::timestamptz limit 200`
 /** Orders of which a time is over, or four fifths of one, and nobody has said so. */
-export const ordersDue = ({ operatorId, now }: Asked) => sql<{ id: string; phase: WorkPhase }>`
-    select o.id, p.phase from maintenance_orders o
+export const workOrdersDue = ({ operatorId, now }: Asked) => sql<{ id: string; phase: WorkPhase }>`
+    select o.id, p.phase from maintenance_work_orders o
     cross join lateral (values ('accept', o.accept_due, o.accept_warn, o.accept_broken_at, o.state in ('new', 'dispatched')),
       ('arrive', o.arrive_due, o.arrive_warn, o.arrive_broken_at, o.state in ('new', 'dispatched', 'accepted')),
       ('fix', o.fix_due, o.fix_warn, o.fix_broken_at, o.state in ('new', 'dispatched', 'accepted', 'on_site', 'processing')))
@@ -124,10 +124,10 @@ export async function isAnyFound(tx: Tx, asked: Asked): Promise<boolean> {
   const { fromAlarms, fromStarts } = asked.rules
   const looks: ((asked: Asked) => RawBuilder<unknown>)[] = [
     outagesOver,
-    ordersOfNothing,
-    ordersToJoin,
-    ordersDue,
-    ordersNotTaken,
+    sessionsOfNothing,
+    workOrdersToJoin,
+    workOrdersDue,
+    workOrdersNotTaken,
   ]
   if (fromAlarms) looks.push(alarmsToMend, partsOfStorms)
   if (fromStarts) looks.push(failingConnectors)
@@ -141,7 +141,7 @@ export async function operatorsAtWork(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select operator_id as id from organisation_operator_facts o
     where exists (select from maintenance_staff s where s.operator_id = o.operator_id)
-      or exists (select from maintenance_orders w where w.operator_id = o.operator_id and w.state not in ('closed', 'cancelled'))`.execute(
+      or exists (select from maintenance_work_orders w where w.operator_id = o.operator_id and w.state not in ('closed', 'cancelled'))`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
@@ -156,7 +156,7 @@ export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
 /** A step that somebody is to hear of. */
 export interface Untold {
   operatorId: string
-  orderId: string
+  workOrderId: string
   kind: WorkStepKind
   text: string
   no: string
@@ -171,20 +171,20 @@ export interface Untold {
 }
 /** An SQL condition: a step was taken, or an act was not, that nobody has been told of. */
 export const stepsWait =
-  'exists (select from maintenance_order_steps where not told) or exists (select from maintenance_conflicts where not told)'
+  'exists (select from maintenance_work_order_steps where not told) or exists (select from maintenance_conflicts where not told)'
 /** Hands out what nobody has been told yet, in order; told when the transaction (the platform's) commits. */
 export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
   const { rows } = await sql<Untold & { seq: number; at: Date }>`
-    with next as (select operator_id, order_id, seq from maintenance_order_steps where not told order by at limit ${limit} for update skip locked),
-    taken as (update maintenance_order_steps s set told = true from next
-      where s.operator_id = next.operator_id and s.order_id = next.order_id and s.seq = next.seq
-      returning s.operator_id, s.order_id, s.seq, s.at, s.kind, s.text)
-    select t.operator_id as "operatorId", t.order_id as "orderId", t.seq, t.at, t.kind, t.text, o.no, o.level, o.type, o.description,
+    with next as (select operator_id, work_order_id, seq from maintenance_work_order_steps where not told order by at limit ${limit} for update skip locked),
+    taken as (update maintenance_work_order_steps s set told = true from next
+      where s.operator_id = next.operator_id and s.work_order_id = next.work_order_id and s.seq = next.seq
+      returning s.operator_id, s.work_order_id, s.seq, s.at, s.kind, s.text)
+    select t.operator_id as "operatorId", t.work_order_id as "workOrderId", t.seq, t.at, t.kind, t.text, o.no, o.level, o.type, o.description,
       o.station_id as "stationId", o.asset_label as "assetLabel",
       (select n.station_name from stations_station_names n where n.operator_id = o.operator_id and n.station_id = o.station_id) as "stationName",
       (select n.charge_point_no from stations_charge_point_names n where n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id) as "chargePointNo",
       (select jsonb_build_object('userId', s.user_id, 'email', s.email) from maintenance_staff s where s.operator_id = o.operator_id and s.id = o.assignee_id) as assignee
-    from taken t join maintenance_orders o on o.operator_id = t.operator_id and o.id = t.order_id order by t.at, t.seq`.execute(
+    from taken t join maintenance_work_orders o on o.operator_id = t.operator_id and o.id = t.work_order_id order by t.at, t.seq`.execute(
     tx,
   )
   return rows
@@ -192,7 +192,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
 /** What one person did offline at one order and was not taken. */
 export interface Refused extends Pick<
   Untold,
-  'operatorId' | 'orderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'chargePointNo' | 'assetLabel'
+  'operatorId' | 'workOrderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'chargePointNo' | 'assetLabel'
 > {
   userId: string
   byName: string
@@ -203,13 +203,13 @@ export async function takeUntoldConflicts(tx: Tx, limit: number): Promise<Refuse
   const { rows } = await sql<Refused>`
     with next as (select operator_id, id from maintenance_conflicts where not told order by received_at limit ${limit} for update skip locked),
     taken as (update maintenance_conflicts c set told = true from next where c.operator_id = next.operator_id and c.id = next.id
-      returning c.operator_id, c.order_id, c.user_id, c.by_name)
-    select t.operator_id as "operatorId", t.order_id as "orderId", t.user_id as "userId", t.by_name as "byName", t.count, o.no, o.level,
+      returning c.operator_id, c.work_order_id, c.user_id, c.by_name)
+    select t.operator_id as "operatorId", t.work_order_id as "workOrderId", t.user_id as "userId", t.by_name as "byName", t.count, o.no, o.level,
       o.station_id as "stationId", o.asset_label as "assetLabel",
       (select n.station_name from stations_station_names n where n.operator_id = o.operator_id and n.station_id = o.station_id) as "stationName",
       (select n.charge_point_no from stations_charge_point_names n where n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id) as "chargePointNo"
-    from (select operator_id, order_id, user_id, by_name, count(*)::int as count from taken group by 1, 2, 3, 4) t
-    join maintenance_orders o on o.operator_id = t.operator_id and o.id = t.order_id order by o.no, t.by_name`.execute(
+    from (select operator_id, work_order_id, user_id, by_name, count(*)::int as count from taken group by 1, 2, 3, 4) t
+    join maintenance_work_orders o on o.operator_id = t.operator_id and o.id = t.work_order_id order by o.no, t.by_name`.execute(
     tx,
   )
   return rows
@@ -220,13 +220,13 @@ export async function chiefsOf(
   {
     operatorId,
     stationId = null,
-    orderId = null,
-  }: { operatorId: string; stationId?: string | null; orderId?: string | null },
+    workOrderId = null,
+  }: { operatorId: string; stationId?: string | null; workOrderId?: string | null },
 ): Promise<{ userId: string | null; email: string }[]> {
   const { rows } = await sql<{ userId: string | null; email: string }>`
     select s.user_id as "userId", s.email from maintenance_staff s
     where s.operator_id = ${operatorId} and s.chief and s.state <> 'left'
-      and (s.contractor_id is null or s.contractor_id = (select o.contractor_id from maintenance_orders o where o.operator_id = s.operator_id and o.id = ${orderId}::uuid))
+      and (s.contractor_id is null or s.contractor_id = (select o.contractor_id from maintenance_work_orders o where o.operator_id = s.operator_id and o.id = ${workOrderId}::uuid))
       and (${stationId}::uuid is null
         or exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId}::uuid)
         or not exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id))`.execute(

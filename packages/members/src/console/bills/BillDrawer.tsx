@@ -128,7 +128,7 @@ function Lines({ bill }: { bill: BillDetail }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('members.bill.order')}</th>
+            <th scope="col">{t('members.bill.session')}</th>
             <th scope="col" className="num">
               {t('members.bill.amount')}
             </th>
@@ -136,9 +136,9 @@ function Lines({ bill }: { bill: BillDetail }) {
         </thead>
         <tbody>
           {bill.lines.map((line) => (
-            <tr key={line.orderId}>
+            <tr key={line.sessionId}>
               <td>
-                <Link to={`/statsanalysis/chgtransorder/${line.orderId}`}>{shortNo(line.orderNo)}</Link>
+                <Link to={`/statsanalysis/chgtransorder/${line.sessionId}`}>{shortNo(line.sessionNo)}</Link>
                 <small className="dim">
                   {line.stationName}
                   {line.startedAt && ` · ${formatWhen(line.startedAt, language, bill.timeZone, 'short')}`}

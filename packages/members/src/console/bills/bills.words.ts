@@ -18,7 +18,7 @@ export const billWords = words({
   'members.bill.paidInMinor': { zh: '本期充值', en: 'Paid in', es: 'Ingresos' },
   'members.bill.otherMinor': { zh: '退款及其他', en: 'Refunds and other', es: 'Reembolsos y otros' },
   'members.bill.closingMinor': { zh: '期末余额', en: 'Closing balance', es: 'Saldo final' },
-  'members.bill.order': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
+  'members.bill.session': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'members.bill.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'members.bill.total': { zh: '合计', en: 'Total', es: 'Total' },
   'members.bill.tax': {

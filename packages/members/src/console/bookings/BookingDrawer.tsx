@@ -90,10 +90,10 @@ function BookingFacts({ row }: { row: BookingDetail }) {
         [t('members.booking.col.endsAt'), when(row.endsAt)],
         [t('members.booking.hold'), say(`members.booking.hold-${row.hold}`)],
         [
-          t('members.booking.col.order'),
-          row.orderId && (
-            <Link key="order" to={`/statsanalysis/chgtransorder/${row.orderId}`}>
-              {t('members.booking.order')}
+          t('members.booking.col.session'),
+          row.sessionId && (
+            <Link key="session" to={`/statsanalysis/chgtransorder/${row.sessionId}`}>
+              {t('members.booking.session')}
             </Link>
           ),
         ],

@@ -47,7 +47,7 @@ const columns = [
   state,
   c.when('startsAt', (row) => row.timeZone, { sort: true }),
   c.when('endsAt', (row) => row.timeZone, { style: 'time', width: 130 }),
-  c.custom('order', (row) => <Order row={row} />, { width: 130 }),
+  c.custom('session', (row) => <Session row={row} />, { width: 130 }),
   c.when('createdAt', (row) => row.timeZone, { sort: true }),
 ]
 const phoneColumns = [
@@ -145,8 +145,8 @@ function Place({ row }: { row: BookingRow }) {
   )
 }
 
-function Order({ row: { orderId } }: { row: BookingRow }) {
+function Session({ row: { sessionId } }: { row: BookingRow }) {
   const t = useWords(bookingWords)
-  if (orderId === null) return <span className="dimmer">—</span>
-  return <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{t('members.booking.order')}</Link>
+  if (sessionId === null) return <span className="dimmer">—</span>
+  return <Link to={`/statsanalysis/chgtransorder/${sessionId}`}>{t('members.booking.session')}</Link>
 }

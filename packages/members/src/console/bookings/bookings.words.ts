@@ -24,7 +24,7 @@ export const bookingWords = words({
   'members.booking.col.endsAt': { zh: '保留至', en: 'Held until', es: 'Guardado hasta' },
   'members.booking.col.state': { zh: '状态', en: 'State', es: 'Estado' },
   'members.booking.col.createdAt': { zh: '创建时间', en: 'Created', es: 'Creada' },
-  'members.booking.col.order': { zh: '充电订单', en: 'Session', es: 'Sesión' },
+  'members.booking.col.session': { zh: '充电订单', en: 'Session', es: 'Sesión' },
   'members.booking.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'members.booking.station-find': {
     zh: '选择支持预约的场站',
@@ -95,7 +95,7 @@ export const bookingWords = words({
   'members.booking.source-app': { zh: 'APP', en: 'App', es: 'La app' },
   'members.booking.source-partner': { zh: '对接方', en: 'Roaming partner', es: 'Socio de itinerancia' },
   'members.booking.source-api': { zh: '第三方接口', en: 'Third-party API', es: 'API de terceros' },
-  'members.booking.order': { zh: '查看订单', en: 'Open session', es: 'Abrir la sesión' },
+  'members.booking.session': { zh: '查看订单', en: 'Open session', es: 'Abrir la sesión' },
   'members.booking.history': { zh: '过程记录', en: 'History', es: 'Historial' },
   'members.booking.cancel': { zh: '取消预约', en: 'Cancel the booking', es: 'Cancelar la reserva' },
   'members.booking.cancel-text': {

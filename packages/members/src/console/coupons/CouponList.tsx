@@ -52,7 +52,7 @@ const columnsIn = (currency: string) => [
   c.when('validUntil', undefined, { style: 'short', width: 124 }),
   c.when('usedAt', undefined, { style: 'short', width: 124 }),
   c.money('usedMinor', currency, { width: 100 }),
-  c.custom('order', (row) => <Order row={row} />, { width: 100 }),
+  c.custom('session', (row) => <Session row={row} />, { width: 100 }),
   c.custom('act', (row) => <Act row={row} />, { width: 150 }),
 ]
 const phoneColumns = [
@@ -123,10 +123,10 @@ export function CouponList() {
   )
 }
 
-function Order({ row: { orderId } }: { row: CouponRow }) {
+function Session({ row: { sessionId } }: { row: CouponRow }) {
   const t = useWords(couponWords)
-  if (orderId === null) return <span className="dimmer">—</span>
-  return <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{t('members.coupon.order')}</Link>
+  if (sessionId === null) return <span className="dimmer">—</span>
+  return <Link to={`/statsanalysis/chgtransorder/${sessionId}`}>{t('members.coupon.session')}</Link>
 }
 
 function Act({ row }: { row: CouponRow }) {

@@ -94,9 +94,9 @@ export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
             t('members.evaluation.connector-of', { chargePoint: row.chargePointName, connector: row.connectorNo }),
           ],
           [
-            t('members.evaluation.order'),
-            <Link key="order" to={`/statsanalysis/chgtransorder/${row.orderId}`}>
-              {shortNo(row.orderNo)}
+            t('members.evaluation.session'),
+            <Link key="session" to={`/statsanalysis/chgtransorder/${row.sessionId}`}>
+              {shortNo(row.sessionNo)}
             </Link>,
           ],
           [t('members.evaluation.reason'), row.hiddenReason],
@@ -166,7 +166,7 @@ export function NewEvaluation({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title={t('members.evaluation.new')} onClose={onClose}>
       <Form form={form} onCancel={onClose}>
-        <TextField form={form} name="orderNo" label={t('members.evaluation.find')} wide />
+        <TextField form={form} name="sessionNo" label={t('members.evaluation.find')} wide />
         <SelectField
           {...f('stars')}
           options={['', '5', '4', '3', '2', '1'].map((value) => ({

@@ -22,7 +22,7 @@ export const evaluationWords = words({
     en: '{chargePoint} · connector {connector}',
     es: '{chargePoint} · conector {connector}',
   },
-  'members.evaluation.order': { zh: '订单', en: 'Session', es: 'Sesión' },
+  'members.evaluation.session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'members.evaluation.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'members.evaluation.days': { zh: '评价时间', en: 'Date', es: 'Fecha' },
   'members.evaluation.replied': { zh: '是否回复', en: 'Replied', es: 'Respondida' },

@@ -97,10 +97,10 @@ function FeedbackFacts({ row }: { row: FeedbackDetail }) {
         [t('members.feedback.col.kind'), say(`members.feedback.kind-${row.kind}`)],
         [t('members.feedback.col.place'), feedbackPlace(row)],
         [
-          t('members.feedback.orderNo'),
-          row.orderNo && (
-            <Link key="order" to={`/statsanalysis/chgtransorder?search=${row.orderNo}`}>
-              {shortNo(row.orderNo)}
+          t('members.feedback.sessionNo'),
+          row.sessionNo && (
+            <Link key="session" to={`/statsanalysis/chgtransorder?search=${row.sessionNo}`}>
+              {shortNo(row.sessionNo)}
             </Link>
           ),
         ],

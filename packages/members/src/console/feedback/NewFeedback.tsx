@@ -65,21 +65,21 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
         <TextField {...colField('content')} lines={5} wide />
         {may(listMembers) && <MemberField form={form} name="memberId" label={t('members.feedback.member')} />}
         <TextField {...f('contact')} wide />
-        <TextField {...f('orderNo')} wide />
+        <TextField {...f('sessionNo')} wide />
       </Form>
     </Drawer>
   )
 }
 
 /** What belongs to another kind of feedback stays behind. */
-function bodyOf({ kind, stationId, chargePointNo, connectorNo, memberId, orderNo, ...values }: FormValues) {
+function bodyOf({ kind, stationId, chargePointNo, connectorNo, memberId, sessionNo, ...values }: FormValues) {
   const orNull = (value: unknown) => (value === undefined || value === '' ? null : value)
   return {
     ...values,
     kind,
     contact: values.contact ?? '',
     memberId: orNull(memberId),
-    orderNo: orNull(orderNo),
+    sessionNo: orNull(sessionNo),
     stationId: kind === 'station' ? orNull(stationId) : null,
     chargePointNo: kind === 'chargePoint' || kind === 'connector' ? orNull(chargePointNo) : null,
     connectorNo: kind === 'connector' ? orNull(connectorNo) : null,

@@ -39,7 +39,7 @@ export const feedbackWords = words({
   'members.feedback.member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'members.feedback.chargePointNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'members.feedback.connectorNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
-  'members.feedback.orderNo': { zh: '订单号', en: 'Session no.', es: 'Número de sesión' },
+  'members.feedback.sessionNo': { zh: '订单号', en: 'Session no.', es: 'Número de sesión' },
   'members.feedback.erased': {
     zh: '内容已按隐私要求删除',
     en: 'Erased on request',

@@ -42,8 +42,8 @@ export function billDocument(
         kind: 'facts',
         columns: [buyerOf(bill, write), termsOf(bill, { seller, write }), figuresOf(bill, write)],
       },
-      { kind: 'text', text: write.t('orders', { n: String(bill.lines.length) }) },
-      ordersOf(bill, write),
+      { kind: 'text', text: write.t('sessions', { n: String(bill.lines.length) }) },
+      sessionsOf(bill, write),
     ],
   }
 }
@@ -94,19 +94,19 @@ function figuresOf(bill: BillDetail, { t, amount, percent }: Writer): Facts {
   ]
 }
 
-function ordersOf({ lines, chargedMinor }: BillDetail, { t, amount, energy, minute }: Writer): PdfPart {
+function sessionsOf({ lines, chargedMinor }: BillDetail, { t, amount, energy, minute }: Writer): PdfPart {
   const taken = lines.reduce((sum, { energyDwh }) => sum + (energyDwh ?? 0), 0)
   return {
     kind: 'table',
     columns: [
-      { title: t('order'), share: 0.34 },
+      { title: t('session'), share: 0.34 },
       { title: t('station'), share: 0.22 },
       { title: t('started'), share: 0.18 },
       { title: t('energy'), share: 0.1, isNumber: true },
       { title: t('amount'), share: 0.16, isNumber: true },
     ],
-    rows: lines.map(({ orderNo, stationName, startedAt, energyDwh, amountMinor }) => [
-      orderNo,
+    rows: lines.map(({ sessionNo, stationName, startedAt, energyDwh, amountMinor }) => [
+      sessionNo,
       stationName,
       startedAt === null ? '' : minute(startedAt),
       energyDwh === null ? '' : energy(energyDwh),

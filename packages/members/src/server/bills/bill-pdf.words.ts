@@ -40,13 +40,13 @@ export const billPdfWords = words({
   'members.bill-pdf.closing': { zh: '期末余额', en: 'Closing balance', es: 'Saldo final' },
   'members.bill-pdf.to-pay': { zh: '本期应付', en: 'Amount due', es: 'Por pagar' },
   'members.bill-pdf.open': { zh: '尚未支付', en: 'Outstanding', es: 'Pendiente' },
-  'members.bill-pdf.order': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
+  'members.bill-pdf.session': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'members.bill-pdf.station': { zh: '充电站', en: 'Station', es: 'Estación' },
   'members.bill-pdf.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },
   'members.bill-pdf.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'members.bill-pdf.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'members.bill-pdf.total': { zh: '合计', en: 'Total', es: 'Total' },
-  'members.bill-pdf.orders': {
+  'members.bill-pdf.sessions': {
     zh: '{n} 笔充电订单',
     en: '{n} {n|charging session|charging sessions}',
     es: '{n} {n|sesión de carga|sesiones de carga}',

@@ -141,20 +141,20 @@ export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<Bil
   const bill = orNotFound(await findBill(tx, id))
   const { openingMinor, paidInMinor, otherMinor, closingMinor, taxHundredths, taxMinor, buyer } = bill
   const charges = await chargesOf(tx, bill)
-  const orders = await deps.orders.forBill(
+  const sessions = await deps.sessions.forBill(
     tx,
-    charges.map(({ orderId }) => orderId),
+    charges.map(({ sessionId }) => sessionId),
   )
-  const lines = charges.map(({ orderId, amountMinor }): BillLine => {
-    const order = orders.get(orderId)
+  const lines = charges.map(({ sessionId, amountMinor }): BillLine => {
+    const session = sessions.get(sessionId)
     return {
-      orderId,
+      sessionId,
       amountMinor,
-      orderNo: order?.orderNo ?? orderId,
-      stationName: order?.stationName ?? '',
-      startedAt: order?.startedAt?.toISOString() ?? null,
-      energyDwh: order?.energyDwh ?? null,
-      idTag: order?.idTag ?? '',
+      sessionNo: session?.sessionNo ?? sessionId,
+      stationName: session?.stationName ?? '',
+      startedAt: session?.startedAt?.toISOString() ?? null,
+      energyDwh: session?.energyDwh ?? null,
+      idTag: session?.idTag ?? '',
     }
   })
   const owing = await deps.ledger.wallets.ofMany(tx, [bill.companyId])

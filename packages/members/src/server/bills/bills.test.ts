@@ -9,7 +9,7 @@ import { billJobs } from './bills.service.ts'
 let office: Office
 beforeAll(async () => {
   office = await anOffice({
-    orders: {
+    sessions: {
       ofHolder: async () => [],
       move: async () => undefined,
       forBill: async (_tx, ids) =>
@@ -18,7 +18,7 @@ beforeAll(async () => {
             id,
             {
               id,
-              orderNo: `32010600${place}`,
+              sessionNo: `32010600${place}`,
               stationName: '虹桥枢纽充电站',
               startedAt: new Date('2026-11-01T03:00:00Z'),
               energyDwh: 123_400,
@@ -47,7 +47,7 @@ async function aCompany(more: object = {}): Promise<string> {
   return data.id
 }
 /** An order that the company pays for. */
-async function charge(companyId: string, minor: number, orderId = newId()): Promise<string> {
+async function charge(companyId: string, minor: number, sessionId = newId()): Promise<string> {
   const id = newId()
   await office.house.db.inTenant(office.operatorId, (tx) =>
     postJournals(tx, [
@@ -55,8 +55,8 @@ async function charge(companyId: string, minor: number, orderId = newId()): Prom
         operatorId: office.operatorId,
         id,
         currency,
-        businessType: minor > 0 ? 'order.settled' : 'order.refund',
-        businessId: orderId,
+        businessType: minor > 0 ? 'session.settled' : 'session.refund',
+        businessId: sessionId,
         key: id,
         effectiveAt: new Date().toISOString(),
         entries: [
@@ -66,7 +66,7 @@ async function charge(companyId: string, minor: number, orderId = newId()): Prom
       },
     ]),
   )
-  return orderId
+  return sessionId
 }
 const recharge = (id: string, amountMinor: number) =>
   office.call('POST', '/user/corporate/comprecharge', {

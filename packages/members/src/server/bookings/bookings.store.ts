@@ -46,7 +46,7 @@ function bookings(tx: Tx) {
         'endsAt',
         'state',
         'hold',
-        'orderId',
+        'sessionId',
         'endedAt',
         'missed',
         'reason',

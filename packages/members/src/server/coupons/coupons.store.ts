@@ -34,7 +34,7 @@ function coupons(tx: Tx, filter: CouponFilter) {
       'usedAt',
       'usedMinor',
       'remainedMinor',
-      'orderId',
+      'sessionId',
       'reason',
     ]),
     's.name as strategyName',

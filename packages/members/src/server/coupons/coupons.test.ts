@@ -237,22 +237,22 @@ describe('a coupon', () => {
     const someone = await member()
     await post(`${base}/pushtouser`, { id, members: [someone] })
     const [coupon] = await couponsOf(someone)
-    const orders = Array.from({ length: 20 }, () => newId())
+    const sessions = Array.from({ length: 20 }, () => newId())
     const ask = (text: string, values: unknown[]) => office.house.db.gatewayPool.query(text, values)
     const one = (value: unknown) => [value]
     const locked = await Promise.all(
-      orders.map(async (order) => {
-        const args = [one(office.operatorId), one(order), one(someone), one(newId()), one(new Date())]
+      sessions.map(async (session) => {
+        const args = [one(office.operatorId), one(session), one(someone), one(newId()), one(new Date())]
         const { rows } = await ask('select members_lock_coupons($1, $2, $3, $4, $5) as n', args)
         return rows[0]?.n
       }),
     )
     expect(locked.reduce((sum: number, n) => sum + Number(n), 0)).toBe(1)
     const settled = await Promise.allSettled(
-      orders.map((order) =>
+      sessions.map((session) =>
         ask('select members_settle_coupons($1, $2, $3, $4, now())', [
           one(office.operatorId),
-          one(order),
+          one(session),
           one(coupon.id),
           one(700),
         ]),

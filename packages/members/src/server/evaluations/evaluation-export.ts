@@ -19,7 +19,7 @@ export function evaluationExportKind({ house }: MembersDeps): ExportKind {
       for await (const row of slices)
         yield [
           momentCell(row.createdAt),
-          row.orderNo,
+          row.sessionNo,
           row.memberName,
           row.stationName,
           row.chargePointNo,

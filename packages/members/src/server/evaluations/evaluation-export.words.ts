@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** The columns of the export, in their order. */
 export const evaluationExportWords = words({
   'members.evaluation-export.at': { zh: '评价时间', en: 'Date', es: 'Fecha' },
-  'members.evaluation-export.order': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
+  'members.evaluation-export.session': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
   'members.evaluation-export.member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'members.evaluation-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'members.evaluation-export.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },

@@ -13,7 +13,7 @@ export function evaluationRoutes(app: App, deps: MembersDeps): void {
     getEvaluation: ({ tx, params }) => evaluationOf(tx, params.id),
     saveEvaluation: async ({ tx, actor, body, audit }) => {
       const after = await evaluate(tx, deps, { operatorId: actor.operatorId, form: body, source: 'desk' })
-      audit({ entity, entityId: after.id, after: { orderNo: after.orderNo, stars: after.stars } })
+      audit({ entity, entityId: after.id, after: { sessionNo: after.sessionNo, stars: after.stars } })
       return after
     },
     answerEvaluation: async ({ tx, actor, params, body, audit }) => {

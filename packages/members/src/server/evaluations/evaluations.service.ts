@@ -2,7 +2,7 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { evaluationDays, type EvaluationForm, type EvaluationRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { changeEvaluation, findEvaluation, insertEvaluation, orderToRate } from './evaluations.store.ts'
+import { changeEvaluation, findEvaluation, insertEvaluation, sessionToRate } from './evaluations.store.ts'
 
 const dayMs = 86_400_000
 
@@ -10,7 +10,7 @@ export async function evaluationOf(tx: Tx, id: string): Promise<EvaluationRow> {
   return orNotFound(await findEvaluation(tx, id))
 }
 
-/** Throws members.evaluation-order, -unsettled, -late and -twice. */
+/** Throws members.evaluation-session, -unsettled, -late and -twice. */
 export async function evaluate(
   tx: Tx,
   { house }: MembersDeps,
@@ -18,10 +18,10 @@ export async function evaluate(
 ): Promise<EvaluationRow> {
   const now = house.now()
   const faulty = (code: string, more: Record<string, string | number> = {}) =>
-    new Problem(code, { no: form.orderNo, ...more }, { orderNo: code })
-  const order = await orderToRate(tx, form.orderNo)
-  if (!order) throw faulty('members.evaluation-order')
-  const { state, endedAt, ...rated } = order
+    new Problem(code, { no: form.sessionNo, ...more }, { sessionNo: code })
+  const session = await sessionToRate(tx, form.sessionNo)
+  if (!session) throw faulty('members.evaluation-session')
+  const { state, endedAt, ...rated } = session
   if (state !== 'settled' || endedAt === null) throw faulty('members.evaluation-unsettled')
   if (now.getTime() - endedAt.getTime() > evaluationDays * dayMs)
     throw faulty('members.evaluation-late', { days: evaluationDays })

@@ -36,8 +36,8 @@ function evaluations(tx: Tx) {
     .select([
       ...named('e', [
         'id',
-        'orderId',
-        'orderNo',
+        'sessionId',
+        'sessionNo',
         'memberId',
         'stationId',
         'chargePointId',
@@ -74,7 +74,7 @@ function selected(
   { search, stars, stationId, memberId, replied, hidden, from, to }: EvaluationFilter,
 ) {
   let rows = evaluations(tx)
-  if (search) rows = rows.where(numberBegins(search, { no: sql`e.order_no` }))
+  if (search) rows = rows.where(numberBegins(search, { no: sql`e.session_no` }))
   if (stars) rows = rows.where('e.stars', '=', stars)
   if (stationId) rows = rows.where('e.station_id', '=', stationId)
   if (memberId) rows = rows.where('e.member_id', '=', memberId)
@@ -98,10 +98,10 @@ export async function findEvaluation(tx: Tx, id: string): Promise<EvaluationRow 
   const row = await evaluations(tx).where('e.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
-export async function hasEvaluation(tx: Tx, orderId: string): Promise<boolean> {
+export async function hasEvaluation(tx: Tx, sessionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('members_evaluations')
-    .where('order_id', '=', orderId)
+    .where('session_id', '=', sessionId)
     .select('id')
     .executeTakeFirst()
   return row !== undefined
@@ -134,9 +134,9 @@ export async function evaluationsOfMember(tx: Tx, memberId: string): Promise<Eva
   return rows.map(present)
 }
 
-export interface RatedOrder {
-  orderId: string
-  orderNo: string
+export interface RatedSession {
+  sessionId: string
+  sessionNo: string
   stationId: string
   chargePointId: string
   connectorNo: number
@@ -145,15 +145,15 @@ export interface RatedOrder {
   memberId: string | null
 }
 /** An order by its number, with the member who charged; a short one that two orders have is nobody's. */
-export async function orderToRate(tx: Tx, orderNo: string): Promise<RatedOrder | undefined> {
+export async function sessionToRate(tx: Tx, sessionNo: string): Promise<RatedSession | undefined> {
   const found = await tx
-    .selectFrom('charging_order_names as o')
+    .selectFrom('charging_session_names as o')
     .leftJoin('members_members as m', (on) =>
       on.onRef('m.operator_id', '=', 'o.operator_id').onRef('m.id', '=', 'o.holder_id'),
     )
-    .where(numberIs(orderNo, { no: sql`o.order_no`, startedAt: sql`o.started_at` }))
+    .where(numberIs(sessionNo, { no: sql`o.session_no`, startedAt: sql`o.started_at` }))
     .select([
-      ...named('o', ['orderId', 'orderNo', 'stationId', 'chargePointId', 'connectorNo', 'state', 'endedAt']),
+      ...named('o', ['sessionId', 'sessionNo', 'stationId', 'chargePointId', 'connectorNo', 'state', 'endedAt']),
       'm.id as memberId',
     ])
     .limit(2)
@@ -162,23 +162,23 @@ export async function orderToRate(tx: Tx, orderNo: string): Promise<RatedOrder |
 }
 
 /** Settled orders that nobody has evaluated, the newest first; without those of members with the app, who do it themselves. */
-export async function ordersToRate(
+export async function sessionsToRate(
   tx: Tx,
   limit: number,
-): Promise<{ orderNo: string; stationId: string; chargePointNo: string }[]> {
-  const { rows } = await sql<{ orderNo: string; stationId: string; chargePointNo: string }>`
-    select o.order_no as "orderNo", o.station_id as "stationId", p.charge_point_no as "chargePointNo"
-    from charging_order_names o
+): Promise<{ sessionNo: string; stationId: string; chargePointNo: string }[]> {
+  const { rows } = await sql<{ sessionNo: string; stationId: string; chargePointNo: string }>`
+    select o.session_no as "sessionNo", o.station_id as "stationId", p.charge_point_no as "chargePointNo"
+    from charging_session_names o
     join stations_charge_point_names p on p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
     where o.state = 'settled' and o.ended_at > now() - interval '1 day'
-      and not exists (select from members_evaluations e where e.operator_id = o.operator_id and e.order_id = o.order_id)
+      and not exists (select from members_evaluations e where e.operator_id = o.operator_id and e.session_id = o.session_id)
       and not exists (select from members_members m where m.operator_id = o.operator_id and m.id = o.holder_id
         and m.source in ('app', 'mini_programme'))
     order by o.ended_at desc limit ${limit}`.execute(tx)
   return rows
 }
 
-export interface NewEvaluation extends Omit<RatedOrder, 'state' | 'endedAt'> {
+export interface NewEvaluation extends Omit<RatedSession, 'state' | 'endedAt'> {
   operatorId: string
   id: string
   stars: number
@@ -195,8 +195,8 @@ export async function insertEvaluation(tx: Tx, row: NewEvaluation): Promise<bool
       .values({
         operator_id: row.operatorId,
         id: row.id,
-        order_id: row.orderId,
-        order_no: row.orderNo,
+        session_id: row.sessionId,
+        session_no: row.sessionNo,
         member_id: row.memberId,
         station_id: row.stationId,
         charge_point_id: row.chargePointId,
@@ -210,7 +210,7 @@ export async function insertEvaluation(tx: Tx, row: NewEvaluation): Promise<bool
       .execute()
     return true
   } catch (error) {
-    if (constraintOf(error) === 'members_evaluations_order') return false
+    if (constraintOf(error) === 'members_evaluations_session') return false
     throw error
   }
 }

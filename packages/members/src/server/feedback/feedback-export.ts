@@ -33,7 +33,7 @@ export function feedbackExportKind({ house }: MembersDeps): ExportKind {
           feedbackStateWords[`members.feedback.kind-${row.kind}`][actor.language],
           row.stationName,
           row.chargePointNo,
-          row.orderNo,
+          row.sessionNo,
           row.content,
           feedbackStateWords[`members.feedback.state-${row.state}`][actor.language],
           row.assignedName,

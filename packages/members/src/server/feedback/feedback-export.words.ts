@@ -8,7 +8,7 @@ export const feedbackExportWords = words({
   'members.feedback-export.kind': { zh: '类型', en: 'About', es: 'Sobre' },
   'members.feedback-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'members.feedback-export.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
-  'members.feedback-export.order': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
+  'members.feedback-export.session': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
   'members.feedback-export.content': { zh: '内容', en: 'Text', es: 'Texto' },
   'members.feedback-export.state': { zh: '状态', en: 'State', es: 'Estado' },
   'members.feedback-export.assigned': { zh: '处理人', en: 'Assigned to', es: 'Asignado a' },

@@ -51,7 +51,7 @@ export async function takeDown(
     content,
     memberId,
     contact,
-    orderNo: form.orderNo || null,
+    sessionNo: form.sessionNo || null,
     source,
     at,
   })

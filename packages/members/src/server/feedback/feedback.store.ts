@@ -41,7 +41,7 @@ function feedback(tx: Tx) {
         'stationId',
         'chargePointId',
         'connectorNo',
-        'orderNo',
+        'sessionNo',
         'content',
         'state',
         'assignedName',
@@ -147,7 +147,7 @@ export interface NewFeedback {
   stationId: string | null
   chargePointId: string | null
   connectorNo: number | null
-  orderNo: string | null
+  sessionNo: string | null
   content: string
   source: FeedbackRow['source']
   at: Date
@@ -165,7 +165,7 @@ export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<void> {
       station_id: row.stationId,
       charge_point_id: row.chargePointId,
       connector_no: row.connectorNo,
-      order_no: row.orderNo,
+      session_no: row.sessionNo,
       content: row.content,
       source: row.source,
       created_at: row.at,

@@ -70,7 +70,7 @@ export async function erase(
 /** All that is known of a person, as they may ask for it (PRIV-01): one document. */
 export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<Record<string, object>> {
   const member = orNotFound(await findMember(tx, id))
-  const { house, ledger, tokens, orders, known = [] } = deps
+  const { house, ledger, tokens, sessions, known = [] } = deps
   const more: [string, object[]][] = []
   for (const one of known) more.push([one.name, await one.of(tx, id)])
   return {
@@ -78,7 +78,7 @@ export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promi
     wallet: await ledger.wallets.get(tx, id),
     movements: await ledger.wallets.movementsOf(tx, id),
     tokens: await tokens.ofHolder(tx, id, house.now()),
-    orders: await orders.ofHolder(tx, id),
+    sessions: await sessions.ofHolder(tx, id),
     bookings: await bookingsOfMember(tx, id),
     evaluations: await evaluationsOfMember(tx, id),
     feedback: await feedbackOfMember(tx, id, house.now()),
@@ -89,13 +89,13 @@ export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promi
 /** Which of these members hold a start token or have charged: whoever takes an import back takes nothing of that. */
 export async function membersInUse(
   tx: Tx,
-  { tokens, orders, house }: MembersDeps,
+  { tokens, sessions, house }: MembersDeps,
   ids: readonly string[],
 ): Promise<string[]> {
   const used: string[] = []
   for (const id of ids) {
     const held = await tokens.ofHolder(tx, id, house.now())
-    if (held.length > 0 || (await orders.ofHolder(tx, id)).length > 0) used.push(id)
+    if (held.length > 0 || (await sessions.ofHolder(tx, id)).length > 0) used.push(id)
   }
   return used
 }

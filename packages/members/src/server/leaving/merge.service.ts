@@ -32,7 +32,7 @@ export async function mergeMembers(
     id,
     deps.house.now(),
   )
-  await deps.orders.move(tx, fromId, id)
+  await deps.sessions.move(tx, fromId, id)
   await moveBookings(tx, fromId, id)
   await moveCoupons(tx, fromId, id)
   await moveEvaluations(tx, fromId, id)

@@ -203,7 +203,7 @@ describe('PRIV-01 a person asks', () => {
       wallet: { principalMinor: 0 },
       movements: [],
       tokens: [],
-      orders: [],
+      sessions: [],
     })
     expect(office.audited.at(-1)).toMatchObject({ action: 'exportPersonalData', entityId: data.id })
   })

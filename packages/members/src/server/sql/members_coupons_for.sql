@@ -1,4 +1,4 @@
-create or replace function members_coupons_for(p_operator uuid, p_order uuid, p_member uuid, p_station uuid,
+create or replace function members_coupons_for(p_operator uuid, p_session uuid, p_member uuid, p_station uuid,
   p_at timestamptz) returns jsonb
   language sql stable
 begin atomic
@@ -8,7 +8,7 @@ begin atomic
   from members_coupons c
   join members_coupon_strategies s on s.operator_id = c.operator_id and s.id = c.strategy_id
   where c.operator_id = p_operator and c.member_id = p_member
-    and (c.state in ('unused', 'expired') or (c.state = 'locked' and c.order_id = p_order))
+    and (c.state in ('unused', 'expired') or (c.state = 'locked' and c.session_id = p_session))
     and (c.state = 'locked' or s.state = 'published')
     and c.given_at <= p_at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= p_at)
       and c.valid_until > p_at

@@ -1,6 +1,6 @@
 -- The coupon that an order has used and still holds. Of one that keeps its remainder: what the order took and what is
 -- left by now, which is nothing while another session has it or when it is over.
-create or replace function members_held_coupon(p_operator uuid, p_order uuid) returns jsonb
+create or replace function members_held_coupon(p_operator uuid, p_session uuid) returns jsonb
   language sql stable
 begin atomic
   select jsonb_build_object('id', u.coupon_id, 'worthMinor',
@@ -8,7 +8,7 @@ begin atomic
       then c.remained_minor else 0 end end)
   from members_coupon_uses u
   left join members_coupons c on c.operator_id = u.operator_id and c.id = u.coupon_id
-  where u.operator_id = p_operator and u.order_id = p_order and u.returned_at is null;
+  where u.operator_id = p_operator and u.session_id = p_session and u.returned_at is null;
 end;
 revoke all on function members_held_coupon from public;
 grant execute on function members_held_coupon to evops_app, evops_gateway;

@@ -1,6 +1,6 @@
 -- Locks the coupon that orders begin with: the one the member chose, else the one that ends first. Which of them is
 -- worth most is known when the session ends. Two orders of a member never get the same one.
-create or replace function members_lock_coupons(p_operators uuid[], p_orders uuid[], p_members uuid[],
+create or replace function members_lock_coupons(p_operators uuid[], p_sessions uuid[], p_members uuid[],
   p_stations uuid[], p_ats timestamptz[]) returns integer
   language plpgsql set search_path = public, pg_temp
 as $$
@@ -8,15 +8,15 @@ declare
   wanted record;
   locked integer := 0;
 begin
-  for wanted in select * from unnest(p_operators, p_orders, p_members, p_stations, p_ats) as w (operator, "order",
+  for wanted in select * from unnest(p_operators, p_sessions, p_members, p_stations, p_ats) as w (operator, "session",
     member, station, at)
     where exists (select from members_coupons c where c.operator_id = w.operator and c.member_id = w.member
       and c.state = 'unused')
-      and not exists (select from members_coupons c where c.operator_id = w.operator and c.order_id = w."order"
+      and not exists (select from members_coupons c where c.operator_id = w.operator and c.session_id = w."session"
         and c.state = 'locked')
     order by 1, 2
   loop
-    update members_coupons set state = 'locked', order_id = wanted."order" where operator_id = wanted.operator
+    update members_coupons set state = 'locked', session_id = wanted."session" where operator_id = wanted.operator
       and id = (
       select c.id from members_coupons c
       join members_coupon_strategies s on s.operator_id = c.operator_id and s.id = c.strategy_id

@@ -1,32 +1,32 @@
 -- The holder charges: their booking is used up by this order, at its connector before another one of the station. One whose
 -- time was over when a late message told of the start in time was no missed one.
-create or replace function members_use_booking(p_operator uuid, p_order uuid, p_station uuid, p_charge_point uuid,
+create or replace function members_use_booking(p_operator uuid, p_session uuid, p_station uuid, p_charge_point uuid,
   p_connector smallint, p_holder uuid, p_tag text, p_group text, p_at timestamptz) returns boolean
   language plpgsql set search_path = public, pg_temp
 as $$
 declare
   found_one uuid;
 begin
-  if exists (select from members_bookings where operator_id = p_operator and order_id = p_order) then return false;
+  if exists (select from members_bookings where operator_id = p_operator and session_id = p_session) then return false;
     end if;
   select id into found_one from members_bookings
-  where operator_id = p_operator and station_id = p_station and order_id is null and state <> 'cancelled'
+  where operator_id = p_operator and station_id = p_station and session_id is null and state <> 'cancelled'
     and held_from <= p_at and ends_at > p_at
     and (id_tag_key = lower(p_tag) or member_id = p_holder or group_tag = p_group)
   order by (charge_point_id, connector_no) = (p_charge_point, p_connector) desc, starts_at limit 1 for no key update;
   if found_one is null then return false; end if;
   begin
-    update members_bookings set state = 'used', order_id = p_order, ended_at = p_at, missed = false, next_at = null,
+    update members_bookings set state = 'used', session_id = p_session, ended_at = p_at, missed = false, next_at = null,
       version = version + 1,
       release_charge_point_id = case when hold = 'chargePoint' and (charge_point_id, connector_no) <> (p_charge_point, p_connector) then charge_point_id end
     where operator_id = p_operator and id = found_one;
   exception when exclusion_violation then
     -- Somebody was given its time meanwhile: it stays over, and still names the order.
-    update members_bookings set order_id = p_order, missed = false, version = version + 1
+    update members_bookings set session_id = p_session, missed = false, version = version + 1
       where operator_id = p_operator and id = found_one;
   end;
   insert into members_booking_events (operator_id, id, booking_id, at, kind, detail)
-  values (p_operator, uuidv7(), found_one, now(), 'used', jsonb_build_object('orderId', p_order, 'startedAt', p_at));
+  values (p_operator, uuidv7(), found_one, now(), 'used', jsonb_build_object('sessionId', p_session, 'startedAt', p_at));
   return true;
 end
 $$;

@@ -124,7 +124,7 @@ export async function findAudit(tx: Tx, operatorId: string, id: string): Promise
 
 /** Fields of an entry that name what it is about, the first that says something; a title may be in three languages. */
 const nameFields = (language: Language) =>
-  `name label no code meterNo cardNo orderNo texts,0,title title,${language} title`.split(' ')
+  `name label no code meterNo cardNo sessionNo texts,0,title title,${language} title`.split(' ')
 interface NamesWish {
   operatorId: string
   language: Language

@@ -11,7 +11,7 @@ export interface MemberPlace {
 /** Whom a campaign is for: one query for its dry run and for its sending. The operator's own transaction. */
 function chosen(tx: Tx, { language, chargedFrom, chargedTo, ...filter }: CampaignFilter) {
   let query = selectedMembers(tx, filter)
-  const lastAt = sql<Date>`(select max(o.started_at) from charging_order_names o
+  const lastAt = sql<Date>`(select max(o.started_at) from charging_session_names o
     where o.operator_id = m.operator_id and o.holder_id = m.id)`
   if (chargedFrom) query = query.where(sql<SqlBool>`${lastAt} >= ${new Date(chargedFrom)}`)
   if (chargedTo) query = query.where(sql<SqlBool>`${lastAt} < ${new Date(chargedTo)}`)

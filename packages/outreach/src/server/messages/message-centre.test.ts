@@ -93,7 +93,7 @@ test('ROUTE-13 /content/message: who is nobody, may not, or is of another operat
 test('ROUTE-13 /content/message: events are told as the product does until an operator says otherwise; a template of another event is refused', async () => {
   const o = await office()
   const rules = (await o.send('GET', '/event-rules')).data as EventRule[]
-  expect(rules.map(({ event, version }) => [event, version])).toContainEqual(['order_ended', 0])
+  expect(rules.map(({ event, version }) => [event, version])).toContainEqual(['session_ended', 0])
   expect(rules.some(({ event }) => event === 'campaign')).toBe(false)
   const own = { enabled: true, templateId: null, atNight: true, thresholdMinor: null, version: 0 }
   const rule = { ...own, channels: ['sms', 'bell'] }
@@ -267,14 +267,14 @@ test('ROUTE-13 /content/message: whom a campaign selects, by what they read, whe
     await house.db.inTenant(o.operatorId, async (tx) => {
       if (language) await desk.outreach.drivers.remember(tx, { operatorId: o.operatorId, memberId, language })
     })
-    if (chargedAt) await anOrderOf(memberId, chargedAt)
+    if (chargedAt) await aSessionOf(memberId, chargedAt)
     return memberId
   }
   const stationId = await aStation(house, o.operatorId)
   const { id: chargePointId } = await aChargePoint(house, o.operatorId, stationId)
-  const anOrderOf = (memberId: string, at: string) =>
+  const aSessionOf = (memberId: string, at: string) =>
     admin.query(
-      `insert into charging_orders (operator_id, id, order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
+      `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
          token_state, holder_id, started_at, time_zone, currency)
        values ($1, gen_random_uuid(), substr(gen_random_uuid()::text, 1, 30), $2, $3, 1, 'ocpp1.6j', (random() * 1e6)::int, 'failed', 'none', 'TAG-OK', 'accepted', $4, $5, 'Asia/Shanghai', 'CNY')`,
       [o.operatorId, stationId, chargePointId, memberId, at],

@@ -18,10 +18,10 @@ beforeEach(() => desk.t.setNow(evening))
 const templateId = 'T0123456789abcdefghijklmnop'
 const fields = [
   { key: 'thing1', value: '{station}' },
-  { key: 'character_string2', value: '{order}' },
+  { key: 'character_string2', value: '{session}' },
 ]
 const ended = {
-  order: 'A-1',
+  session: 'A-1',
   station: 'Puerto Norte, aparcamiento cubierto',
   energy: 123_400,
   amount: { minor: 1_234, currency: 'EUR' },
@@ -63,8 +63,8 @@ async function scene(channels: readonly string[], mobile = '') {
   const say = { title: 'Ended', text: '{station}: {energy}, {amount}' }
   await desk.t.admin.query(
     `with t as (insert into outreach_templates (operator_id, id, name, event, texts, variants)
-       values ($1, gen_random_uuid(), 'Ended', 'order_ended', $2, $3) returning operator_id, id)
-     insert into outreach_event_rules (operator_id, event, template_id, channels, at_night) select operator_id, 'order_ended', id, $4, true from t`,
+       values ($1, gen_random_uuid(), 'Ended', 'session_ended', $2, $3) returning operator_id, id)
+     insert into outreach_event_rules (operator_id, event, template_id, channels, at_night) select operator_id, 'session_ended', id, $4, true from t`,
     [operatorId, JSON.stringify({ zh: say, en: say, es: say }), JSON.stringify(variants), channels],
   )
   return {
@@ -76,7 +76,7 @@ async function scene(channels: readonly string[], mobile = '') {
     inTenant: <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(operatorId, work),
     tell: (about: string) =>
       db.inTenant(operatorId, (tx) =>
-        drivers.notify(tx, { ...whose, event: 'order_ended', marks: ended, about }),
+        drivers.notify(tx, { ...whose, event: 'session_ended', marks: ended, about }),
       ),
     rows: async (): Promise<Row[]> =>
       (
@@ -288,12 +288,12 @@ test('quiet hours: at night what may wait waits until eight on the operator’s 
   )
   expect(rows).toMatchObject([
     { event: 'balance_low', state: 'waiting', next_at: new Date('2026-11-24T00:00:00Z') },
-    { event: 'order_ended', state: 'sent' },
+    { event: 'session_ended', state: 'sent' },
   ])
   const seen = await s.inTenant((tx) =>
     s.drivers.notices(tx, { memberId: s.memberId, page: 1, pageSize: 20 }),
   )
-  expect(seen.list.map(({ event }) => event)).toEqual(['order_ended', 'balance_low'])
+  expect(seen.list.map(({ event }) => event)).toEqual(['session_ended', 'balance_low'])
 })
 
 test('storms: the fourth of a kind within ten minutes becomes a part of the third; read, it is unread again', async () => {
@@ -360,7 +360,7 @@ test('rounds that tell the same members in another order do not wait for each ot
     waits: 'true',
     take: async () =>
       memberIds.map((memberId) =>
-        telling({ operatorId, memberId, event: 'order_ended', about: `${round} ${memberId}`, marks: ended }),
+        telling({ operatorId, memberId, event: 'session_ended', about: `${round} ${memberId}`, marks: ended }),
       ),
   })
   const deps = { house, operatorOf: async () => ({ timeZone: 'Europe/Madrid', language: 'es' as const }) }

@@ -54,7 +54,7 @@ test('R-02 a connection lost in the middle resubmits the same batch', async () =
   const troubles: string[] = []
   const writer = createGroupCommit({
     pool,
-    order: ['insert'],
+    sequence: ['insert'],
     onTrouble: (error) => troubles.push(error.message),
   })
   const lock = await t.admin.connect()

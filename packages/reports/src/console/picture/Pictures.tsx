@@ -90,12 +90,12 @@ function useOther({ definition, asked, by }: ReportList, picture: Picture): Read
   const isHistogram = picture.kind === 'histogram'
   const isNeeded = isHistogram || picture.kind === 'ranking'
   const of = isHistogram ? 'amount' : placeOf(definition, by)
-  const order = isHistogram
+  const session = isHistogram
     ? { sort: 'key', pageSize: mostRows }
     : { ...(isNeeded && { sort: `-${picture.of}` }), pageSize: ranked }
   const { data, isPending, isPlaceholderData } = useCall(
     endpointOf(definition),
-    { query: { ...asked, by: of, ...order } as never },
+    { query: { ...asked, by: of, ...session } as never },
     { quiet: true, enabled: isNeeded },
   )
   if (!isNeeded) return { by: of, rows: [] }

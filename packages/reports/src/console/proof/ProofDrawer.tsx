@@ -115,11 +115,11 @@ function Places({ of: { day, dayTo, stationId } }: { of: ProofDifference }) {
   const of = (more: Record<string, string>, station: string) =>
     new URLSearchParams({ ...more, ...(stationId !== null && { [station]: stationId }) })
   const report = `${summaryScreen.path}?${of({ by: 'station', dayFrom: day, dayTo }, 'stationIds')}`
-  const orders = `/statsanalysis/chgtransorder?${of({ endFrom: day, endTo: dayTo }, 'stationId')}`
+  const sessions = `/statsanalysis/chgtransorder?${of({ endFrom: day, endTo: dayTo }, 'stationId')}`
   return (
     <small className="places">
       {nav.mayOpen(report) && <Link to={report}>{t('reports.proof.to-report')}</Link>}
-      {nav.mayOpen(orders) && <Link to={orders}>{t('reports.proof.to-orders')}</Link>}
+      {nav.mayOpen(sessions) && <Link to={sessions}>{t('reports.proof.to-sessions')}</Link>}
     </small>
   )
 }

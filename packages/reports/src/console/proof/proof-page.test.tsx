@@ -50,7 +50,7 @@ const differing: ProofRow = {
   differences: [
     {
       ...cell,
-      between: 'facts-orders',
+      between: 'facts-sessions',
       stationId: station,
       stationName: 'Atocha',
       figure: 'energyDwh',
@@ -59,7 +59,7 @@ const differing: ProofRow = {
     },
     {
       ...cell,
-      between: 'orders-ledger',
+      between: 'sessions-ledger',
       stationId: null,
       stationName: null,
       figure: 'netMinor',

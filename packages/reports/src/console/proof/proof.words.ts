@@ -40,8 +40,8 @@ export const proofWords = words({
   'reports.proof.all-stations': { zh: '全部场站', en: 'All stations', es: 'Todas las estaciones' },
   'reports.proof.off': { zh: '相差 {value}', en: 'off by {value}', es: 'difiere en {value}' },
   'reports.proof.to-report': { zh: '查看报表', en: 'Report', es: 'Informe' },
-  'reports.proof.to-orders': { zh: '查看订单', en: 'Sessions', es: 'Sesiones' },
-  'reports.proof.pair.facts-orders': {
+  'reports.proof.to-sessions': { zh: '查看订单', en: 'Sessions', es: 'Sesiones' },
+  'reports.proof.pair.facts-sessions': {
     zh: '汇总数据 ≠ 订单',
     en: 'Aggregates ≠ sessions',
     es: 'Acumulados ≠ sesiones',
@@ -51,32 +51,32 @@ export const proofWords = words({
     en: 'Aggregates by payer ≠ sessions',
     es: 'Acumulados por pagador ≠ sesiones',
   },
-  'reports.proof.pair.sizes-orders': {
+  'reports.proof.pair.sizes-sessions': {
     zh: '单次分布 ≠ 订单',
     en: 'Session sizes ≠ sessions',
     es: 'Tamaños de sesiones ≠ sesiones',
   },
-  'reports.proof.pair.report-orders': {
+  'reports.proof.pair.report-sessions': {
     zh: '报表 ≠ 订单',
     en: 'Report ≠ sessions',
     es: 'Informe ≠ sesiones',
   },
-  'reports.proof.pair.list-orders': {
+  'reports.proof.pair.list-sessions': {
     zh: '订单列表合计 ≠ 订单',
     en: 'List totals ≠ sessions',
     es: 'Totales de la lista ≠ sesiones',
   },
-  'reports.proof.pair.dashboard-orders': {
+  'reports.proof.pair.dashboard-sessions': {
     zh: '看板 ≠ 订单',
     en: 'Dashboard ≠ sessions',
     es: 'Panel ≠ sesiones',
   },
-  'reports.proof.pair.orders-ledger': {
+  'reports.proof.pair.sessions-ledger': {
     zh: '订单 ≠ 记账',
     en: 'Sessions ≠ journals',
     es: 'Sesiones ≠ sus asientos',
   },
-  'reports.proof.pair.orders-income': {
+  'reports.proof.pair.sessions-income': {
     zh: '总账日收入 ≠ 订单记账',
     en: 'Ledger income of the day ≠ session journals',
     es: 'Ingresos del día en el libro ≠ asientos de sesiones',

@@ -39,14 +39,14 @@ test.each<[string, Dimension, ReportKey | undefined, string[], string | undefine
 
 test('ROUTE-03 chgyworder: a figure of repairs leads to the orders that it counts', () => {
   const of = (by: Dimension) => ({ by, days, stationIds: [], definition: { drill: 'workOrders' as const } })
-  const orders = '/statsanalysis/chgyworder?dayFrom=2026-03-01&dayTo=2026-03-31'
-  expect(recordsPath(of('station'), { stationId: 's1' }, 'madeWorkOrders')).toBe(`${orders}&stationId=s1`)
+  const sessions = '/statsanalysis/chgyworder?dayFrom=2026-03-01&dayTo=2026-03-31'
+  expect(recordsPath(of('station'), { stationId: 's1' }, 'madeWorkOrders')).toBe(`${sessions}&stationId=s1`)
   expect(recordsPath(of('station'), {}, 'madeWorkOrders')).toBeUndefined()
   expect(recordsPath(of('staff'), { staffId: 't1' }, 'slaRate')).toBe(
-    `${orders}&assigneeId=t1&counted=judged`,
+    `${sessions}&assigneeId=t1&counted=judged`,
   )
   expect(recordsPath(of('firmware'), { firmware: '1.0 b' }, 'repeatedWorkOrders')).toBe(
-    `${orders}&firmware=1.0+b&counted=repeated`,
+    `${sessions}&firmware=1.0+b&counted=repeated`,
   )
   expect(recordsPath(of('chargePointModel'), {}, 'madeWorkOrders')).toBeUndefined()
 })

@@ -242,7 +242,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   })
 
   test('held beside the span before, figures say their change with its sign, and columns what was before', async () => {
-    const definition = find(({ drill, figures }) => drill === 'orders' && figures.includes('price'))
+    const definition = find(({ drill, figures }) => drill === 'sessions' && figures.includes('price'))
     const { container, getByRole } = await open(definition)
     await expect.element(getByRole('grid')).toBeVisible()
     expect(container.querySelector('.report-change')).toBeNull()
@@ -260,7 +260,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   })
 
   test('a row and its figure lead to the orders behind it', async () => {
-    const definition = find(({ drill, by }) => drill === 'orders' && by[0] === 'station')
+    const definition = find(({ drill, by }) => drill === 'sessions' && by[0] === 'station')
     const { container } = await open(definition)
     await expect.poll(() => container.querySelector('tbody tr[data-key] a')).toBeTruthy()
     expect(container.querySelector('tbody tr[data-key] a')?.getAttribute('href')).toBe(

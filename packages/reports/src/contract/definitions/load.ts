@@ -58,7 +58,7 @@ export const energyReport = report({
   ],
   sort: '-energyDwh',
   notes: ['reports.energy.note', 'reports.costs.note'],
-  drill: 'orders',
+  drill: 'sessions',
 })
 /** ROUTE-10: the load of stations against what they could draw. */
 export const energyModelReport = report({

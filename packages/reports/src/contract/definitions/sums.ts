@@ -44,7 +44,7 @@ export const summaryReport = report({
     { kind: 'stack', of: 'energyByPeriodDwh' },
   ],
   sort: '-energyDwh',
-  drill: 'orders',
+  drill: 'sessions',
 })
 /** ROUTE-04: the same day by day. */
 export const dailyReport = report({
@@ -57,7 +57,7 @@ export const dailyReport = report({
   hidden,
   pictures: [{ kind: 'calendar', of: 'energyDwh' }],
   sort: 'key',
-  drill: 'orders',
+  drill: 'sessions',
 })
 const reliability = ['availability', 'faultedRate', 'outages', 'mtbfSeconds', 'mttrSeconds'] as const
 const byType = [...sums, 'knownSeconds', 'netPerConnectorDay', ...reliability] as const
@@ -107,7 +107,7 @@ export const periodsReport = report({
   figures: ['energyDwh', 'electricityMinor', 'serviceMinor', 'price'],
   pictures: [{ kind: 'stack', of: 'energyByPeriodDwh' }],
   sort: 'key',
-  drill: 'orders',
+  drill: 'sessions',
 })
 const amounts = ['sessions', ...money, 'netPerSession'] as const
 const percentiles = [
@@ -146,7 +146,7 @@ export const amountsReport = report({
   ],
   sort: '-totalMinor',
   notes: ['reports.sizes.note'],
-  drill: 'orders',
+  drill: 'sessions',
 })
 /** ROUTE-10: what a kWh cost on average. */
 export const averageReport = report({
@@ -159,5 +159,5 @@ export const averageReport = report({
   pictures: [{ kind: 'course', of: ['price', 'electricityPrice', 'netPrice'] }],
   sort: 'key',
   notes: ['reports.average.note'],
-  drill: 'orders',
+  drill: 'sessions',
 })

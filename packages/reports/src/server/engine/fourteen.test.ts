@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports as every, type Report } from '../../contract/index.ts'
 import { holdBeside } from '../../testing/hold-beside.ts'
 import type { PlainSpan } from '../../testing/plain-reports.ts'
-import { correctOrders } from '../../testing/random-corrections.ts'
+import { correctSessions } from '../../testing/random-corrections.ts'
 import { randomYear, type RandomYear } from '../../testing/random-year.ts'
 import { dice } from '../../testing/reports-site.ts'
 
 /*
- * Each of the fourteen beside plain SQL over the raw orders (decision 58). EVOPS_RANDOM_ORDERS is how many orders the year
+ * Each of the fourteen beside plain SQL over the raw orders (decision 58). EVOPS_RANDOM_SESSIONS is how many orders the year
  * has; at night it is asked about more spans, with more filters.
  */
-const count = Number(process.env.EVOPS_RANDOM_ORDERS ?? 100_000)
+const count = Number(process.env.EVOPS_RANDOM_SESSIONS ?? 100_000)
 /** So many that a question takes plain SQL seconds: fewer of them. */
 const isHuge = count > 200_000
 /** What the dice begin with: the same orders and spans on every run. */
@@ -19,7 +19,7 @@ const seed = Number(process.env.EVOPS_RANDOM_SEED ?? 1)
 const what = `${count.toLocaleString('en')} random orders, seed ${seed}`
 const limit = 120_000 + count * 20
 /** Those of work orders and of vehicles' energy are made of no sessions' facts (work-orders.test.ts, vehicle-energy.test.ts). */
-const reports = every.filter(({ drill = 'orders' }) => drill === 'orders')
+const reports = every.filter(({ drill = 'sessions' }) => drill === 'sessions')
 let year: RandomYear
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe(`what staff correct: ${what}`, () => {
   test(
     `${reports.map(titleOf).join(', ')}: void, refunded and moved orders are in before the roll-up takes them, and after it`,
     async () => {
-      await correctOrders(year.site, 60)
+      await correctSessions(year.site, 60)
       await year.plain()
       await all(
         waits,

@@ -18,7 +18,7 @@ export function byKey(a: ReportKey, b: ReportKey): number {
     (a.connectorNo ?? 0) - (b.connectorNo ?? 0) ||
     (a.equipmentType ?? 99) - (b.equipmentType ?? 99) ||
     rank(a) - rank(b) ||
-    names.reduce((order, name) => order || text(wordOf(a[name]), wordOf(b[name])), 0) ||
+    names.reduce((session, name) => session || text(wordOf(a[name]), wordOf(b[name])), 0) ||
     (a.amount?.fromMinor ?? 0) - (b.amount?.fromMinor ?? 0) ||
     (a.size?.to ?? 0) - (b.size?.to ?? 0)
   )

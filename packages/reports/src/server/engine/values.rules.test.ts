@@ -21,7 +21,7 @@ test('ROUTE-10 averages are quotients of sums, and nothing over nothing is unkno
 })
 
 test('ROUTE-10 a figure that facts do not tell is unknown, one that they call otherwise is found', () => {
-  expect(valuesOf(['sessions', 'netMinor', 'totalMinor'], { orders: 3, net_minor: 900 }, 'CNY')).toEqual({
+  expect(valuesOf(['sessions', 'netMinor', 'totalMinor'], { sessions: 3, net_minor: 900 }, 'CNY')).toEqual({
     sessions: 3,
     netMinor: 900,
     totalMinor: null,

@@ -9,7 +9,7 @@ let santiago: SiteChargePoint
 const [anna, ben] = [newId(), newId()]
 const minute = 60_000
 
-interface Order {
+interface WorkOrder {
   chargePoint?: SiteChargePoint
   type?: 'fault' | 'inspection'
   state?: 'new' | 'done' | 'closed' | 'cancelled'
@@ -26,7 +26,7 @@ interface Order {
   firmware?: string
 }
 /** As the workshop keeps it; times are minutes after it was made. */
-async function anOrder({ chargePoint, type = 'fault', state = 'closed', at, ...more }: Order): Promise<void> {
+async function aWorkOrder({ chargePoint, type = 'fault', state = 'closed', at, ...more }: WorkOrder): Promise<void> {
   const made = new Date(at)
   const after = (minutes?: number) =>
     minutes === undefined ? null : new Date(made.getTime() + minutes * minute)
@@ -60,7 +60,7 @@ async function anOrder({ chargePoint, type = 'fault', state = 'closed', at, ...m
   const client = await site.admin.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(
-    `insert into maintenance_orders (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+    `insert into maintenance_work_orders (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
     Object.values(row),
   )
   await client.query(`set session_replication_role = 'origin'`)
@@ -82,9 +82,9 @@ beforeAll(async () => {
     )
   const of = { chargePoint: madrid, staff: anna, firmware: '1.0' }
   // In February by Madrid's clock: 10 minutes, 120 less 30 of waiting, in time, the first time.
-  await anOrder({ ...of, at: '2026-01-31T23:30:00Z', accepted: 10, done: 120, waited: 30, fix: 240 })
+  await aWorkOrder({ ...of, at: '2026-01-31T23:30:00Z', accepted: 10, done: 120, waited: 30, fix: 240 })
   // Two days later again, too late, returned once.
-  await anOrder({
+  await aWorkOrder({
     ...of,
     at: '2026-02-02T23:30:00Z',
     accepted: 20,
@@ -94,7 +94,7 @@ beforeAll(async () => {
     broken: true,
   })
   // Made in January, done in February; as planned.
-  await anOrder({
+  await aWorkOrder({
     ...of,
     type: 'inspection',
     at: '2026-01-31T20:00:00Z',
@@ -104,7 +104,7 @@ beforeAll(async () => {
     firmware: '2.0',
   })
   // Nobody had to come.
-  await anOrder({
+  await aWorkOrder({
     ...of,
     state: 'cancelled',
     at: '2026-02-20T10:00:00Z',
@@ -113,8 +113,8 @@ beforeAll(async () => {
     staff: anna,
   })
   // Overdue, and nobody has it.
-  await anOrder({ chargePoint: santiago, state: 'new', at: '2026-02-21T02:30:00Z', fix: 30, broken: true })
-  await anOrder({ state: 'new', at: '2026-02-22T10:00:00Z' })
+  await aWorkOrder({ chargePoint: santiago, state: 'new', at: '2026-02-21T02:30:00Z', fix: 30, broken: true })
+  await aWorkOrder({ state: 'new', at: '2026-02-22T10:00:00Z' })
 })
 afterAll(() => site.close())
 

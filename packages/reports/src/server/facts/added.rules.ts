@@ -64,7 +64,7 @@ export function withAdded(kept: Kept, added: DayFacts): DayFacts | null {
     hours: hours ? [{ ...hours, ...sumOf(both('hours'), hourColumns) }] : [],
     amounts: [...Map.groupBy(both('amounts'), ({ bucket }) => bucket).values()].map((rows) => ({
       ...rows[0],
-      ...sumOf(rows, ['orders', 'net_minor']),
+      ...sumOf(rows, ['sessions', 'net_minor']),
     })),
     loads: load ? [{ ...load, steps }] : [],
     sessions: added.sessions,

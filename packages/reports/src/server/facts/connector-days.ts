@@ -1,10 +1,10 @@
 import { localDayOf } from '@evops/charging/contract'
-import { orderFacts, type ConnectorSpan, type OrderFact, type Unreported } from '@evops/charging/server'
+import { sessionFacts, type ConnectorSpan, type SessionFact, type Unreported } from '@evops/charging/server'
 import type { Tx } from '@evops/platform/server'
 import { withAdded } from './added.rules.ts'
 import { cellsOf, type DayCells, type ConnectorDay } from './cells.rules.ts'
 import { dayFacts, noFacts, nothingAround, type DayFacts } from './day-facts.rules.ts'
-import { ordersKept, storedRows } from './fresh.store.ts'
+import { sessionsKept, storedRows } from './fresh.store.ts'
 import { lowestPrices, spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
 
 /** Connectors' days whose orders are in memory at once. */
@@ -14,9 +14,9 @@ type Connector = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'connectorNo
 const keyOf = ({ stationId, chargePointId, connectorNo }: Connector) => `${stationId} ${chargePointId} ${connectorNo}`
 
 /** Days of connectors that orders touch, each once, those of a connector in their order. */
-export function connectorDaysOf(orders: readonly Unreported[], zones: ReadonlyMap<string, string>): ConnectorDay[] {
+export function connectorDaysOf(sessions: readonly Unreported[], zones: ReadonlyMap<string, string>): ConnectorDay[] {
   const cells = new Map<string, DayCells>()
-  return [...Map.groupBy(orders, keyOf).values()].flatMap((own) => {
+  return [...Map.groupBy(sessions, keyOf).values()].flatMap((own) => {
     const [first] = own
     const timeZone = first && zones.get(first.stationId)
     if (!timeZone) return []
@@ -40,9 +40,9 @@ export function connectorDaysOf(orders: readonly Unreported[], zones: ReadonlyMa
 export async function factsOf(tx: Tx, days: readonly ConnectorDay[]): Promise<DayFacts> {
   const facts = noFacts()
   if (days.length === 0) return facts
-  const orders = await orderFacts(tx, spansOf(days))
-  const byConnector = Map.groupBy(orders, keyOf)
-  const aroundOf = await surroundings(tx, days, orders)
+  const sessions = await sessionFacts(tx, spansOf(days))
+  const byConnector = Map.groupBy(sessions, keyOf)
+  const aroundOf = await surroundings(tx, days, sessions)
   for (const day of days) addFacts(facts, dayFacts(day, byConnector.get(keyOf(day)) ?? [], aroundOf(day)))
   return facts
 }
@@ -64,19 +64,19 @@ export async function takenFacts(
   /** The one day in which it lies; undefined: it touches several. */
   const dayOf = (connector: Connector, from: number, until: number) =>
     daysOf.get(keyOf(connector))?.find(({ cells }) => cells.from <= from && until < cells.to)
-  const places = taken.flatMap(({ orderId, from, until, ...connector }) => {
+  const places = taken.flatMap(({ sessionId, from, until, ...connector }) => {
     const place = dayOf(connector, from.getTime(), until.getTime())
-    return place ? { orderId, ...connector, day: place.cells.day } : []
+    return place ? { sessionId, ...connector, day: place.cells.day } : []
   })
-  const kept = await ordersKept(tx, places)
-  const fresh = new Set(places.flatMap(({ orderId }) => (kept.has(orderId) ? [] : orderId)))
-  const anew = new Set(taken.flatMap((order) => (fresh.has(order.orderId) ? [] : keyOf(order))))
-  const ids = taken.flatMap((order) => (anew.has(keyOf(order)) ? [] : order.orderId))
-  const orders = await orderFacts(tx, { ids })
-  for (const order of orders) if (!dayOf(order, order.startedAt, order.pluggedUntil)) anew.add(keyOf(order))
+  const kept = await sessionsKept(tx, places)
+  const fresh = new Set(places.flatMap(({ sessionId }) => (kept.has(sessionId) ? [] : sessionId)))
+  const anew = new Set(taken.flatMap((session) => (fresh.has(session.sessionId) ? [] : keyOf(session))))
+  const ids = taken.flatMap((session) => (anew.has(keyOf(session)) ? [] : session.sessionId))
+  const sessions = await sessionFacts(tx, { ids })
+  for (const session of sessions) if (!dayOf(session, session.startedAt, session.pluggedUntil)) anew.add(keyOf(session))
   const added = days.filter((day) => !anew.has(keyOf(day)))
-  const [aroundOf, storedOf] = [await surroundings(tx, added, orders), await storedDays(tx, added)]
-  const byConnector = Map.groupBy(orders, keyOf)
+  const [aroundOf, storedOf] = [await surroundings(tx, added, sessions), await storedDays(tx, added)]
+  const byConnector = Map.groupBy(sessions, keyOf)
   const [facts, whole] = [noFacts(), days.filter((day) => anew.has(keyOf(day)))]
   for (const day of added) {
     const found = withAdded(storedOf(day), dayFacts(day, byConnector.get(keyOf(day)) ?? [], aroundOf(day)))
@@ -102,11 +102,11 @@ async function storedDays(tx: Tx, days: readonly ConnectorDay[]): Promise<(day: 
 }
 
 /** What connectors and vehicles were like. */
-async function surroundings(tx: Tx, days: readonly ConnectorDay[], orders: readonly OrderFact[]) {
+async function surroundings(tx: Tx, days: readonly ConnectorDay[], sessions: readonly SessionFact[]) {
   const spells = await spellsOf(tx, [...new Set(days.map(({ chargePointId }) => chargePointId))])
-  const vehicleAt = await vehicleKinds(tx, [...new Set(orders.flatMap(({ vehicleId }) => vehicleId ?? []))])
+  const vehicleAt = await vehicleKinds(tx, [...new Set(sessions.flatMap(({ vehicleId }) => vehicleId ?? []))])
   const lowestE5 = await lowestPrices(tx, [
-    ...new Set(orders.flatMap((order) => order.tariffVersionId ?? [])),
+    ...new Set(sessions.flatMap((session) => session.tariffVersionId ?? [])),
   ])
   return ({ stationId, chargePointId, connectorNo, cells }: ConnectorDay) => {
     const own = spells.get(`${chargePointId} ${connectorNo}`) ?? []

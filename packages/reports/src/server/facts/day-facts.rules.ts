@@ -1,4 +1,4 @@
-import type { OrderFact } from '@evops/charging/server'
+import type { SessionFact } from '@evops/charging/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import { bucketOf } from './amounts.rules.ts'
@@ -59,7 +59,7 @@ export const hourColumns = hourFigures.flatMap((figure) =>
 )
 
 /** A connector's day, from all sessions that touch it: the same sessions give the same rows. */
-export function dayFacts(connectorDay: ConnectorDay, sessions: readonly OrderFact[], around: Around): DayFacts {
+export function dayFacts(connectorDay: ConnectorDay, sessions: readonly SessionFact[], around: Around): DayFacts {
   const { cells } = connectorDay
   const touching = sessions
     .filter(
@@ -101,25 +101,25 @@ function keyOf({ stationId, chargePointId, connectorNo, cells }: ConnectorDay, c
   return { day: cells.day, station_id: stationId, charge_point_id: chargePointId, connector_no: connectorNo, currency }
 }
 
-function sumsOf(ended: readonly OrderFact[], { lowestE5 }: Around): FactRow {
+function sumsOf(ended: readonly SessionFact[], { lowestE5 }: Around): FactRow {
   const sums: Record<string, number> = Object.fromEntries(sumColumns.map((column) => [column, 0]))
   const add = (column: (typeof sumColumns)[number], value: number) => {
     sums[column] = (sums[column] ?? 0) + value
   }
-  for (const order of ended) {
+  for (const session of ended) {
     add('sessions', 1)
-    add('charging_seconds', Math.round((order.endedAt - order.startedAt) / 1_000))
-    add('energy_dwh', order.energyDwh)
-    add('electricity_minor', order.electricityMinor)
-    add('service_minor', order.serviceMinor)
-    add('occupancy_minor', order.occupancyMinor)
-    add('total_minor', order.totalMinor)
-    add('reduced_minor', order.reducedMinor)
-    add('refunded_minor', order.refundedMinor)
-    const { dwh, savingMinor } = shiftableOf(order, lowestE5(order.tariffVersionId))
+    add('charging_seconds', Math.round((session.endedAt - session.startedAt) / 1_000))
+    add('energy_dwh', session.energyDwh)
+    add('electricity_minor', session.electricityMinor)
+    add('service_minor', session.serviceMinor)
+    add('occupancy_minor', session.occupancyMinor)
+    add('total_minor', session.totalMinor)
+    add('reduced_minor', session.reducedMinor)
+    add('refunded_minor', session.refundedMinor)
+    const { dwh, savingMinor } = shiftableOf(session, lowestE5(session.tariffVersionId))
     add('shiftable_dwh', dwh)
     add('shiftable_saving_minor', savingMinor)
-    const { energy, electricity, service } = periodsOf(order)
+    const { energy, electricity, service } = periodsOf(session)
     periodKinds.forEach((kind, place) => {
       add(`energy_${kind}_dwh`, energy[place] ?? 0)
       add(`electricity_${kind}_minor`, electricity[place] ?? 0)
@@ -130,7 +130,7 @@ function sumsOf(ended: readonly OrderFact[], { lowestE5 }: Around): FactRow {
 }
 
 /** Energy and money by kind of period; what is no energy (fees) is in none. */
-function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor, hasFees }: OrderFact) {
+function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor, hasFees }: SessionFact) {
   const of = (figure: 'energyDwh' | 'electricityAmountE4' | 'serviceAmountE4') =>
     periodKinds.map((kind) =>
       byPeriod.reduce((sum, line) => sum + (line.period === kind ? line[figure] : 0), 0),
@@ -149,19 +149,19 @@ function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor, hasFees
   }
 }
 
-function hoursOf(sessions: readonly OrderFact[], { cells }: DayCells): Record<string, number> {
+function hoursOf(sessions: readonly SessionFact[], { cells }: DayCells): Record<string, number> {
   const hours: Record<string, number> = {}
   const add = (column: string, value: number) => {
     if (value !== 0) hours[column] = (hours[column] ?? 0) + value
   }
-  for (const order of sessions) {
-    const [energy, money] = [energyBy(order), moneyBy(order)]
+  for (const session of sessions) {
+    const [energy, money] = [energyBy(session), moneyBy(session)]
     for (const { from, to, hour } of cells) {
-      if (to <= order.startedAt || from > order.pluggedUntil) continue
+      if (to <= session.startedAt || from > session.pluggedUntil) continue
       // What ends with an hour is in it, as a register is read at its end.
-      add(hourColumn('energy_dwh', hour), energy(to) - (from <= order.startedAt ? 0 : energy(from)))
-      add(hourColumn('money_minor', hour), money(to) - (from <= order.startedAt ? 0 : money(from)))
-      if (order.startedAt >= from && order.startedAt < to) add(hourColumn('starts', hour), 1)
+      add(hourColumn('energy_dwh', hour), energy(to) - (from <= session.startedAt ? 0 : energy(from)))
+      add(hourColumn('money_minor', hour), money(to) - (from <= session.startedAt ? 0 : money(from)))
+      if (session.startedAt >= from && session.startedAt < to) add(hourColumn('starts', hour), 1)
     }
   }
   return hours
@@ -170,19 +170,19 @@ function hoursOf(sessions: readonly OrderFact[], { cells }: DayCells): Record<st
 const noTime = { charged_seconds: 0, plugged_seconds: 0, used_days: 0, plugged: '{}' }
 export type Range = readonly [from: number, to: number]
 
-function timeOf(sessions: readonly OrderFact[], { from, to }: DayCells): typeof noTime {
-  const within = (until: (order: OrderFact) => number) =>
+function timeOf(sessions: readonly SessionFact[], { from, to }: DayCells): typeof noTime {
+  const within = (until: (session: SessionFact) => number) =>
     merged(
-      sessions.map((order): Range => [
-        Math.floor((Math.max(order.startedAt, from) - from) / 1_000),
-        Math.floor((Math.min(until(order), to) - from) / 1_000),
+      sessions.map((session): Range => [
+        Math.floor((Math.max(session.startedAt, from) - from) / 1_000),
+        Math.floor((Math.min(until(session), to) - from) / 1_000),
       ]),
     )
   const plugged = within(({ pluggedUntil }) => pluggedUntil)
   return {
     charged_seconds: lengthOf(within(({ endedAt }) => endedAt)),
     plugged_seconds: lengthOf(plugged),
-    used_days: sessions.some((order) => order.startedAt >= from || order.pluggedUntil > from) ? 1 : 0,
+    used_days: sessions.some((session) => session.startedAt >= from || session.pluggedUntil > from) ? 1 : 0,
     plugged: rangesText(plugged),
   }
 }
@@ -203,13 +203,13 @@ export function lengthOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
-function amountsOf(ended: readonly OrderFact[], currency: string): FactRow[] {
+function amountsOf(ended: readonly SessionFact[], currency: string): FactRow[] {
   const net = ended.map(
     ({ totalMinor, reducedMinor, refundedMinor }) => totalMinor - reducedMinor - refundedMinor,
   )
   return [...Map.groupBy(net, (minor) => bucketOf(currency, minor))].map(([bucket, amounts]) => ({
     bucket,
-    orders: amounts.length,
+    sessions: amounts.length,
     net_minor: amounts.reduce((sum, minor) => sum + minor, 0),
   }))
 }

@@ -76,7 +76,7 @@ export const factSets = {
       stationMonths: 'reports_station_month_amounts',
     },
     keys: [...connector, 'currency', 'bucket'],
-    sums: ['orders', 'net_minor'],
+    sums: ['sessions', 'net_minor'],
   },
   /** Seconds in which every connector of a station was plugged. */
   congestion: {

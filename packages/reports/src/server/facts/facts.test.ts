@@ -66,7 +66,7 @@ async function failedStart(start: {
 }): Promise<void> {
   const id = await aFailedStart(site, start)
   await site.admin.query(
-    'insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, started_at from charging_orders where id = $1',
+    'insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, started_at from charging_sessions where id = $1',
     [id],
   )
 }
@@ -192,14 +192,14 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
   const ids = await randomSessions(13, autumn, 1)
   await site.charging.finder.lookAtClosed()
   await site.admin.query(
-    `with done as (update charging_orders set state = 'void', pay_state = 'none' where id in (
-       select id from charging_orders where state = 'settled' and id <> all($1) order by id limit 5) returning *)
+    `with done as (update charging_sessions set state = 'void', pay_state = 'none' where id in (
+       select id from charging_sessions where state = 'settled' and id <> all($1) order by id limit 5) returning *)
      insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, ended_at from done`,
     [ids],
   )
   await site.admin.query(
-    `with done as (update charging_orders set energy_dwh = energy_dwh / 2 + 7 where id in (
-       select id from charging_orders where state = 'settled' and energy_dwh > 100 and id <> all($1) order by id limit 5) returning *)
+    `with done as (update charging_sessions set energy_dwh = energy_dwh / 2 + 7 where id in (
+       select id from charging_sessions where state = 'settled' and energy_dwh > 100 and id <> all($1) order by id limit 5) returning *)
      insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, ended_at from done`,
     [ids],
   )
@@ -225,7 +225,7 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
 test('ROUTE-04 when more waits than can be worked out at once, that is said', async () => {
   await allOldAgain(site)
   await site.admin.query(
-    `update charging_unreported set from_at = from_at - interval '40 days' where order_id in (select order_id from charging_unreported limit 20)`,
+    `update charging_unreported set from_at = from_at - interval '40 days' where session_id in (select session_id from charging_unreported limit 20)`,
   )
   const told = await site.house.db.inTenant(site.operatorId, (tx) =>
     freshFacts(tx, { dayFrom: '2025-01-01', dayTo: '2025-12-31' }),

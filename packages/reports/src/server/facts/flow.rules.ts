@@ -1,11 +1,11 @@
-import { registerAt, type OrderFact } from '@evops/charging/server'
+import { registerAt, type SessionFact } from '@evops/charging/server'
 import { currencyExponent } from '@evops/platform/contract'
 
 /** A sum that grows over a session: how much of it there was by an instant. Differences of it add up to the whole. */
 export type Growth = (at: number) => number
 
 /** Energy as the register says that it flowed, in 0.1 Wh; without readings all of it at the end. */
-export function energyBy({ readings, energyDwh, startedAt, endedAt }: OrderFact): Growth {
+export function energyBy({ readings, energyDwh, startedAt, endedAt }: SessionFact): Growth {
   const [first, last] = [readings[0], readings.at(-1)]
   const whole = first && last ? last.registerDwh - first.registerDwh : 0
   return (at) => {
@@ -17,7 +17,7 @@ export function energyBy({ readings, energyDwh, startedAt, endedAt }: OrderFact)
 }
 
 /** What energy costs, as it flowed; fees at the session's end; occupancy when the plug was pulled. */
-export function moneyBy(fact: OrderFact): Growth {
+export function moneyBy(fact: SessionFact): Growth {
   const { readings, segments, electricityMinor, serviceMinor, occupancyMinor, endedAt, pluggedUntil } = fact
   const allE4 = segments.reduce((sum, segment) => sum + priceOf(segment), 0)
   const ofEnergy = Math.min(
@@ -35,11 +35,11 @@ export function moneyBy(fact: OrderFact): Growth {
   }
 }
 
-type Segment = OrderFact['segments'][number]
+type Segment = SessionFact['segments'][number]
 function priceOf(segment: Segment): number {
   return segment.electricityAmountE4 + segment.serviceAmountE4
 }
-function shareBy(readings: OrderFact['readings'], { from, to }: Segment, at: number): number {
+function shareBy(readings: SessionFact['readings'], { from, to }: Segment, at: number): number {
   if (at <= from) return 0
   if (at >= to) return 1
   const [start, end] = [registerAt(readings, from), registerAt(readings, to)]

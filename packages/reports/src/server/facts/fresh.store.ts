@@ -31,13 +31,13 @@ export async function storedRows(
   return rows
 }
 
-export type OrderDay = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'connectorNo'> & { orderId: string; day: string }
+export type SessionDay = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'connectorNo'> & { sessionId: string; day: string }
 /** Orders that are in what is kept of the day in which they lie. */
-export async function ordersKept(tx: Tx, orders: readonly OrderDay[]): Promise<Set<string>> {
+export async function sessionsKept(tx: Tx, sessions: readonly SessionDay[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select d.order_id as id
-    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as w ("orderId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, day date)
+    select d.session_id as id
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as w ("sessionId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, day date)
     join reports_sessions d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w."stationId"
-      and d.charge_point_id = w."chargePointId" and d.connector_no = w."connectorNo" and d.order_id = w."orderId"`.execute(tx)
+      and d.charge_point_id = w."chargePointId" and d.connector_no = w."connectorNo" and d.session_id = w."sessionId"`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

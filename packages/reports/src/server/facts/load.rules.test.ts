@@ -1,16 +1,16 @@
-import type { OrderFact } from '@evops/charging/server'
+import type { SessionFact } from '@evops/charging/server'
 import { expect, test } from 'vitest'
 import { loadSteps, mostOf, peakOf } from './load.rules.ts'
 
 const hour = 3_600_000
 const day = { from: 0, to: 24 * hour }
 /** A session by its registers in 0.1 Wh. */
-function session(energyDwh: number, ...readings: [at: number, registerDwh: number][]): OrderFact {
-  const facts: Partial<OrderFact> = {
+function session(energyDwh: number, ...readings: [at: number, registerDwh: number][]): SessionFact {
+  const facts: Partial<SessionFact> = {
     energyDwh,
     readings: readings.map(([at, registerDwh]) => ({ at, registerDwh })),
   }
-  return facts as OrderFact
+  return facts as SessionFact
 }
 
 test('ROUTE-04 a connector draws the average power between two readings, in whole watts', () => {

@@ -1,4 +1,4 @@
-import type { OrderFact } from '@evops/charging/server'
+import type { SessionFact } from '@evops/charging/server'
 
 const quarterSeconds = 900
 /** What a column of watts can hold; more is no charge point. */
@@ -11,7 +11,7 @@ export type Steps = readonly number[]
  * What a connector drew on a day: the average power between two readings of a bill. A session without readings is not in
  * it, and a pause between two readings of less than a second shows nothing.
  */
-export function loadSteps(sessions: readonly OrderFact[], { from, to }: { from: number; to: number }): Steps {
+export function loadSteps(sessions: readonly SessionFact[], { from, to }: { from: number; to: number }): Steps {
   const changes = new Map<number, number>()
   const second = (at: number) => Math.floor((Math.min(Math.max(at, from), to) - from) / 1_000)
   for (const { readings, energyDwh } of sessions) {

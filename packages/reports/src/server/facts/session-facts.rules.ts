@@ -1,4 +1,4 @@
-import type { OrderFact } from '@evops/charging/server'
+import type { SessionFact } from '@evops/charging/server'
 import type { FactRow, ConnectorDay } from './cells.rules.ts'
 import { sizeBucket, sizeKinds, type SizeKind } from './buckets.rules.ts'
 
@@ -65,32 +65,32 @@ export interface DaySurroundings {
 /** The sessions that ended on a connector's day, and the starts that failed on it, each a row. */
 export function sessionRows(
   { stationId, chargePointId, connectorNo, cells }: ConnectorDay,
-  orders: readonly OrderFact[],
+  sessions: readonly SessionFact[],
   around: DaySurroundings,
 ): FactRow[] {
-  return orders
+  return sessions
     .filter(({ endedAt }) => endedAt >= cells.from && endedAt < cells.to)
-    .map((order) => ({
+    .map((session) => ({
       day: cells.day,
       station_id: stationId,
       charge_point_id: chargePointId,
       connector_no: connectorNo,
-      order_id: order.id,
-      ...whoOf(order, around),
-      ...(order.failedStart ? failedSums : sumsOf(order)),
-      ...(order.failedStart ? {} : sizesOf(order, around.ratedPowerW)),
+      session_id: session.id,
+      ...whoOf(session, around),
+      ...(session.failedStart ? failedSums : sumsOf(session)),
+      ...(session.failedStart ? {} : sizesOf(session, around.ratedPowerW)),
     }))
 }
 
-function whoOf(order: OrderFact, { vehicleAt }: DaySurroundings): FactRow {
-  const { vehicleId, startedAt } = order
+function whoOf(session: SessionFact, { vehicleAt }: DaySurroundings): FactRow {
+  const { vehicleId, startedAt } = session
   const kind = vehicleId === null ? undefined : vehicleAt(vehicleId, startedAt)
   return {
-    currency: order.currency,
-    payer_kind: order.payerKind,
-    payer_id: order.payerId ?? nobody,
-    payer_class: order.payerClass,
-    start_mode: order.startMode,
+    currency: session.currency,
+    payer_kind: session.payerKind,
+    payer_id: session.payerId ?? nobody,
+    payer_class: session.payerClass,
+    start_mode: session.startMode,
     vehicle_id: vehicleId ?? nobody,
     model_id: kind?.modelId ?? nobody,
     type_id: kind?.typeId ?? nobody,
@@ -115,33 +115,33 @@ const failedSums: Sums = {
   soc_known: 0,
 }
 
-function sumsOf(order: OrderFact): Sums {
-  const { energyDwh, startSoc, endSoc } = order
+function sumsOf(session: SessionFact): Sums {
+  const { energyDwh, startSoc, endSoc } = session
   const knows = startSoc !== null && endSoc !== null
   return {
     sessions: 1,
-    failed: isFailed(order) ? 1 : 0,
+    failed: isFailed(session) ? 1 : 0,
     energy_dwh: energyDwh,
-    charging_seconds: secondsOf(order),
-    electricity_minor: order.electricityMinor,
-    service_minor: order.serviceMinor,
-    occupancy_minor: order.occupancyMinor,
-    total_minor: order.totalMinor,
-    reduced_minor: order.reducedMinor,
-    refunded_minor: order.refundedMinor,
+    charging_seconds: secondsOf(session),
+    electricity_minor: session.electricityMinor,
+    service_minor: session.serviceMinor,
+    occupancy_minor: session.occupancyMinor,
+    total_minor: session.totalMinor,
+    reduced_minor: session.reducedMinor,
+    refunded_minor: session.refundedMinor,
     soc_from_sum: knows ? startSoc : 0,
     soc_to_sum: knows ? endSoc : 0,
     soc_known: knows ? 1 : 0,
   }
 }
-function secondsOf({ startedAt, endedAt }: OrderFact): number {
+function secondsOf({ startedAt, endedAt }: SessionFact): number {
   return Math.round((endedAt - startedAt) / 1_000)
 }
 
 /** How large a session was, and in which buckets that is. The share of its power is left out where either is unknown. */
-function sizesOf(order: OrderFact, ratedPowerW: number): FactRow {
-  const { energyDwh, totalMinor, reducedMinor, refundedMinor } = order
-  const seconds = secondsOf(order)
+function sizesOf(session: SessionFact, ratedPowerW: number): FactRow {
+  const { energyDwh, totalMinor, reducedMinor, refundedMinor } = session
+  const seconds = secondsOf(session)
   const sizes: Partial<Record<SizeKind, number>> = {
     amount: totalMinor - reducedMinor - refundedMinor,
     energy: energyDwh,

@@ -1,4 +1,4 @@
-import type { OrderFact } from '@evops/charging/server'
+import type { SessionFact } from '@evops/charging/server'
 import { exampleContent, priceSession } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import { shiftableOf } from './shiftable.rules.ts'
@@ -10,7 +10,7 @@ const day = Date.parse('2026-03-03T00:00Z')
 const lowestE5 = 92_570
 
 /** The handbook's session (section 5): 06:40 to 08:25 at 60 kW, of which 25 kWh in the sharp period from 08:00 on. */
-function session(idleMs: number, more: readonly { at: number; registerDwh: number }[] = []): OrderFact {
+function session(idleMs: number, more: readonly { at: number; registerDwh: number }[] = []): SessionFact {
   const [from, to] = [day + 6 * hour + 40 * minute, day + 8 * hour + 25 * minute]
   const readings = [{ at: from, registerDwh: 0 }, { at: to, registerDwh: 1_050_000 }, ...more]
   const { segments, billingReadings } = priceSession({
@@ -19,14 +19,14 @@ function session(idleMs: number, more: readonly { at: number; registerDwh: numbe
     content: exampleContent('CNY'),
   })
   const ended = readings.at(-1)?.at ?? to
-  const order: Partial<OrderFact> = {
+  const chargingSession: Partial<SessionFact> = {
     currency: 'CNY',
     readings: billingReadings,
     segments,
     endedAt: ended,
     pluggedUntil: to + idleMs,
   }
-  return order as OrderFact
+  return chargingSession as SessionFact
 }
 
 test('ROUTE-09 energy of dear periods is shiftable where the vehicle stayed plugged in for as long as it took', () => {

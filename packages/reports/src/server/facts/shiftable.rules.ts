@@ -1,4 +1,4 @@
-import type { OrderFact } from '@evops/charging/server'
+import type { SessionFact } from '@evops/charging/server'
 import { currencyExponent } from '@evops/platform/contract'
 
 /** The dear kinds of period: what is drawn in them is worth shifting. */
@@ -12,7 +12,7 @@ const exponentOfBoth = 9
  * stopped flowing is known as well as the bill's readings say it. Of a tariff that nobody knows nothing is saved.
  */
 export function shiftableOf(
-  { readings, segments, pluggedUntil, currency }: OrderFact,
+  { readings, segments, pluggedUntil, currency }: SessionFact,
   lowestE5: number | undefined,
 ): { dwh: number; savingMinor: number } {
   const last = readings.at(-1)

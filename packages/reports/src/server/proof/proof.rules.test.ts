@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { calendarOf, compared, comparedPostings, summed, type OrderCell } from './proof.rules.ts'
+import { calendarOf, compared, comparedPostings, summed, type SessionCell } from './proof.rules.ts'
 
-const cell: OrderCell = {
+const cell: SessionCell = {
   day: '2026-02-01',
   stationId: 'a',
   currency: 'EUR',
@@ -20,11 +20,11 @@ const cell: OrderCell = {
   imported: 0,
   unsettled: 0,
 }
-const other: OrderCell = { ...cell, stationId: 'b', currency: 'USD' }
+const other: SessionCell = { ...cell, stationId: 'b', currency: 'USD' }
 
 test('X-26 a list and a dashboard that leave a station out are found, a cell that only one book has is 0 in the other', () => {
   const list = compared({
-    between: 'list-orders',
+    between: 'list-sessions',
     is: [{ ...cell, stationId: undefined, currency: undefined }],
     shouldBe: summed([cell, other], { parts: [] }),
     figures: ['energyDwh'],
@@ -34,7 +34,7 @@ test('X-26 a list and a dashboard that leave a station out are found, a cell tha
     differences: [{ stationId: null, currency: null, is: 30, shouldBe: 60, explained: false }],
   })
   const ranking = compared({
-    between: 'dashboard-orders',
+    between: 'dashboard-sessions',
     is: [{ ...cell, currency: undefined }],
     shouldBe: summed([cell, other], { parts: ['stationId'] }),
     figures: ['sessions', 'netMinor'],
@@ -48,9 +48,9 @@ test('X-26 a list and a dashboard that leave a station out are found, a cell tha
 
 test('X-26 orders that wait explain facts and reports, and never a list', () => {
   const shouldBe = [{ ...cell, waiting: 1 }]
-  for (const between of ['facts-orders', 'report-orders', 'list-orders'] as const)
+  for (const between of ['facts-sessions', 'report-sessions', 'list-sessions'] as const)
     expect(compared({ between, is: [], shouldBe, figures: ['sessions'] }).differences).toMatchObject([
-      { causes: { waiting: 1 }, explained: between !== 'list-orders' },
+      { causes: { waiting: 1 }, explained: between !== 'list-sessions' },
     ])
 })
 

@@ -17,9 +17,9 @@ export interface Cell extends Figures {
   currency?: string | undefined
 }
 export type FactCell = Cell & Record<ProvenFigure, number>
-const orderCauses = ['waiting', 'void', 'unposted', 'imported', 'unsettled'] as const
+const sessionCauses = ['waiting', 'void', 'unposted', 'imported', 'unsettled'] as const
 /** Orders that ended on the day, with what the ledger holds of them and what can be behind a difference. */
-export interface OrderCell extends FactCell, Record<(typeof orderCauses)[number], number> {
+export interface SessionCell extends FactCell, Record<(typeof sessionCauses)[number], number> {
   stationId: string
   currency: string
   postedMinor: number
@@ -32,14 +32,14 @@ export interface LedgerDay extends Record<'fromOtherDays' | 'onOtherDays' | 'not
 
 /** Which of a cell's parts a book has: its key. */
 type Part = 'stationId' | 'currency'
-const added = [...provenFigures, ...orderCauses] as const
+const added = [...provenFigures, ...sessionCauses] as const
 
 /** Orders' cells as a book has them: without a part, those of all its values together. */
 export function summed(
-  orders: readonly OrderCell[],
+  sessions: readonly SessionCell[],
   { parts, from, to }: { parts: readonly Part[]; from?: string; to?: string },
 ): (Cell & Causes)[] {
-  const groups = Map.groupBy(orders, (cell) =>
+  const groups = Map.groupBy(sessions, (cell) =>
     [from ?? cell.day, ...parts.map((part) => cell[part])].join(' '),
   )
   return [...groups.values()].flatMap((own) => {
@@ -83,10 +83,10 @@ export function compared({ between, is, shouldBe, figures = provenFigures }: Com
 }
 
 const ofFacts: ReadonlySet<ProvenPair> = new Set([
-  'facts-orders',
+  'facts-sessions',
   'stored-sessions',
-  'sizes-orders',
-  'report-orders',
+  'sizes-sessions',
+  'report-sessions',
 ])
 function differing({
   between,
@@ -114,15 +114,15 @@ function placeOf({ day, dayTo, stationId, currency }: Cell) {
 }
 
 /** Orders with their postings. What was paid elsewhere before it was imported, or is not settled yet, has none. */
-export function comparedPostings(orders: readonly OrderCell[]): ProofDifference[] {
-  return orders.flatMap((cell) => {
+export function comparedPostings(sessions: readonly SessionCell[]): ProofDifference[] {
+  return sessions.flatMap((cell) => {
     const { netMinor: is, postedMinor: shouldBe, unposted, imported, unsettled } = cell
     if (is === shouldBe) return []
     const causes = named({ unposted, void: cell.void, imported, unsettled })
     const explained = is - shouldBe === imported + unsettled
     return [
       {
-        between: 'orders-ledger' as const,
+        between: 'sessions-ledger' as const,
         ...placeOf(cell),
         figure: 'netMinor' as const,
         is,
@@ -141,7 +141,7 @@ export function comparedIncome(days: readonly LedgerDay[]): ProofDifference[] {
       ? []
       : [
           {
-            between: 'orders-income' as const,
+            between: 'sessions-income' as const,
             ...placeOf({ day }),
             figure: 'netMinor' as const,
             is,

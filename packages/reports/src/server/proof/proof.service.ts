@@ -1,4 +1,4 @@
-import { stationsByTotal, sumsOfOrders } from '@evops/charging/server'
+import { stationsByTotal, sumsOfSessions } from '@evops/charging/server'
 import type { Tx } from '@evops/platform/server'
 import {
   type ProofDifference,
@@ -15,9 +15,9 @@ import {
   comparedPostings,
   summed,
   type Cell,
-  type OrderCell,
+  type SessionCell,
 } from './proof.rules.ts'
-import { factCells, ledgerDays, orderCells, sizeCells, stationNames, type DayRange } from './proof.store.ts'
+import { factCells, ledgerDays, sessionCells, sizeCells, stationNames, type DayRange } from './proof.store.ts'
 
 export interface Proof {
   /** Cells that were compared. */
@@ -34,34 +34,34 @@ type Compared = ReturnType<typeof compared>
  * of the whole operator.
  */
 export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Proof> {
-  const orders = await orderCells(tx, range)
+  const sessions = await sessionCells(tx, range)
   const { days, months } = calendarOf(range)
   const facts = [
-    ['facts-orders', 'reports_station_days'],
+    ['facts-sessions', 'reports_station_days'],
     ['stored-sessions', 'reports_station_sessions'],
   ] as const
   const parts: Compared[] = []
   for (const [between, table] of facts)
-    parts.push(compared({ between, is: await factCells(tx, table, range), shouldBe: orders }))
+    parts.push(compared({ between, is: await factCells(tx, table, range), shouldBe: sessions }))
   const figures = ['sessions', 'energyDwh', 'netMinor'] as const
   const sizes = await sizeCells(tx, range)
-  parts.push(compared({ between: 'sizes-orders', is: sizes, shouldBe: orders, figures }))
-  for (const span of months) parts.push(await ofReport(tx, orders, { ...span, now }))
+  parts.push(compared({ between: 'sizes-sessions', is: sizes, shouldBe: sessions, figures }))
+  for (const span of months) parts.push(await ofReport(tx, sessions, { ...span, now }))
   for (const day of days) {
-    parts.push(await ofReport(tx, orders, { dayFrom: day, dayTo: day, now }))
-    parts.push(...(await ofLists(tx, orders, day)))
+    parts.push(await ofReport(tx, sessions, { dayFrom: day, dayTo: day, now }))
+    parts.push(...(await ofLists(tx, sessions, day)))
   }
   const income = await ledgerDays(tx, range)
   const names = await stationNames(tx)
-  const byIncome = orders.toSorted((a, b) => a.netMinor - b.netMinor)
+  const byIncome = sessions.toSorted((a, b) => a.netMinor - b.netMinor)
   const busiest = new Map(byIncome.map(({ day, stationId }) => [day, stationId]))
   const differences = [
     ...parts.flatMap((part) => part.differences),
-    ...comparedPostings(orders),
+    ...comparedPostings(sessions),
     ...comparedIncome(income),
   ]
   return {
-    cells: parts.reduce((sum, { cells }) => sum + cells, 0) + orders.length + income.length,
+    cells: parts.reduce((sum, { cells }) => sum + cells, 0) + sessions.length + income.length,
     differences: differences
       .map((one) => ({ ...one, stationName: names.get(one.stationId ?? '') ?? null }))
       .toSorted((a, b) => Number(a.explained) - Number(b.explained)),
@@ -72,16 +72,16 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
 /** The report of a day or of a whole month, which is read from months. */
 async function ofReport(
   tx: Tx,
-  orders: readonly OrderCell[],
+  sessions: readonly SessionCell[],
   { dayFrom, dayTo, now }: DayRange & { now: Date },
 ): Promise<Compared> {
   const filter = { dayFrom, dayTo, by: 'station' as const }
   const { rows } = await runReport(tx, summaryReport, filter, { now, most: Number.MAX_SAFE_INTEGER })
   return compared({
-    between: 'report-orders',
+    between: 'report-sessions',
     is: rows.map((row) => cellOf(row, { dayFrom, dayTo })),
     shouldBe: summed(
-      orders.filter(({ day }) => day >= dayFrom && day <= dayTo),
+      sessions.filter(({ day }) => day >= dayFrom && day <= dayTo),
       { parts: ['stationId', 'currency'], from: dayFrom, to: dayTo },
     ),
   })
@@ -102,19 +102,19 @@ function cellOf({ key, currency, values }: ReportRow, { dayFrom, dayTo }: DayRan
 }
 
 /** The sums under the list of orders, and the stations of the dashboard, big screens and public monitors. */
-async function ofLists(tx: Tx, orders: readonly OrderCell[], day: string): Promise<Compared[]> {
+async function ofLists(tx: Tx, sessions: readonly SessionCell[], day: string): Promise<Compared[]> {
   const filter = { dayFrom: day, dayTo: day }
-  const own = orders.filter((cell) => cell.day === day)
-  const sums = await sumsOfOrders(tx, filter)
+  const own = sessions.filter((cell) => cell.day === day)
+  const sums = await sumsOfSessions(tx, filter)
   const ranked = await stationsByTotal(tx, filter, { limit: Number.MAX_SAFE_INTEGER })
   return [
     compared({
-      between: 'list-orders',
+      between: 'list-sessions',
       is: [{ ...sums, day, netMinor: sums.payableMinor }],
       shouldBe: summed(own, { parts: [] }),
     }),
     compared({
-      between: 'dashboard-orders',
+      between: 'dashboard-sessions',
       is: ranked.map(({ stationId, sessions, energyDwh, payableMinor: netMinor }) => ({
         day,
         stationId,

@@ -2,7 +2,7 @@ import type { Page } from '@evops/platform/contract'
 import { named, page, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ProofRow } from '../../contract/index.ts'
-import type { Cell, FactCell, LedgerDay, OrderCell } from './proof.rules.ts'
+import type { Cell, FactCell, LedgerDay, SessionCell } from './proof.rules.ts'
 
 /** 2026-03-29, both included. */
 export interface DayRange {
@@ -38,27 +38,27 @@ export async function sizeCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<C
 }
 
 /** The same from the orders themselves: nothing of it is read from facts, or worked out by their rules. */
-export async function orderCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<OrderCell[]> {
+export async function sessionCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<SessionCell[]> {
   const sumOf = (column: string) =>
     sql`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where counts), 0)::bigint`
-  const { rows } = await sql<OrderCell>`
+  const { rows } = await sql<SessionCell>`
     with own as (
       select o.*, (o.counted_at at time zone s.time_zone)::date as day, o.state <> 'void' as counts
       from charging_ended_amounts o join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
       where o.counted_at >= ${dayFrom}::date - interval '2 days' and o.counted_at < ${dayTo}::date + interval '3 days'),
     posted as (
-      select p.order_id, sum(p.net_minor) as net_minor from ledger_order_postings p where p.order_id in (select order_id from own) group by 1),
+      select p.session_id, sum(p.net_minor) as net_minor from ledger_session_postings p where p.session_id in (select session_id from own) group by 1),
     told as (
-      select o.*, p.net_minor, counts and p.order_id is null and o.payable_minor > 0 as bare from own o left join posted p on p.order_id = o.order_id)
+      select o.*, p.net_minor, counts and p.session_id is null and o.payable_minor > 0 as bare from own o left join posted p on p.session_id = o.session_id)
     select to_char(o.day, 'YYYY-MM-DD') as day, o.station_id as "stationId", o.currency,
       count(*) filter (where counts)::int as sessions, ${sumOf('energy_dwh')} as "energyDwh", ${sumOf('electricity_minor')} as "electricityMinor",
       ${sumOf('service_minor')} as "serviceMinor", ${sumOf('occupancy_minor')} as "occupancyMinor", ${sumOf('total_minor')} as "totalMinor",
       ${sumOf('reduced_minor')} as "reducedMinor", ${sumOf('payable_minor')} as "netMinor", coalesce(sum(o.net_minor), 0)::bigint as "postedMinor",
-      count(*) filter (where not counts)::int as void, count(u.order_id)::int as waiting,
+      count(*) filter (where not counts)::int as void, count(u.session_id)::int as waiting,
       count(*) filter (where bare and o.state = 'settled' and o.source <> 'import')::int as unposted,
       coalesce(sum(o.payable_minor) filter (where bare and o.source = 'import'), 0)::bigint as imported,
       coalesce(sum(o.payable_minor) filter (where bare and o.state <> 'settled' and o.source <> 'import'), 0)::bigint as unsettled
-    from told o left join charging_waiting_orders u on u.operator_id = o.operator_id and u.order_id = o.order_id
+    from told o left join charging_waiting_sessions u on u.operator_id = o.operator_id and u.session_id = o.session_id
     where o.day between ${dayFrom}::date and ${dayTo}::date group by o.day, o.station_id, o.currency`.execute(
     tx,
   )
@@ -71,20 +71,20 @@ export async function orderCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<
  */
 export async function ledgerDays(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<LedgerDay[]> {
   const { rows } = await sql<LedgerDay>`
-    with zone as (select time_zone from ledger_order_income_days limit 1),
+    with zone as (select time_zone from ledger_session_income_days limit 1),
     postings as (
-      select p.* from ledger_order_postings p where p.effective_at >= ${dayFrom}::date - interval '2 days' and p.effective_at < ${dayTo}::date + interval '3 days'
+      select p.* from ledger_session_postings p where p.effective_at >= ${dayFrom}::date - interval '2 days' and p.effective_at < ${dayTo}::date + interval '3 days'
       union
-      select p.* from ledger_order_postings p where p.order_id in (
-        select order_id from charging_ended_amounts where counted_at >= ${dayFrom}::date - interval '2 days' and counted_at < ${dayTo}::date + interval '3 days')),
+      select p.* from ledger_session_postings p where p.session_id in (
+        select session_id from charging_ended_amounts where counted_at >= ${dayFrom}::date - interval '2 days' and counted_at < ${dayTo}::date + interval '3 days')),
     lines as (
       select p.net_minor, p.in_days, (p.effective_at at time zone z.time_zone)::date as posted_on, (o.counted_at at time zone s.time_zone)::date as ended_on
       from zone z cross join postings p
-      join charging_ended_amounts o on o.operator_id = p.operator_id and o.order_id = p.order_id
+      join charging_ended_amounts o on o.operator_id = p.operator_id and o.session_id = p.session_id
       join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id),
     days as (select at::date as day from generate_series(${dayFrom}::date, ${dayTo}::date, interval '1 day') at)
     select to_char(d.day, 'YYYY-MM-DD') as day,
-      coalesce((select sum(i.net_minor) from ledger_order_income_days i where i.day = d.day), 0)::bigint as "isMinor",
+      coalesce((select sum(i.net_minor) from ledger_session_income_days i where i.day = d.day), 0)::bigint as "isMinor",
       coalesce(sum(l.net_minor) filter (where l.ended_on = d.day), 0)::bigint as "shouldBeMinor",
       coalesce(sum(l.net_minor) filter (where l.posted_on = d.day and l.ended_on <> d.day), 0)::bigint as "fromOtherDays",
       coalesce(sum(l.net_minor) filter (where l.ended_on = d.day and l.posted_on <> d.day), 0)::bigint as "onOtherDays",

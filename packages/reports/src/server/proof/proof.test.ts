@@ -28,11 +28,11 @@ async function alarms() {
 const changed = (statement: string, values: unknown[] = []) => site.admin.query(statement, values)
 
 async function decided(id: string, act: string, body: object): Promise<void> {
-  const { data } = await site.call('GET', `/api/orders/${id}`)
-  const asked = await site.call('POST', `/api/orders/${id}/${act}`, {
+  const { data } = await site.call('GET', `/api/sessions/${id}`)
+  const asked = await site.call('POST', `/api/sessions/${id}/${act}`, {
     body: { reason: 'a mistake', version: data.version, ...body },
   })
-  await site.call('POST', `/api/orders/audits/${asked.data.approvalId}/approve`, {
+  await site.call('POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {
     token: 'second',
     body: {},
   })
@@ -59,14 +59,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const ofFacts = ['facts-orders', 'stored-sessions', 'sizes-orders']
+const ofFacts = ['facts-sessions', 'stored-sessions', 'sizes-sessions']
 
 test('X-26 ROUTE-04 what was closed a moment ago waits, is said to, and is no alarm', async () => {
   const { found, unexplained, differences } = await prove()
   expect(found).toBeGreaterThan(0)
   expect(unexplained).toBe(0)
   for (const { between, causes } of differences) {
-    expect([...ofFacts, 'report-orders']).toContain(between)
+    expect([...ofFacts, 'report-sessions']).toContain(between)
     expect(causes.waiting).toBeGreaterThan(0)
   }
   expect(await alarms()).toEqual([])
@@ -77,7 +77,7 @@ test('X-26 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, r
   const first = await prove()
   expect(first.cells).toBeGreaterThan(10)
   expect(first).toMatchObject({ ...span, found: 0, differences: [], byName: expect.any(String) })
-  const { list } = (await site.call('GET', `/api/orders?chargePointId=${chargePointId}&sort=startedAt`)).data
+  const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePointId}&sort=startedAt`)).data
   await decided(list[0].id, 'void', {})
   await decided(list[1].id, 'refund', { amountMinor: 100 })
   await decided(list[2].id, 'edit', {
@@ -111,7 +111,7 @@ test('X-26 ROUTE-04 a fact that somebody changed is named by its cell and raises
   const { differences, unexplained } = await prove()
   const place = { day: cell.day, dayTo: cell.day, stationId: cell.stationId, stationName: expect.any(String) }
   expect(differences).toContainEqual({
-    between: 'facts-orders',
+    between: 'facts-sessions',
     ...place,
     currency: 'CNY',
     figure: 'energyDwh',
@@ -142,8 +142,8 @@ test('X-26 ROUTE-04 facts that tell who charged and how much, and are not there,
   )
   const { differences } = await prove()
   expect(pairsOf(differences)).toContain('stored-sessions energyDwh')
-  expect(pairsOf(differences)).toContain('sizes-orders sessions')
-  expect(pairsOf(differences)).not.toContain('facts-orders sessions')
+  expect(pairsOf(differences)).toContain('sizes-sessions sessions')
+  expect(pairsOf(differences)).not.toContain('facts-sessions sessions')
   await changed('insert into reports_station_sessions select * from kept_sessions')
   await changed('drop table kept_sessions')
   await changed(
@@ -157,31 +157,31 @@ const pairsOf = (differences: readonly ProofDifference[]) =>
   new Set(differences.map(({ between, figure }) => `${between} ${figure}`))
 
 test('X-26 L-01 a total that somebody changed differs from facts, report and postings, each named by its cell', async () => {
-  const one = `(select id from charging_orders where state = 'settled' and refunded_minor = 0 and payable_minor > 0 and operator_id = '${site.operatorId}' order by started_at desc limit 1)`
-  await changed(`update charging_orders set total_minor = total_minor + 7 where id = ${one}`)
+  const one = `(select id from charging_sessions where state = 'settled' and refunded_minor = 0 and payable_minor > 0 and operator_id = '${site.operatorId}' order by started_at desc limit 1)`
+  await changed(`update charging_sessions set total_minor = total_minor + 7 where id = ${one}`)
   const { differences, unexplained } = await prove()
   expect(unexplained).toBe(differences.length)
   // Occupancy is what is left of the total.
   expect(pairsOf(differences)).toEqual(
     new Set([
-      'facts-orders occupancyMinor',
+      'facts-sessions occupancyMinor',
       'stored-sessions occupancyMinor',
       'stored-sessions totalMinor',
       'stored-sessions netMinor',
-      'sizes-orders netMinor',
-      'report-orders occupancyMinor',
-      'facts-orders totalMinor',
-      'facts-orders netMinor',
-      'report-orders totalMinor',
-      'report-orders netMinor',
-      'orders-ledger netMinor',
+      'sizes-sessions netMinor',
+      'report-sessions occupancyMinor',
+      'facts-sessions totalMinor',
+      'facts-sessions netMinor',
+      'report-sessions totalMinor',
+      'report-sessions netMinor',
+      'sessions-ledger netMinor',
     ]),
   )
   for (const { is, shouldBe } of differences) expect(Math.abs(is - shouldBe)).toBe(7)
   expect((await alarms()).filter(({ state }) => state === 'raised')).toMatchObject([
     { day: differences[0]?.day, stationId: differences[0]?.stationId },
   ])
-  await changed(`update charging_orders set total_minor = total_minor - 7 where id = ${one}`)
+  await changed(`update charging_sessions set total_minor = total_minor - 7 where id = ${one}`)
   expect((await prove()).found).toBe(0)
 })
 
@@ -192,7 +192,7 @@ test('X-26 L-01 a day of the ledger that somebody changed is named without a sta
   )
   const { differences } = await prove()
   expect(differences).toMatchObject([
-    { between: 'orders-income', day: rows[0].day, stationId: null, figure: 'netMinor', explained: false },
+    { between: 'sessions-income', day: rows[0].day, stationId: null, figure: 'netMinor', explained: false },
   ])
   expect(await alarms()).toContainEqual(
     expect.objectContaining({ day: rows[0].day, stationId: expect.any(String), state: 'raised' }),
@@ -201,9 +201,9 @@ test('X-26 L-01 a day of the ledger that somebody changed is named without a sta
   expect((await prove()).found).toBe(0)
   expect((await alarms()).every(({ state }) => state === 'cleared')).toBe(true)
   await changed(`update ledger_journals set business_id = gen_random_uuid() where id in (
-    select id from ledger_journals where business_type = 'order.settled' and business_id = (
-      select id from charging_orders where state = 'settled' and payable_minor > 0 and refunded_minor = 0 order by started_at desc limit 1))`)
-  const missing = (await prove()).differences.find(({ between }) => between === 'orders-ledger')
+    select id from ledger_journals where business_type = 'session.settled' and business_id = (
+      select id from charging_sessions where state = 'settled' and payable_minor > 0 and refunded_minor = 0 order by started_at desc limit 1))`)
+  const missing = (await prove()).differences.find(({ between }) => between === 'sessions-ledger')
   expect(missing).toMatchObject({ figure: 'netMinor', causes: { unposted: 1 }, explained: false })
 })
 

@@ -34,7 +34,7 @@ async function plannedWork(chargePoint: SiteChargePoint, from: number, to: numbe
   const client = await site.admin.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(
-    `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
+    `insert into maintenance_work_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
      values ($1, $2, substr($2::uuid::text, 20), 'console', 'inspection', 2, $3, $4, 1, 'x', 'done', $5, $5, $6, 'none', $2)`,
     [chargePoint.operatorId, newId(), chargePoint.stationId, chargePoint.chargePointId, new Date(from), new Date(to)],
   )
@@ -194,7 +194,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, en
     { at: cest('2025-04-05T10:00'), registerDwh: 305_000 },
   ]
   const id = await aPastSession(site, { chargePoint: old, timeZone: zone, readings, startMode: 'roaming' })
-  await site.admin.query('update charging_orders set max_power_w = 48250 where id = $1', [id])
+  await site.admin.query('update charging_sessions set max_power_w = 48250 where id = $1', [id])
   const stopped = cest('2025-04-06T09:00')
   const nothing = [
     { at: stopped, registerDwh: 305_000 },

@@ -28,10 +28,10 @@ export async function sliceOfSessions(
   { after, limit }: SliceWish<LoggedSession>,
 ): Promise<Slice<LoggedSession, LoggedSession>> {
   const behind = after
-    ? sql`(d.started_at, d.order_id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`
+    ? sql`(d.started_at, d.session_id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await sql<LoggedSession>`
-    select d.order_id as id, s.station_code as "stationCode", s.station_name as "stationName", d.time_zone as "timeZone", p.charge_point_no as "chargePointNo",
+    select d.session_id as id, s.station_code as "stationCode", s.station_name as "stationName", d.time_zone as "timeZone", p.charge_point_no as "chargePointNo",
       d.connector_no as "connectorNo", to_json(d.started_at at time zone 'UTC') #>> '{}' || 'Z' as "startedAt", to_json(d.ended_at at time zone 'UTC') #>> '{}' || 'Z' as "endedAt",
       d.failed_start as "failedStart", d.stop_reason as "stopReason", e.codes as errors, d.energy_dwh as "energyDwh", d.max_power_w as "maxPowerW", d.payment
     from charging_session_log d
@@ -44,6 +44,6 @@ export async function sliceOfSessions(
     -- Nobody charges for more than 31 days.
     where d.started_at > ${dayFrom}::date - interval '33 days' and d.started_at < ${dayTo}::date + interval '3 days'
       and (d.ended_at at time zone d.time_zone)::date between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} and ${behind}
-    order by d.started_at, d.order_id limit ${limit}`.execute(tx)
+    order by d.started_at, d.session_id limit ${limit}`.execute(tx)
   return sliceOf(rows, limit)
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 
 const { connectors, hours, sessions, peaks, states } = factSets
-const sets: Record<'orders' | 'states', readonly FactSet[]> = {
-  orders: [connectors, hours, sessions, peaks],
+const sets: Record<'sessions' | 'states', readonly FactSet[]> = {
+  sessions: [connectors, hours, sessions, peaks],
   states: [states],
 }
 
@@ -25,7 +25,7 @@ export async function keepAll(tx: Tx, touched: Fragment, of: keyof typeof sets):
  */
 export async function keepLastDays(tx: Tx, now: Date): Promise<void> {
   const last = sql`(select ${now}::date - n as day from generate_series(-1, 39) n) as d`
-  await keepAll(tx, last, 'orders')
+  await keepAll(tx, last, 'sessions')
   await keepAll(tx, last, 'states')
 }
 

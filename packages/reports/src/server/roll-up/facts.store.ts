@@ -71,7 +71,7 @@ export async function forgetStation(tx: Tx, stationId: string): Promise<void> {
   )
   for (const table of tables)
     await sql`delete from ${sql.table(table)} where station_id = ${stationId}`.execute(tx)
-  await keepAll(tx, placesAs(rows, 'day date'), 'orders')
+  await keepAll(tx, placesAs(rows, 'day date'), 'sessions')
   await keepAll(tx, placesAs(rows, 'day date'), 'states')
 }
 
@@ -100,7 +100,7 @@ export async function keepFacts(
   await keepSessions(tx, stations)
   await keepCongestion(tx, stations)
   await keepPeaks(tx, days)
-  await keepAll(tx, touched, 'orders')
+  await keepAll(tx, touched, 'sessions')
 }
 
 /** What connectors of a station came to: of its days, and of their months from these. */
@@ -120,7 +120,7 @@ async function keepStations(tx: Tx, of: Fragment): Promise<void> {
     days: ['reports_station_amounts', 'reports_amounts'],
     months: 'reports_station_month_amounts',
     beside: ['currency', 'bucket'],
-    sums: ['orders', 'net_minor'],
+    sums: ['sessions', 'net_minor'],
   })
 }
 
@@ -132,7 +132,7 @@ export async function keepMonthsOf(
   const touched = sql`(select d.station_id, d.charge_point_id, d.connector_no, d.day from reports_days d
       join jsonb_to_recordset(${JSON.stringify(connectors)}::jsonb) as g ("chargePointId" uuid, "connectorNo" smallint) on d.charge_point_id = g."chargePointId" and d.connector_no = g."connectorNo") as w`
   await keepMonths(tx, touched)
-  await keepAll(tx, touched, 'orders')
+  await keepAll(tx, touched, 'sessions')
 }
 
 /** Of connectors. */

@@ -11,7 +11,7 @@ const day = '2026-03-10'
 const hour = 3_600_000
 const at = Date.parse(`${day}T09:00:00+08:00`)
 /** Those of work orders and of vehicles' energy are made of no sessions' facts. */
-const reports = every.filter(({ drill = 'orders' }) => drill === 'orders')
+const reports = every.filter(({ drill = 'sessions' }) => drill === 'sessions')
 
 beforeAll(async () => {
   site = await reportsSite()

@@ -19,7 +19,7 @@ test('ROUTE-04 a start that its charge point refuses is a failed one after one r
     ])
     return rows[0]?.connected === true
   }, 'the link shows as connected')
-  const { data } = await site.call('POST', '/api/orders/start', {
+  const { data } = await site.call('POST', '/api/sessions/start', {
     body: { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'TAG-OK' },
   })
   expect(data).toMatchObject([{ state: 'failed' }])

@@ -52,14 +52,14 @@ async function randomSessions(roll: (below: number) => number, count: number): P
 }
 
 /** What the orders themselves add up to, in the words of the report. */
-async function orderSums(key: string, currency?: string) {
+async function sessionSums(key: string, currency?: string) {
   const { rows } = await site.admin.query(
     `select ${key} as key, o.currency, count(*)::int as sessions, sum(coalesce(energy_dwh, 0))::bigint as "energyDwh",
        sum(coalesce(electricity_minor, 0))::bigint as "electricityMinor", sum(coalesce(service_minor, 0))::bigint as "serviceMinor",
        sum(coalesce(occupancy_minor, 0))::bigint as "occupancyMinor", sum(coalesce(total_minor, 0))::bigint as "totalMinor",
        sum(reduced_minor)::bigint as "reducedMinor", sum(refunded_minor)::bigint as "refundedMinor",
        sum(round(extract(epoch from ended_at - started_at)))::bigint as "chargingSeconds"
-     from charging_orders o join stations_stations s on s.id = o.station_id
+     from charging_sessions o join stations_stations s on s.id = o.station_id
      where o.operator_id = $1 and o.ended_at is not null and o.state <> 'void' and (o.ended_at at time zone s.time_zone)::date between $2 and $3 and ($4::text is null or o.currency = $4)
      group by 1, 2 order by 1, 2`,
     [site.operatorId, year.dayFrom, year.dayTo, currency ?? null],
@@ -109,16 +109,16 @@ async function reportRows(by: string) {
 }
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-async function agreesWithOrders() {
+async function agreesWithSessions() {
   for (const [by, key] of Object.entries(keys)) {
     const { rows, totals } = await reportRows(by)
-    const orders = await orderSums(key)
-    expect(rows.length).toBe(orders.length)
-    expect(rows).toEqual(orders.toSorted((a, b) => (a.key + a.currency < b.key + b.currency ? -1 : 1)))
+    const sessions = await sessionSums(key)
+    expect(rows.length).toBe(sessions.length)
+    expect(rows).toEqual(sessions.toSorted((a, b) => (a.key + a.currency < b.key + b.currency ? -1 : 1)))
     for (const total of totals)
       for (const figure of figures)
         expect(total[figure]).toBe(
-          sum(orders.filter(({ currency }) => currency === total.currency).map((row) => row[figure])),
+          sum(sessions.filter(({ currency }) => currency === total.currency).map((row) => row[figure])),
         )
   }
 }
@@ -169,7 +169,7 @@ afterAll(() => site.close())
 
 describe('ROUTE-04 reportformmng facts', () => {
   test('ROUTE-04 reportformmng adds up to the orders to the minor unit and the tenth of a watt-hour, by every key', async () => {
-    await agreesWithOrders()
+    await agreesWithSessions()
   })
 
   test('ROUTE-04 reportformmng periods and kinds add up to their wholes', async () => {
@@ -222,7 +222,7 @@ describe('ROUTE-04 reportformmng facts', () => {
   test('ROUTE-04 hourelecount what flowed in the hours is what was charged, in energy, money and starts', async () => {
     const { rows } = await site.admin.query(
       `select currency, sum(coalesce(energy_dwh, 0))::bigint as energy, sum(coalesce(total_minor, 0))::bigint as money, count(*)::int as starts
-       from charging_orders where operator_id = $1 and ended_at is not null group by 1 order by 1`,
+       from charging_sessions where operator_id = $1 and ended_at is not null group by 1 order by 1`,
       [site.operatorId],
     )
     // The last sessions of the year go on in the next.
@@ -244,15 +244,15 @@ describe('ROUTE-04 reportformmng facts', () => {
   test('ROUTE-10 chgcostdistribution holds each order in one bucket, and their net amounts', async () => {
     const { list: buckets } = await site.report('chgcostdistribution', { ...year, by: 'amount', sort: 'key' })
     const { rows } = await site.admin.query(
-      `select o.currency, count(*)::int as orders, sum(coalesce(total_minor, 0) - reduced_minor - refunded_minor)::bigint as net
-       from charging_orders o join stations_stations s on s.id = o.station_id
+      `select o.currency, count(*)::int as sessions, sum(coalesce(total_minor, 0) - reduced_minor - refunded_minor)::bigint as net
+       from charging_sessions o join stations_stations s on s.id = o.station_id
        where o.operator_id = $1 and o.ended_at is not null and o.state <> 'void' and (o.ended_at at time zone s.time_zone)::date between $2 and $3
        group by 1 order by 1`,
       [site.operatorId, year.dayFrom, year.dayTo],
     )
-    for (const { currency, orders, net } of rows) {
+    for (const { currency, sessions, net } of rows) {
       const own = buckets.filter((bucket: Row) => bucket.currency === currency)
-      expect(sum(own.map((bucket: Row) => bucket.sessions))).toBe(orders)
+      expect(sum(own.map((bucket: Row) => bucket.sessions))).toBe(sessions)
       expect(sum(own.map((bucket: Row) => bucket.netMinor))).toBe(net)
       own.forEach((bucket: Row, place: number) => {
         if (place > 0) expect(bucket.amount.fromMinor).toBe(own[place - 1].amount.toMinor)
@@ -284,7 +284,7 @@ describe('ROUTE-04 reportformmng facts', () => {
     await site.charging.finder.lookAtClosed()
     await site.reports.facts.rollUpSome(site.operatorId, 5)
     // What waits is read from its orders: exact at any moment.
-    await agreesWithOrders()
+    await agreesWithSessions()
     expect((await site.report('reportformmng', { ...year, by: 'station' })).waiting).toBe(false)
     // Nothing can be written: what was taken from the queue in that transaction is in it again.
     const left = async () =>
@@ -295,14 +295,14 @@ describe('ROUTE-04 reportformmng facts', () => {
     await site.admin.query('alter table reports_hours_away rename to reports_hours')
     expect(await left()).toBe(before)
     await site.reports.facts.rollUp()
-    await agreesWithOrders()
+    await agreesWithSessions()
     expect((await site.report('reportformmng', { ...year, by: 'station' })).waiting).toBe(false)
   })
 
   test('ROUTE-04 sessions that end late are taken in on their own day', async () => {
     await randomSessions(dice(23), 1)
     await site.settle()
-    await agreesWithOrders()
+    await agreesWithSessions()
   })
 })
 
@@ -330,17 +330,17 @@ describe('ROUTE-04 sessions added to days', () => {
       at += 3_600_000 * (1 + roll(2))
       await site.settle()
       const { rows } = await site.admin.query(
-        'select order_id, xmin::text as version from reports_sessions where charge_point_id = $1',
+        'select session_id, xmin::text as version from reports_sessions where charge_point_id = $1',
         [chargePoint.chargePointId],
       )
       expect(rows.length).toBe(2 * (turn + 1))
-      for (const { order_id: id, version } of rows) {
+      for (const { session_id: id, version } of rows) {
         expect(versions.get(id) ?? version).toBe(version)
         versions.set(id, version)
       }
     }
     await fillAgain()
-    await agreesWithOrders()
+    await agreesWithSessions()
   })
 
   test('ROUTE-04 sessions that overlap, are paid in several currencies or go over midnight come to the same, too', async () => {
@@ -350,19 +350,19 @@ describe('ROUTE-04 sessions added to days', () => {
       while ((await site.reports.facts.rollUpSome(site.operatorId, 9)) > 0);
     }
     await fillAgain()
-    await agreesWithOrders()
+    await agreesWithSessions()
   })
 })
 
 describe('ROUTE-04 acts on orders', () => {
   const decided = async (id: string, act: string, body: object) => {
-    const { data } = await site.call('GET', `/api/orders/${id}`)
-    const asked = await site.call('POST', `/api/orders/${id}/${act}`, {
+    const { data } = await site.call('GET', `/api/sessions/${id}`)
+    const asked = await site.call('POST', `/api/sessions/${id}/${act}`, {
       body: { reason: 'a mistake', version: data.version, ...body },
     })
     expect(asked.status).toBe(200)
     const approval = asked.data.approvalId
-    const answer = await site.call('POST', `/api/orders/audits/${approval}/approve`, {
+    const answer = await site.call('POST', `/api/sessions/audits/${approval}/approve`, {
       token: 'second',
       body: {},
     })
@@ -407,7 +407,7 @@ describe('ROUTE-04 acts on orders', () => {
       await aSession(point, { from, until, kWh: 10, startWh: 1_000_000 + (400 - from) * 100 })
     await site.settle()
     const all = await totals()
-    const { list } = (await site.call('GET', `/api/orders?chargePointId=${chargePoint.chargePointId}&sort=startedAt`)).data
+    const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}&sort=startedAt`)).data
     const [first, second, third] = list
     await decided(first.id, 'void', {})
     await site.settle()
@@ -427,7 +427,7 @@ describe('ROUTE-04 acts on orders', () => {
     const days = (await site.report('reportformmng', { ...today(), by: 'day', chargePointId: chargePoint.chargePointId })).list
     const { rows } = await site.admin.query(
       `select to_char(ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as sessions, sum(energy_dwh)::bigint as energy
-       from charging_orders where charge_point_id = $1 and state <> 'void' group by 1 order by 1`,
+       from charging_sessions where charge_point_id = $1 and state <> 'void' group by 1 order by 1`,
       [chargePoint.chargePointId],
     )
     expect(days.map((row: Row) => ({ day: row.day, sessions: row.sessions, energy: row.energyDwh }))).toEqual(
@@ -443,6 +443,6 @@ describe('ROUTE-04 acts on orders', () => {
       chargePoint?.stationId,
     ])
     await site.settle()
-    await agreesWithOrders()
+    await agreesWithSessions()
   })
 })

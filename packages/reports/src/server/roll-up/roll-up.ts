@@ -6,7 +6,7 @@ import {
   takeUnreported,
   type Unreported,
 } from '@evops/charging/server'
-import { markVehicleOrders } from '@evops/fleet/server'
+import { markVehicleSessions } from '@evops/fleet/server'
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { connectorDaysOf, takenFacts } from '../facts/connector-days.ts'
 import { observeConnectors, observeVehicles } from '../facts/kinds.store.ts'
@@ -109,9 +109,9 @@ async function keepSome(tx: Tx, limit: number, after?: Unreported): Promise<Unre
   await lockRollUp(tx)
   const taken = await takeUnreported(tx, limit, after)
   if (taken.length === 0) return []
-  await markVehicleOrders(
+  await markVehicleSessions(
     tx,
-    taken.map(({ orderId }) => orderId),
+    taken.map(({ sessionId }) => sessionId),
   )
   const zones = await zonesOf(tx, [...new Set(taken.map(({ stationId }) => stationId))])
   const days = connectorDaysOf(taken, zones)

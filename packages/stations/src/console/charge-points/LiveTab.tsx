@@ -7,7 +7,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { isConnector } from '../connector-live.ts'
 import { connectorName } from '../monitor/connector-text.ts'
 import { LastDay } from '../monitor/LastDay.tsx'
-import { connectorOrder } from '../slots.ts'
+import { connectorSession } from '../slots.ts'
 import { ChargePointFacts } from './ChargePointDrawer.tsx'
 import { ChargePointConnectors } from './ChargePointConnectors.tsx'
 import { chargePointWords } from './charge-points.words.ts'
@@ -29,7 +29,7 @@ export function LiveTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const first = chosenFirst(chargePoint.connectors)
   const [open, setOpen] = useState(connectorKey(chargePoint.id, first))
   const commands = useCommands(chargePoint.chargePointNo)
-  const orders = useSlot(connectorOrder)
+  const orders = useSlot(connectorSession)
   const narrow = useNarrow()
   const connectorNo = Number(open.split(':')[1] ?? first)
   const connectors = useCall(listConnectors, { query: { chargePointId: chargePoint.id } }, { every: 10_000, quiet: true })

@@ -30,7 +30,7 @@ import { ConnectorCommands } from '../commands/ConnectorCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { factWords } from '../facts.words.ts'
 import { isOld, isRunning } from '../connector-live.ts'
-import { connectorOrder } from '../slots.ts'
+import { connectorSession } from '../slots.ts'
 import { placeName } from '../place-name.ts'
 import { connectorAge, connectorSays } from './connector-text.ts'
 import { useConnector } from './connector-store.ts'
@@ -167,7 +167,7 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
 }
 
 function Orders({ connector }: { connector: ConnectorRow }) {
-  const orders = useSlot(connectorOrder)
+  const orders = useSlot(connectorSession)
   const { chargePointId, chargePointNo, connectorNo, status } = connector
   return orders.map((order) => order.draw({ chargePointId, chargePointNo, connectorNo, status }))
 }

@@ -6,7 +6,7 @@ import { after, begun, endOf, stepInHand } from './run.rules.ts'
 import { acceptanceRules } from './steps.rules.ts'
 import { withSending } from './sending.rules.ts'
 import { sightOf } from './sight.ts'
-import type { OrdersOf, NumbersOf } from '../ports.ts'
+import type { SessionsOf, NumbersOf } from '../ports.ts'
 
 const everyMs = 1_000
 const commandSeconds = 30
@@ -15,7 +15,7 @@ const framesMs = 1_500
 interface Parts {
   house: House
   commands: Pick<CommandService, 'send'>
-  ordersOf: OrdersOf | undefined
+  sessionsOf: SessionsOf | undefined
   numbersOf: NumbersOf | undefined
 }
 type Wish = NonNullable<Extract<Look, { do: 'wait' }>['send']> & { id: string }

@@ -12,7 +12,7 @@ import {
   type Sight,
 } from './look.rules.ts'
 import {
-  orderFacts,
+  sessionFacts,
   registersOf,
   runsBackwards,
   sessionHere,
@@ -115,7 +115,7 @@ function over(sight: Sight, { session, calls, facts }: Found & { session: Sessio
   const all = [...facts, ...stopFacts(session)]
   const shown = session.stop ? [...calls, session.stop] : calls
   if (runsBackwards(registersOf(session))) return fail('register-backwards', shown, all)
-  const order = orderFacts(sight, session)
+  const order = sessionFacts(sight, session)
   if (isLook(order)) return order
   return { do: 'pass', facts: [...all, ...order], calls: shown }
 }

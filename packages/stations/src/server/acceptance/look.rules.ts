@@ -37,7 +37,7 @@ export interface SentCommand {
   answeredAt: Date | null
 }
 export interface AcceptedOrder {
-  orderNo: string
+  sessionNo: string
   /** `abnormal`: it could not be billed as it came. */
   state: 'open' | 'settled' | 'abnormal'
   /** What is odd about it. */

@@ -132,11 +132,11 @@ export function stopFacts(session: Session): AcceptanceFact[] {
 
 const orderS = 60
 /** The order behind a transaction that has stopped: what to wait for, or what it shows. */
-export function orderFacts({ orders }: Sight, session: Session): Look | AcceptanceFact[] {
+export function sessionFacts({ orders }: Sight, session: Session): Look | AcceptanceFact[] {
   if (orders === null) return []
   const order = orders.get(session.transactionId)
   if (!order || order.state === 'open') return wait('wait-order', orderS, 'no-order')
-  const facts = [...text('order', order.orderNo), ...text('flags', order.flags.join(', '))]
+  const facts = [...text('order', order.sessionNo), ...text('flags', order.flags.join(', '))]
   const { start, stop } = session
   if (order.state === 'abnormal') return fail('order-abnormal', stop ? [start, stop] : [start], facts)
   return facts

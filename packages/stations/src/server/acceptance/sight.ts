@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import type { NumbersOf, OrdersOf } from '../ports.ts'
+import type { NumbersOf, SessionsOf } from '../ports.ts'
 import { commandsSince, framesSince, standingOf, type RunRecord } from './acceptance.store.ts'
 import type { Sight } from './look.rules.ts'
 import { sessionsOf } from './session.rules.ts'
@@ -17,7 +17,7 @@ export interface LookedStep {
 /** All that a step of a run is judged by, read from the database alone: any process goes on with it. */
 export async function sightOf(
   tx: Tx,
-  { ordersOf, numbersOf }: { ordersOf: OrdersOf | undefined; numbersOf: NumbersOf | undefined },
+  { sessionsOf: ourSessionsOf, numbersOf }: { sessionsOf: SessionsOf | undefined; numbersOf: NumbersOf | undefined },
   { run, step, now }: { run: Looking; step: LookedStep; now: Date },
 ): Promise<Sight> {
   const { chargePointId, connectorNo, idTag } = run
@@ -39,7 +39,7 @@ export async function sightOf(
     commands: withReports(await commandsSince(tx, chargePointId, since), heard),
     orders: null,
   }
-  if (!ordersOf) return sight
+  if (!ourSessionsOf) return sight
   const transactionIds = sessionsOf(sight).map(({ transactionId }) => transactionId)
-  return { ...sight, orders: await ordersOf(tx, { chargePointId, transactionIds }) }
+  return { ...sight, orders: await ourSessionsOf(tx, { chargePointId, transactionIds }) }
 }

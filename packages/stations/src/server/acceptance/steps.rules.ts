@@ -4,7 +4,7 @@ import { lateStep, rebootStep } from './hard-times.rules.ts'
 import { fail, figure, isLook, refusal, sentOf, ended, wait, type Look, type Sight } from './look.rules.ts'
 import { parametersStep } from './parameters.rules.ts'
 import {
-  orderFacts,
+  sessionFacts,
   registersOf,
   runsBackwards,
   sessionHere,
@@ -62,7 +62,7 @@ export const acceptanceRules: Readonly<Record<AcceptanceStepKey, (sight: Sight) 
     }
     const calls = [session.start, session.stop]
     if (runsBackwards(registersOf(session))) return fail('register-backwards', calls, stopFacts(session))
-    const order = orderFacts(sight, session)
+    const order = sessionFacts(sight, session)
     if (isLook(order)) return order
     return { do: 'pass', facts: [...stopFacts(session), ...order], calls }
   },

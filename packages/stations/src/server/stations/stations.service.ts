@@ -9,7 +9,7 @@ import {
   type StationForm,
 } from '../../contract/index.ts'
 import type { FlagName } from '../../contract/acceptance-facts.ts'
-import type { NumbersOf, OrdersOf, ListContent } from '../ports.ts'
+import type { NumbersOf, SessionsOf, ListContent } from '../ports.ts'
 import { placeValues } from './position.rules.ts'
 import {
   changeStation,
@@ -42,7 +42,7 @@ export interface StationDeps {
   /** How many orders of a station nobody has paid yet; without it none. */
   unpaidAt?: (tx: Tx, stationId: string) => Promise<number>
   /** The orders of a charge point's transactions; without it an acceptance run asks for none. */
-  ordersOf?: OrdersOf
+  sessionsOf?: SessionsOf
   /** The numbers of transactions that a charge point named itself (2.x). */
   numbersOf?: NumbersOf
   /** What flags of such orders are called; without it they stay codes. */

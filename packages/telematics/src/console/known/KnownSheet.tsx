@@ -16,7 +16,7 @@ import {
 } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { getVehicleKnown, type PluggedRow, type VehicleKnown } from '../../contract/index.ts'
-import { mapPath, orderPath, chargePointPath, trackPath } from '../paths.ts'
+import { mapPath, sessionPath, chargePointPath, trackPath } from '../paths.ts'
 import { telematicsDoorWords } from '../telematics-door.words.ts'
 import { knownWords } from './known.words.ts'
 import '../telematics.css'
@@ -124,7 +124,7 @@ function Told({ at, from, children }: { at: string; from: string; children: Reac
   )
 }
 
-function Plugged({ at: { chargePointId, stationName, chargePointNo, connectorNo, orderId, since } }: { at: PluggedRow }) {
+function Plugged({ at: { chargePointId, stationName, chargePointNo, connectorNo, sessionId, since } }: { at: PluggedRow }) {
   const t = useWords(knownWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -134,7 +134,7 @@ function Plugged({ at: { chargePointId, stationName, chargePointNo, connectorNo,
   return (
     <>
       <b>{maybe(chargePointPath(chargePointId), [stationName, chargePointNo, connectorNo].join(' · '))}</b>{' '}
-      <small className="dim">{maybe(orderPath(orderId), began)}</small>
+      <small className="dim">{maybe(sessionPath(sessionId), began)}</small>
     </>
   )
 }

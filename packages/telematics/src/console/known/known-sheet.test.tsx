@@ -55,7 +55,7 @@ const plugged = {
   chargePointId: id(3),
   chargePointNo: 'P7',
   connectorNo: 2,
-  orderId: id(4),
+  sessionId: id(4),
   since: ago(20),
 }
 

@@ -6,8 +6,8 @@ import type { PluggedRow } from '../../contract/index.ts'
 export async function pluggedNow(tx: Tx, vehicleId?: string): Promise<PluggedRow[]> {
   const { rows } = await sql<Omit<PluggedRow, 'since'> & { since: Date }>`
     select distinct on (o.vehicle_id) o.vehicle_id as "vehicleId", o.station_id as "stationId", s.station_name as "stationName",
-      o.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", o.connector_no as "connectorNo", o.order_id as "orderId", o.started_at as since
-    from fleet_vehicle_orders o
+      o.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", o.connector_no as "connectorNo", o.session_id as "sessionId", o.started_at as since
+    from fleet_vehicle_sessions o
     join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
     join stations_charge_point_names p on p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
     where o.state = 'charging' ${vehicleId ? sql`and o.vehicle_id = ${vehicleId}` : sql``} order by o.vehicle_id, o.started_at desc`.execute(

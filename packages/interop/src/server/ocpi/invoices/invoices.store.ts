@@ -33,14 +33,14 @@ export async function cdrsOfMonth(
   const { rows } = await sql<{ cdrIds: string[]; missing: boolean }>`
     with home as (select time_zone from organisation_operator_facts where operator_id = ${operatorId}
     ), stands as (
-      select s.order_id, to_char(s.at at time zone h.time_zone, 'YYYY-MM') as month from interop_account_steps s cross join home h
-      where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.order_id is not null group by 1, 2
+      select s.session_id, to_char(s.at at time zone h.time_zone, 'YYYY-MM') as month from interop_account_steps s cross join home h
+      where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.session_id is not null group by 1, 2
     ), sessions as (
-      select c.order_id, c.partner_no from stands s
-      join charging_partner_sessions c on c.operator_id = ${operatorId} and c.order_id = s.order_id where s.month = ${month}
+      select c.session_id, c.partner_no from stands s
+      join charging_partner_sessions c on c.operator_id = ${operatorId} and c.session_id = s.session_id where s.month = ${month}
     ), made as (
       select r.id, r.cdr_id, (select coalesce(max(s.month) filter (where s.month <= to_char(r.made_at at time zone h.time_zone, 'YYYY-MM')),
-          min(s.month)) from stands s where s.order_id = c.order_id) as month
+          min(s.month)) from stands s where s.session_id = c.session_id) as month
       from sessions c cross join home h
       join interop_cdrs r on r.operator_id = ${operatorId} and r.partner_id = ${id} and r.partner_no = c.partner_no
     )

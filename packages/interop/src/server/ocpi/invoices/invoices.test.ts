@@ -73,8 +73,8 @@ async function recordedAt(at: string): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await desk.admin.query('update ledger_journals set recorded_at = $2 where id = any($1)', [ids, at])
   await desk.admin.query(
-    `update charging_bills b set created_at = $2 from charging_partner_orders p
-     where p.partner_id = $1 and b.order_id = p.order_id and b.created_at > now() - interval '1 hour'`,
+    `update charging_bills b set created_at = $2 from charging_session_partners p
+     where p.partner_id = $1 and b.session_id = p.session_id and b.created_at > now() - interval '1 hour'`,
     [partner.id, at],
   )
   await desk.admin.query(

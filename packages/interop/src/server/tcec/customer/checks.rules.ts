@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault, wireFaults } from '../../../contract/index.ts'
 import { kWh, yuan } from '../session-rows.rules.ts'
 import { amount, clock, currency, dwh, minor, whole } from './amounts.rules.ts'
-import type { BilledOrder } from './records.store.ts'
+import type { BilledSession } from './records.store.ts'
 
 /* A day's orders as an operator's platform lists them (`check_charge_orders`), held against what it billed us. */
 
@@ -35,17 +35,17 @@ const energyStepDwh = 100
 
 /** A list that is not what it says that it is. Undefined: it is. */
 export function listFault(check: DayCheck, roundingMinor: number): string | undefined {
-  const orders = check.ChargeOrders ?? []
-  const sum = (of: (one: (typeof orders)[number]) => bigint) => orders.reduce((all, one) => all + of(one), 0n)
+  const sessions = check.ChargeOrders ?? []
+  const sum = (of: (one: (typeof sessions)[number]) => bigint) => sessions.reduce((all, one) => all + of(one), 0n)
   if (check.EndTime < check.StartTime) return fault('EndTime', 'before-start')
-  if (check.OrderCount !== orders.length) return fault('OrderCount', 'orders-count')
-  if (new Set(orders.map(({ StartChargeSeq }) => StartChargeSeq)).size !== orders.length)
-    return fault('ChargeOrders', 'order-twice')
+  if (check.OrderCount !== sessions.length) return fault('OrderCount', 'sessions-count')
+  if (new Set(sessions.map(({ StartChargeSeq }) => StartChargeSeq)).size !== sessions.length)
+    return fault('ChargeOrders', 'session-twice')
   if (Math.abs(minor(sum(({ TotalMoney }) => TotalMoney)) - minor(check.TotalOrderMoney)) > roundingMinor)
-    return fault('TotalOrderMoney', 'orders-sum')
+    return fault('TotalOrderMoney', 'sessions-sum')
   const energy = Math.abs(dwh(sum(({ TotalPower }) => TotalPower)) - dwh(check.TotalOrderPower))
-  return energy > energyStepDwh * Math.max(orders.length, 1)
-    ? fault('TotalOrderPower', 'orders-sum')
+  return energy > energyStepDwh * Math.max(sessions.length, 1)
+    ? fault('TotalOrderPower', 'sessions-sum')
     : undefined
 }
 
@@ -56,29 +56,29 @@ export interface DayDispute {
   TotalMoney: number
   DisputeReason: number
 }
-type OfDay = BilledOrder & { isOfTime: boolean }
+type OfDay = BilledSession & { isOfTime: boolean }
 /** What is not billed here, or otherwise, and what the partner left out. */
 export function disputesOf(check: DayCheck, ours: readonly OfDay[], roundingMinor: number): DayDispute[] {
-  const orders = check.ChargeOrders ?? []
+  const sessions = check.ChargeOrders ?? []
   const billed = new Map(ours.map((one) => [one.sessionNo, one]))
-  const listed = new Set(orders.map(({ StartChargeSeq }) => StartChargeSeq))
-  const differing = orders.flatMap((order) => {
-    const one = billed.get(order.StartChargeSeq)
-    const reason = one ? differenceOf(order, one, roundingMinor) : reasons.unknown
-    return reason === undefined ? [] : [disputeOf(order.StartChargeSeq, one, reason)]
+  const listed = new Set(sessions.map(({ StartChargeSeq }) => StartChargeSeq))
+  const differing = sessions.flatMap((session) => {
+    const one = billed.get(session.StartChargeSeq)
+    const reason = one ? differenceOf(session, one, roundingMinor) : reasons.unknown
+    return reason === undefined ? [] : [disputeOf(session.StartChargeSeq, one, reason)]
   })
   const missing = ours.filter(({ isOfTime, sessionNo }) => isOfTime && !listed.has(sessionNo))
   return [...differing, ...missing.map((one) => disputeOf(one.sessionNo, one, reasons.missing))]
 }
 function differenceOf(
   { TotalMoney, TotalPower }: { TotalMoney: bigint; TotalPower: bigint },
-  { costMinor, energyDwh }: BilledOrder,
+  { costMinor, energyDwh }: BilledSession,
   roundingMinor: number,
 ): number | undefined {
   if (Math.abs(minor(TotalMoney) - costMinor) > roundingMinor) return reasons.money
   return Math.abs(dwh(TotalPower) - energyDwh) > energyStepDwh ? reasons.energy : undefined
 }
-function disputeOf(StartChargeSeq: string, one: BilledOrder | undefined, DisputeReason: number): DayDispute {
+function disputeOf(StartChargeSeq: string, one: BilledSession | undefined, DisputeReason: number): DayDispute {
   const TotalPower = kWh(one?.energyDwh ?? 0)
   return { StartChargeSeq, TotalPower, TotalMoney: yuan(one?.costMinor ?? 0, currency), DisputeReason }
 }

@@ -4,7 +4,7 @@ import { createRecords } from '../../roaming/records.service.ts'
 import type { Outbound } from '../outbound.ts'
 import { createTcecCommands } from './commands.service.ts'
 import { createNotices } from './notices.ts'
-import { createTcecOrders } from './orders.service.ts'
+import { createTcecOrders } from './charge-orders.service.ts'
 import { createTcecPull } from './pull.job.ts'
 import { seqsOf } from './seqs.ts'
 import { createTcecSessions } from './sessions.service.ts'
@@ -22,9 +22,9 @@ export function createTcecCustomer({ house, outbound, post }: Deps) {
   const pull = createTcecPull(house, { outbound, nextSeq })
   const stats = createStatsJob(house, { outbound })
   const sessions = createTcecSessions(house, { outbound })
-  const orders = createTcecOrders(house, { sessions, records: createRecords({ house, post }) })
+  const chargeOrders = createTcecOrders(house, { sessions, records: createRecords({ house, post }) })
   return {
-    notices: createNotices(house, { sessions, orders }),
+    notices: createNotices(house, { sessions, chargeOrders }),
     commands: createTcecCommands(house, { outbound, nextSeq }),
     jobs: { ...pull.jobs, ...stats.jobs, ...sessions.jobs },
     idle: async () => void (await Promise.all([pull.idle(), stats.idle(), sessions.idle()])),

@@ -7,7 +7,7 @@ import { keepRefusal, type Refused as Refusal } from '../../roaming/refusals.sto
 import { parsedBody, Refused, rets, unknownConnector, type Notices } from '../call-kinds.ts'
 import { isKeepable } from './amounts.rules.ts'
 import { dayCheck } from './checks.rules.ts'
-import type { TcecOrders } from './orders.service.ts'
+import type { TcecOrders } from './charge-orders.service.ts'
 import { askForChanges, noteState, noteStationTariff, placesOfConnector } from './pull.store.ts'
 import { chargeStatus, orderInfo, startResult, stopResult } from './sessions.rules.ts'
 import type { TcecSessions } from './sessions.service.ts'
@@ -33,7 +33,7 @@ interface NoticeKind<S extends z.ZodType> {
 const notice = <S extends z.ZodType>(kind: NoticeKind<S>) => kind
 interface NoticeDeps {
   sessions: TcecSessions
-  orders: TcecOrders
+  chargeOrders: TcecOrders
 }
 const done = (StartChargeSeq: string) => ({ StartChargeSeq, SuccStat: 0, FailReason: 0 })
 
@@ -116,14 +116,14 @@ const notices = {
     body: orderInfo,
     kind: 'cdr',
     no: 'StartChargeSeq',
-    answer: ({ linked, body, raw, saidAt, deps: { orders } }) => orders.hear(linked, body, raw, saidAt),
+    answer: ({ linked, body, raw, saidAt, deps: { chargeOrders } }) => chargeOrders.hear(linked, body, raw, saidAt),
   }),
   check_charge_orders: notice({
     body: dayCheck,
     kind: 'cdr',
     no: 'CheckOrderSeq',
-    answer: ({ linked, body, inTenant, deps: { orders } }) =>
-      inTenant((tx) => orders.check(tx, linked, body)),
+    answer: ({ linked, body, inTenant, deps: { chargeOrders } }) =>
+      inTenant((tx) => chargeOrders.check(tx, linked, body)),
   }),
 } as const
 type NoticeName = keyof typeof notices

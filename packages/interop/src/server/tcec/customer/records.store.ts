@@ -25,18 +25,18 @@ export async function recordsOf(
   return { records: rows.length, standing: rows.find(({ stands }) => stands) }
 }
 
-export interface BilledOrder {
+export interface BilledSession {
   sessionNo: string
   energyDwh: number
   costMinor: number
 }
 /** What a partner billed of sessions that ended in a time, and of those that it names. */
-export async function billedOrders(
+export async function billedSessions(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { from, to, named }: { from: Date; to: Date; named: readonly string[] },
-): Promise<(BilledOrder & { isOfTime: boolean })[]> {
-  const { rows } = await sql<BilledOrder & { isOfTime: boolean }>`
+): Promise<(BilledSession & { isOfTime: boolean })[]> {
+  const { rows } = await sql<BilledSession & { isOfTime: boolean }>`
     select session_no as "sessionNo", energy_dwh as "energyDwh", cost_minor as "costMinor",
       ended_at >= ${from} and ended_at <= ${to} as "isOfTime"
     from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id} and credits is null

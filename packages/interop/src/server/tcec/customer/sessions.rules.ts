@@ -61,7 +61,7 @@ const heard = z.object({
     })
     .optional(),
   stopped: z.literal(true).optional(),
-  order: z
+  session: z
     .object({
       startedAt: z.coerce.date(),
       endedAt: z.coerce.date(),
@@ -84,7 +84,7 @@ export function statusOf(told: z.output<typeof chargeStatus>): NonNullable<Heard
     costMinor: typeof told.TotalMoney === 'bigint' ? minor(told.TotalMoney) : null,
   }
 }
-export function orderOf(told: OrderInfo, saidAt: Date): NonNullable<HeardOf['order']> {
+export function chargingSessionOf(told: OrderInfo, saidAt: Date): NonNullable<HeardOf['session']> {
   return {
     startedAt: told.StartTime,
     endedAt: told.EndTime,
@@ -112,16 +112,16 @@ interface Begun {
 }
 /** Who heard the newest of it last is no matter: rows are written under the start's lock, each after the one before. */
 export function sessionOf({ askedAt, ...begun }: Begun, said: HeardOf, now: Date): ForeignSession {
-  const { start, status, order } = said
-  const isOver = order !== undefined || said.stopped === true || status?.state === seqStates.over
+  const { start, status, session } = said
+  const isOver = session !== undefined || said.stopped === true || status?.state === seqStates.over
   return {
     ...begun,
     status: isOver ? 'COMPLETED' : 'ACTIVE',
-    startedAt: order?.startedAt ?? status?.startedAt ?? start?.startedAt ?? askedAt,
-    endedAt: order?.endedAt ?? (isOver ? (status?.measuredAt ?? null) : null),
-    energyDwh: order?.energyDwh ?? status?.energyDwh ?? 0,
+    startedAt: session?.startedAt ?? status?.startedAt ?? start?.startedAt ?? askedAt,
+    endedAt: session?.endedAt ?? (isOver ? (status?.measuredAt ?? null) : null),
+    energyDwh: session?.energyDwh ?? status?.energyDwh ?? 0,
     currency,
-    costMinor: order?.costMinor ?? status?.costMinor ?? null,
+    costMinor: session?.costMinor ?? status?.costMinor ?? null,
     // Plain JSON, as it is kept.
     said: z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(said))),
     lastUpdated: now,
@@ -144,9 +144,9 @@ export function timesFault(
 /** Each detail is rounded by itself: to a hundredth of a kilowatt-hour. */
 const energyStepDwh = 100
 /** How an order's parts differ from its totals, by more than was agreed. Undefined: they add up. */
-export function sumsFault(order: OrderInfo, roundingMinor: number): string | undefined {
-  const { TotalElecMoney, TotalSeviceMoney, TotalMoney, TotalPower, SumPeriod } = order
-  const details = order.ChargeDetails ?? []
+export function sumsFault(session: OrderInfo, roundingMinor: number): string | undefined {
+  const { TotalElecMoney, TotalSeviceMoney, TotalMoney, TotalPower, SumPeriod } = session
+  const details = session.ChargeDetails ?? []
   const differs = (a: bigint, b: bigint) => Math.abs(minor(a) - minor(b)) > roundingMinor
   const sum = (of: (one: (typeof details)[number]) => bigint) =>
     details.reduce((all, one) => all + of(one), 0n)

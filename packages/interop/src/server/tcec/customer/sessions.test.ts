@@ -30,7 +30,7 @@ const tell = (name: string, payload: object, more = {}) => abroad.caller.ask(nam
 const result = (payload: object) => tell('notification_start_charge_result', payload)
 const status = (payload: object) => tell('notification_equip_charge_status', payload)
 const stop = (payload: object) => tell('notification_stop_charge_result', payload)
-const order = async (payload: object, more = {}) =>
+const session = async (payload: object, more = {}) =>
   (await tell('notification_charge_order_info', payload, more)).payload?.ConfirmResult
 const only = async () => {
   const all = await abroad.sessions()
@@ -77,7 +77,7 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
   expect((await stop(says.stop())).payload).toEqual({ StartChargeSeq: seq, SuccStat: 0, FailReason: 0 })
   expect(await only()).toMatchObject({ state: 'unbilled', energyDwh: 62_500 })
 
-  expect((await tell('notification_charge_order_info', says.order())).payload).toEqual({
+  expect((await tell('notification_charge_order_info', says.session())).payload).toEqual({
     StartChargeSeq: seq,
     ConnectorID: 'S1P101',
     ConfirmResult: 0,
@@ -107,13 +107,13 @@ test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest o
   // Its end comes first, then the order, then how it began and stood.
   expect((await stop(says.stop())).ret).toBe(0)
   expect(await only()).toMatchObject({ state: 'unbilled', isOcpi: false, energyDwh: 0 })
-  expect(await order(says.order())).toBe(0)
+  expect(await session(says.session())).toBe(0)
   expect((await result(says.start())).ret).toBe(0)
   expect((await status(says.status(3, 5))).ret).toBe(0)
   expect((await status(says.status(4, 2))).ret).toBe(0)
   expect(await only()).toMatchObject({ state: 'billed', energyDwh: 125_000, costMinor: 1_157 })
   // Again, and several at once.
-  expect(await Promise.all([1, 2, 3].map(() => order(says.order())))).toEqual([0, 0, 0])
+  expect(await Promise.all([1, 2, 3].map(() => session(says.session())))).toEqual([0, 0, 0])
   expect(await only()).toMatchObject({ recordNo: seq, costMinor: 1_157 })
   expect((await abroad.roaming()).billedMinor).toBe(1_157)
 
@@ -131,8 +131,8 @@ test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew
   const now = desk.house.now().getTime()
   const at = (seconds: number) => ({ at: new Date(now + seconds * 1_000) })
   const lower = { TotalElecMoney: 3.32, TotalMoney: 9.57, ChargeDetails: [], SumPeriod: 0 }
-  expect(await order(says.order(), at(-60))).toBe(0)
-  expect(await order(says.order(lower), at(-30))).toBe(0)
+  expect(await session(says.session(), at(-60))).toBe(0)
+  expect(await session(says.session(lower), at(-30))).toBe(0)
   expect(await only()).toMatchObject({
     state: 'billed',
     recordNo: `${seq}-2`,
@@ -142,10 +142,10 @@ test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew
   expect(await desk.booked(`${seq}-1`)).toMatchObject({ payable_partner: 1_157, income_roaming: 116 })
   expect(await desk.booked(`${seq}-2`)).toMatchObject({ payable_partner: -957, income_roaming: -96 })
   expect((await abroad.roaming()).billedMinor).toBe(957)
-  expect(await order(says.order(), at(-45))).toBe(0)
+  expect(await session(says.session(), at(-45))).toBe(0)
   expect((await abroad.roaming()).billedMinor).toBe(957)
   // It is corrected to what it was.
-  expect(await order(says.order(), at(-10))).toBe(0)
+  expect(await session(says.session(), at(-10))).toBe(0)
   expect(await only()).toMatchObject({ recordNo: `${seq}-4`, costMinor: 1_157 })
   // To nothing.
   const none = {
@@ -156,7 +156,7 @@ test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew
     ChargeDetails: [],
     SumPeriod: 0,
   }
-  expect(await order(says.order(none))).toBe(0)
+  expect(await session(says.session(none))).toBe(0)
   expect((await abroad.roaming()).billedMinor).toBe(0)
   expect(await only()).toMatchObject({ recordNo: `${seq}-6`, costMinor: 0, energyDwh: 0 })
 })
@@ -172,11 +172,11 @@ test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is dispute
     [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
     [{ EndTime: '2099-01-01 00:00:00' }, 'EndTime: ahead of the clock'],
     [{ StartTime: '2020-01-01 00:00:00' }, 'StartTime: before it was asked for'],
-    [{ EndTime: says.order().StartTime, StartTime: says.order().EndTime }, 'EndTime: before the start'],
+    [{ EndTime: says.session().StartTime, StartTime: says.session().EndTime }, 'EndTime: before the start'],
     [{ StartChargeSeq: 'MA5OURS01000000000000000000' }, 'StartChargeSeq: not known here'],
   ]
   for (const [more, reason] of disputed) {
-    expect(await order(says.order(more)), reason).toBe(1)
+    expect(await session(says.session(more)), reason).toBe(1)
     expect(await reasons()).toContain(reason)
   }
   expect(await abroad.sessions()).toEqual([])
@@ -187,9 +187,9 @@ test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is dispute
     { StartTime: '2026-02-30 10:00:00' },
     { StartChargeSeq: 'short' },
   ])
-    expect(await tell('notification_charge_order_info', says.order(more))).toMatchObject({ ret: 4004 })
+    expect(await tell('notification_charge_order_info', says.session(more))).toMatchObject({ ret: 4004 })
   // A cent is within what was agreed.
-  expect(await order(says.order({ TotalMoney: 11.58 }))).toBe(0)
+  expect(await session(says.session({ TotalMoney: 11.58 }))).toBe(0)
   expect(await only()).toMatchObject({ sessionNo: seq, state: 'billed', costMinor: 1_158 })
 })
 
@@ -204,10 +204,10 @@ test('X-07 T/CEC 102: an order for an unknown session, of a start that we never 
   // Numbered as ours are, as the partner's are, and as one of ours that is one digit off.
   const never = [`MA5OURS01${'0'.repeat(18)}`, `MA5CPO001${'7'.repeat(18)}`, nextTo(seq)]
   for (const [at, no] of never.entries()) {
-    const order = toldSession(no, desk.house.now()).order()
+    const session = toldSession(no, desk.house.now()).session()
     // Told again, it is as unknown as before.
     for (const _ of [1, 2])
-      expect(await tell('notification_charge_order_info', order)).toMatchObject({
+      expect(await tell('notification_charge_order_info', session)).toMatchObject({
         ret: 0,
         payload: { StartChargeSeq: no, ConnectorID: 'S1P101', ConfirmResult: 1 },
       })
@@ -256,7 +256,7 @@ test('X-07 T/CEC 102: a partner sees and ends no session of another partner', as
       ret: 4004,
       message: 'StartChargeSeq: not known here',
     })
-  expect((await caller.ask('notification_charge_order_info', says.order())).payload).toMatchObject({
+  expect((await caller.ask('notification_charge_order_info', says.session())).payload).toMatchObject({
     ConfirmResult: 1,
   })
   expect(await other.sessions()).toEqual([])
@@ -359,9 +359,9 @@ test('X-07 T/CEC 102: a start whose answer was lost, and a session that falls si
 
 test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here is disputed with both sides’ reasons', async () => {
   const { seq, says } = await begun()
-  expect(await order(says.order())).toBe(0)
+  expect(await session(says.session())).toBe(0)
   const second = await begun()
-  expect(await order(second.says.order())).toBe(0)
+  expect(await session(second.says.session())).toBe(0)
   const line = (StartChargeSeq: string, TotalPower = 12.5, TotalMoney = 11.57) => ({
     StartChargeSeq,
     TotalPower,
@@ -370,7 +370,7 @@ test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here i
   const check = (lines: ReturnType<typeof line>[], more = {}) =>
     tell('check_charge_orders', {
       CheckOrderSeq: 'MA5CPO001202605040000000001',
-      StartTime: says.order().StartTime,
+      StartTime: says.session().StartTime,
       EndTime: second.says.status(0, 0).EndTime,
       OrderCount: lines.length,
       TotalOrderPower: Number(lines.reduce((all, one) => all + one.TotalPower, 0).toFixed(4)),
@@ -422,6 +422,6 @@ test('X-07 M-05 T/CEC 102: money set aside for a start is free again where the p
 
   const billed = await begun(payer)
   expect(await frozen(payer)).toBe(5_000)
-  expect(await order(billed.says.order())).toBe(0)
+  expect(await session(billed.says.session())).toBe(0)
   expect(await frozen(payer)).toBe(0)
 })

@@ -43,8 +43,8 @@ test('X-07 T/CEC 102: what stations of a partner gave yesterday is asked in the 
   const { command } = await abroad.start(driver, 'S1')
   const seq = command.sessionNo ?? ''
   expect(seq).toHaveLength(27)
-  const order = toldSession(seq, desk.house.now()).order()
-  const answer = await abroad.caller.ask('notification_charge_order_info', order)
+  const session = toldSession(seq, desk.house.now()).session()
+  const answer = await abroad.caller.ask('notification_charge_order_info', session)
   expect(answer.payload).toMatchObject({ ConfirmResult: 0 })
   // Yesterday’s, while the session is of today.
   abroad.operator.energy.set('S1', '250.5')

@@ -1,0 +1,105 @@
+import { getDriverSession } from '@evops/driver/contract'
+import { useAsk } from '../net/use-ask.ts'
+import { Carousel } from '../parts/Carousel.tsx'
+import { Figure, Line, Link, Loaded, Notice, Page, Pairs, Sheet } from '../parts/Parts.tsx'
+import type { PageProps } from '../routes.tsx'
+import { energy, money, span, when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { Bill } from './Bill.tsx'
+import { billWords } from './bill.words.ts'
+import { Curve } from './Curve.tsx'
+import type { Session } from './session.ts'
+import { PayMark } from './PayMark.tsx'
+
+const everyMs = 5_000
+
+/** One session after its end: what it came to, why, who paid, and what can be done with it. */
+export function SessionBillPage({ params: { id = '' } }: PageProps) {
+  const t = useWords(billWords)
+  const language = useLanguage()
+  const known = useAsk(getDriverSession, { params: { id } }, everyMs)
+  const session = known.data
+  return (
+    <Page
+      title={session?.stationName ?? t('driver.bill.session')}
+      note={session && when(session.startedAt, language, 'minute', session.timeZone)}
+      from="/sessions"
+    >
+      <Loaded answer={known}>{(loaded) => <SessionParts session={loaded} />}</Loaded>
+    </Page>
+  )
+}
+
+function SessionParts({ session }: { session: Session }) {
+  const t = useWords(billWords)
+  const language = useLanguage()
+  const { currency, timeZone, bill } = session
+  const ended = session.endedAt ?? session.startedAt
+  const seconds = (Date.parse(ended) - Date.parse(session.startedAt)) / 1_000
+  return (
+    <>
+      <Sheet>
+        <div className="figures">
+          <Figure value={money(session.payableMinor, currency, language)} name={t('driver.bill.to-pay')} />
+          <Figure value={energy(session.energyDwh, language)} unit="kWh" name={t('driver.bill.energy')} />
+          <Figure value={span(seconds, language)} name={t('driver.bill.lasted')} />
+        </div>
+        <PayMark state={session.payState} />
+      </Sheet>
+      <State session={session} />
+      {bill && <Bill session={session} bill={bill} />}
+      <Carousel place="bill" />
+      {session.curve.length > 1 && (
+        <Sheet title={t('driver.bill.curve')}>
+          <Curve points={session.curve} timeZone={timeZone} />
+        </Sheet>
+      )}
+      <Sheet title={t('driver.bill.details')}>
+        <Pairs
+          of={[
+            [t('driver.bill.number'), session.sessionNo],
+            [t('driver.bill.connector'), `${session.chargePointNo} · ${session.connectorNo}`],
+            [t('driver.bill.from'), when(session.startedAt, language, 'minute', timeZone)],
+            [t('driver.bill.to'), when(session.endedAt, language, 'minute', timeZone)],
+            [t('driver.bill.reason'), session.stopReason && t(`driver.bill.stop-${session.stopReason}`)],
+            [t('driver.bill.billed-to'), session.billedTo],
+          ]}
+        />
+      </Sheet>
+      <Sheet flush>
+        {session.canInvoice && (
+          <Line to={`/invoices/new?session=${session.id}`} icon="file" title={t('driver.bill.invoice')} />
+        )}
+        {session.canEvaluate && (
+          <Line to={`/past-session/${session.id}/rate`} icon="star" title={t('driver.bill.rate')} />
+        )}
+        <Line
+          to={`/feedback/new?session=${encodeURIComponent(session.sessionNo)}`}
+          icon="chat"
+          title={t('driver.bill.problem')}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+/** What is still to come, or to be done. */
+function State({ session }: { session: Session }) {
+  const t = useWords(billWords)
+  const language = useLanguage()
+  const owed = session.payState === 'arrears' || session.payState === 'unpaid'
+  if (['finished', 'awaiting_record'].includes(session.state)) return <Notice>{t('driver.bill.waits')}</Notice>
+  if (session.state === 'abnormal') return <Notice tone="warn">{t('driver.bill.abnormal')}</Notice>
+  if (session.state === 'void') return <Notice>{t('driver.bill.void')}</Notice>
+  if (!owed || !session.payableMinor) return null
+  const paid = session.paid.filter(({ account }) => account !== 'wallet_arrears')
+  const left = session.payableMinor - paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return (
+    <Notice tone="warn">
+      <p>{t('driver.bill.owed', { amount: money(left, session.currency, language) })}</p>
+      <Link to={`/wallet/top-up?amount=${left}&session=${session.id}`} className="btn p w">
+        {t('driver.bill.pay', { amount: money(left, session.currency, language) })}
+      </Link>
+    </Notice>
+  )
+}

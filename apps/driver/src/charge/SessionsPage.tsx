@@ -1,0 +1,59 @@
+import { listDriverSessions, listRunningSessions } from '@evops/driver/contract'
+import { useAsk } from '../net/use-ask.ts'
+import { Line, Page, Sheet } from '../parts/Parts.tsx'
+import { Rows } from '../parts/Rows.tsx'
+import { energy, money, when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { chargeWords } from './charge.words.ts'
+import { PayMark } from './PayMark.tsx'
+import { stageOf } from './session.rules.ts'
+
+/** What runs now, and what was charged before. */
+export function SessionsPage() {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  const running = useAsk(listRunningSessions, {}, 15_000).data ?? []
+  return (
+    <Page title={t('driver.charge.sessions')}>
+      {running.length > 0 && (
+        <Sheet flush>
+          {running.map((one) => (
+            <Line
+              key={one.id}
+              to={`/session/${one.id}`}
+              icon="bolt"
+              title={<b>{one.stationName}</b>}
+              note={t(`driver.charge.stage-${stageOf(one)}`)}
+              end={`${energy(one.energyDwh, language)}\u00a0kWh`}
+              endNote={money(one.costMinor, one.currency, language)}
+            />
+          ))}
+        </Sheet>
+      )}
+      <Rows
+        of={listDriverSessions}
+        icon="list"
+        empty={t('driver.charge.no-sessions')}
+        row={(session) => (
+          <Line
+            key={session.id}
+            to={
+              stageOf({ state: session.state, failure: null }) === 'ended'
+                ? `/past-session/${session.id}`
+                : `/session/${session.id}`
+            }
+            title={<b>{session.stationName}</b>}
+            note={
+              <>
+                {when(session.startedAt, language, 'minute', session.timeZone)} ·{' '}
+                {`${energy(session.energyDwh, language)}\u00a0kWh`}
+              </>
+            }
+            end={money(session.payableMinor ?? session.totalMinor, session.currency, language)}
+            endNote={<PayMark state={session.payState} />}
+          />
+        )}
+      />
+    </Page>
+  )
+}

@@ -1,5 +1,0 @@
-import type { getDriverOrder } from '@evops/driver/contract'
-import type { ReplyOf } from '@evops/platform/contract'
-
-/** A session with its bill, as whoever charged reads it. */
-export type Order = ReplyOf<typeof getDriverOrder>

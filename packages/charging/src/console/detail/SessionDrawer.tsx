@@ -1,0 +1,132 @@
+import {
+  type Beside,
+  Button,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Figures,
+  formatEnergy,
+  formatMoney,
+  formatWhen,
+  kitWords,
+  Tag,
+  useCall,
+  useLanguage,
+  useNow,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { periodWords } from '@evops/tariffs/contract'
+import { getSession, isOpen, isRunning, type SessionRow } from '../../contract/index.ts'
+import { SessionActs } from '../acts/SessionActs.tsx'
+import { lasted, sessionPath, placeText, shortNo } from '../session-text.ts'
+import { sessionWords } from '../session.words.ts'
+import { payTones, stateTones } from '../tones.ts'
+import { detailWords } from './detail.words.ts'
+import { FlagList } from './NoBill.tsx'
+import { Rail } from './Rail.tsx'
+import './session.css'
+import './session-readings.css'
+
+const everyMs = 15_000
+
+/** An order beside its list: what its row knows at once, the rest when it was read. Enter goes on to its page. */
+export function SessionDrawer({ id, row, beside }: { id: string; row: SessionRow | undefined; beside: Beside }) {
+  const t = useWords(detailWords)
+  useWords(sessionWords)
+  useWords(periodWords)
+  const k = useWords(kitWords)
+  const say = useSay()
+  const language = useLanguage()
+  const given = { params: { id } }
+  const read = useCall(getSession, given, { quiet: true })
+  const detail = read.data?.id === id ? read.data : undefined
+  const session = row ?? detail
+  useCall(getSession, given, {
+    quiet: true,
+    every: everyMs,
+    enabled: session !== undefined && isOpen(session.state),
+  })
+  if (!session) return <DrawerUntil read={read} title={t('charging.session.loading')} {...beside} />
+  const { state, payState, flags } = session
+  return (
+    <Drawer
+      title={shortNo(session.sessionNo)}
+      tags={<Tag tone={stateTones[state]}>{say(`charging.state.${state}`)}</Tag>}
+      sub={`${placeText(session)} · ${formatWhen(session.startedAt, language, session.timeZone)}`}
+      href={sessionPath(id)}
+      footer={
+        detail ? (
+          <SessionActs session={detail} />
+        ) : (
+          // Its place: nothing moves when it comes.
+          <Button icon="bill" disabled>
+            {k('kit.print')}
+          </Button>
+        )
+      }
+      {...beside}
+    >
+      <div className="stack">
+        <Sums session={session} soFar={detail?.bill?.totalMinor ?? null} />
+        {payState !== 'none' && !isRunning(state) && (
+          <Facts
+            of={[
+              ...amounts(session, (key) => say(`charging.sessions.${key}`), language),
+              [
+                say('charging.sessions.payState'),
+                <span key="pay" className={payTones[payState]}>
+                  {say(`charging.pay.${payState}`)}
+                </span>,
+              ],
+            ]}
+          />
+        )}
+        {flags.length > 0 && <FlagList flags={flags} tone="warn" />}
+        {detail ? <Rail session={detail} /> : <span className="bone" />}
+      </div>
+    </Drawer>
+  )
+}
+
+/** `soFar`: what a session in progress would cost now, in minor units. */
+function Sums({ session, soFar }: { session: SessionRow; soFar: number | null }) {
+  const say = useSay()
+  const language = useLanguage()
+  const now = useNow()
+  const { currency, energyDwh } = session
+  const totalMinor = session.totalMinor ?? soFar
+  return (
+    <Figures
+      of={[
+        { label: say('charging.sessions.energyDwh'), value: formatEnergy(energyDwh, language), unit: 'kWh' },
+        { label: say('charging.rail.duration'), value: lasted(session, now, language) },
+        {
+          label: say('charging.sessions.totalMinor'),
+          value: totalMinor === null ? '—' : formatMoney(totalMinor, currency, language),
+        },
+      ]}
+    />
+  )
+}
+
+const parts = [
+  'electricityMinor',
+  'serviceMinor',
+  'occupancyMinor',
+  'reducedMinor',
+  'payableMinor',
+  'paidGiftMinor',
+  'paidPrincipalMinor',
+] as const
+/** What the total is made of and what was paid of it; what is nothing is left out. */
+function amounts(
+  session: SessionRow,
+  nameOf: (key: string) => string,
+  language: Parameters<typeof formatMoney>[2],
+): [string, string][] {
+  return parts.flatMap((key) => {
+    const minor = session[key]
+    return minor ? [[nameOf(key), formatMoney(minor, session.currency, language)]] : []
+  })
+}

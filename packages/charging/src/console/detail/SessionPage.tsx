@@ -1,0 +1,109 @@
+import { Failed, useCall, usePage, usePageTitle, useWords } from '@evops/kit'
+import { periodWords } from '@evops/tariffs/contract'
+import { getSession, isOpen, type SessionDetail } from '../../contract/index.ts'
+import { shortNo } from '../session-text.ts'
+import { sessionWords } from '../session.words.ts'
+import { blockingFlags } from '../tones.ts'
+import { Given } from '../imports/Given.tsx'
+import { OtherRule } from '../rerate/Rerate.tsx'
+import { Bill } from './Bill.tsx'
+import { detailWords } from './detail.words.ts'
+import { Frames } from './Frames.tsx'
+import { History } from './History.tsx'
+import { Lifeline } from './Lifeline.tsx'
+import { FlagList, NoBill } from './NoBill.tsx'
+import { SessionHead } from './SessionHead.tsx'
+import { Rail } from './Rail.tsx'
+import '../operations/operations.css'
+import './session.css'
+import './session-readings.css'
+import './session-frames.css'
+
+const everyMs = 15_000
+
+/** One order: what happened, what it costs and why. */
+export function SessionPage() {
+  const t = useWords(detailWords)
+  useWords(sessionWords)
+  useWords(periodWords)
+  const { params } = usePage()
+  const given = { params: { id: params.id ?? '' } }
+  const known = useCall(getSession, given, { quiet: true })
+  const session = known.data
+  // A second look on the same cache entry: only while there is something to wait for.
+  useCall(getSession, given, {
+    quiet: true,
+    every: everyMs,
+    enabled: session !== undefined && isOpen(session.state),
+  })
+  usePageTitle(session && t('charging.session.title', { no: shortNo(session.sessionNo) }))
+  if (session) return <Whole session={session} />
+  if (known.error) return <Failed error={known.error} onRetry={() => void known.refetch()} />
+  return <span className="bone" aria-label={t('charging.session.loading')} />
+}
+
+function Whole({ session }: { session: SessionDetail }) {
+  const t = useWords(detailWords)
+  const { search, setSearch } = usePage()
+  const parts = ['bill', 'history', 'frames'] as const
+  const tab = parts.find((part) => part === search.tab) ?? 'bill'
+  return (
+    <div className="session">
+      <SessionHead session={session} />
+      <Lifeline session={session} />
+      <div className="session-tabs" role="tablist" aria-label={t('charging.session.tabs')}>
+        {parts.map((part) => (
+          <button
+            key={part}
+            type="button"
+            role="tab"
+            id={`tab-${part}-${session.id}`}
+            aria-selected={part === tab}
+            onClick={() => setSearch({ tab: part === 'bill' ? undefined : part })}
+          >
+            {t(`charging.session.tab-${part}`)}
+          </button>
+        ))}
+      </div>
+      {tab === 'history' ? (
+        <History key={session.id} id={session.id} />
+      ) : tab === 'frames' ? (
+        <Frames key={session.id} id={session.id} chargePointId={session.chargePointId} zone={session.timeZone} />
+      ) : (
+        <div className="split">
+          <div className="stack">
+            {session.bill ? (
+              <Bill session={session} bill={session.bill} />
+            ) : session.protocol === 'import' ? (
+              <Given session={session} />
+            ) : (
+              <NoBill session={session} />
+            )}
+            {session.bill && <Noted session={session} />}
+            <OtherRule session={session} />
+          </div>
+          <Rail session={session} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A billed order may still be odd: what was noted, with what to do. */
+function Noted({ session }: { session: SessionDetail }) {
+  const t = useWords(detailWords)
+  if (session.flags.length === 0) return null
+  const flags = session.flags.toSorted(
+    (a, b) => Number(blockingFlags.has(b)) - Number(blockingFlags.has(a)) || a.localeCompare(b),
+  )
+  return (
+    <section className="sheet">
+      <header>
+        <h2>{t('charging.why.noted')}</h2>
+      </header>
+      <div className="body">
+        <FlagList flags={flags} tone="warn" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatEnergy, formatMoney, formatPercent, formatSpan, say } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import type { SessionRow } from '../contract/index.ts'
+
+export { shortNo } from '@evops/platform/contract'
+/** The whole number in its four groups. */
+export function groupedNo(sessionNo: string): string {
+  return /^\d{32}$/.test(sessionNo)
+    ? [sessionNo.slice(0, 14), sessionNo.slice(14, 16), sessionNo.slice(16, 28), sessionNo.slice(28)].join(' ')
+    : sessionNo
+}
+
+/** Where it was charged: station, charge point and connector. */
+export function placeText(session: Pick<SessionRow, 'stationName' | 'chargePointName' | 'chargePointNo' | 'connectorNo'>): string {
+  return `${session.stationName} · ${session.chargePointName || session.chargePointNo}-${session.connectorNo}`
+}
+
+export function sessionPath(id: string): string {
+  return `/statsanalysis/chgtransorder/${id}`
+}
+
+/** What ends the session by itself: `full`, `20 kWh`, `¥50.00`, `30 min`, `80%`; '' for one that nobody set. */
+export function targetText(
+  session: Pick<SessionRow, 'targetKind' | 'targetValue' | 'currency'>,
+  language: Language,
+): string {
+  const { targetKind: kind, targetValue: value, currency } = session
+  if (kind === null) return ''
+  if (kind === 'full' || value === null) return say('charging.target.full')
+  if (kind === 'energy') return `${formatEnergy(value, language)} kWh`
+  if (kind === 'amount') return formatMoney(value, currency, language)
+  if (kind === 'minutes') return formatSpan(value * 60, language)
+  return formatPercent(value, language)
+}
+
+/** How long it lasted, or lasts so far. */
+export function lasted(
+  session: Pick<SessionRow, 'startedAt' | 'endedAt'>,
+  now: number,
+  language: Language,
+): string {
+  const end = session.endedAt === null ? now : Date.parse(session.endedAt)
+  return formatSpan(Math.max(0, Math.round((end - Date.parse(session.startedAt)) / 1000)), language)
+}

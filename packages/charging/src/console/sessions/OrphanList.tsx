@@ -1,0 +1,74 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  Link,
+  ListPage,
+  Notice,
+  useList,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { listOrphanStops, revealOrphanTag, type OrphanStop } from '../../contract/index.ts'
+import { TagInFull } from '../TagInFull.tsx'
+import { menuWords } from '../menu.words.ts'
+import { sessionPath } from '../session-text.ts'
+import { SessionViews } from './SessionViews.tsx'
+import { recordWords } from './records.words.ts'
+
+const c = columnsFor<OrphanStop>('charging.orphan')
+const columnsIn = (zone: string) => [
+  c.custom('chargePointNo', ({ stationName, chargePointName }) => `${stationName} · ${chargePointName}`),
+  c.text('reportedTransactionId', { title: 'charging.orphan.reported', width: 180 }),
+  c.custom(
+    'idTag',
+    ({ id, idTag }) => idTag !== null && <TagInFull call={revealOrphanTag} id={id} idTag={idTag} />,
+    { width: 200 },
+  ),
+  c.when('deviceEndedAt', zone, { style: 'second', width: 180 }),
+  c.when('receivedAt', zone, { style: 'second', width: 180 }),
+  c.energy('meterEndDwh', { width: 130 }),
+  c.custom('proposed', (row) => <Proposed row={row} />, { width: 180 }),
+]
+
+/** Stops that fit no order, with the order they may belong to. Nothing is decided by itself. */
+export function OrphanList() {
+  const t = useWords(recordWords)
+  const m = useWords(menuWords)
+  const { timeZone } = useMe().operator
+  const list = useList(listOrphanStops, { pageSize: 50 })
+  return (
+    <div className="list-page orders">
+      <ListPage
+        title={m('charging.menu.records')}
+        list={list}
+        views={
+          <div className="views" role="tablist" aria-label={t('charging.sessions.views')}>
+            <SessionViews />
+          </div>
+        }
+        filters={
+          <div className="orphan-note">
+            <Notice>{t('charging.orphan.explain')}</Notice>
+          </div>
+        }
+      >
+        <DataTable
+          list={list}
+          columns={columnsIn(timeZone)}
+          keyOf={(row) => row.id}
+          label={t('charging.sessions.view-orphans')}
+          opens={false}
+          empty={<Empty icon="check" words="charging.orphan.empty" />}
+        />
+      </ListPage>
+    </div>
+  )
+}
+
+function Proposed({ row }: { row: OrphanStop }) {
+  const say = useSay()
+  if (row.proposedSessionId === null) return <span className="dimmer">{say('charging.orphan.none')}</span>
+  return <Link to={sessionPath(row.proposedSessionId)}>{say('charging.orphan.open')}</Link>
+}

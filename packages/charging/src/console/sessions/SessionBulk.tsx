@@ -1,0 +1,63 @@
+import { BulkAct, Button, type Chosen, Dialog, kitWords, useCan, useWords } from '@evops/kit'
+import { useState } from 'react'
+import { sessionControllers, sessionEditors, stopSessionsAct, voidSessionsAct } from '../../contract/index.ts'
+import { bulkWords } from './session-bulk.words.ts'
+
+/** What can be done to the chosen orders: each asks for a reason first, which every order keeps. */
+export function SessionBulk({ chosen }: { chosen: Chosen }) {
+  const t = useWords(bulkWords)
+  const may = useCan()
+  const [asking, setAsking] = useState<'stop' | 'void'>()
+  return (
+    <>
+      {may(sessionControllers) && (
+        <Button kind="text" icon="stop" onClick={() => setAsking('stop')}>
+          {t('charging.session-bulk.stop')}
+        </Button>
+      )}
+      {may(sessionEditors) && (
+        <Button kind="text" icon="close" onClick={() => setAsking('void')}>
+          {t('charging.session-bulk.void')}
+        </Button>
+      )}
+      {asking && <Reason what={asking} chosen={chosen} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+function Reason({ what, chosen, onClose }: { what: 'stop' | 'void'; chosen: Chosen; onClose: () => void }) {
+  const t = useWords(bulkWords)
+  const k = useWords(kitWords)
+  const [reason, setReason] = useState('')
+  const n = { count: chosen.count, n: chosen.amount }
+  const isEnough = reason.trim().length >= 3
+  return (
+    <Dialog title={t(`charging.session-bulk.${what}-title`, n)} onClose={onClose}>
+      <p className="dim">{t(`charging.session-bulk.${what}-text`)}</p>
+      <label className="f">
+        <span className="label">{t('charging.session-bulk.reason')}</span>
+        <textarea
+          className="field"
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <span className="hint">{t('charging.session-bulk.reason-hint')}</span>
+      </label>
+      <div className="form-foot">
+        <Button onClick={onClose}>{k('kit.cancel')}</Button>
+        {isEnough && (
+          <BulkAct
+            name={what === 'stop' ? stopSessionsAct : voidSessionsAct}
+            params={{ reason: reason.trim() }}
+            of={chosen}
+            label={t(`charging.session-bulk.${what}-verb`, n)}
+            kind="danger"
+            onBegun={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

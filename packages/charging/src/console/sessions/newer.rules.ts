@@ -1,0 +1,24 @@
+import { isRunning, type SessionRow, type SessionState } from '../../contract/index.ts'
+
+/** An order never goes back: a later state is the newer one, whichever way it came. */
+const ranks: Readonly<Record<SessionState, number>> = {
+  created: 0,
+  starting: 1,
+  charging: 2,
+  stopping: 2,
+  awaiting_record: 3,
+  failed: 4,
+  cancelled: 4,
+  abnormal: 4,
+  finished: 5,
+  settled: 6,
+  void: 7,
+}
+
+/** The newer of a row that was read and what was sent of it; the same object when nothing is newer. */
+export function newerOf(row: SessionRow, sent: SessionRow | undefined): SessionRow {
+  if (!sent || ranks[sent.state] < ranks[row.state]) return row
+  if (ranks[sent.state] > ranks[row.state]) return sent
+  if (sent.version > row.version) return sent
+  return isRunning(row.state) && (sent.energyDwh ?? 0) > (row.energyDwh ?? 0) ? sent : row
+}

@@ -1,0 +1,223 @@
+import {
+  type Column,
+  columnsFor,
+  copyText,
+  currencySign,
+  formatAmount,
+  formatEnergy,
+  formatMoney,
+  formatWhen,
+  Icon,
+  Link,
+  longText,
+  meStore,
+  say,
+  useSay,
+} from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import { isRunning, type SessionRow } from '../../contract/index.ts'
+import { lasted, sessionPath, placeText, shortNo, targetText } from '../session-text.ts'
+import { payTones, stateTones } from '../tones.ts'
+
+const c = columnsFor<SessionRow>('charging.sessions')
+const nothing = <span className="dimmer">—</span>
+
+/** Amounts without a sign, which stands in the head; an order in another currency says so itself. */
+type AmountKey = Extract<keyof SessionRow, `${string}Minor`>
+const own = () => meStore.get()?.operator.currency ?? ''
+const ownSign = (language: Language) => currencySign(own(), language)
+function amount(key: AmountKey, width: number, hidden = false): Column<SessionRow> {
+  const text = (row: SessionRow, language: Language) =>
+    row.currency === own()
+      ? formatAmount(row[key], row.currency, language)
+      : formatMoney(row[key], row.currency, language)
+  return {
+    ...c.custom(
+      key,
+      (row, language) =>
+        row[key] === null ? (
+          key === 'totalMinor' && isRunning(row.state) ? (
+            <span className="dimmer">{say('charging.sessions.running')}</span>
+          ) : (
+            nothing
+          )
+        ) : row.state === 'void' ? (
+          // Nothing of the sums.
+          <s className="dimmer">{text(row, language)}</s>
+        ) : isRunning(row.state) ? (
+          <span className="dimmer">{text(row, language)}</span>
+        ) : key === 'totalMinor' ? (
+          <b>{text(row, language)}</b>
+        ) : (
+          text(row, language)
+        ),
+      { align: 'end', width, hidden, sort: key === 'totalMinor' },
+    ),
+    unit: ownSign,
+  }
+}
+
+export const sessionColumns: readonly Column<SessionRow>[] = [
+  c.custom('sessionNo', (row) => <SessionNo row={row} />, { width: 170 }),
+  c.status('state', (row) => ({ tone: stateTones[row.state], word: `charging.state.${row.state}` }), {
+    width: 138,
+  }),
+  c.custom('station', (row) => (
+    <>
+      {longText(row.stationName)}
+      <small>
+        {row.chargePointName || row.chargePointNo} · {say('charging.sessions.connector', { connectorNo: row.connectorNo })}
+      </small>
+    </>
+  )),
+  c.custom('token', (row) => <Token row={row} />, { width: 118 }),
+  {
+    ...c.custom(
+      'startedAt',
+      (row, language) => (
+        <>
+          <time title={row.timeZone}>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</time>
+          <small>{lasted(row, Date.now(), language)}</small>
+        </>
+      ),
+      { align: 'end', width: 94, sort: true },
+    ),
+    unit: () => say('charging.sessions.duration'),
+  },
+  c.energy('energyDwh', { width: 76, sort: true }),
+  amount('electricityMinor', 92),
+  amount('serviceMinor', 78),
+  amount('occupancyMinor', 86, true),
+  amount('totalMinor', 86),
+  amount('reducedMinor', 86, true),
+  amount('payableMinor', 86, true),
+  amount('paidGiftMinor', 100, true),
+  amount('paidPrincipalMinor', 100, true),
+  c.custom('payState', (row) => <Pay row={row} />, { width: 84 }),
+  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 70 }),
+  {
+    ...c.custom('soc', (row) => (row.endSoc === null ? nothing : `${row.startSoc ?? '—'} → ${row.endSoc}`), {
+      align: 'end',
+      width: 90,
+      hidden: true,
+    }),
+    unit: () => '%',
+  },
+  c.custom('stopReason', (row) => (row.stopReason ? say(`charging.reason.${row.stopReason}`) : nothing), {
+    width: 150,
+    hidden: true,
+  }),
+  c.custom(
+    'endedAt',
+    (row, language) => (row.endedAt ? formatWhen(row.endedAt, language, row.timeZone, 'short') : nothing),
+    { align: 'end', width: 110, sort: true, hidden: true },
+  ),
+  c.custom('startMode', (row) => say(`charging.mode.${row.startMode}`), { width: 120, hidden: true }),
+  c.custom('target', (row, language) => targetText(row, language) || nothing, { width: 120, hidden: true }),
+  amount('refundedMinor', 100, true),
+  ...(['billedTo', 'customerName', 'ownerName'] as const).map((key) =>
+    c.text(key, { title: `charging.party.${key}`, width: 150, hidden: true }),
+  ),
+  c.custom('protocol', (row) => row.protocol.replace('ocpp', 'OCPP ').toUpperCase(), {
+    width: 110,
+    hidden: true,
+  }),
+]
+
+/** The same on a phone: where, whole; which, when and how it stands; and what it came to. */
+export const phoneColumns: readonly Column<SessionRow>[] = [
+  c.custom(
+    'station',
+    (row, language) => (
+      <>
+        <b style={{ whiteSpace: 'normal' }}>{placeText(row)}</b>
+        <small>
+          <Link to={sessionPath(row.id)}>{shortNo(row.sessionNo)}</Link> ·{' '}
+          {formatWhen(row.startedAt, language, row.timeZone, 'short')}
+        </small>
+        <small>
+          <span className={toneClass[stateTones[row.state]]}>{say(`charging.state.${row.state}`)}</span>{' '}
+          {row.flags.join(' ')}
+        </small>
+      </>
+    ),
+    { least: 160 },
+  ),
+  {
+    ...c.custom(
+      'totalMinor',
+      (row, language) => (
+        <>
+          {row.totalMinor === null ? (
+            <span className="dimmer">{isRunning(row.state) ? say('charging.sessions.running') : '—'}</span>
+          ) : (
+            <b>{formatMoney(row.totalMinor, row.currency, language)}</b>
+          )}
+          <small>{formatEnergy(row.energyDwh, language)} kWh</small>
+        </>
+      ),
+      { align: 'end', width: 100 },
+    ),
+    // For the total below, which says none.
+    unit: ownSign,
+  },
+]
+const toneClass = { good: 'good', warn: 'warn', bad: 'bad', acc: 'acc', plain: '' } as const
+
+function SessionNo({ row }: { row: SessionRow }) {
+  const say = useSay()
+  return (
+    <span className="session-no">
+      <Link to={sessionPath(row.id)}>{shortNo(row.sessionNo)}</Link>
+      <button
+        type="button"
+        className="ib"
+        title={row.sessionNo}
+        aria-label={say('charging.copy-no')}
+        tabIndex={-1}
+        onClick={() => void copyText(row.sessionNo)}
+      >
+        <Icon name="copy" />
+      </button>
+      {row.parentId !== null && <span className="tag">×2</span>}
+    </span>
+  )
+}
+
+function Token({ row }: { row: SessionRow }) {
+  const say = useSay()
+  if (row.tokenLabel)
+    return (
+      <>
+        {longText(row.tokenLabel)}
+        <small>{longText(row.idTag)}</small>
+      </>
+    )
+  return (
+    <>
+      {longText(row.idTag)}
+      {row.tokenState !== 'accepted' && (
+        <small className="warn">{say(`charging.token.${row.tokenState}`)}</small>
+      )}
+    </>
+  )
+}
+
+function Pay({ row }: { row: SessionRow }) {
+  const say = useSay()
+  if (row.payState === 'none' || isRunning(row.state)) return nothing
+  return <span className={`two-lines ${payTones[row.payState]}`}>{say(`charging.pay.${row.payState}`)}</span>
+}
+
+function Flags({ flags }: { flags: readonly string[] }) {
+  const say = useSay()
+  if (flags.length === 0) return nothing
+  const title = flags.map((flag) => `${flag} ${say(`charging.flag.${flag}`)}`).join('\n')
+  return (
+    <span className="warn" title={title}>
+      {flags[0]}
+      {flags.length > 1 && <small>{flags.length > 2 ? `+${flags.length - 1}` : flags[1]}</small>}
+      <span className="unseen">{title}</span>
+    </span>
+  )
+}

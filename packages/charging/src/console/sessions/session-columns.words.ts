@@ -1,0 +1,15 @@
+import { words } from '@evops/platform/contract'
+
+/** Heads and cells of the orders that stand on the dashboard too: the list's own words stay with the list. */
+export const sessionColumnWords = words({
+  'charging.sessions.sessionNo': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
+  'charging.sessions.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'charging.sessions.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'charging.sessions.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.sessions.startedAt': { zh: '开始', en: 'Start', es: 'Inicio' },
+  'charging.sessions.duration': { zh: '时长', en: 'duration', es: 'duración' },
+  'charging.sessions.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
+  'charging.sessions.totalMinor': { zh: '合计', en: 'Total', es: 'Total' },
+  'charging.sessions.connector': { zh: '枪 {connectorNo}', en: 'connector {connectorNo}', es: 'conector {connectorNo}' },
+  'charging.sessions.running': { zh: '进行中', en: 'running', es: 'en curso' },
+})

@@ -1,0 +1,84 @@
+import { parseScaled, type Search, wallToInstant } from '@evops/kit'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** The days of the search form, both inclusive, as instants; energy and amounts as the wire has them. */
+export function daysToInstants(search: Search, zone: string, exponent = 2): Search {
+  const { from, to, endFrom, endTo } = search
+  const scaled = (key: string, digits: number) => {
+    const value = parseScaled(search[key] ?? '', digits)
+    return typeof value === 'number' && value >= 0 ? String(value) : undefined
+  }
+  const all = {
+    startedFrom: firstOf(from, zone),
+    startedTo: firstOf(to && dayAfter(to), zone),
+    // Of its station's calendar, as reports count it.
+    dayFrom: dateOf(endFrom),
+    dayTo: dateOf(endTo),
+    energyFrom: scaled('kwhFrom', 4),
+    energyTo: scaled('kwhTo', 4),
+    totalFrom: scaled('sumFrom', exponent),
+    totalTo: scaled('sumTo', exponent),
+  }
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+function firstOf(date: string | undefined, zone: string): string | undefined {
+  return date !== undefined && day.test(date) ? wallToInstant(`${date}T00:00`, zone) : undefined
+}
+function dateOf(date: string | undefined): string | undefined {
+  return date !== undefined && day.test(date) ? date : undefined
+}
+function dayAfter(date: string): string {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(ms) ? '' : new Date(ms + 86_400_000).toISOString().slice(0, 10)
+}
+
+const kept = new Set([
+  'search',
+  'token',
+  'state',
+  'payState',
+  'startMode',
+  'stopReason',
+  'flag',
+  'protocol',
+  'orgId',
+  'stationId',
+  'chargePointId',
+  'holderId',
+  'tokenId',
+  'companyId',
+  'connectorNo',
+  'double',
+  'abnormal',
+])
+
+/** The filter of the list without what only the screen needs: what sums, export and bulk acts are asked with. */
+export function sessionFilterOf(filters: Search, zone: string, exponent = 2): Record<string, string> {
+  const own = Object.entries(filters).filter(
+    (entry): entry is [string, string] => kept.has(entry[0]) && entry[1] !== undefined,
+  )
+  return { ...Object.fromEntries(own), ...daysToInstants(filters, zone, exponent) }
+}
+
+export const sessionViews = ['all', 'charging', 'abnormal', 'awaiting', 'orphans'] as const
+export type SessionView = (typeof sessionViews)[number]
+
+/** Which view the URL shows. */
+export function viewOf(search: Search): SessionView {
+  if (search.view === 'orphans') return 'orphans'
+  if (search.state === 'charging') return 'charging'
+  if (search.abnormal === 'true') return 'abnormal'
+  return search.state === 'awaiting_record' ? 'awaiting' : 'all'
+}
+/** What choosing a view changes in the URL. */
+export function patchFor(view: SessionView): Record<string, string | undefined> {
+  return {
+    page: undefined,
+    view: view === 'orphans' ? 'orphans' : undefined,
+    state: view === 'charging' ? 'charging' : view === 'awaiting' ? 'awaiting_record' : undefined,
+    abnormal: view === 'abnormal' ? 'true' : undefined,
+  }
+}

@@ -1,0 +1,43 @@
+import { type List, useCall, type CallGiven } from '@evops/kit'
+import { useState } from 'react'
+import { type SessionRow, type SessionSums, sumSessions } from '../../contract/index.ts'
+
+const everyMs = 15_000
+/** Summed again and again while somebody looks: with more, only when they ask. */
+export const mostSummed = 100_000
+
+type Query = NonNullable<CallGiven<typeof sumSessions>['query']>
+
+/**
+ * Sums over everything filtered, asked again and again, and how many orders came since the list was read: the rows
+ * themselves wait until somebody asks for them.
+ */
+export function useNewSessions(
+  list: List<SessionRow>,
+  filter: Readonly<Record<string, string>>,
+): { sums: SessionSums | undefined; isOld: boolean; fresh: number } {
+  // The server parses the query; the URL may hold anything.
+  const query = { ...filter, upTo: mostSummed } as unknown as Query
+  const sums = useCall(sumSessions, { query }, { every: everyMs, quiet: true })
+  const isBeyond = sums.data?.beyond ?? false
+  // Of too many to be counted, those that began since.
+  const readAt = new Date(list.updatedAt).toISOString()
+  const { startedFrom = '' } = filter
+  const since = useCall(
+    sumSessions,
+    { query: { ...query, startedFrom: startedFrom > readAt ? startedFrom : readAt } },
+    { every: everyMs, quiet: true, enabled: isBeyond && list.updatedAt > 0 },
+  )
+  const [seen, setSeen] = useState({ at: 0, sessions: 0 })
+  const sessions = sums.data?.sessions
+  const isFresh = sessions !== undefined && !sums.isPlaceholderData && sums.dataUpdatedAt >= list.updatedAt
+  if (isFresh && !list.isFetching && seen.at !== list.updatedAt)
+    setSeen({ at: list.updatedAt, sessions: list.totalIsAtLeast ? sessions : list.total })
+  const isSeen = isFresh && seen.at === list.updatedAt
+  const came = isBeyond
+    ? since.isPlaceholderData
+      ? 0
+      : (since.data?.sessions ?? 0)
+    : (sessions ?? 0) - seen.sessions
+  return { sums: sums.data, isOld: sums.isPlaceholderData, fresh: isSeen ? Math.max(0, came) : 0 }
+}

@@ -1,0 +1,94 @@
+import {
+  Button,
+  type CallGiven,
+  formatAmount,
+  formatEnergy,
+  formatNumber,
+  formatWhen,
+  useCall,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/kit'
+import { type ReactNode, useState } from 'react'
+import { type SessionSums, sumSessions } from '../../contract/index.ts'
+import { recordWords } from './records.words.ts'
+import { sumWords } from './sums.words.ts'
+
+/**
+ * The foot: everything that the filter selects, however many pages that are. What is too much to be added up again and
+ * again is added up once, when somebody asks.
+ */
+export function useTotals(
+  sums: SessionSums | undefined,
+  filter: Readonly<Record<string, string>>,
+  first: string | undefined,
+): Readonly<Record<string, ReactNode>> | undefined {
+  const s = useWords(sumWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const key = JSON.stringify(filter)
+  const [asked, setAsked] = useState('')
+  const figured = useFigures()
+  // The server parses the query; the URL may hold anything.
+  const query = filter as unknown as CallGiven<typeof sumSessions>['query']
+  const whole = useCall(sumSessions, { query }, { enabled: (sums?.beyond ?? false) && asked === key })
+  if (!sums || first === undefined) return undefined
+  if (!sums.beyond) return { ...figured(sums), [first]: <Label sums={sums} /> }
+  if (asked !== key || whole.isError)
+    return {
+      [first]: (
+        <span className="sum-label">
+          {s('charging.sums.beyond', { n: formatNumber(sums.sessions, language) })}{' '}
+          <Button kind="text" small onClick={() => (asked === key ? void whole.refetch() : setAsked(key))}>
+            {s('charging.sums.whole')}
+          </Button>
+        </span>
+      ),
+    }
+  if (!whole.data || whole.isPlaceholderData)
+    return { [first]: <span className="sum-label">{s('charging.sums.counting')}</span> }
+  const time = formatWhen(new Date(whole.dataUpdatedAt).toISOString(), language, timeZone, 'time')
+  const n = formatNumber(whole.data.sessions, language)
+  return {
+    ...figured(whole.data),
+    [first]: <span className="sum-label">{s('charging.sums.whole-at', { time, n })}</span>,
+  }
+}
+
+function useFigures() {
+  const language = useLanguage()
+  return (sums: SessionSums) => {
+    const amount = (minor: number) => formatAmount(minor, sums.currency, language)
+    return {
+      energyDwh: formatEnergy(sums.energyDwh, language, sums.energyDwh < 1_000_000_000 ? 2 : 0),
+      electricityMinor: amount(sums.electricityMinor),
+      serviceMinor: amount(sums.serviceMinor),
+      occupancyMinor: amount(sums.occupancyMinor),
+      totalMinor: amount(sums.totalMinor),
+      reducedMinor: amount(sums.reducedMinor),
+      refundedMinor: amount(sums.refundedMinor),
+      payableMinor: amount(sums.payableMinor),
+      paidGiftMinor: amount(sums.paidGiftMinor),
+      paidPrincipalMinor: amount(sums.paidPrincipalMinor),
+    }
+  }
+}
+
+function Label({ sums }: { sums: SessionSums }) {
+  const t = useWords(recordWords)
+  const language = useLanguage()
+  const n = (count: number) => formatNumber(count, language)
+  return (
+    <span className="sum-label">
+      {t('charging.sessions.sum', { count: sums.sessions, n: n(sums.sessions) })}
+      {sums.running > 0 && <span> · {t('charging.sessions.sum-running', { n: n(sums.running) })}</span>}
+      {sums.paidMinor > 0 && (
+        <span>
+          {' '}
+          · {t('charging.sessions.sum-paid', { amount: formatAmount(sums.paidMinor, sums.currency, language) })}
+        </span>
+      )}
+    </span>
+  )
+}

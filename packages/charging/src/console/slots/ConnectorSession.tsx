@@ -1,0 +1,94 @@
+import {
+  Facts,
+  formatAmount,
+  formatEnergy,
+  formatMoney,
+  formatSpan,
+  formatWhen,
+  Link,
+  useCall,
+  useCan,
+  useLanguage,
+  useNow,
+  useWords,
+} from '@evops/kit'
+import type { ConnectorPlace } from '@evops/stations/console'
+import { getSession, type SessionDetail, type RunningSession } from '../../contract/index.ts'
+import { Plot } from '../detail/Curve.tsx'
+import { lasted, sessionPath, shortNo } from '../session-text.ts'
+import { sessionWords } from '../session.words.ts'
+import { useLiveSession } from '../sessions/live-sessions.ts'
+import { remainingSeconds } from './remaining.rules.ts'
+import { slotWords } from '../acts/slots.words.ts'
+import { useConnectorSession } from './use-connector-session.ts'
+
+const everyMs = 15_000
+
+/** The running order of a connector: what was charged, what it costs so far, its curve. */
+export function ConnectorSession(place: Omit<ConnectorPlace, 'chargePoint'>) {
+  const t = useWords(slotWords)
+  useWords(sessionWords)
+  const session = useConnectorSession(place)
+  const may = useCan()(getSession)
+  const detail = useCall(
+    getSession,
+    { params: { id: session?.id ?? '' } },
+    { enabled: may && session !== undefined, every: everyMs, quiet: true },
+  )
+  if (!session) return <p className="small dim">{t('charging.connector.none')}</p>
+  const known = detail.data?.id === session.id ? detail.data : undefined
+  return (
+    <div className="stack">
+      {known && known.curve.length > 1 && <Plot session={known} />}
+      <Running session={session} detail={known} />
+    </div>
+  )
+}
+
+function Running({ session, detail }: { session: RunningSession; detail: SessionDetail | undefined }) {
+  const o = useWords(sessionWords)
+  const s = useWords(slotWords)
+  const language = useLanguage()
+  const live = useLiveSession(session.id)
+  const soFar = Math.max(session.energyDwh ?? 0, live?.energyDwh ?? 0)
+  const now = useNow()
+  const no = shortNo(session.sessionNo)
+  const link = detail ? <Link to={sessionPath(session.id)}>{no}</Link> : no
+  const cost = detail && <Cost detail={detail} />
+  const left = detail ? remainingSeconds(detail, now) : null
+  return (
+    <Facts
+      of={[
+        [o('charging.fact.session'), link],
+        [o('charging.fact.token'), session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag],
+        [o('charging.fact.started'), formatWhen(session.startedAt, language, detail?.timeZone, 'short')],
+        [o('charging.fact.elapsed'), lasted({ ...session, endedAt: null }, now, language)],
+        [
+          s('charging.connector.remaining'),
+          left === null ? null : `≈ ${formatSpan(Math.ceil(left / 60) * 60, language)}`,
+        ],
+        [o('charging.fact.energy'), `${formatEnergy(soFar, language)} kWh`],
+        [o('charging.fact.cost'), cost],
+      ]}
+    />
+  )
+}
+
+function Cost({ detail }: { detail: SessionDetail }) {
+  const t = useWords(slotWords)
+  const language = useLanguage()
+  const { bill } = detail
+  if (!bill) return <span className="dimmer">{t('charging.connector.no-tariff')}</span>
+  const amount = (minor: number) => formatAmount(minor, bill.currency, language)
+  return (
+    <>
+      <b>{formatMoney(bill.totalMinor, bill.currency, language)}</b>{' '}
+      <span className="dimmer">
+        {t('charging.connector.split', {
+          electricity: amount(bill.electricity.minor),
+          service: amount(bill.service.minor),
+        })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { endpoint, energyDwh, instant, minorUnits } from '@evops/platform/contract'
+import { commandResult } from '@evops/stations/contract'
+import { z } from 'zod'
+import { sessionStates, targetKinds } from './sessions.ts'
+import { idTag } from './tokens.ts'
+import { sessionControllers, sessionEditors, recordsScreen } from './screens.ts'
+
+/** Largest values of targets: 1,000 kWh, a million of the currency, two days, per cent. */
+export const mostTarget = { energy: 10_000_000, amount: 1_000_000_000, minutes: 2_880, soc: 100 } as const
+
+export const targetForm = z
+  .object({ kind: z.enum(targetKinds), value: z.int().min(1).nullable().default(null) })
+  .refine(({ kind, value }) => (kind === 'full') === (value === null), {
+    path: ['value'],
+    message: 'required',
+  })
+  .refine(({ kind, value }) => kind === 'full' || value === null || value <= mostTarget[kind], {
+    path: ['value'],
+    message: 'too large',
+  })
+
+export const startedSession = z.object({
+  id: z.uuid(),
+  sessionNo: z.string(),
+  connectorNo: z.int(),
+  state: z.enum(sessionStates),
+  /** Why it did not start, as the charge point said it: Rejected, offline … */
+  failure: z.string().nullable(),
+})
+export type StartedSession = z.infer<typeof startedSession>
+
+export const startSessions = endpoint({
+  name: 'startSessions',
+  method: 'POST',
+  path: '/api/sessions/start',
+  permission: sessionControllers,
+  summary:
+    'Starts a session from the console: the order is there before the charge point answers. Two connectors: both or none',
+  body: z
+    .object({
+      connectors: z
+        .array(z.object({ chargePointId: z.uuid(), connectorNo: z.int().min(1).max(99) }))
+        .min(1)
+        .max(2),
+      /** One of the two: as read, or of a start token that is chosen from the list. */
+      idTag: idTag.optional(),
+      tokenId: z.uuid().optional(),
+      target: targetForm.default({ kind: 'full', value: null }),
+      reason: z.string().trim().max(200).default(''),
+    })
+    .refine(({ idTag: tag, tokenId }) => (tag === undefined) !== (tokenId === undefined), {
+      path: ['idTag'],
+      message: 'required',
+    }),
+  reply: z.array(startedSession),
+  transaction: false,
+})
+
+export const stopSession = endpoint({
+  name: 'stopSession',
+  method: 'POST',
+  path: '/api/sessions/{id}/stop',
+  permission: sessionControllers,
+  summary: "Stops a running order; the reply is the charge point's own answer",
+  body: z.object({ reason: z.string().trim().min(1).max(200) }),
+  reply: commandResult.pick({ state: true, reply: true }),
+  transaction: false,
+})
+
+export const actReason = z.string().trim().min(3).max(500)
+const version = z.int()
+/** Done at once, or waiting for a second person under this id. */
+export const actReply = z.object({ approvalId: z.uuid().nullable() })
+
+export const voidSession = endpoint({
+  name: 'voidSession',
+  method: 'POST',
+  path: '/api/sessions/{id}/void',
+  permission: sessionEditors,
+  summary: 'Makes an order void; what was posted is reversed, once a second person agrees',
+  body: z.object({ version, reason: actReason }),
+  reply: actReply,
+})
+export const waiveSession = endpoint({
+  name: 'waiveSession',
+  method: 'POST',
+  path: '/api/sessions/{id}/waive',
+  permission: sessionEditors,
+  summary: 'Asks that nothing is due for an order; a second person decides',
+  body: z.object({ version, reason: actReason }),
+  reply: actReply,
+})
+export const refundSession = endpoint({
+  name: 'refundSession',
+  method: 'POST',
+  path: '/api/sessions/{id}/refund',
+  permission: sessionEditors,
+  summary: 'Asks that an amount of an order is given back; a second person decides',
+  body: z.object({ version, reason: actReason, amountMinor: minorUnits.min(1) }),
+  reply: actReply,
+})
+export const editSession = endpoint({
+  name: 'editSession',
+  method: 'POST',
+  path: '/api/sessions/{id}/edit',
+  permission: sessionEditors,
+  summary: "Asks for a change of an order's times and energy; priced again once a second person agrees",
+  body: z.object({
+    version,
+    reason: actReason,
+    startedAt: instant,
+    /** After the start, and not in the future. */
+    endedAt: instant,
+    energyDwh: energyDwh.min(0).max(100_000_000),
+  }),
+  reply: actReply,
+})
+
+export const recomputed = z.object({
+  /** Every figure of the bill is the same. */
+  same: z.boolean(),
+  revision: z.int(),
+  totalMinor: minorUnits,
+  computedMinor: minorUnits,
+  segments: z.int(),
+  readings: z.int(),
+  tariffName: z.string().nullable(),
+  tariffVersion: z.int().nullable(),
+  at: instant,
+})
+export type Recomputed = z.infer<typeof recomputed>
+export const recomputeSession = endpoint({
+  name: 'recomputeSession',
+  method: 'GET',
+  path: '/api/sessions/{id}/recomputed',
+  permission: recordsScreen.codes,
+  summary: 'Prices an order again from its billing readings and its tariff version, and compares',
+  reply: recomputed,
+})
+
+export const actEndpoints = [
+  startSessions,
+  stopSession,
+  voidSession,
+  waiveSession,
+  refundSession,
+  editSession,
+  recomputeSession,
+] as const
+
+/** Approval kinds. */
+export const sessionChanges = ['void', 'waive', 'refund', 'edit'] as const
+export type SessionChange = (typeof sessionChanges)[number]
+export function approvalKindOf(change: SessionChange): string {
+  return `charging.session-${change}`
+}
+
+/** Bulk acts on orders. */
+export const stopSessionsAct = 'charging.sessions-stop'
+export const voidSessionsAct = 'charging.sessions-void'

@@ -1,0 +1,70 @@
+import { energyDwh, instant, minorUnits } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/** An order's states (domain handbook, section 6). `finished` is passed through within one transaction: no order rests in it. */
+export const sessionStates = [
+  'created',
+  'starting',
+  'charging',
+  'stopping',
+  'awaiting_record',
+  'finished',
+  'settled',
+  'failed',
+  'cancelled',
+  'abnormal',
+  'void',
+] as const
+export type SessionState = (typeof sessionStates)[number]
+
+export const curvePoint = z.object({
+  at: instant,
+  powerW: z.int().nullable(),
+  soc: z.int().nullable(),
+  voltageDv: z.int().nullable(),
+  currentDa: z.int().nullable(),
+  registerDwh: energyDwh.nullable(),
+})
+export type CurvePoint = z.infer<typeof curvePoint>
+
+/** Another connector's order of the same vehicle. */
+export const sessionSibling = z.object({
+  id: z.uuid(),
+  sessionNo: z.string(),
+  connectorNo: z.int(),
+  state: z.enum(sessionStates),
+  energyDwh: energyDwh.nullable(),
+  totalMinor: minorUnits.nullable(),
+})
+
+/** What a wallet paid of an order, or still owes for it. */
+export const paidLine = z.object({
+  account: z.enum(['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears', 'purse_clearing']),
+  holderId: z.uuid(),
+  holderName: z.string(),
+  holderKind: z.enum(['member', 'company', 'purse', 'partner']),
+  amountMinor: minorUnits,
+})
+export type PaidLine = z.infer<typeof paidLine>
+
+export const sessionFrame = z.object({
+  at: instant,
+  direction: z.enum(['in', 'out']),
+  action: z.string().nullable(),
+  messageId: z.string().nullable(),
+  body: z.string(),
+})
+export type SessionFrame = z.infer<typeof sessionFrame>
+
+/** How an order stands with its payer; of one in arrears or on credit a part may be paid. */
+export const payStates = [
+  'unpaid',
+  'paid',
+  'free',
+  'postpaid',
+  'arrears',
+  'partly_refunded',
+  'refunded',
+  'none',
+] as const
+export type PayState = (typeof payStates)[number]

@@ -1,0 +1,109 @@
+import { fill, orNotFound, Problem } from '@evops/platform/contract'
+import {
+  actKind,
+  inSlices,
+  type ActAnswer,
+  type ActKind,
+  type ActTarget,
+  type Actor,
+} from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  actReason,
+  sessionControllers,
+  sessionEditors,
+  sessionFilter,
+  stopSessionsAct,
+  voidSessionsAct,
+} from '../../contract/index.ts'
+import { sessionsById, sliceOfSessions } from '../sessions/sessions.store.ts'
+import { lockSession } from './acts.store.ts'
+import { changeSession } from './change.service.ts'
+import type { ActDeps } from './deps.ts'
+import { manyWords } from './session-acts-many.words.ts'
+import { stop } from './stop.service.ts'
+
+/** What can be done to many orders: stopping them, and making them void. */
+export function sessionActKinds(deps: ActDeps): ActKind[] {
+  const { house } = deps
+  const targets = {
+    async *matching(actor: Actor, filter: z.output<typeof sessionFilter>): AsyncGenerator<ActTarget> {
+      const slices = inSlices(house.db, actor, { filter, read: sliceOfSessions })
+      for await (const session of slices) yield { key: session.id, label: session.sessionNo }
+    },
+    async *named(actor: Actor, keys: readonly string[]): AsyncGenerator<ActTarget> {
+      const ids = keys.filter((key) => z.uuid().safeParse(key).success)
+      const found = await house.db.inTenant(actor, (tx) => sessionsById(tx, ids))
+      yield* found.map((session) => ({ key: session.id, label: session.sessionNo }))
+    },
+  }
+  const params = z.object({ reason: actReason })
+  return [
+    actKind({
+      name: stopSessionsAct,
+      permission: sessionControllers,
+      title: { zh: '批量停止充电', en: 'Stop charging', es: 'Detener la carga' },
+      entity: 'session',
+      atOnce: 20,
+      params,
+      filter: sessionFilter,
+      ...targets,
+      act: (actor, { key }, { reason }) =>
+        refusalsSaid(actor, async () => {
+          const answer = await stop(deps, { sessionId: key, actor, as: 'operator_remote', reason }, (work) =>
+            house.db.inTenant(actor, work),
+          )
+          return {
+            ok: answer.state === 'accepted',
+            word: `charging.many.stop.${answer.state === 'accepted' ? 'accepted' : 'not'}`,
+          }
+        }),
+    }),
+    actKind({
+      name: voidSessionsAct,
+      permission: sessionEditors,
+      title: { zh: '批量作废订单', en: 'Void sessions', es: 'Anular sesiones' },
+      entity: 'session',
+      atOnce: 4,
+      params,
+      filter: sessionFilter,
+      ...targets,
+      act: (actor, { key }, { reason }) =>
+        refusalsSaid(actor, () =>
+          house.db.inTenant(actor, async (tx) => {
+            const session = orNotFound(await lockSession(tx, key))
+            const wish = { version: session.version, reason }
+            const { approvalId } = await changeSession(tx, deps, { actor, change: 'void', sessionId: key, wish })
+            return { ok: true, word: `charging.many.void.${approvalId === null ? 'done' : 'asked'}` }
+          }),
+        ),
+    }),
+  ]
+}
+
+type Word = keyof typeof manyWords
+const refusals: Readonly<Record<string, Word>> = {
+  'charging.not-running': 'charging.many.not-running',
+  'charging.not-over': 'charging.many.not-over',
+  'organisation.approval-waiting': 'charging.many.waits',
+}
+
+/** A refusal is an answer of its row; anything else ends the whole. */
+async function refusalsSaid(
+  actor: Actor,
+  act: () => Promise<{ ok: boolean; word: string }>,
+): Promise<ActAnswer> {
+  const say = (word: string) =>
+    fill(manyWords[isWord(word) ? word : 'charging.many.gone'][actor.language], {})
+  try {
+    const { ok, word } = await act()
+    return { ok, answer: say(word) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { ok: false, answer: say(refusals[error.code] ?? 'charging.many.gone') }
+  }
+}
+
+function isWord(word: string): word is Word {
+  return word in manyWords
+}

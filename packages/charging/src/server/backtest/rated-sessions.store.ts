@@ -1,0 +1,100 @@
+import type { Tx } from '@evops/platform/server'
+import type { GroupPrice, PlugTime, ReductionTerms, SessionReading } from '@evops/tariffs/contract'
+import { sql } from 'kysely'
+import type { OldPeriods } from './tally.rules.ts'
+
+/** Which orders: settled, by start (half-open), at some stations or at all. */
+export interface Selected {
+  from: Date
+  to: Date
+  stationIds: readonly string[] | null
+}
+
+/** A settled order with all that rating it again needs. */
+export interface SessionToRate {
+  id: string
+  stationId: string
+  idTag: string
+  timeZone: string
+  currency: string
+  startedAt: Date
+  /** With all its microseconds, to go on from. */
+  at: string
+  endedAt: Date | null
+  meterStartDwh: number
+  energyDwh: number | null
+  totalMinor: number
+  /** What is due of it, as lists and the ledger have it. */
+  payableMinor: number
+  refundedMinor: number
+  /** Due once, and waived: free under any rule. */
+  isWaived: boolean
+  billingReadings: SessionReading[] | null
+  oldPeriods: OldPeriods | null
+  /** Fees that are not energy, and for staying plugged. */
+  oldFeesE4: number
+  group: GroupPrice | null
+  plug: PlugTime | null
+  reductions: ReductionTerms[] | null
+  /** [epoch ms, register] in the order of time. */
+  samples: [number, number][]
+}
+
+const selected = ({ from, to, stationIds }: Selected) => sql`
+  o.state = 'settled' and o.started_at >= ${from} and o.started_at < ${to}
+  ${stationIds ? sql`and o.station_id = any(${stationIds}::uuid[])` : sql``}`
+
+/** How many orders a back-test goes through. */
+export async function countToRate(tx: Tx, which: Selected): Promise<number> {
+  const { rows } = await sql<{ sessions: number }>`
+    select count(*) as sessions from charging_sessions o where ${selected(which)}`.execute(tx)
+  return rows[0]?.sessions ?? 0
+}
+
+/** What an order was charged by, beside its samples; those of a wrong clock stand at the wrong instants (A13). */
+const known = sql`
+  o.id, o.station_id as "stationId", o.id_tag as "idTag", o.time_zone as "timeZone", o.currency, o.started_at as "startedAt",
+  to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, o.ended_at as "endedAt",
+  coalesce(o.meter_start_dwh, 0) as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor",
+  o.payable_minor as "payableMinor", o.refunded_minor as "refundedMinor", o.pay_state = 'free' and o.total_minor > o.reduced_minor as "isWaived",
+  b.bill -> 'billingReadings' as "billingReadings", b.bill -> 'byPeriod' as "oldPeriods",
+  b.bill -> 'group' as "group", b.bill -> 'plug' as plug, b.bill -> 'reductions' as reductions,
+  coalesce((select sum((fee ->> 'amountE4')::bigint)::bigint from jsonb_array_elements(b.bill -> 'fees') fee), 0)
+    + coalesce((b.bill #>> '{occupancy,amount,exactE4}')::bigint, 0) as "oldFeesE4", coalesce(s.samples, '[]') as samples`
+const joined = sql`
+  left join lateral (
+    select bill from charging_bills where operator_id = o.operator_id and session_id = o.id order by revision desc limit 1
+  ) b on true
+  left join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
+  left join lateral (
+    select json_agg(json_build_array((extract(epoch from l.at) * 1000)::bigint, l.register_dwh) order by l.at, l.register_dwh) as samples
+    from stations_samples_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at) l
+    where 'A13' <> all (o.flags) and o.source = 'ocpp' and l.at > o.started_at and l.at < o.ended_at and l.register_dwh is not null
+  ) s on true`
+
+/** A slice of them, oldest first, after a place in that order. */
+export async function sliceToRate(
+  tx: Tx,
+  which: Selected,
+  { after, limit }: { after: { id: string; at: string } | undefined; limit: number },
+): Promise<SessionToRate[]> {
+  const { rows } = await sql<SessionToRate>`
+    with chosen as materialized (
+      select o.* from charging_sessions o
+      where ${selected(which)} ${after ? sql`and (o.started_at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by o.started_at, o.id limit ${limit}
+    )
+    select ${known} from chosen o ${joined} order by o.started_at, o.id`.execute(tx)
+  return rows
+}
+
+/** One order, settled or not, as a slice would have it; `totalMinor` is null before it is known. */
+export async function sessionToRate(
+  tx: Tx,
+  id: string,
+): Promise<(Omit<SessionToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }) | undefined> {
+  const { rows } = await sql<
+    Omit<SessionToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }
+  >`select ${known}, b.bill from charging_sessions o ${joined} where o.id = ${id}`.execute(tx)
+  return rows[0]
+}

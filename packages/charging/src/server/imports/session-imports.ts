@@ -1,0 +1,132 @@
+import { Problem } from '@evops/platform/contract'
+import { createImports, type Domain, type House, type ImportNoun, lengthWords } from '@evops/platform/server'
+import { zoneClock } from '@evops/tariffs/contract'
+import { z } from 'zod'
+import * as contract from '../../contract/index.ts'
+import type { SessionImportCounts, SessionImportSettings } from '../../contract/index.ts'
+import { sessionImportWords, type SessionFaultKey } from './session-import.words.ts'
+import { planOf, readSessions, type SessionPlan, type ZonedSettings } from './plan.service.ts'
+import { noToken, oddOf } from './sessions.rules.ts'
+import { suggestSessionSettings } from './suggest.rules.ts'
+import { undoSessions } from './undo.store.ts'
+import { writeSessions, type SessionImportDeps } from './write.service.ts'
+
+export type { SessionImportDeps } from './write.service.ts'
+
+const firstShown = 20
+const madeOf = z.object({
+  sessions: z.array(z.uuid()),
+  stations: z.array(z.uuid()),
+  chargePoints: z.array(z.uuid()),
+  tokens: z.array(z.uuid()),
+})
+const nothing: SessionImportCounts = {
+  rows: 0,
+  sessions: 0,
+  known: 0,
+  stations: 0,
+  chargePoints: 0,
+  tokens: 0,
+  energyDwh: 0,
+  amountMinor: 0,
+  paid: 0,
+  unpriced: 0,
+  odd: 0,
+}
+
+/** Sessions of the past as orders. */
+export function createSessionImports(
+  house: House,
+  deps: SessionImportDeps,
+): Pick<Domain, 'problems' | 'endpoints' | 'routes'> & Required<Pick<Domain, 'jobs'>> {
+  const zoned = async (settings: SessionImportSettings, operatorId: string): Promise<ZonedSettings> => ({
+    ...settings,
+    timeZone: settings.timeZone ?? (await deps.operatorOf(operatorId)).timeZone,
+  })
+  const noun: ImportNoun<SessionImportSettings, SessionImportCounts, SessionFaultKey, SessionPlan> = {
+    kind: 'sessions',
+    jobs: 'charging',
+    entity: 'session-import',
+    title: { zh: '导入历史订单', en: 'Import of past sessions', es: 'Importación de sesiones anteriores' },
+    resumeTitle: {
+      zh: '接续订单导入',
+      en: 'Resume imports of sessions',
+      es: 'Retomar importaciones de sesiones',
+    },
+    settings: contract.sessionImportSettings,
+    counts: contract.sessionImportCounts,
+    nothing,
+    words: { ...sessionImportWords, ...lengthWords },
+    mostRows: contract.sessionImportLimits.rows,
+    suggest: async (_, { table, operatorId, earlier }) =>
+      suggestSessionSettings(table, await deps.operatorOf(operatorId), earlier),
+    missing: (_, has) =>
+      contract.sessionImportFieldNames.filter(
+        (field) => contract.sessionImportFields[field].required && !has(field),
+      ),
+    require: async (_, settings, { operatorId }) =>
+      requireFitting(await zoned(settings, operatorId), await deps.operatorOf(operatorId)),
+    async plan(tx, table, given, { operatorId }) {
+      const settings = await zoned(given, operatorId)
+      return planOf(tx, readSessions(table, settings, house.now()), settings)
+    },
+    shown: (plan, settings) => ({
+      sessions: plan ? firstSessions(plan, settings.timeZone ?? plan.timeZone) : [],
+    }),
+    async write(tx, { plan, settings: given, asking: { operatorId }, progress }) {
+      const settings = await zoned(given, operatorId)
+      const { known, sessions, stations, chargePoints, tokens, ...sums } = await writeSessions(tx, {
+        ...deps,
+        operatorId,
+        plan,
+        settings,
+        progress,
+      })
+      return {
+        counts: {
+          ...plan.counts,
+          ...sums,
+          known: plan.counts.known + known,
+          sessions: plan.counts.sessions - known,
+        },
+        made: sessions.length > 0 ? { sessions, stations, chargePoints, tokens } : null,
+      }
+    },
+    undo: (tx, made, { operatorId }) =>
+      undoSessions(tx, { operatorId, ...madeOf.parse(made), places: deps.places }),
+  }
+  const imports = createImports(house, noun)
+  return {
+    problems: contract.sessionImportProblems,
+    endpoints: contract.sessionImportEndpoints,
+    routes: (app) => imports.routes(app, contract.sessionImports),
+    jobs: imports.jobs,
+  }
+}
+
+/** What can't be: a zone that is none, money of another currency. Throws charging.session-import-…. */
+function requireFitting({ timeZone, currency }: ZonedSettings, operator: { currency: string }): void {
+  try {
+    zoneClock(timeZone).spanAt(0)
+  } catch {
+    throw new Problem('charging.session-import-zone', { timeZone }, { timeZone: 'charging.session-import-zone' })
+  }
+  if (currency !== operator.currency)
+    throw new Problem(
+      'charging.session-import-currency',
+      { own: operator.currency, other: currency },
+      { currency: 'charging.session-import-currency' },
+    )
+}
+
+function firstSessions(plan: SessionPlan, timeZone: string) {
+  return plan.sessions.slice(0, firstShown).map((session) => ({
+    ...session,
+    token: session.token === noToken ? null : session.token,
+    station: plan.known.chargePoints.get(session.chargePoint)?.stationCode ?? session.station ?? session.chargePoint,
+    startedAt: new Date(session.startedAt).toISOString(),
+    endedAt: new Date(session.endedAt).toISOString(),
+    timeZone: plan.known.chargePoints.get(session.chargePoint)?.timeZone ?? timeZone,
+    flags: oddOf(session),
+  }))
+}

@@ -1,0 +1,61 @@
+import { companySpells } from '@evops/members/server'
+import { Problem, type Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { UsagePart, UsageRow } from '../../contract/index.ts'
+import { inName, selectedSessions } from './session-filter.store.ts'
+import { sumOf } from './sessions.store.ts'
+
+export interface UsageQuery {
+  companyId: string
+  by: UsagePart
+  page: number
+  pageSize: number
+  startedFrom?: string | undefined
+  startedTo?: string | undefined
+}
+
+const keys = {
+  month: sql<string>`to_char(o.started_at at time zone o.time_zone, 'YYYY-MM')`,
+  day: sql<string>`to_char(o.started_at at time zone o.time_zone, 'YYYY-MM-DD')`,
+  person: sql<string>`o.holder_id::text`,
+}
+
+/** What a company's wallet was charged for each order, as `members` bills it. */
+function chargedTo(companyId: string) {
+  return sql<{ id: string; minor: number }>`(
+    select business_id as id, sum(amount_minor) as minor from ledger_holder_lines
+    where holder_id = ${companyId} and business_type like 'session.%'
+      and account in ('wallet_principal', 'wallet_gift', 'wallet_frozen', 'refunds_owed', 'wallet_credit', 'wallet_arrears')
+    group by business_id)`
+}
+
+/** Sessions in a company's name; what is charging adds its energy and its amount when it ends. Throws request.not-found. */
+export async function usageOf(
+  tx: Tx,
+  { companyId, by, startedFrom, startedTo, ...place }: UsageQuery,
+): Promise<Page<Omit<UsageRow, 'currency'>>> {
+  const spells = await companySpells(tx, companyId)
+  if (spells.length === 0) throw new Problem('request.not-found')
+  const names = new Map(spells.map(({ holderId, name }) => [holderId, name]))
+  const rows = (await selectedSessions(tx, { startedFrom, startedTo }))
+    .leftJoin(chargedTo(companyId).as('charged'), 'charged.id', 'o.id')
+    .where(inName(spells))
+    .where('o.device_started_at', 'is not', null)
+    .where('o.state', '<>', 'void')
+    .groupBy(keys[by])
+    .select([
+      keys[by].as('key'),
+      sql<number>`count(*)`.as('sessions'),
+      sumOf('energy_dwh').as('energyDwh'),
+      sumOf('total_minor').as('totalMinor'),
+      sumOf('reduced_minor').as('reducedMinor'),
+      sumOf('refunded_minor').as('refundedMinor'),
+      sumOf('payable_minor').as('payableMinor'),
+      sql<number>`coalesce(sum(charged.minor), 0)::bigint`.as('companyMinor'),
+    ])
+  const sorted =
+    by === 'person' ? rows.orderBy('payableMinor', 'desc').orderBy(keys[by]) : rows.orderBy(keys[by], 'desc')
+  const found = await page(tx, sorted, place)
+  return { ...found, list: found.list.map((row) => ({ ...row, name: names.get(row.key) ?? '' })) }
+}

@@ -1,0 +1,111 @@
+import { aWallet } from '@evops/ledger/testing'
+import { aMember } from '@evops/members/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionRow, UsageRow } from '../../contract/index.ts'
+import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { setTokenHolder } from '../index.ts'
+
+let site: StaffSite
+let companyId: string
+let drivers: string[]
+const now = Date.now()
+const ago = (minutes: number) => new Date(now - minutes * 60_000)
+
+/** A company with two people: the first was bound until 100 minutes ago, the second is since then; and a token of its own. */
+beforeAll(async () => {
+  site = await staffSite()
+  const { house, operatorId, admin } = site
+  companyId = await aWallet(house, operatorId, { kind: 'company' })
+  await admin.query(
+    "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, 'Blue Buses', 'prepaid')",
+    [operatorId, companyId],
+  )
+  const bind = (memberId: string, from: Date, until: Date | null) =>
+    admin.query(
+      `insert into members_bindings (operator_id, id, company_id, member_id, bound_at, ended_at) values ($1, $2, $3, $4, $5, $6)`,
+      [operatorId, newId(), companyId, memberId, from, until],
+    )
+  const holding = async (idTag: string, holderId: string) => {
+    const tokenId = await site.token(idTag)
+    await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
+  }
+  drivers = [
+    await aMember(house, operatorId, { nickname: 'Ana' }),
+    await aMember(house, operatorId, { nickname: 'Bo' }),
+  ]
+  const [ana = '', bo = ''] = drivers
+  await bind(ana, new Date('2020-01-01'), ago(100))
+  await bind(bo, ago(100), null)
+  await holding('ANA', ana)
+  await holding('BO', bo)
+  await holding('BUS', companyId)
+  await holding('ELSE', await aMember(house, operatorId))
+  const point = await site.connect(await site.chargePoint())
+  await aSession(point, { idTag: 'BO', from: 300, until: 240, kWh: 1 })
+  await aSession(point, { idTag: 'ANA', from: 230, until: 200, kWh: 10, startWh: 2_000_000 })
+  await aSession(point, { idTag: 'ELSE', from: 190, until: 180, kWh: 5, startWh: 3_000_000 })
+  await aSession(point, { idTag: 'ANA', from: 90, until: 80, kWh: 2, startWh: 4_000_000 })
+  await aSession(point, { idTag: 'BO', from: 70, until: 40, kWh: 20, startWh: 5_000_000 })
+  await aSession(point, { idTag: 'BUS', from: 30, until: 10, kWh: 4, startWh: 6_000_000 })
+})
+afterAll(() => site.close())
+
+const usage = async (query = ''): Promise<UsageRow[]> =>
+  (await site.call('GET', `/api/company-usage?companyId=${companyId}${query}`)).data.list
+const sum = (rows: UsageRow[], of: (row: UsageRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+
+test('ROUTE-05 a company’s orders are those that its people began while they were bound, and its own', async () => {
+  const { data } = await site.call('GET', `/api/sessions?companyId=${companyId}`)
+  const ids = data.list.map(({ id }: { id: string }) => id)
+  const { rows } = await site.admin.query(
+    'select id_tag as tag from unnest($1::uuid[]) with ordinality w (id, n) join charging_sessions using (id) order by n',
+    [ids],
+  )
+  expect(rows.map(({ tag }) => tag)).toEqual(['BUS', 'BO', 'ANA'])
+  // The column says what the filter finds: no other order is billed to it, whoever holds the token today.
+  const all = (await site.call('GET', '/api/sessions')).data.list
+  const told = ({ billedTo, customerName }: SessionRow) => [billedTo, customerName]
+  const [own, ...people] = data.list.map(told)
+  expect([own[0], ...people]).toEqual(['Blue Buses', ['Blue Buses', 'Bo'], ['Blue Buses', 'Ana']])
+  expect(all.filter(({ billedTo }: SessionRow) => billedTo !== null)).toEqual(data.list)
+  const sums = (await site.call('GET', `/api/sessions/sums?companyId=${companyId}`)).data
+  expect(sums).toMatchObject({ sessions: 3, energyDwh: 340_000 })
+  const nobody = (await site.call('GET', `/api/sessions?companyId=${newId()}`)).data
+  expect(nobody.list).toEqual([])
+})
+
+test('ROUTE-05 its usage by person, day and month adds up to its orders, and to what was refunded', async () => {
+  const people = await usage('&by=person')
+  expect(people.map(({ key, name, sessions, energyDwh }) => [key, name, sessions, energyDwh])).toEqual([
+    [drivers[1], 'Bo', 1, 200_000],
+    [drivers[0], 'Ana', 1, 100_000],
+    [companyId, 'Blue Buses', 1, 40_000],
+  ])
+  const { totalMinor, payableMinor } = (await site.call('GET', `/api/sessions/sums?companyId=${companyId}`))
+    .data
+  for (const rows of [people, await usage('&by=day'), await usage('&by=month')]) {
+    expect(sum(rows, (row) => row.sessions)).toBe(3)
+    expect(sum(rows, (row) => row.energyDwh)).toBe(340_000)
+    expect(sum(rows, (row) => row.totalMinor)).toBe(totalMinor)
+  }
+  expect((await usage())[0]?.key).toMatch(/^\d{4}-\d{2}$/)
+  expect((await usage('&by=day'))[0]?.key).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  const since = `&by=person&startedFrom=${ago(50).toISOString()}`
+  expect((await usage(since)).map(({ name }) => name)).toEqual(['Blue Buses'])
+  await site.admin.query(
+    `update charging_sessions set refunded_minor = 100 where operator_id = $1 and id_tag = 'BUS'`,
+    [site.operatorId],
+  )
+  expect(sum(await usage(), (row) => row.totalMinor)).toBe(totalMinor)
+  expect(sum(await usage(), (row) => row.payableMinor)).toBe(payableMinor - 100)
+})
+
+test('S-17 S-18 a company of another operator is nobody’s here', async () => {
+  const path = `/api/company-usage?companyId=${companyId}`
+  expect((await site.call('GET', path, { token: '' })).status).toBe(401)
+  expect((await site.call('GET', path, { token: 'nobody' })).status).toBe(403)
+  expect((await site.call('GET', path, { token: 'theirs' })).status).toBe(404)
+  const { data } = await site.call('GET', `/api/sessions?companyId=${companyId}`, { token: 'theirs' })
+  expect(data.list).toEqual([])
+})

@@ -1,0 +1,87 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { DayFigures, DayPart } from '../../contract/index.ts'
+import { selectedSessions } from './session-filter.store.ts'
+import { countedSessions, sumOf } from './sessions.store.ts'
+
+/** Owed now, and by whoever pays later; the rest of what is payable has been paid. */
+const owed = { due: ['unpaid', 'arrears'], account: ['postpaid'] } as const
+
+/**
+ * What a day came to, by hours of stations' clocks; `until`: no later than that instant's time of the clock, a week
+ * earlier. Selected as lists and rankings are; amounts of one currency.
+ */
+export async function dayOf(
+  tx: Tx,
+  { day, currency, until }: { day: string; currency: string; until?: Date },
+) {
+  const counted = sql`(greatest(o.started_at, o.ended_at) at time zone n.time_zone)`
+  const own = sql`o.state <> 'void' and o.currency = ${currency}`
+  const of = (states: readonly string[]) =>
+    sql<number>`coalesce(sum(o.payable_minor) filter (where ${own} and o.pay_state = any(${states}::text[])), 0)::bigint`
+  let query = (await selectedSessions(tx, { dayFrom: day, dayTo: day })).innerJoin(
+    'stations_station_names as n',
+    (on) => on.onRef('n.operator_id', '=', 'o.operator_id').onRef('n.station_id', '=', 'o.station_id'),
+  )
+  if (until)
+    query = query.where(sql<SqlBool>`${counted} <= (${until} at time zone n.time_zone) - interval '7 days'`)
+  const hours = await query
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .select([
+      sql<number>`extract(hour from ${counted})::int`.as('hour'),
+      countedSessions.as('sessions'),
+      sumOf('energy_dwh').as('energyDwh'),
+      sql<number>`coalesce(sum(o.payable_minor) filter (where ${own}), 0)::bigint`.as('payableMinor'),
+      of(owed.due).as('dueMinor'),
+      of(owed.account).as('accountMinor'),
+      sql<number>`count(*) filter (where o.state <> 'void' and o.currency <> ${currency} and o.payable_minor <> 0)::int`.as(
+        'others',
+      ),
+      sql<number>`count(*) filter (where ${own} and o.pay_state = any(${owed.due}::text[]))::int`.as(
+        'dueSessions',
+      ),
+    ])
+    .execute()
+  const sum = (of: (hour: (typeof hours)[number]) => number) =>
+    hours.reduce((total, hour) => total + of(hour), 0)
+  const part: DayPart = {
+    sessions: sum((hour) => hour.sessions),
+    energyDwh: sum((hour) => hour.energyDwh),
+    payableMinor: sum((hour) => hour.payableMinor),
+    hours,
+  }
+  const [dueMinor, accountMinor] = [sum((hour) => hour.dueMinor), sum((hour) => hour.accountMinor)]
+  const dueSessions = sum((hour) => hour.dueSessions)
+  const otherCurrencies = sum((hour) => hour.others)
+  const paidMinor = part.payableMinor - dueMinor - accountMinor
+  return { part, dueMinor, accountMinor, dueSessions, paidMinor, otherCurrencies }
+}
+
+/** Of so many stations the tariff is asked for: more would be asked for every half minute in vain. */
+const mostAsked = 200
+/** The version that holds at most stations now, of those that have one for all their charge points. */
+export async function commonTariff(
+  tx: Tx,
+  at: Date,
+): Promise<{ versionId: string; tariff: string; stations: number; of: number } | undefined> {
+  const { rows } = await sql<{ versionId: string; tariff: string; stations: number; of: number }>`
+    select n.version_id as "versionId", n.rule_name as tariff, count(*)::int as stations, sum(count(*)) over ()::int as of
+    from (select operator_id, tariffs_version_at(operator_id, station_id, null, null, ${at}) as version_id
+      from stations_station_names order by station_code limit ${mostAsked}) s
+    join tariffs_version_names n on n.operator_id = s.operator_id and n.version_id = s.version_id
+    group by 1, 2 order by 3 desc, 2 limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** What of the first steps somebody has taken. */
+export async function setUpOf(tx: Tx): Promise<DayFigures['setUp']> {
+  const { rows } = await sql<DayFigures['setUp']>`
+    select exists (select from stations_station_names) as station, exists (select from stations_charge_point_names) as "chargePoint",
+      exists (select from stations_charge_point_signs where last_seen_at is not null) as connected,
+      exists (select from tariffs_version_names) as tariff, exists (select from charging_tokens) as token`.execute(
+    tx,
+  )
+  const none = { station: false, chargePoint: false, connected: false, tariff: false, token: false }
+  return rows[0] ?? none
+}

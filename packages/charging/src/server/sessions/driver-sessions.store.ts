@@ -1,0 +1,52 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { openStates } from '../../contract/index.ts'
+
+export async function isHeldBy(tx: Tx, { id, holderId }: { id: string; holderId: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('charging_sessions')
+    .where('id', '=', id)
+    .where('holder_id', '=', holderId)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+/** A holder's orders that sit on a connector, the newest first. */
+export async function openOf(tx: Tx, holderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('charging_sessions')
+    .where('holder_id', '=', holderId)
+    .where('state', 'in', [...openStates])
+    .select('id')
+    .orderBy('started_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface LastHeard {
+  powerW: number | null
+  soc: number | null
+  heardAt: Date | null
+  /** Why it did not start, as its charge point said it; null: it did, or still may. */
+  failure: string | null
+}
+/** What its connector said last since it began. */
+export async function lastOf(tx: Tx, id: string): Promise<LastHeard> {
+  const { rows } = await sql<LastHeard>`
+    select v.power_w as "powerW", coalesce(v.soc, o.end_soc) as soc, v.sampled_at as "heardAt",
+      case when o.state = 'failed' then coalesce(o.reported_stop_reason, '') end as failure
+    from charging_sessions o
+    left join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no and v.sampled_at >= o.started_at
+    where o.id = ${id}`.execute(tx)
+  return rows[0] ?? { powerW: null, soc: null, heardAt: null, failure: null }
+}
+
+/** One start token for a member's app, however many ask for it at once. */
+export async function lockHolder(tx: Tx, holderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`app-token ${holderId}`}, 19))`.execute(tx)
+}
+/** Charge points never keep it: an app starts from afar. */
+export async function keepOffLists(tx: Tx, tokenId: string): Promise<void> {
+  await tx.updateTable('charging_tokens').set({ online_only: true }).where('id', '=', tokenId).execute()
+}

@@ -1,0 +1,175 @@
+import { billingSpells, type BillingSpell } from '@evops/members/server'
+import { named, prepared, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import { isRunning, type SessionRow } from '../../contract/index.ts'
+import { besideSessions, type SessionBeside } from './session-beside.store.ts'
+import type { FoundSessions } from './session-filter.store.ts'
+import { sessionsById, placeAt, slicedSessions, type SessionPlace } from './sessions.store.ts'
+
+/** An order as a file states it: without what only a screen asks for. */
+export type FiledSession = Omit<SessionRow, 'startLimit' | 'stateAt' | 'version'>
+export interface Filed {
+  session: FiledSession
+  beside: SessionBeside | undefined
+}
+
+/** So many of a kind are remembered; beyond, the next slice begins again, so that memory does not grow with the file. */
+const mostNames = 10_000
+
+interface Names {
+  chargePoints: Map<string, { id: string; chargePointNo: string; chargePointName: string }>
+  stations: Map<string, { id: string; stationName: string; ownerName: string | null }>
+  tokens: Map<string, { id: string; label: string | null; isGrouped: boolean }>
+  holders: Map<string, { id: string; name: string | null; spells: readonly BillingSpell[] }>
+}
+
+/**
+ * Reads the slices of one file. An order's row is read by itself; a name that orders share is looked up once, not joined to
+ * each of a million rows.
+ */
+export function filedSessions() {
+  const names: Names = { chargePoints: new Map(), stations: new Map(), tokens: new Map(), holders: new Map() }
+  return async (
+    tx: Tx,
+    filter: FoundSessions,
+    wish: SliceWish<SessionPlace>,
+  ): Promise<Slice<Filed, SessionPlace>> => {
+    const found = await rowsOf(tx, filter, wish)
+    await remember(tx, names, found)
+    const sessions = found.flatMap((row) => withNames(names, row))
+    const special = sessions.filter(
+      ({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped,
+    )
+    const beside =
+      special.length > 0 ? await besideSessions(tx, idsOf(special)) : new Map<string, SessionBeside>()
+    const running = await sessionsById(tx, idsOf(sessions.filter(({ state }) => isRunning(state))))
+    const live = new Map(running.map((session) => [session.id, session]))
+    const rows = sessions.map((session) => ({ session: live.get(session.id) ?? session, beside: beside.get(session.id) }))
+    return { rows, last: sliceOf(found, wish.limit).last }
+  }
+}
+
+type Found = Awaited<ReturnType<typeof rowsOf>>[number]
+
+async function rowsOf(tx: Tx, filter: FoundSessions, wish: SliceWish<SessionPlace>) {
+  const query = await slicedSessions(tx, filter, wish)
+  return query
+    .select(
+      named('o', [
+        'id',
+        'sessionNo',
+        'stationId',
+        'chargePointId',
+        'connectorNo',
+        'payState',
+        'idTag',
+        'tokenId',
+        'tokenState',
+        'holderId',
+        'timeZone',
+        'energyDwh',
+        'electricityMinor',
+        'serviceMinor',
+        'occupancyMinor',
+        'totalMinor',
+        'reducedMinor',
+        'refundedMinor',
+        'payableMinor',
+        'paidGiftMinor',
+        'paidPrincipalMinor',
+        'stopReason',
+        'startSoc',
+        'endSoc',
+        'startMode',
+        'targetKind',
+        'targetValue',
+        'parentId',
+        'state',
+        'currency',
+        'flags',
+        'protocol',
+      ]),
+    )
+    .select([
+      // Moments as texts of the database: made into dates and back, two of them took longer than all other columns.
+      placeAt.as('at'),
+      sql<string | null>`(o.ended_at at time zone 'UTC')::text`.as('end'),
+    ])
+    .execute()
+}
+
+/** The order with its names; none, when its charge point or station is nobody's who asks. */
+function withNames({ chargePoints, stations, tokens, holders }: Names, row: Found): (FiledSession & Found)[] {
+  const chargePoint = chargePoints.get(row.chargePointId)
+  const station = stations.get(row.stationId)
+  if (!chargePoint || !station) return []
+  const holder = row.holderId === null ? undefined : holders.get(row.holderId)
+  return [
+    {
+      ...row,
+      stationName: station.stationName,
+      ownerName: station.ownerName,
+      chargePointNo: chargePoint.chargePointNo,
+      chargePointName: chargePoint.chargePointName,
+      tokenLabel: (row.tokenId === null ? undefined : tokens.get(row.tokenId)?.label) ?? null,
+      customerName: holder?.name ?? null,
+      billedTo: holder?.spells.find((spell) => holdsAt(spell, row.at))?.name ?? null,
+      startedAt: instantOf(row.at),
+      endedAt: row.end === null ? null : instantOf(row.end),
+    },
+  ]
+}
+
+/** Both as the database writes them, of which the order is that of time. */
+function holdsAt({ from, until }: BillingSpell, at: string): boolean {
+  return (from === null || from <= at) && (until === null || until > at)
+}
+
+/** `2026-05-03 22:40:00.25` as `2026-05-03T22:40:00.250Z`. */
+function instantOf(at: string): string {
+  return `${at.slice(0, 10)}T${at.slice(11, 19)}.${at.slice(20, 23).padEnd(3, '0')}Z`
+}
+
+async function remember(tx: Tx, { chargePoints, stations, tokens, holders }: Names, rows: readonly Found[]) {
+  const all = (key: 'chargePointId' | 'stationId' | 'tokenId' | 'holderId') => rows.map((row) => row[key])
+  const read = async <T>(statement: RawBuilder<T>) => (await statement.execute(prepared(tx))).rows
+  await lookUp(chargePoints, all('chargePointId'), (ids) =>
+    read(sql`select charge_point_id as id, charge_point_no as "chargePointNo", charge_point_name as "chargePointName" from stations_charge_point_names
+      where charge_point_id = any(${ids}::uuid[])`),
+  )
+  await lookUp(stations, all('stationId'), (ids) =>
+    read(sql`select p.station_id as id, p.station_name as "stationName", w.org_name as "ownerName" from stations_station_places p
+      left join organisation_organisation_names w on w.operator_id = p.operator_id and w.org_id = p.org_id
+      where p.station_id = any(${ids}::uuid[])`),
+  )
+  await lookUp(tokens, all('tokenId'), (ids) =>
+    read(sql`select t.id, t.label, exists (select from charging_token_groups g
+        where g.operator_id = t.operator_id and g.token_id = t.id) as "isGrouped"
+      from charging_tokens t where t.id = any(${ids}::uuid[])`),
+  )
+  await lookUp(holders, all('holderId'), async (ids) => {
+    const found = await read(sql<{ id: string; name: string }>`
+      select id, name from ledger_wallet_names where id = any(${ids}::uuid[])`)
+    const spells = await billingSpells(tx, ids)
+    const nameOf = new Map(found.map(({ id, name }) => [id, name]))
+    return ids.map((id) => ({ id, name: nameOf.get(id) ?? null, spells: spells.get(id) ?? [] }))
+  })
+}
+
+/** What of these is not remembered yet is read; all of them are remembered afterwards. */
+async function lookUp<T extends { id: string }>(
+  known: Map<string, T>,
+  asked: readonly (string | null)[],
+  read: (ids: string[]) => Promise<T[]>,
+): Promise<void> {
+  const ids = [...new Set(asked)].filter((id) => id !== null)
+  let missing = ids.filter((id) => !known.has(id))
+  if (missing.length === 0) return
+  if (known.size + missing.length > mostNames) {
+    known.clear()
+    missing = ids
+  }
+  for (const one of await read(missing)) known.set(one.id, one)
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -1,0 +1,63 @@
+import { createReadBatch, plainColumn, prepared, type Tx } from '@evops/platform/server'
+import { payerTerms, type GroupPrice } from '@evops/tariffs/contract'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { z } from 'zod'
+
+export interface GroupQuestion {
+  operatorId: string
+  sessionId: string
+  /** Groups of the payer that domains above know of, the first before the next; those of `charging_price_groups` come after. */
+  groups: readonly string[]
+}
+
+const text = `
+  select coalesce((select to_json(t) from charging_partner_terms(q.operator_id, q.session_id) t), to_json(g)) as price
+  from unnest($1::uuid[], $2::uuid[], $3::jsonb[]) with ordinality as q (operator_id, session_id, groups, place)
+  left join charging_sessions o on o.operator_id = q.operator_id and o.id = q.session_id
+  left join lateral tariffs_group_price_at(o.operator_id,
+    array(select jsonb_array_elements_text(q.groups)) || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
+    o.station_id, o.started_at) g on true
+  order by q.place`
+
+/** The price of their group or partner that orders took at their start; null: the rule's own. */
+export function createGroupPriceLookUp(
+  pool: pg.Pool,
+): (question: GroupQuestion) => Promise<GroupPrice | null> {
+  return createReadBatch<GroupQuestion, GroupPrice | null>({
+    pool,
+    name: 'charging_group_prices',
+    text,
+    columns: (questions) => [
+      plainColumn(questions, (q) => q.operatorId),
+      plainColumn(questions, (q) => q.sessionId),
+      questions.map((q) => JSON.stringify(q.groups)),
+    ],
+    // One row per question, in their order; the statement selects exactly this column.
+    pick: (rows) => (rows as { price: unknown }[]).map(({ price }) => (price === null ? null : read(price))),
+  })
+}
+
+/** The same for one order, in a transaction of its operator. */
+export async function groupPriceOf(
+  tx: Tx,
+  { sessionId, groups }: Omit<GroupQuestion, 'operatorId'>,
+): Promise<GroupPrice | null> {
+  const { rows } = await sql`
+    select g.id, g.group_key, g.terms from charging_sessions o
+    left join lateral charging_partner_terms(o.operator_id, o.id) p on true
+    cross join lateral (select p.id, p.group_key, p.terms where p.id is not null
+      union all select t.id, t.group_key, t.terms from tariffs_group_price_at(o.operator_id,
+        ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
+        o.station_id, o.started_at) t where p.id is null) g
+    where o.id = ${sessionId} and g.id is not null`.execute(prepared(tx))
+  return rows[0] ? read(rows[0]) : null
+}
+
+/** What `tariffs_group_price_at` returns, in as far as it is read. */
+const priceRow = z.object({ id: z.string(), group_key: z.string(), terms: payerTerms })
+
+function read(row: unknown): GroupPrice {
+  const { id, group_key: key, terms } = priceRow.parse(row)
+  return { id, key, terms }
+}

@@ -1,0 +1,45 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx, named, told } from '@evops/platform/server'
+import type { OrphanStop } from '../../contract/index.ts'
+
+/** Stops that fit no order, last received first. */
+export async function pageOfOrphanStops(
+  tx: Tx,
+  wanted: { page: number; pageSize: number },
+): Promise<Page<OrphanStop>> {
+  const rows = tx
+    .selectFrom('charging_orphan_stops as s')
+    .innerJoin('stations_charge_point_names as n', (on) =>
+      on.onRef('n.operator_id', '=', 's.operator_id').onRef('n.charge_point_id', '=', 's.charge_point_id'),
+    )
+    .select([
+      ...named('s', [
+        'id',
+        'chargePointId',
+        'reportedTransactionId',
+        'idTag',
+        'deviceEndedAt',
+        'meterEndDwh',
+        'receivedAt',
+        'proposedSessionId',
+      ]),
+      ...named('n', ['chargePointNo', 'chargePointName', 'stationName']),
+    ])
+    .orderBy('s.received_at', 'desc')
+    .orderBy('s.id', 'desc')
+  const found = await page(tx, rows, wanted)
+  return {
+    ...found,
+    list: found.list.map((row) => told(row)),
+  }
+}
+
+/** The tag that such a stop reported; null when it reported none, or is not the operator's. */
+export async function orphanTag(tx: Tx, id: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('charging_orphan_stops')
+    .where('id', '=', id)
+    .select('id_tag')
+    .executeTakeFirst()
+  return found?.id_tag ?? null
+}

@@ -1,0 +1,37 @@
+import { prepared, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OtherSession } from './own-samples.rules.ts'
+
+/** The orders of an order's charge point that ended from an instant on, or of which that was reported since, and those of which no end was reported. */
+export const toldSince = (instant: string) => {
+  const until =
+    "case when state = 'failed' then started_at when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end"
+  // "offset 0": by this and nothing else, however narrow the caller's span of begins looks to the planner.
+  const some = (which: string) =>
+    `(select * from charging_sessions where operator_id = o.operator_id and charge_point_id = o.charge_point_id and (${until}) ${which} offset 0)`
+  return `(${some(`>= ${instant}`)} union all ${some('is null')})`
+}
+
+/** An order's connector: sessions `n` beside the order `o`, so long before it that none of them reaches into it. */
+export const besideText = (interval: '1 day' | '3 days', sessions = 'charging_sessions') => `
+    from ${sessions} n
+    where n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id and n.connector_no = o.connector_no and n.id <> o.id and n.started_at > o.started_at - interval '${interval}'`
+
+/**
+ * Sessions of an order's connector that began after it by the device's clock, or were reported after it: its samples and theirs may
+ * lie in each other. A day back in the index, since a wrong clock puts a start where it was heard or hours beside it.
+ */
+export const othersColumn = `
+    json_agg(json_build_array((extract(epoch from n.device_started_at) * 1000)::bigint, (extract(epoch from n.start_received_at) * 1000)::bigint,
+      (extract(epoch from n.stop_received_at) * 1000)::bigint))
+      filter (where n.started_at > o.started_at - interval '1 day' and n.device_started_at is not null and n.start_received_at is not null
+        and (n.device_started_at > o.device_started_at or n.start_received_at > o.start_received_at)) as others`
+
+/** Of an order of the transaction's operator. */
+export async function othersOf(tx: Tx, sessionId: string): Promise<OtherSession[]> {
+  const { rows } = await sql<{ others: OtherSession[] | null }>`
+    select b.others from charging_sessions o cross join lateral (select ${sql.raw(othersColumn + besideText('1 day'))}) b where o.id = ${sessionId}`.execute(
+    prepared(tx),
+  )
+  return rows[0]?.others ?? []
+}

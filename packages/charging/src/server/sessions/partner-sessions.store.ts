@@ -1,0 +1,16 @@
+import { named, type Tx } from '@evops/platform/server'
+import type { SessionState } from '../../contract/index.ts'
+
+/** The order that a partner asked for under its own number. */
+export async function sessionOfPartner(
+  tx: Tx,
+  { partnerId, partnerNo }: { partnerId: string; partnerNo: string },
+): Promise<{ id: string; state: SessionState; chargePointId: string; connectorNo: number } | undefined> {
+  return tx
+    .selectFrom('charging_partner_sessions')
+    .where('partner_id', '=', partnerId)
+    .where('partner_no', '=', partnerNo)
+    .select([...named(['state', 'chargePointId', 'connectorNo']), 'session_id as id'])
+    .$narrowType<{ id: string; state: SessionState; chargePointId: string; connectorNo: number }>()
+    .executeTakeFirst()
+}

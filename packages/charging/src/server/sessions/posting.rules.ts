@@ -1,0 +1,96 @@
+import { newId } from '@evops/platform/contract'
+import type { Entry, Journal } from '@evops/ledger/contract'
+import { bearers, payableOf, type Bearer, type PricedSession } from '@evops/tariffs/contract'
+
+/** The order as far as its posting needs it. */
+export interface PostedSession {
+  operatorId: string
+  id: string
+  /** Whose wallet pays; null: the start token itself owes. */
+  holderId: string | null
+  /** The wallets that paid before the holder's when it began. */
+  payers: readonly string[]
+  /** The start token that owes; null for a tag nobody knows (M-04). */
+  tokenId: string | null
+  endedAt: number
+}
+
+/**
+ * Dr payer or receivable, and what discounts and coupons took off on the account of whoever bears it / Cr electricity,
+ * service and occupancy income (domain handbook, section 10). What a payer's wallet gives, the ledger works out where it
+ * posts. An order that costs nothing posts nothing.
+ */
+export function sessionJournal(session: PostedSession, bill: PricedSession): Journal | null {
+  return journalOf(session, null, {
+    bill,
+    businessType: 'session.settled',
+    key: `session.settled:${session.id}`,
+    at: session.endedAt,
+  })
+}
+
+/** What a new revision of a bill adds to the ledger, or takes back. Null when no account moves. */
+export function differenceJournal(
+  session: Omit<PostedSession, 'endedAt'> & { at: number; revision: number },
+  before: PricedSession,
+  bill: PricedSession,
+): Journal | null {
+  const key = `session.revised:${session.id}:${session.revision}`
+  return journalOf(session, before, { bill, businessType: 'session.revised', key, at: session.at })
+}
+
+function journalOf(
+  session: Omit<PostedSession, 'endedAt'>,
+  before: PricedSession | null,
+  { bill, businessType, key, at }: { bill: PricedSession; businessType: string; key: string; at: number },
+): Journal | null {
+  const [was, is] = [before ? amountsOf(before) : nothing, amountsOf(bill)]
+  const entries = [
+    { ...payerOf(session), amountMinor: is.payable - was.payable },
+    ...bearers.map((bearer) => ({
+      account: `discount_${bearer}` as const,
+      holderId: null,
+      amountMinor: is.reduced[bearer] - was.reduced[bearer],
+    })),
+    { account: 'income_electricity', holderId: null, amountMinor: was.electricity - is.electricity },
+    { account: 'income_service', holderId: null, amountMinor: was.service - is.service },
+    { account: 'income_occupancy', holderId: null, amountMinor: was.occupancy - is.occupancy },
+  ] satisfies Entry[]
+  const moved = entries.filter((entry) => entry.amountMinor !== 0)
+  if (moved.length === 0) return null
+  return {
+    operatorId: session.operatorId,
+    id: newId(),
+    currency: bill.currency,
+    businessType,
+    businessId: session.id,
+    key,
+    effectiveAt: new Date(at).toISOString(),
+    entries: moved,
+    payers: session.payers,
+  }
+}
+
+/** Who owes an order: a holder's wallet, its start token, or a tag that nobody knows. */
+export function payerOf({
+  holderId,
+  tokenId,
+}: Pick<PostedSession, 'holderId' | 'tokenId'>): Pick<Entry, 'account' | 'holderId'> {
+  if (holderId !== null) return { account: 'payer', holderId }
+  return { account: tokenId === null ? 'receivable_unknown' : 'receivable_token', holderId: tokenId }
+}
+
+const nothingReduced = { operator: 0, platform: 0, owner: 0 } satisfies Record<Bearer, number>
+const nothing = { payable: 0, reduced: nothingReduced, electricity: 0, service: 0, occupancy: 0 }
+
+function amountsOf(bill: PricedSession): typeof nothing {
+  const reduced = { ...nothingReduced }
+  for (const { bearer, minor } of bill.reductions) reduced[bearer] += minor
+  return {
+    payable: payableOf(bill),
+    reduced,
+    electricity: bill.electricity.minor,
+    service: bill.service.minor,
+    occupancy: bill.occupancy?.amount.minor ?? 0,
+  }
+}

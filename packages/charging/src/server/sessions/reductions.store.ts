@@ -1,0 +1,151 @@
+import { readCoupons, type Candidate } from '@evops/members/server'
+import { createReadBatch, plainColumn, prepared, type Tx } from '@evops/platform/server'
+import { discountsFor, reductionTerms, type ReductionTerms } from '@evops/tariffs/contract'
+import { readDiscounts } from '@evops/tariffs/server'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { stillHeld, type HeldCoupon } from './coupon.rules.ts'
+
+/** An order as far as its discounts depend on it. */
+export interface DiscountedSession {
+  id: string
+  tokenId: string | null
+  /** Epoch ms. */
+  startedAt: number
+  timeZone: string
+}
+export interface DiscountQuestion {
+  operatorId: string
+  session: DiscountedSession
+  /** Groups of the payer that domains above know of; those of `charging_price_groups` come after. */
+  groups: readonly string[]
+}
+
+/** A partner pays what it was notified of: no discount of the operator's own customers. */
+const notOfPartner =
+  'not exists (select from charging_session_partners p where p.operator_id = o.operator_id and p.session_id = o.id)'
+
+const text = `
+  select tariffs_discounts_at(o.operator_id, o.station_id, o.tariff_version_id,
+    array(select jsonb_array_elements_text(q.groups)) || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
+    array_remove(o.holder_id || charging_payers_of(o), null), o.started_at) as found,
+    members_coupons_for(o.operator_id, o.id, o.holder_id, o.station_id, o.started_at) as coupons
+  from unnest($1::uuid[], $2::uuid[], $3::jsonb[]) with ordinality as q (operator_id, session_id, groups, place)
+  left join charging_sessions o on o.operator_id = q.operator_id and o.id = q.session_id and ${notOfPartner}
+  order by q.place`
+
+/** What an order may be reduced by: discounts in their order, of which all count, and coupons, of which one does. */
+export interface Reductions {
+  discounts: ReductionTerms[]
+  coupons: Candidate[]
+}
+
+/** The discounts that orders took at their start, and the coupons that their members have. */
+export function createReductionLookUp(pool: pg.Pool): (question: DiscountQuestion) => Promise<Reductions> {
+  const ask = createReadBatch<DiscountQuestion, { found: unknown; coupons: unknown }>({
+    pool,
+    name: 'charging_reductions',
+    text,
+    columns: (questions) => [
+      plainColumn(questions, (q) => q.operatorId),
+      plainColumn(questions, (q) => q.session.id),
+      questions.map((q) => JSON.stringify(q.groups)),
+    ],
+    // One row per question, in their order; the statement selects exactly these columns.
+    pick: (rows) => rows as { found: unknown; coupons: unknown }[],
+  })
+  return async (question) => {
+    const { found, coupons } = await ask(question)
+    return { discounts: chosen(found, question.session), coupons: readCoupons(coupons) }
+  }
+}
+
+/** False: another order has the coupon by now. */
+export async function swapCoupon(
+  pool: pg.Pool,
+  { operatorId, sessionId, couponId }: { operatorId: string; sessionId: string; couponId: string },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ swapped: boolean }>(
+    'select members_swap_coupon($1, $2, $3) as swapped',
+    [operatorId, sessionId, couponId],
+  )
+  return rows[0]?.swapped === true
+}
+
+/** The coupons that an order may take, in a transaction of its operator. */
+export async function couponsOf(tx: Tx, sessionId: string): Promise<Candidate[]> {
+  const { rows } = await sql<{ coupons: unknown }>`
+    select members_coupons_for(o.operator_id, o.id, o.holder_id, o.station_id, o.started_at) as coupons
+    from charging_sessions o where o.id = ${sessionId}`.execute(tx)
+  return readCoupons(rows[0]?.coupons)
+}
+/** As `swapCoupon`, in a transaction of the operator. */
+export async function swapCouponIn(
+  tx: Tx,
+  { operatorId, sessionId, couponId }: { operatorId: string; sessionId: string; couponId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ swapped: boolean }>`
+    select members_swap_coupon(${operatorId}, ${sessionId}, ${couponId}) as swapped`.execute(tx)
+  return rows[0]?.swapped === true
+}
+
+/** The first bill of an order, made by a person, uses the coupon that `swapCouponIn` locked for it; null: none. */
+export async function takeCoupon(
+  tx: Tx,
+  { operatorId, id, couponId, couponMinor, at }: CouponUse,
+): Promise<void> {
+  if (couponId === null) return
+  await sql`select members_settle_coupons(array[${operatorId}::uuid], array[${id}::uuid], array[${couponId}::uuid],
+    array[${couponMinor}::bigint], ${at})`.execute(tx)
+}
+interface CouponUse {
+  operatorId: string
+  /** The order's. */
+  id: string
+  couponId: string | null
+  couponMinor: number | null
+  at: Date
+}
+
+/** An order's money was given back, or it is void: the coupon that it used or had locked is good again, while it is valid. */
+export async function returnCoupon(
+  tx: Tx,
+  { operatorId, sessionId, at }: { operatorId: string; sessionId: string; at: Date },
+): Promise<void> {
+  await sql`select members_return_coupon(${operatorId}, ${sessionId}, ${at})`.execute(tx)
+}
+
+/** The coupon that an order has used and still holds. */
+export async function heldCoupon(
+  tx: Tx,
+  { operatorId, sessionId }: { operatorId: string; sessionId: string },
+): Promise<HeldCoupon | null> {
+  const { rows } = await sql<{ held: HeldCoupon | null }>`
+    select members_held_coupon(${operatorId}, ${sessionId}) as held`.execute(tx)
+  return rows[0]?.held ?? null
+}
+
+/** The discounts of one order, and the coupon that its bill has used and it still holds, in a transaction of its operator. */
+export async function discountsOf(
+  tx: Tx,
+  { operatorId, session, groups }: DiscountQuestion,
+): Promise<ReductionTerms[]> {
+  const { rows } = await sql<{ found: unknown; coupon: unknown; held: HeldCoupon | null }>`
+    select tariffs_discounts_at(o.operator_id, o.station_id, o.tariff_version_id,
+      ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
+      array_remove(o.holder_id || charging_payers_of(o), null), o.started_at) as found,
+      (select jsonb_path_query_first(b.bill, '$.reductions[*] ? (@.kind == "coupon")') from charging_bills b
+        where b.operator_id = o.operator_id and b.session_id = o.id order by b.revision desc limit 1) as coupon,
+      members_held_coupon(o.operator_id, o.id) as held
+    from charging_sessions o
+    where o.operator_id = ${operatorId} and o.id = ${session.id} and ${sql.raw(notOfPartner)}`.execute(
+    prepared(tx),
+  )
+  const [row] = rows
+  const coupon = row?.coupon ? [reductionTerms.parse(row.coupon)] : []
+  return [...chosen(row?.found, session), ...stillHeld(coupon, row?.held ?? null)]
+}
+
+function chosen(found: unknown, { startedAt: at, timeZone }: DiscountedSession): ReductionTerms[] {
+  return discountsFor(readDiscounts(found), { at, timeZone })
+}

@@ -1,0 +1,286 @@
+import { Problem, type Page } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { clockToleranceMs } from '@evops/stations/server'
+import { payableOf, pricedSession, priceSpans, type PricedSession } from '@evops/tariffs/contract'
+import type { Tariffs } from '@evops/tariffs/server'
+import {
+  isRunning,
+  localDayOf,
+  startOfLocalDay,
+  type SessionDetail,
+  type SessionFrame,
+  type SessionRow,
+} from '../../contract/index.ts'
+import type { GroupsOf } from '../ports.ts'
+import { discountsOf } from './reductions.store.ts'
+import { groupPriceOf } from './group-price.store.ts'
+import { closeSession } from './close-session.rules.ts'
+import { curveOf } from './curve.rules.ts'
+import { mostTaken } from './estimate.rules.ts'
+import {
+  bookingOf,
+  factsOf,
+  samplesOf,
+  siblingsOf,
+  type SessionFacts,
+  type StoredSessionSample,
+} from './session-detail.store.ts'
+import { pageOfFrames } from './session-frames.ts'
+import { sessionsById } from './sessions.store.ts'
+import { othersOf } from './other-sessions.store.ts'
+import { withoutOthers } from './own-samples.rules.ts'
+import { paidWith } from './wallet.store.ts'
+import { sessionTimes } from './session.rules.ts'
+
+/** Where the meter of an estimate begins: any register above 0, at which a session may begin without being believed. */
+const meterOfEstimate = 10_000
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** A session of more days has no ruler that could be read. */
+const mostRulerMs = 31 * dayMs
+
+export interface DetailDeps {
+  house: House
+  tariffs: Pick<Tariffs, 'versionContents'>
+  groupsOf?: GroupsOf | undefined
+}
+
+/** An order with its curve and its bill: the kept one, or while it is charging what it would be now. */
+export async function sessionDetail(
+  tx: Tx,
+  deps: DetailDeps,
+  asked: { operatorId: string; id: string },
+): Promise<SessionDetail> {
+  const { session, facts } = await found(tx, asked.id)
+  const samples = await ownSamples(tx, { session, facts, now: deps.house.now() })
+  const bill =
+    facts.bill === null
+      ? isRunning(session.state) && facts.unmeasured === null
+        ? await billSoFar(tx, deps, { ...asked, session, facts, samples })
+        : null
+      : pricedSession.parse(facts.bill)
+  const paid = facts.bill === null || facts.holderId === null ? [] : await paidWith(tx, asked.id)
+  return {
+    ...session,
+    transactionId: facts.transactionId,
+    deviceStartedAt: facts.deviceStartedAt?.toISOString() ?? null,
+    startReceivedAt: facts.startReceivedAt?.toISOString() ?? null,
+    meterStartDwh: facts.meterStartDwh,
+    deviceEndedAt: facts.deviceEndedAt?.toISOString() ?? null,
+    stopReceivedAt: facts.stopReceivedAt?.toISOString() ?? null,
+    meterEndDwh: facts.meterEndDwh,
+    unmeasured: unmeasuredOf(session, facts, deps.house.now()),
+    reportedStopReason: facts.reportedStopReason,
+    maxPowerW: facts.maxPowerW,
+    tariffVersionId: facts.tariffVersionId,
+    tariffName: facts.tariffName,
+    tariffVersion: facts.tariffVersion,
+    bill,
+    billed: facts.bill !== null,
+    paid,
+    journalId: facts.journalId,
+    revision: facts.revision,
+    limitMinor: facts.limitMinor,
+    limitDwh: facts.limitDwh,
+    requestedByName: facts.requestedByName,
+    partnerNo: facts.partnerNo,
+    siblings: await siblingsOf(tx, session),
+    booking: await bookingOf(tx, asked.id),
+    curve: curveOf(insideOf(session, facts, samples)),
+    ...(await dayPeriods(tx, deps, { ...asked, facts, bill })),
+  }
+}
+
+function unmeasuredOf(session: SessionRow, { unmeasured }: SessionFacts, now: Date): SessionDetail['unmeasured'] {
+  if (unmeasured === null) return null
+  const { leastDwh, leastId, leastNo } = unmeasured
+  return {
+    leastStartDwh: leastDwh,
+    previousId: leastId,
+    previousSessionNo: leastNo,
+    mostDwh: isRunning(session.state) ? mostTaken(unmeasured, now.getTime()) : null,
+  }
+}
+
+/** The price periods of the days around the bill's session, for its ruler. */
+async function dayPeriods(
+  tx: Tx,
+  { tariffs }: DetailDeps,
+  {
+    operatorId,
+    facts: { tariffVersionId },
+    bill,
+  }: { operatorId: string; facts: SessionFacts; bill: PricedSession | null },
+): Promise<Pick<SessionDetail, 'dayPeriods'>> {
+  if (bill === null || tariffVersionId === null || bill.to - bill.from > mostRulerMs) return {}
+  const content = (await tariffs.versionContents(tx, operatorId, [tariffVersionId])).get(tariffVersionId)
+  if (!content) return {}
+  const { timeZone } = bill
+  const from = startOfLocalDay(timeZone, localDayOf(timeZone, bill.from))
+  const to = startOfLocalDay(timeZone, localDayOf(timeZone, bill.to) + 1)
+  return { dayPeriods: priceSpans(content, timeZone, { from, to }) }
+}
+
+/** The charge point's messages from a minute before the start was heard until a minute after the stop was. */
+export async function sessionFrames(
+  tx: Tx,
+  deps: Pick<DetailDeps, 'house'>,
+  { id, ...wanted }: { operatorId: string; id: string; page: number; pageSize: number },
+): Promise<Page<SessionFrame>> {
+  const { session, facts } = await found(tx, id)
+  const until = facts.stopReceivedAt ?? deps.house.now()
+  return pageOfFrames(tx, {
+    ...wanted,
+    chargePointKey: facts.chargePointKey,
+    connectorNo: session.connectorNo,
+    transactionId: facts.transactionId,
+    from: (facts.startReceivedAt ?? new Date(session.startedAt)).getTime() - minuteMs,
+    to: until.getTime() + minuteMs,
+  })
+}
+
+async function found(tx: Tx, id: string): Promise<{ session: SessionRow; facts: SessionFacts }> {
+  const [session] = await sessionsById(tx, [id])
+  const facts = session && (await factsOf(tx, id))
+  if (!session || !facts) throw new Problem('request.not-found')
+  return { session, facts }
+}
+
+/** Where the order's samples may stand, by their own time and by when they were heard. */
+function windowOf(session: SessionRow, facts: SessionFacts, now: Date) {
+  const heardTo = new Date((facts.stopReceivedAt ?? now).getTime() + clockToleranceMs)
+  if (!session.flags.includes('A13'))
+    return {
+      from: new Date(session.startedAt),
+      to: session.endedAt === null ? heardTo : new Date(session.endedAt),
+      heardFrom: new Date(0),
+      heardTo,
+    }
+  // The clock was wrong: its samples stand at what it said, where that could be true.
+  const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
+  const earliest = Math.min(Date.parse(session.startedAt), deviceStartedAt.getTime())
+  return { from: new Date(earliest - dayMs), to: heardTo, heardFrom: startReceivedAt, heardTo }
+}
+
+async function ownSamples(
+  tx: Tx,
+  { session, facts, now }: { session: SessionRow; facts: SessionFacts; now: Date },
+): Promise<StoredSessionSample[]> {
+  const samples = await samplesOf(tx, { ...facts, connectorNo: session.connectorNo, ...windowOf(session, facts, now) })
+  const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
+  const begin = { deviceStartedAt: deviceStartedAt.getTime(), startReceivedAt: startReceivedAt.getTime() }
+  return withoutOthers(samples, begin, await othersOf(tx, session.id))
+}
+
+/** The samples at their true instants, between start and end. */
+function insideOf(session: SessionRow, facts: SessionFacts, samples: readonly StoredSessionSample[]) {
+  const last = samples.at(-1)
+  const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
+  const start = heardAt(deviceStartedAt, startReceivedAt)
+  const stop =
+    facts.deviceEndedAt && facts.stopReceivedAt
+      ? heardAt(facts.deviceEndedAt, facts.stopReceivedAt)
+      : (last ?? start)
+  const times = sessionTimes({ start, samples, stop })
+  return times.samples.filter(
+    ({ at }) => at >= times.startedAt && (at <= times.endedAt || session.endedAt === null),
+  )
+}
+
+/** When it began; of an order that its charge point has not begun, when it was asked for. */
+function startOf(session: SessionRow, { deviceStartedAt, startReceivedAt }: SessionFacts) {
+  const asked = new Date(session.startedAt)
+  return { deviceStartedAt: deviceStartedAt ?? asked, startReceivedAt: startReceivedAt ?? asked }
+}
+
+function heardAt(deviceAt: Date, receivedAt: Date) {
+  return { deviceAt: deviceAt.getTime(), receivedAt: receivedAt.getTime() }
+}
+
+/**
+ * What a running order costs so far, and what of it gift may pay; where its start register is not known, what it costs at
+ * most. Null before the first register, or when it can't be billed. */
+export async function runningCost(
+  tx: Tx,
+  deps: DetailDeps,
+  asked: { operatorId: string; id: string },
+): Promise<{ totalMinor: number; giftableMinor: number } | null> {
+  const { session, facts } = await found(tx, asked.id)
+  const samples = await ownSamples(tx, { session, facts, now: deps.house.now() })
+  const running = { ...asked, session, facts, samples }
+  const bill = await billSoFar(tx, deps, atMost(running, deps.house.now()))
+  if (!bill) return null
+  const payableMinor = payableOf(bill)
+  return { totalMinor: payableMinor, giftableMinor: Math.max(payableMinor - bill.electricity.minor, 0) }
+}
+
+/** An order whose start register is not known, with registers that make it take as much as it can have taken. */
+function atMost<Running extends { facts: SessionFacts; samples: readonly StoredSessionSample[] }>(
+  running: Running,
+  now: Date,
+): Running {
+  const { unmeasured } = running.facts
+  if (unmeasured === null) return running
+  const receivedAt = now.getTime()
+  const nothing = { powerW: null, soc: null, voltageDv: null, currentDa: null }
+  const endDwh = meterOfEstimate + mostTaken(unmeasured, receivedAt)
+  return {
+    ...running,
+    facts: { ...running.facts, meterStartDwh: meterOfEstimate },
+    samples: [{ ...nothing, deviceAt: null, receivedAt, registerDwh: endDwh }],
+  }
+}
+
+/** As if the device had stopped at its last register, with the payer's group price; null before the first one, or when that could not be billed. */
+async function billSoFar(
+  tx: Tx,
+  { tariffs, groupsOf }: DetailDeps,
+  running: { operatorId: string; session: SessionRow; facts: SessionFacts; samples: readonly StoredSessionSample[] },
+): Promise<PricedSession | null> {
+  const { operatorId, session, facts, samples } = running
+  const { tariffVersionId } = facts
+  const last = samples.findLast((sample) => sample.registerDwh !== null)
+  const { deviceStartedAt, startReceivedAt, meterStartDwh } = facts
+  if (deviceStartedAt === null || startReceivedAt === null || meterStartDwh === null) return null
+  if (!last || last.registerDwh === null || tariffVersionId === null) return null
+  const content = (await tariffs.versionContents(tx, operatorId, [tariffVersionId])).get(tariffVersionId)
+  if (!content) return null
+  const groups = (await groupsOf?.(operatorId, { id: session.id, tokenId: facts.tokenId })) ?? []
+  const { bill } = closeSession({
+    operatorId,
+    session: {
+      ...session,
+      open: true,
+      tokenId: facts.tokenId,
+      // Nothing is posted: this is what it costs so far.
+      payers: [],
+      deviceStartedAt: deviceStartedAt.getTime(),
+      startedAt: Date.parse(session.startedAt),
+      startReceivedAt: startReceivedAt.getTime(),
+      meterStartDwh,
+      tariffVersionId,
+    },
+    samples,
+    stop: {
+      deviceAt: last.deviceAt,
+      receivedAt: last.receivedAt,
+      registerDwh: last.registerDwh,
+      reason: 'unknown',
+      reportedReason: null,
+    },
+    ratedPowerW: facts.ratedPowerW,
+    content,
+    group: await groupPriceOf(tx, { sessionId: session.id, groups }),
+    reductions: await discountsOf(tx, {
+      operatorId,
+      groups,
+      session: {
+        id: session.id,
+        tokenId: facts.tokenId,
+        startedAt: Date.parse(session.startedAt),
+        timeZone: session.timeZone,
+      },
+    }),
+  })
+  return bill === null ? null : pricedSession.parse(bill)
+}

@@ -1,0 +1,119 @@
+import { prepared, type Tx, named } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { SessionDetail } from '../../contract/index.ts'
+import type { Unmeasured } from './estimate.rules.ts'
+import type { SessionSample } from './session.rules.ts'
+import { besideUnmeasured, unmeasuredNow } from './unmeasured.store.ts'
+
+/** Beyond, a session's samples are no curve any more (31 days at one a minute). */
+const mostSamples = 45_000
+
+export interface SessionFacts {
+  transactionId: number
+  tokenId: string | null
+  holderId: string | null
+  deviceStartedAt: Date | null
+  startReceivedAt: Date | null
+  meterStartDwh: number | null
+  deviceEndedAt: Date | null
+  stopReceivedAt: Date | null
+  meterEndDwh: number | null
+  reportedStopReason: string | null
+  maxPowerW: number | null
+  tariffVersionId: string | null
+  tariffName: string | null
+  tariffVersion: number | null
+  /** As it was kept; null when there is none. */
+  bill: unknown
+  journalId: string | null
+  revision: number | null
+  limitMinor: number | null
+  limitDwh: number | null
+  requestedByName: string | null
+  partnerNo: string | null
+  chargePointKey: number
+  ratedPowerW: number
+  unmeasured: Unmeasured | null
+}
+
+/** What an order's own page adds to its row; undefined when it is not the operator's. */
+export async function factsOf(tx: Tx, id: string): Promise<SessionFacts | undefined> {
+  const { rows } = await sql<SessionFacts>`
+    select o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", o.device_started_at as "deviceStartedAt",
+      o.start_received_at as "startReceivedAt", o.meter_start_dwh as "meterStartDwh", o.device_ended_at as "deviceEndedAt",
+      o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason",
+      o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
+      r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
+      o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.charge_point_key as "chargePointKey", n.rated_power_w as "ratedPowerW",
+      ${unmeasuredNow} as unmeasured
+    from charging_sessions o
+    join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
+    ${besideUnmeasured}
+    left join charging_session_partners m on m.operator_id = o.operator_id and m.session_id = o.id
+    left join tariffs_version_names r on r.operator_id = o.operator_id and r.version_id = o.tariff_version_id
+    left join lateral (
+      select bill, journal_id, revision from charging_bills where operator_id = o.operator_id and session_id = o.id order by revision desc limit 1
+    ) b on true
+    left join lateral (
+      select actor_name from charging_session_operations where operator_id = o.operator_id and session_id = o.id and action = 'start' order by at limit 1
+    ) p on true
+    where o.id = ${id}`.execute(prepared(tx))
+  return rows[0]
+}
+
+export interface StoredSessionSample extends SessionSample {
+  voltageDv: number | null
+  currentDa: number | null
+}
+
+/** The samples of an order, in the order of arrival. They were heard between its start and its stop. */
+export async function samplesOf(
+  tx: Tx,
+  session: {
+    chargePointKey: number
+    connectorNo: number
+    /** Times at which the samples may stand: of the device, or of receipt where its clock was wrong. */
+    from: Date
+    to: Date
+    heardFrom: Date
+    heardTo: Date
+  },
+): Promise<StoredSessionSample[]> {
+  const { rows } = await sql<
+    Omit<StoredSessionSample, 'deviceAt' | 'receivedAt'> & { deviceAt: Date | null; receivedAt: Date }
+  >`
+    select s.device_at as "deviceAt", s.received_at as "receivedAt", s.register_dwh as "registerDwh", s.power_w as "powerW", s.soc,
+      s.voltage_dv as "voltageDv", s.current_da as "currentDa"
+    from stations_samples_within(platform_operator(), ${session.chargePointKey}, ${session.connectorNo}, ${session.from}, ${session.to}) s
+    where s.received_at >= ${session.heardFrom} and s.received_at <= ${session.heardTo}
+    order by s.received_at, s.at limit ${mostSamples}`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    deviceAt: row.deviceAt?.getTime() ?? null,
+    receivedAt: row.receivedAt.getTime(),
+  }))
+}
+
+/** The booking that an order used up. */
+export async function bookingOf(tx: Tx, sessionId: string): Promise<SessionDetail['booking']> {
+  const { rows } = await sql<{ id: string; no: string }>`
+    select booking_id as id, booking_no as no from members_booking_sessions where session_id = ${sessionId}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** The orders of both connectors of one vehicle, first connector first; none for a single connector. */
+export async function siblingsOf(
+  tx: Tx,
+  session: { id: string; parentId: string | null },
+): Promise<SessionDetail['siblings']> {
+  const parent = session.parentId ?? session.id
+  const rows = await tx
+    .selectFrom('charging_sessions')
+    .where((where) => where.or([where('id', '=', parent), where('parent_id', '=', parent)]))
+    .select(named(['id', 'sessionNo', 'connectorNo', 'state', 'energyDwh', 'totalMinor']))
+    .orderBy('parent_id', (by) => by.asc().nullsFirst())
+    .execute()
+  return rows.length > 1 ? rows : []
+}

@@ -1,0 +1,33 @@
+import { type Actor, exportKind, inSlices, type ExportKind, type House } from '@evops/platform/server'
+import { sessionExport, sessionExporters, sessionFilter, type SessionFilter } from '../../contract/index.ts'
+import { seesTags } from '@evops/organisation/contract'
+import { filedSessions } from './filed-sessions.store.ts'
+import { exportCells, exportHeadings, totalCells } from './session-export.rules.ts'
+import { sessionsById, sumsOfSessions } from './sessions.store.ts'
+
+/** Charging orders as a file made in the background. */
+export function sessionExportKind(
+  house: House,
+  { currencyOf }: { currencyOf: (operatorId: string) => Promise<string> },
+): ExportKind {
+  return exportKind({
+    name: sessionExport,
+    permission: sessionExporters,
+    title: { zh: '充电订单', en: 'Charging sessions', es: 'Sesiones de carga' },
+    filter: sessionFilter,
+    head: (actor) => exportHeadings(actor.language),
+    count: async (tx, filter, actor) => (await sumsOfSessions(tx, foundBy(actor, filter))).sessions,
+    async totals(tx, actor, filter) {
+      const { runningIds, ...sums } = await sumsOfSessions(tx, foundBy(actor, filter))
+      const running = await sessionsById(tx, runningIds)
+      const energyDwh = sums.energyDwh + running.reduce((sum, session) => sum + (session.energyDwh ?? 0), 0)
+      return totalCells({ ...sums, energyDwh }, await currencyOf(actor.operatorId), actor.language)
+    },
+    async *rows(actor, filter) {
+      const slices = inSlices(house.db, actor, { filter: foundBy(actor, filter), read: filedSessions() })
+      for await (const { session, beside } of slices) yield exportCells(session, beside, actor.language)
+    },
+  })
+}
+
+const foundBy = (actor: Actor, filter: SessionFilter) => ({ ...filter, inFull: seesTags(actor) })

@@ -1,0 +1,127 @@
+import {
+  currencyExponent,
+  maskTag,
+  momentCell,
+  type Cell,
+  type Language,
+  type Text,
+  shortNo,
+} from '@evops/platform/contract'
+import type { SessionSums } from '../../contract/index.ts'
+import type { FiledSession } from './filed-sessions.store.ts'
+import type { SessionBeside } from './session-beside.store.ts'
+import {
+  flagWords,
+  modeWords,
+  sessionExportWords,
+  payWords,
+  reasonWords,
+  stateWords,
+  targetWords,
+  totalWords,
+  verdictWords,
+} from './session-export.words.ts'
+import { decimal } from '../cells.rules.ts'
+
+const flagTexts: Readonly<Record<string, Text | undefined>> = flagWords
+
+export function exportHeadings(language: Language): Cell[] {
+  return Object.values(sessionExportWords).map((text) => text[language])
+}
+
+/**
+ * An order as a line of the file: words in the reader's language, times on the station's clock, decimals with a point. What
+ * is void has no figures, so that a column adds up to the sum under the list.
+ */
+export function exportCells(session: FiledSession, beside: SessionBeside | undefined, language: Language): Cell[] {
+  const figure = (units: number | null, places: number) =>
+    session.state === 'void' || units === null ? null : { decimal: decimal(units, places) }
+  const money = (minor: number | null) => figure(minor, currencyExponent(session.currency))
+  return [
+    session.sessionNo,
+    shortNo(session.sessionNo),
+    session.stationName,
+    session.chargePointNo,
+    session.chargePointName,
+    session.connectorNo,
+    stateWords[`charging.export.state.${session.state}`][language],
+    payWords[`charging.export.pay.${session.payState}`][language],
+    maskTag(session.idTag),
+    session.tokenLabel,
+    session.customerName,
+    session.billedTo,
+    session.ownerName,
+    verdictWords[`charging.export.token.${session.tokenState}`][language],
+    momentCell(session.startedAt, session.timeZone),
+    momentCell(session.endedAt, session.timeZone),
+    session.timeZone,
+    figure(session.energyDwh, 4),
+    money(session.electricityMinor),
+    money(session.serviceMinor),
+    money(session.occupancyMinor),
+    money(session.totalMinor),
+    money(session.reducedMinor),
+    money(session.refundedMinor),
+    money(session.payableMinor),
+    money(session.paidGiftMinor),
+    money(session.paidPrincipalMinor),
+    session.currency,
+    session.stopReason === null ? null : reasonWords[`charging.export.reason.${session.stopReason}`][language],
+    session.startSoc,
+    session.endSoc,
+    modeWords[`charging.export.mode.${session.startMode}`][language],
+    target(session, language),
+    beside?.parentNo ?? null,
+    beside?.group ?? null,
+    session.protocol,
+    session.flags.map((flag) => namedFlag(flag, language)).join('; '),
+  ]
+}
+
+/** The sums of the list under their columns; a word in the first. */
+export function totalCells(
+  { energyDwh, ...sums }: Pick<SessionSums, 'energyDwh' | SummedMoney>,
+  currency: string,
+  language: Language,
+): Cell[] {
+  const below: Readonly<Record<string, Cell>> = {
+    'charging.export.energy': { decimal: decimal(energyDwh, 4) },
+    'charging.export.currency': currency,
+    ...Object.fromEntries(
+      Object.entries(summedMoney).map(([column, key]) => [
+        column,
+        { decimal: decimal(sums[key], currencyExponent(currency)) },
+      ]),
+    ),
+  }
+  const [, ...rest] = Object.keys(sessionExportWords)
+  return [totalWords['charging.export-sum'][language], ...rest.map((column) => below[column] ?? null)]
+}
+const summedMoney = {
+  'charging.export.electricity': 'electricityMinor',
+  'charging.export.service': 'serviceMinor',
+  'charging.export.occupancy': 'occupancyMinor',
+  'charging.export.total': 'totalMinor',
+  'charging.export.reduced': 'reducedMinor',
+  'charging.export.refunded': 'refundedMinor',
+  'charging.export.payable': 'payableMinor',
+  'charging.export.paidGift': 'paidGiftMinor',
+  'charging.export.paidPrincipal': 'paidPrincipalMinor',
+} as const satisfies Partial<Record<keyof typeof sessionExportWords, keyof SessionSums>>
+type SummedMoney = (typeof summedMoney)[keyof typeof summedMoney]
+
+/** `20.0000 kWh`, `50.00 CNY`, `30 min`, `80 %`; empty: nobody set one. */
+function target({ targetKind, targetValue, currency }: FiledSession, language: Language): string | null {
+  if (targetKind === null) return null
+  if (targetKind === 'full' || targetValue === null)
+    return targetWords['charging.export.target.full'][language]
+  if (targetKind === 'energy') return `${decimal(targetValue, 4)} kWh`
+  if (targetKind === 'amount') return `${decimal(targetValue, currencyExponent(currency))} ${currency}`
+  return targetKind === 'minutes' ? `${targetValue} min` : `${targetValue} %`
+}
+
+/** `A05 …`; a flag without a word stands alone. */
+export function namedFlag(flag: string, language: Language): string {
+  const text = flagTexts[`charging.export.flag.${flag}`]
+  return text ? `${flag} ${text[language]}` : flag
+}

@@ -1,0 +1,255 @@
+import { companySpells, type CompanySpell } from '@evops/members/server'
+import { tagFound, type Tx, waysToNumber } from '@evops/platform/server'
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { SessionFilter } from '../../contract/index.ts'
+
+/** With whether the caller may see tags in full; said by nobody, they may not. */
+export type FoundSessions = SessionFilter & { inFull?: boolean }
+
+/** After every text that begins alike, in the order of code points. */
+const beyond = '\u{10FFFF}'
+/** More charge points or tokens than this that begin alike are no list of ids any more. */
+const mostIds = 500
+/** The same of tags: each is a leap through an index. */
+const mostTags = 100
+const dayMs = 86_400_000
+
+/** What a filter selects. Lists, sums and exports all come from here, so that they agree. */
+export async function selectedSessions(tx: Tx, filter: FoundSessions) {
+  const { base, ways } = await selection(tx, filter)
+  return allOf(base, ways)
+}
+
+/**
+ * The same as what all of it fulfils and the ways of which one is enough (none: no more is asked). Each way has an index
+ * of its own.
+ */
+export async function selection(tx: Tx, filter: FoundSessions) {
+  const { search, abnormal, token, companyId, inFull = false } = filter
+  const tagged = inFull ? tagBegins : tagIs
+  let query = tx.selectFrom('charging_sessions as o')
+  for (const condition of conditionsOf(filter)) query = query.where(condition)
+  if (companyId) query = query.where(inName(await companySpells(tx, companyId)))
+  // As the partial index says it.
+  if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
+  if (abnormal === false)
+    query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
+  const byToken = token ? [await tagged(tx, token), ...(await tokensLabelled(tx, token))] : []
+  if (!search) return { base: query, ways: byToken }
+  if (token) query = query.where(oneOf(byToken))
+  return {
+    base: query,
+    ways: [
+      ...waysToNumber(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` }),
+      await tagged(tx, search),
+      ...(await chargePointsBeginning(tx, search)),
+      ...(await tokensLabelled(tx, search)),
+      ...(await partnersNumbered(tx, search)),
+    ],
+  }
+}
+type Selection = Awaited<ReturnType<typeof selection>>
+type Way = RawBuilder<SqlBool>
+
+export function allOf(base: Selection['base'], ways: readonly Way[]): Selection['base'] {
+  return ways.length === 0 ? base : base.where(oneOf(ways))
+}
+
+/**
+ * The first `most` by their start: of each way by itself, where an index finds them or reads them in order, and then of
+ * these together. Asked for at once, all that any way finds would be read and sorted.
+ */
+export function byStart(
+  tx: Tx,
+  { base, ways }: Selection,
+  { down, most }: { down: 'asc' | 'desc'; most: number },
+): SelectQueryBuilder<{ o: { id: string; started_at: Date } }, 'o', { id: string }> {
+  const alone = ways.map((way) => {
+    const one = base.where(way).select(['o.id', 'o.started_at'])
+    return sql`(${one.orderBy('o.started_at', down).orderBy('o.id', down).limit(most)})`
+  })
+  const together = sql<{ id: string; started_at: Date }>`(${sql.join(alone, sql` union `)})`
+  return tx.selectFrom(together.as('o')).select('o.id').orderBy('o.started_at', down).orderBy('o.id', down)
+}
+
+/**
+ * How many orders that are, up to `most` of them. By each way alone an index can count them; what several ways find is
+ * distinguished only while there are few.
+ */
+export async function countSessions(tx: Tx, { base, ways }: Selection, most: number): Promise<number> {
+  const alone = (ways.length === 0 ? [base] : ways.map((way) => base.where(way))).map((query) =>
+    query.select(sql<number>`1`.as('one')).limit(most),
+  )
+  const counts = sql.join(alone.map((query) => sql`(select count(*) from (${query}) as c)`))
+  const { rows } = await sql<{ found: number[] }>`select array[${counts}]::int[] as found`.execute(tx)
+  const found = (rows[0]?.found ?? []).filter((count) => count > 0)
+  if (found.length < 2 || found.includes(most)) return Math.max(0, ...found)
+  const distinct = allOf(base, ways)
+    .select(sql<number>`1`.as('one'))
+    .limit(most)
+  const { rows: all } = await sql<{ count: number }>`select count(*) from (${distinct}) as c`.execute(tx)
+  return all[0]?.count ?? 0
+}
+
+function oneOf(ways: readonly Way[]): Way {
+  return sql`(${sql.join(ways, sql` or `)})`
+}
+
+/**
+ * Orders whose tag begins so. The tags are named while they are few: how many orders a range of text holds is guessed badly,
+ * and the newest million would be walked through for one card's. From tag to tag an index leaps.
+ */
+async function tagBegins(tx: Tx, text: string): Promise<Way> {
+  const tag = text.toLowerCase()
+  const next = (after: RawBuilder<SqlBool>) =>
+    sql`(select o.id_tag_key from charging_sessions o where ${after} and o.id_tag_key < ${tag + beyond} order by o.id_tag_key limit 1)`
+  const { rows } = await sql<{ key: string }>`
+    with recursive tags as (
+      select ${next(sql`o.id_tag_key >= ${tag}`)} as key
+      union all select ${next(sql`o.id_tag_key > tags.key`)} from tags where tags.key is not null
+    ) select key from tags where key is not null limit ${mostTags + 1}`.execute(tx)
+  if (rows.length > mostTags) return sql`(o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond})`
+  return sql`o.id_tag_key = any(${rows.map(({ key }) => key)}::text[])`
+}
+
+/** Orders of one tag, for those who may not see it in full; by its end those that start tokens know. */
+async function tagIs(tx: Tx, text: string): Promise<Way> {
+  const tag = text.toLowerCase()
+  const found = await tx
+    .selectFrom('charging_tokens as t')
+    .where(tagFound(sql.ref('t.id_tag_key'), tag, false))
+    .select('t.id_tag_key as key')
+    .limit(mostIds)
+    .execute()
+  return sql`o.id_tag_key = any(${[tag, ...found.map(({ key }) => key)]}::text[])`
+}
+
+/** What holders began while it was in a company's name. */
+export function inName(spells: readonly CompanySpell[]): Way {
+  const ids = [...new Set(spells.map(({ holderId }) => holderId))]
+  return sql`(o.holder_id = any(${ids}::uuid[]) and exists (
+    select from jsonb_to_recordset(${JSON.stringify(spells)}::jsonb) as s ("holderId" uuid, "from" timestamptz, until timestamptz)
+    where s."holderId" = o.holder_id and o.started_at >= coalesce(s."from", '-infinity') and o.started_at < coalesce(s.until, 'infinity')))`
+}
+
+/** One condition for each filter that is set. */
+function conditionsOf(filter: SessionFilter): RawBuilder<SqlBool>[] {
+  const { orgId, double } = filter
+  const equal = [
+    ['state', filter.state],
+    ['pay_state', filter.payState],
+    ['start_mode', filter.startMode],
+    ['stop_reason', filter.stopReason],
+    ['protocol', filter.protocol],
+    ['station_id', filter.stationId],
+    ['charge_point_id', filter.chargePointId],
+    ['connector_no', filter.connectorNo],
+    ['holder_id', filter.holderId],
+    ['token_id', filter.tokenId],
+  ] as const
+  const bounds = [
+    ['started_at', '>=', when(filter.startedFrom)],
+    ['started_at', '<', when(filter.startedTo)],
+    ['ended_at', '>=', when(filter.endedFrom)],
+    ['ended_at', '<', when(filter.endedTo)],
+    ['energy_dwh', '>=', filter.energyFrom],
+    ['energy_dwh', '<=', filter.energyTo],
+    ['total_minor', '>=', filter.totalFrom],
+    ['total_minor', '<=', filter.totalTo],
+  ] as const
+  return [
+    ...equal.flatMap(([name, value]) =>
+      value === undefined ? [] : [sql<SqlBool>`${sql.ref(`o.${name}`)} = ${value}`],
+    ),
+    ...bounds.flatMap(([name, sign, value]) =>
+      value === undefined ? [] : [sql<SqlBool>`${sql.ref(`o.${name}`)} ${sql.raw(sign)} ${value}`],
+    ),
+    ...countedWithin(filter),
+    ...(filter.flag ? [sql<SqlBool>`cardinality(o.flags) > 0 and ${filter.flag} = any(o.flags)`] : []),
+    ...(orgId
+      ? [
+          sql<SqlBool>`o.station_id in (select p.station_id from stations_station_places p where p.org_id = ${orgId})`,
+        ]
+      : []),
+    ...(double === undefined ? [] : [double ? isDouble : sql<SqlBool>`not (${isDouble})`]),
+  ]
+}
+/**
+ * What counts on days, as every sum of the product has it. A day of any zone lies within a day beside that of UTC, where an
+ * index of ends finds it, and one of starts what its clock ended before it began.
+ */
+function countedWithin({ dayFrom, dayTo }: SessionFilter): RawBuilder<SqlBool>[] {
+  const bounds = [
+    ...(dayFrom === undefined ? [] : [['>=', dayFrom, beside(dayFrom, -1)] as const]),
+    ...(dayTo === undefined ? [] : [['<=', dayTo, beside(dayTo, 2)] as const]),
+  ]
+  if (bounds.length === 0) return []
+  const near = (column: string) => {
+    const each = bounds.map(([sign, , at]) => sql`${sql.ref(column)} ${sql.raw(sign)} ${at}`)
+    return sql.join(each, sql` and `)
+  }
+  const counted = sql`(greatest(o.started_at, o.ended_at) at time zone s.time_zone)::date`
+  const on = bounds.map(([sign, day]) => sql`${counted} ${sql.raw(sign)} ${day}::date`)
+  // Joined, not asked of each order: ten times cheaper.
+  return [
+    // Follows from the next, and says where an index of ends begins.
+    ...(dayTo === undefined ? [] : [sql<SqlBool>`o.ended_at <= ${beside(dayTo, 2)}`]),
+    sql`((${near('o.ended_at')}) or (o.ended_at < o.started_at and ${near('o.started_at')}))`,
+    sql`(o.operator_id, o.station_id) in (select s.operator_id, s.station_id from stations_station_names s where ${sql.join(on, sql` and `)})`,
+  ]
+}
+function beside(day: string, days: number): Date {
+  return new Date(Date.parse(day) + days * dayMs)
+}
+
+/** The order of a second connector, or of the first that has one: few enough to be named. */
+const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) from charging_sessions d where d.parent_id is not null)`
+
+/** What ended by then had begun: without it the newest would be walked through in vain. Counts go by the end alone. */
+export function begunBy({ endedTo, dayTo }: SessionFilter): Way {
+  const at = when(endedTo) ?? (dayTo === undefined ? undefined : beside(dayTo, 1))
+  return at ? sql`o.started_at < ${new Date(at.getTime() + dayMs)}` : sql`true`
+}
+
+function when(instant: string | undefined): Date | undefined {
+  return instant === undefined ? undefined : new Date(instant)
+}
+
+/** The charge points whose number begins so, if any; by their ids if they are few: only then an index of orders can be used. */
+async function chargePointsBeginning(tx: Tx, text: string): Promise<Way[]> {
+  const begins = sql<SqlBool>`lower(n.charge_point_no) ^@ lower(${text})`
+  const few = await tx
+    .selectFrom('stations_charge_point_names as n')
+    .where(begins)
+    .select('n.charge_point_id')
+    .limit(mostIds + 1)
+    .execute()
+  if (few.length > mostIds)
+    return [sql`o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where ${begins})`]
+  return few.length === 0 ? [] : [sql`o.charge_point_id = any(${few.map((chargePoint) => chargePoint.charge_point_id)}::uuid[])`]
+}
+
+/** Those that a partner asked for under a number that begins so, by their ids. */
+async function partnersNumbered(tx: Tx, text: string): Promise<Way[]> {
+  const few = await tx
+    .selectFrom('charging_session_partners as p')
+    .where(sql<SqlBool>`p.partner_no >= ${text} and p.partner_no < ${text + beyond}`)
+    .select('p.session_id')
+    .orderBy('p.partner_no')
+    .limit(mostIds)
+    .execute()
+  return few.length === 0 ? [] : [sql`o.id = any(${few.map((session) => session.session_id)}::uuid[])`]
+}
+
+/** The same of the start tokens whose label begins so. */
+async function tokensLabelled(tx: Tx, text: string): Promise<Way[]> {
+  const begins = sql<SqlBool>`lower(t.label) ^@ lower(${text})`
+  const few = await tx
+    .selectFrom('charging_tokens as t')
+    .where(begins)
+    .select('t.id')
+    .limit(mostIds + 1)
+    .execute()
+  if (few.length > mostIds) return [sql`o.token_id in (select t.id from charging_tokens t where ${begins})`]
+  return few.length === 0 ? [] : [sql`o.token_id = any(${few.map((token) => token.id)}::uuid[])`]
+}

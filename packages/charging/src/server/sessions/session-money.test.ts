@@ -1,0 +1,180 @@
+import { postJournals } from '@evops/ledger/server'
+import { aWallet } from '@evops/ledger/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payStates } from '../../contract/index.ts'
+import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { setTokenHolder } from '../index.ts'
+import { markDebtsPaid } from './wallet.store.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+})
+afterAll(() => site.close())
+
+let made = 0
+async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: string; walletId: string }> {
+  made += 1
+  const idTag = `MONEY-${made}`
+  const tokenId = await site.token(idTag)
+  const walletId = await aWallet(site.house, site.operatorId, worth)
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  return { idTag, walletId }
+}
+async function charged(idTag: string, kWh = 20): Promise<string> {
+  const chargePoint = await site.chargePoint()
+  await aSession(await site.connect(chargePoint), { idTag, kWh })
+  const { rows } = await site.admin.query<{ id: string }>(
+    'select id from charging_sessions where charge_point_id = $1',
+    [chargePoint.chargePointId],
+  )
+  return rows[0]?.id ?? ''
+}
+const read = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
+const sumsOf = async (idTag: string) => (await site.call('GET', `/api/sessions/sums?token=${idTag}`)).data
+/** As the counter takes money of whoever owes it. */
+async function repaid(holderId: string, account: 'wallet_arrears' | 'wallet_credit', amountMinor: number) {
+  const id = newId()
+  const entries = [
+    { account: 'bank' as const, holderId: null, amountMinor },
+    { account, holderId, amountMinor: -amountMinor },
+  ]
+  await site.house.db.inTenant(site.operatorId, async (tx) => {
+    await postJournals(tx, [
+      {
+        operatorId: site.operatorId,
+        id,
+        currency: 'CNY',
+        businessType: 'wallet.recharged',
+        businessId: id,
+        key: id,
+        effectiveAt: new Date().toISOString(),
+        entries,
+      },
+    ])
+    await markDebtsPaid(tx, holderId)
+  })
+}
+/** Asked for by one, agreed to by another. */
+async function changed(id: string, change: string, body: object = {}) {
+  const { version } = await read(id)
+  const asked = await site.call('POST', `/api/sessions/${id}/${change}`, {
+    body: { version, reason: 'a test of the money', ...body },
+    key: newId(),
+  })
+  expect(asked.error).toBeUndefined()
+  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
+  const decided = await site.call('POST', path, { token: 'second', body: { reason: 'seen' } })
+  expect(decided.data.state).toBe('executed')
+}
+
+test('D-04a what a discount took off was paid by nobody', async () => {
+  const id = newId()
+  const off = { how: 'percent', percentHundredths: 9_000 }
+  const terms = {
+    off,
+    base: 'service',
+    maxOffMinor: null,
+    priority: 100,
+    exclusiveGroup: '',
+    bearer: 'operator',
+  }
+  const { idTag, walletId } = await aHolder({ principalMinor: 100_000, giftMinor: 200 })
+  await site.admin.query(
+    `insert into tariffs_discounts (operator_id, id, name, state, terms, station_ids, priority, created_at, updated_at)
+     values ($1, $2, 'A tenth', 'on', $3, '{}', 100, now(), now())`,
+    [site.operatorId, id, JSON.stringify(terms)],
+  )
+  await site.admin.query(
+    `insert into tariffs_discount_spells (operator_id, discount_id, valid, name, terms, station_ids, rule_ids, group_keys, holder_ids)
+     values ($1, $2, tstzrange('2020-01-01', null), 'A tenth', $3, '{}', '{}', '{}', $4)`,
+    [site.operatorId, id, JSON.stringify(terms), [walletId]],
+  )
+  const session = await read(await charged(idTag))
+  expect(session.reducedMinor).toBeGreaterThan(0)
+  const payableMinor = session.totalMinor - session.reducedMinor
+  const paid = { paidGiftMinor: 200, paidPrincipalMinor: payableMinor - 200 }
+  expect(session).toMatchObject({ payState: 'paid', payableMinor, ...paid })
+  expect(await sumsOf(idTag)).toMatchObject({
+    totalMinor: session.totalMinor,
+    paidMinor: payableMinor,
+    ...paid,
+  })
+})
+
+test('D-04b what a wallet could pay of an order counts, and what it owes does not', async () => {
+  const { idTag, walletId } = await aHolder({ principalMinor: 300 })
+  const id = await charged(idTag)
+  const session = await read(id)
+  expect(session).toMatchObject({ payState: 'arrears', paidPrincipalMinor: 300 })
+  expect(await sumsOf(idTag)).toMatchObject({ paidMinor: 300 })
+  await repaid(walletId, 'wallet_arrears', session.payableMinor - 300)
+  expect(await read(id)).toMatchObject({ payState: 'paid', paidPrincipalMinor: session.payableMinor })
+  expect(await sumsOf(idTag)).toMatchObject({ paidMinor: session.payableMinor })
+})
+
+test('D-04c an order on a company’s credit is paid once the company has repaid it', async () => {
+  const company = await aWallet(site.house, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const { idTag } = await aHolder({ payerId: company })
+  const id = await charged(idTag)
+  const { payableMinor, ...session } = await read(id)
+  expect(session).toMatchObject({ payState: 'postpaid', paidPrincipalMinor: 0 })
+  expect(await sumsOf(idTag)).toMatchObject({ payableMinor, paidMinor: 0 })
+  await repaid(company, 'wallet_credit', payableMinor)
+  expect(await read(id)).toMatchObject({ payState: 'paid', paidPrincipalMinor: payableMinor })
+  expect(await sumsOf(idTag)).toMatchObject({ paidMinor: payableMinor })
+})
+
+test('D-04d what was given back is neither payable nor paid any more', async () => {
+  const { idTag } = await aHolder({ principalMinor: 100_000, giftMinor: 100 })
+  const id = await charged(idTag)
+  const { payableMinor } = await read(id)
+  await changed(id, 'refund', { amountMinor: 400 })
+  expect(await read(id)).toMatchObject({
+    payState: 'partly_refunded',
+    payableMinor: payableMinor - 400,
+    paidGiftMinor: 100,
+    paidPrincipalMinor: payableMinor - 500,
+  })
+  expect(await sumsOf(idTag)).toMatchObject({
+    payableMinor: payableMinor - 400,
+    paidMinor: payableMinor - 400,
+  })
+  const waived = await charged(idTag)
+  await changed(waived, 'waive')
+  const nothing = { payableMinor: 0, paidGiftMinor: 0, paidPrincipalMinor: 0 }
+  expect(await read(waived)).toMatchObject({ payState: 'free', ...nothing })
+  const voided = await charged(idTag)
+  await changed(voided, 'void')
+  expect(await read(voided)).toMatchObject({ state: 'void', ...nothing })
+  expect(await sumsOf(idTag)).toMatchObject({ paidMinor: payableMinor - 400 })
+})
+
+test('D-04e an order of an unknown tag that is bound to a holder’s token is paid from the wallet', async () => {
+  const { idTag } = await aHolder({ principalMinor: 100_000 })
+  const id = await charged('STRANGER-1')
+  await site.charging.finder.lookAtClosed()
+  const { version, payState } = await read(id)
+  expect(payState).toBe('unpaid')
+  const { rows } = await site.admin.query('select id from charging_tokens where id_tag = $1', [idTag])
+  const bound = await site.call('POST', `/api/abnormal-sessions/${id}/handle`, {
+    body: { version, action: 'bind_token', tokenId: rows[0].id, reason: 'the card was found' },
+    key: newId(),
+  })
+  expect(bound.error).toBeUndefined()
+  const session = await read(id)
+  expect(session).toMatchObject({ payState: 'paid', paidPrincipalMinor: session.payableMinor })
+})
+
+test('D-07e the database knows no other payment states than those that orders take', async () => {
+  const { rows } = await site.admin.query<{ said: string }>(
+    "select pg_get_constraintdef(oid) as said from pg_constraint where conname = 'charging_sessions_pay_state_check'",
+  )
+  const known = [...(rows[0]?.said ?? '').matchAll(/'(\w+)'/g)].map(([, state = '']) => state)
+  expect(known.toSorted()).toEqual([...payStates].toSorted())
+  // A wallet that can pay a part of an order leaves the rest as arrears.
+  const { idTag } = await aHolder({ principalMinor: 300 })
+  expect((await read(await charged(idTag))).payState).toBe('arrears')
+  expect(known).not.toContain('partly_paid')
+})

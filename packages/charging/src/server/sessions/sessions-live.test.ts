@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http'
+import { livePath, liveSubprotocol } from '@evops/platform/contract'
+import { createLiveServer, type LiveServer } from '@evops/platform/server'
+import { anActor, freePort, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket, type RawData } from 'ws'
+import { sessionRow, type SessionRow } from '../../contract/index.ts'
+import { aSession, ocppSite, type OcppSite, type SiteChargePoint } from '../../testing/index.ts'
+import { createSessionsLive } from './sessions-live.ts'
+
+let site: OcppSite
+let server: Server
+let port: number
+let live: LiveServer
+let sessions: ReturnType<typeof createSessionsLive>
+let chargePoint: SiteChargePoint
+let foreign: SiteChargePoint
+const sockets: WebSocket[] = []
+
+beforeAll(async () => {
+  site = await ocppSite()
+  const theirs = await site.operator()
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, ['transOrderPerm'])],
+    ['monitor', anActor(site.operatorId, ['equipmentMonPerm'])],
+    ['theirs', anActor(theirs, ['transOrderPerm'])],
+    ['nobody', anActor(site.operatorId, ['stationPilePerm'])],
+  ])
+  live = createLiveServer({ authenticate: async (token) => actors.get(token) ?? null, log: site.house.log })
+  sessions = createSessionsLive({ ...site.house, live })
+  live.register([sessions.topic])
+  server = createServer().on(
+    'upgrade',
+    (request, socket, head) => void live.handleUpgrade(request, socket, head),
+  )
+  port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await site.token('TAG-OK')
+  chargePoint = await site.chargePoint()
+  foreign = await site.chargePoint({ operatorId: theirs })
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate()
+  sessions.close()
+  live.close()
+  server.close()
+  await site.close()
+})
+
+interface Message {
+  type: string
+  topic?: string
+  items?: SessionRow[]
+}
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : ''
+}
+async function watching(token: string): Promise<Message[]> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
+  sockets.push(socket)
+  const messages: Message[] = []
+  socket.on('message', (data) => messages.push(JSON.parse(textOf(data))))
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.send(JSON.stringify({ type: 'hello', token }))
+  socket.send(JSON.stringify({ type: 'watch', topics: ['sessions'] }))
+  await until(() => messages.length >= 2, `an answer for ${token}`)
+  return messages
+}
+const told = (messages: Message[]) => messages.flatMap((message) => message.items ?? [])
+
+test('an order is told when it opens, progresses and closes, once each, as the list shows it', async () => {
+  const messages = await watching('ours')
+  const monitor = await watching('monitor')
+  const point = await site.connect(chargePoint)
+  const { transactionId } = await aSession(point, { from: 30, until: null, samples: 0 })
+  await until(() => told(messages).length === 1, 'it opened')
+  expect(sessionRow.parse(told(messages)[0])).toMatchObject({
+    state: 'charging',
+    energyDwh: null,
+    chargePointNo: chargePoint.chargePointNo,
+    idTag: '•••• G-OK',
+  })
+  const sample = { timestamp: new Date().toISOString(), sampledValue: [{ value: '1005000' }] }
+  await point.call('MeterValues', { connectorId: 1, transactionId, meterValue: [sample] })
+  await until(() => told(messages).at(-1)?.energyDwh === 50_000, 'it progresses')
+  await point.call('StopTransaction', {
+    transactionId,
+    meterStop: 1_006_000,
+    timestamp: new Date().toISOString(),
+  })
+  await until(() => told(messages).at(-1)?.state === 'settled', 'it closed')
+  expect(told(messages).at(-1)).toMatchObject({ energyDwh: 60_000, endedAt: expect.any(String) })
+  await point.call('MeterValues', { connectorId: 2, meterValue: [sample] })
+  await until(async () => {
+    const { rows } = await site.admin.query(
+      'select 1 from stations_connector_values where charge_point_id = $1 and connector_no = 2',
+      [chargePoint.chargePointId],
+    )
+    return rows.length === 1
+  }, 'something else was written')
+  expect(told(messages).map((row) => row.energyDwh)).toEqual([null, 50_000, 60_000])
+  await until(() => told(monitor).at(-1)?.state === 'settled', 'monitoring hears the same')
+  point.socket.close()
+})
+
+test('D-30d who begins to watch is told what is charging, tags masked', async () => {
+  const point = await site.connect(chargePoint)
+  await aSession(point, { from: 20, until: null, kWh: 5 })
+  const messages = await watching('ours')
+  // A change may be told just then too.
+  expect(new Set(told(messages).map((row) => `${row.chargePointNo} ${row.state}`))).toEqual(
+    new Set([`${chargePoint.chargePointNo} charging`]),
+  )
+  expect(new Set(told(messages).map((row) => row.idTag))).toEqual(new Set(['•••• G-OK']))
+  point.socket.close()
+})
+
+test('what changed between two looks reaches who watches already, also when somebody begins to watch just then', async () => {
+  const point = await site.connect(chargePoint)
+  const { transactionId } = await aSession(point, { from: 15, until: null, samples: 0 })
+  const early = await watching('ours')
+  await site.admin.query(
+    `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, register_dwh)
+     select operator_id, charge_point_id, connector_no, now(), meter_start_dwh + 70000 from charging_sessions where transaction_id = $1
+     on conflict (operator_id, charge_point_id, connector_no) do update set sampled_at = now(), register_dwh = excluded.register_dwh, changed_at = now()`,
+    [transactionId],
+  )
+  const late = await watching('ours')
+  expect(told(late).at(-1)?.energyDwh).toBe(70_000)
+  site.house.bus.publish('stations.live', { operatorId: site.operatorId })
+  await until(() => told(early).at(-1)?.energyDwh === 70_000, 'the first watcher hears of it')
+  point.socket.close()
+})
+
+test('S-17 S-19 another operator hears nothing of it, and without the code the topic is refused', async () => {
+  const theirs = await watching('theirs')
+  const nobody = await watching('nobody')
+  expect(nobody.map((message) => message.type)).toEqual(['ready', 'refused'])
+  const ours = await watching('ours')
+  const [mine, other] = [await site.connect(chargePoint), await site.connect(foreign)]
+  await aSession(mine, { from: 10, until: null, connectorNo: 2 })
+  await aSession(other, { from: 10, until: null })
+  await until(() => told(theirs).some((row) => row.chargePointNo === foreign.chargePointNo), 'they hear their own')
+  await until(() => told(ours).some((row) => row.connectorNo === 2), 'we hear ours')
+  expect(new Set(told(theirs).map((row) => row.chargePointNo))).toEqual(new Set([foreign.chargePointNo]))
+  expect(new Set(told(ours).map((row) => row.chargePointNo))).toEqual(new Set([chargePoint.chargePointNo]))
+  mine.socket.close()
+  other.socket.close()
+})

@@ -1,0 +1,48 @@
+import { type Tx, named } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+interface ChargePointSession {
+  sessionNo: string
+  state: 'open' | 'settled' | 'abnormal'
+  flags: string[]
+}
+
+/** Orders that came of a charge point's transactions, by transaction: their numbers, and what became of them. */
+export async function sessionsOfChargePoint(
+  tx: Tx,
+  { chargePointId, transactionIds }: { chargePointId: string; transactionIds: readonly number[] },
+): Promise<Map<number, ChargePointSession>> {
+  if (transactionIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('charging_sessions')
+    .select(named(['transactionId', 'sessionNo', 'state', 'flags']))
+    .where('charge_point_id', '=', chargePointId)
+    .where('transaction_id', 'in', [...transactionIds])
+    .execute()
+  return new Map(
+    rows.map(({ transactionId, state, ...session }) => [
+      transactionId,
+      { ...session, state: state === 'settled' || state === 'abnormal' ? state : 'open' },
+    ]),
+  )
+}
+
+/** Where orders of the last week left the registers, in Wh by `chargePointNo:connectorNo`: where simulated meters go on. */
+export async function lastMeters(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; wh: number }>`
+    select n.charge_point_no || ':' || o.connector_no as key, ceil(max(greatest(o.meter_start_dwh, o.meter_end_dwh)) / 10.0)::bigint as wh
+    from charging_sessions o join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
+    where o.started_at > now() - interval '7 days' and o.meter_start_dwh is not null group by 1`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row.wh]))
+}
+
+/** The numbers of transactions by the names that their charge point gave them (2.x); those that are no order are missing. */
+export async function numbersOfTransactions(
+  tx: Tx,
+  { chargePointId, refs }: { chargePointId: string; refs: readonly string[] },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ ref: string; no: number }>`
+    select ref, transaction_id as no from charging_transactions
+    where charge_point_id = ${chargePointId} and ref = any(${refs}::text[]) and transaction_id is not null`.execute(tx)
+  return new Map(rows.map(({ ref, no }) => [ref, no]))
+}

@@ -1,0 +1,39 @@
+import { type Tx, named } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** A holder's orders, oldest first, as the holder themselves may ask for them. */
+export async function sessionsOfHolder(tx: Tx, holderId: string): Promise<object[]> {
+  return tx
+    .selectFrom('charging_sessions')
+    .where('holder_id', '=', holderId)
+    .select(
+      named(['sessionNo', 'state', 'startedAt', 'endedAt', 'timeZone', 'energyDwh', 'totalMinor', 'currency']),
+    )
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What a bill says of orders, by id. */
+export async function sessionsForBill(tx: Tx, ids: readonly string[]) {
+  const { rows } = await sql<BilledSession>`
+    select o.id, o.session_no as "sessionNo", coalesce(s.station_name, '') as "stationName", o.started_at as "startedAt", o.energy_dwh as "energyDwh", o.id_tag as "idTag"
+    from charging_sessions o left join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
+    where o.id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map((session) => [session.id, session]))
+}
+interface BilledSession {
+  id: string
+  sessionNo: string
+  stationName: string
+  startedAt: Date | null
+  energyDwh: number | null
+  idTag: string
+}
+
+/** Two holders were one person: their orders are one's. Who pays before them stays as it was at each start. */
+export async function moveSessions(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await sql`update charging_sessions o set holder_id = ${intoId}, payers = charging_payers_of(o) where holder_id = ${fromId}`.execute(
+    tx,
+  )
+}

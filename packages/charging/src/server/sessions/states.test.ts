@@ -1,0 +1,62 @@
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  begunStates,
+  isOpen,
+  isRunning,
+  knownVerdicts,
+  openStates,
+  sessionStates,
+  runningStates,
+  tokenVerdicts,
+  unendedStates,
+} from '../../contract/index.ts'
+import { isOpen as isOpenLook } from '../abnormal/look.ts'
+
+let site: TestHouse
+beforeAll(async () => {
+  site = await testHouse()
+})
+afterAll(() => site.close())
+
+/** For which of these the database says yes. */
+async function those(all: readonly string[], condition: string): Promise<string[]> {
+  const { rows } = await site.admin.query<{ each: string }>(
+    `select each from unnest($1::text[]) with ordinality as a (each, place) where ${condition} order by place`,
+    [all],
+  )
+  return rows.map(({ each }) => each)
+}
+const inOrder = (some: readonly string[]) => sessionStates.filter((state) => some.includes(state))
+
+test.each([
+  ['charging_is_running', runningStates, isRunning],
+  ['charging_is_open', openStates, undefined],
+  ['charging_is_begun', begunStates, undefined],
+  ['charging_is_unended', unendedStates, isOpen],
+] as const)(
+  'D-07 which states count is one list in the database and in the contract: %s',
+  async (name, list, rule) => {
+    expect(await those(sessionStates, `${name}(each)`)).toEqual(inOrder(list))
+    if (rule) expect(sessionStates.filter(rule)).toEqual(inOrder(list))
+  },
+)
+
+test('D-07 an order takes an end as long as it has begun without one, and once more where it was given up without its record', async () => {
+  expect(await those(sessionStates, 'charging_takes_end(each, null)')).toEqual(
+    sessionStates.filter((state) => isOpenLook({ state, stopReceivedAt: null })),
+  )
+  expect(await those(sessionStates, 'charging_takes_end(each, now())')).toEqual(
+    sessionStates.filter((state) => isOpenLook({ state, stopReceivedAt: 0 })),
+  )
+})
+
+test('D-07 a start is flagged by one rule for every verdict of its token, and where it had been given up', async () => {
+  const flagged = (flag: string, wasGivenUp: boolean) =>
+    those(tokenVerdicts, `'${flag}' = any (charging_start_flags(each, ${wasGivenUp}))`)
+  const unknown = tokenVerdicts.filter((verdict) => !knownVerdicts.some((known) => known === verdict))
+  expect(unknown).toEqual(['blocked', 'expired', 'unknown'])
+  for (const wasGivenUp of [true, false]) expect(await flagged('A10', wasGivenUp)).toEqual(unknown)
+  expect(await flagged('A01', true)).toEqual(tokenVerdicts)
+  expect(await flagged('A01', false)).toEqual([])
+})

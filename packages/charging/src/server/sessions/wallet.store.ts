@@ -1,0 +1,153 @@
+import type { Finding } from '@evops/ledger/server'
+import { maskTag } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PaidLine } from '../../contract/index.ts'
+import { figureChecks } from './session-checks.store.ts'
+
+/** What a session's payer may spend: money pays everything, gift only service and occupancy. */
+export interface Worth {
+  moneyMinor: number
+  giftMinor: number
+  /** Why nothing may be started; null: it may. */
+  blocked: 'frozen' | 'closed' | 'arrears' | null
+}
+
+/** What a holder's wallet, and those that pay before it, are worth to an order, with what is set aside for the order itself. */
+export async function worthOf(
+  tx: Tx,
+  asked: { operatorId: string; holderId: string; payers: readonly string[] | null; sessionId: string | null },
+): Promise<Worth | undefined> {
+  const { operatorId, holderId, payers, sessionId } = asked
+  const { rows } = await sql<Worth>`
+    select money_minor as "moneyMinor", gift_minor as "giftMinor", blocked
+    from ledger_session_worth(${operatorId}::uuid, ${holderId}::uuid, ${payers ?? []}::uuid[], ${sessionId}::uuid)`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Sets money of its holder aside for an order that is about to start. */
+export async function setAside(
+  tx: Tx,
+  session: {
+    operatorId: string
+    sessionId: string
+    holderId: string
+    /** The wallets that pay before the holder's. */
+    payers: readonly string[] | null
+    journalId: string
+    at: Date
+  },
+): Promise<void> {
+  const { operatorId, sessionId: businessId, holderId, journalId, at } = session
+  const wanted = { operatorId, businessId, holderId, payers: session.payers ?? [], journalId, at }
+  await sql`select ledger_freeze(${JSON.stringify([wanted])}::jsonb)`.execute(tx)
+}
+
+/** Orders that are over and still have money set aside: whose start failed, or who cost nothing. The platform's transaction. */
+export async function overWithMoneyAside(
+  tx: Tx,
+  before: Date,
+): Promise<{ operatorId: string; sessionId: string }[]> {
+  const { rows } = await sql<{ operatorId: string; sessionId: string }>`
+    select f.operator_id as "operatorId", f.business_id as "sessionId" from ledger_set_aside f
+    left join charging_sessions o on o.operator_id = f.operator_id and o.id = f.business_id
+    where f.kind = 'session' and f.at < ${before} and (o.id is null or o.state in ('failed', 'cancelled', 'settled', 'void'))
+    limit 1000`.execute(tx)
+  return rows
+}
+export async function giveBack(
+  tx: Tx,
+  sessions: readonly { operatorId: string; sessionId: string; journalId: string; at: Date }[],
+): Promise<void> {
+  const wanted = sessions.map(({ operatorId, sessionId: businessId, journalId, at }) => ({
+    operatorId,
+    businessId,
+    journalId,
+    at,
+  }))
+  await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
+}
+
+/** For stations: how many of a station's orders nobody has paid yet. */
+export async function unpaidAt(tx: Tx, stationId: string): Promise<number> {
+  const { rows } = await sql<{ sessions: number }>`
+    select count(*)::int as sessions from charging_sessions where station_id = ${stationId} and pay_state in ('unpaid', 'arrears', 'postpaid')`.execute(
+    tx,
+  )
+  return rows[0]?.sessions ?? 0
+}
+
+/** What an order was paid with, by what stands in the ledger. */
+export async function paidWith(tx: Tx, sessionId: string): Promise<PaidLine[]> {
+  const { rows } = await sql<PaidLine>`
+    select account, holder_id as "holderId", coalesce(holder_name, '') as "holderName", coalesce(holder_kind, 'member') as "holderKind", amount_minor as "amountMinor"
+    from ledger_payments where business_id = ${sessionId}
+    order by array_position(array['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears'], account), holder_kind`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** For the ledger: whether a holder charges now, or others do on their account. */
+export async function isCharging(tx: Tx, holderId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from charging_sessions where (holder_id = ${holderId} or payers[1] = ${holderId}) and charging_is_unended(state)) as is`.execute(
+    tx,
+  )
+  return rows[0]?.is === true
+}
+
+/** For the ledger: all that a holder owed was paid, so the orders that their wallet owed for are, whoever charged. */
+export async function markDebtsPaid(tx: Tx, holderId: string): Promise<void> {
+  await sql`
+    select charging_debts_repaid(array(
+      select distinct business_id from ledger_holder_lines
+      where holder_id = ${holderId} and account in ('wallet_arrears', 'wallet_credit') and business_type like 'session.%'))`.execute(
+    tx,
+  )
+}
+
+/** How an order was paid is noted again, after what a person had posted. */
+export async function notePayments(tx: Tx, sessionId: string): Promise<void> {
+  await sql`select charging_payments_moved(array[${sessionId}::uuid])`.execute(tx)
+}
+
+/** For the ledger: what start tokens and orders are called, by id. */
+export async function namesOf(
+  tx: Tx,
+  { tokens, sessions }: { tokens: readonly string[]; sessions: readonly string[] },
+): Promise<Map<string, string>> {
+  if (tokens.length + sessions.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string; tag: string | null }>`
+    select id, label as name, id_tag as tag from charging_tokens where id = any(${[...tokens]}::uuid[])
+    union all select id, session_no, null from charging_sessions where id = any(${[...sessions]}::uuid[])`.execute(
+    tx,
+  )
+  const said = ({ name, tag }: { name: string; tag: string | null }) =>
+    tag === null ? name : [name, maskTag(tag)].filter(Boolean).join(' · ')
+  return new Map(rows.map((row) => [row.id, said(row)]))
+}
+
+const sampled = 10
+/** For the ledger's check: orders that are not as they were posted, and stops that nobody has dealt with for a day. */
+export async function sessionChecks(tx: Tx): Promise<Finding[]> {
+  const unposted = await sql<{ name: string }>`
+    select o.session_no as name from charging_sessions o
+    where o.state = 'settled' and o.total_minor > 0
+      and not exists (select from ledger_journals j where j.operator_id = o.operator_id and j.business_id = o.id)`.execute(
+    tx,
+  )
+  const orphans = await sql<{ name: string }>`
+    select s.reported_transaction_id as name from charging_orphan_stops s
+    where s.handled_at is null and s.received_at < now() - interval '1 day'`.execute(tx)
+  return [
+    { check: 'sessions', ...counted(unposted.rows) },
+    ...(await figureChecks(tx)),
+    { check: 'orphans', ...counted(orphans.rows) },
+  ]
+}
+function counted(rows: readonly { name: string }[]) {
+  return { found: rows.length, samples: rows.slice(0, sampled).map((row) => row.name) }
+}

@@ -1,7 +1,0 @@
--- What charging tells of an order to whoever asks which vehicle took it: one that really began, with the vehicle that showed itself there.
-create or replace view charging_order_energy with (security_invoker = true) as
-select operator_id, id as order_id, order_no, token_id, id_tag, station_id, charge_point_id, connector_no, state, started_at,
-  ended_at, time_zone, energy_dwh,
-  start_soc, end_soc, currency, total_minor, battery_dwh, transaction_id, shown_vehicle_id, shown_by
-from charging_orders where device_started_at is not null;
-grant select on charging_order_energy to evops_app, evops_platform;

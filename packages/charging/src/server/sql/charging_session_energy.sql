@@ -1,0 +1,7 @@
+-- What charging tells of an order to whoever asks which vehicle took it: one that really began, with the vehicle that showed itself there.
+create or replace view charging_session_energy with (security_invoker = true) as
+select operator_id, id as session_id, session_no, token_id, id_tag, station_id, charge_point_id, connector_no, state, started_at,
+  ended_at, time_zone, energy_dwh,
+  start_soc, end_soc, currency, total_minor, battery_dwh, transaction_id, shown_vehicle_id, shown_by
+from charging_sessions where device_started_at is not null;
+grant select on charging_session_energy to evops_app, evops_platform;

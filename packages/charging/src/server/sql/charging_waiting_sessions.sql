@@ -1,0 +1,5 @@
+-- Orders whose facts are old, and those that were closed a moment ago: nobody has looked at them yet.
+create or replace view charging_waiting_sessions with (security_invoker = true) as
+select operator_id, session_id from charging_unreported
+union select operator_id, session_id from charging_unlooked;
+grant select on charging_waiting_sessions to evops_app, evops_platform;

@@ -1,0 +1,100 @@
+import {
+  Button,
+  columnsFor,
+  DataTable,
+  FilterDays,
+  formatEnergy,
+  Link,
+  ListPage,
+  useLanguage,
+  useList,
+  useNav,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
+import { listEnergySessions, type EnergySession } from '../../contract/index.ts'
+import { ChoiceFilter } from '../ChoiceField.tsx'
+import { sessionPath } from '../paths.ts'
+import { busDoorWords } from '../quotas/bus-door.words.ts'
+import { dayText } from '../quotas/quota-text.ts'
+import { energyWords } from './energy.words.ts'
+import { useEnergy } from './use-energy.ts'
+
+const c = columnsFor<EnergySession>('fleet.energy.session')
+const columns = [
+  c.custom('sessionNo', (row) => <SessionNo row={row} />, { width: 200, phone: 1 }),
+  c.text('vehicleLabel', { width: 120, phone: 2 }),
+  c.custom('day', (row, language) => dayText(row.day, language), { width: 120 }),
+  c.text('stationName'),
+  c.when('startedAt', (row) => row.timeZone, { sort: true, phone: 4 }),
+  c.when('endedAt', (row) => row.timeZone),
+  {
+    ...c.custom('soc', (row) => `${row.startSoc ?? '—'} → ${row.endSoc ?? '—'}`, {
+      width: 110,
+      align: 'end',
+    }),
+    unit: () => '%',
+  },
+  c.energy('energyDwh', { width: 110, sort: true, phone: 3 }),
+]
+
+/** The sessions that energy charged is made of. */
+export function EnergySessions() {
+  const t = useWords(energyWords)
+  const m = useWords(busDoorWords)
+  const language = useLanguage()
+  const { setSearch } = usePage()
+  const { days } = useEnergy()
+  const list = useList(listEnergySessions, { pageSize: 50, sort: '-startedAt', always: { ...days } })
+  return (
+    <ListPage
+      title={`${m('fleet.title-energy')} · ${t('fleet.energy.sessions')}`}
+      list={list}
+      actions={
+        <Button icon="left" onClick={() => setSearch({ view: undefined, page: undefined, sort: undefined })}>
+          {t('fleet.energy.back')}
+        </Button>
+      }
+      filters={
+        <search className="search energy-filters">
+          <div className="days">
+            <FilterDays
+              list={{ ...list, filters: { ...list.filters, ...days } }}
+              from="dayFrom"
+              to="dayTo"
+              label={t('fleet.energy.days')}
+            />
+          </div>
+          <div className="of">
+            <ChoiceFilter list={list} name="vehicleId" label={t('fleet.energy.by-vehicle')} kind="vehicle" />
+          </div>
+          <div className="of">
+            <ChoiceFilter list={list} name="fleetId" label={t('fleet.energy.by-fleet')} kind="fleet" />
+          </div>
+        </search>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.sessionId}
+        label={t('fleet.energy.sessions')}
+        opens={false}
+        {...(list.reply && {
+          totals: {
+            sessionNo: t('fleet.energy.sum'),
+            energyDwh: formatEnergy(list.reply.energyDwh, language),
+          },
+        })}
+      />
+    </ListPage>
+  )
+}
+
+function SessionNo({ row }: { row: EnergySession }) {
+  const nav = useNav()
+  const to = sessionPath(row.sessionId)
+  const no = shortNo(row.sessionNo)
+  return nav.mayOpen(to) ? <Link to={to}>{no}</Link> : no
+}

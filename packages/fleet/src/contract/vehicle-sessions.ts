@@ -1,0 +1,81 @@
+import {
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { vehiclePermissions } from './screens.ts'
+
+/** Because a person said so; else by its VIN or EVCCID; else by the token that began it; else by its plate or its bay. */
+export const sessionReasons = ['person', 'vin', 'evccid', 'token', 'plate', 'bay'] as const
+
+export const vehicleSession = z.object({
+  sessionId: z.uuid(),
+  sessionNo: z.string(),
+  assignedBy: z.enum(sessionReasons),
+  reason: z.string(),
+  idTag: z.string(),
+  stationId: z.uuid(),
+  stationName: z.string().nullable(),
+  chargePointNo: z.string().nullable(),
+  connectorNo: z.int(),
+  state: z.string(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  timeZone: z.string(),
+  energyDwh: energyDwh.nullable(),
+  startSoc: z.int().nullable(),
+  endSoc: z.int().nullable(),
+  totalMinor: minorUnits.nullable(),
+  currency: z.string(),
+})
+export type VehicleSession = z.infer<typeof vehicleSession>
+
+export const vehicleSessionFilter = z.object({
+  vehicleId: z.uuid(),
+  /** Days of the operator's zone, both inclusive. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type VehicleSessionFilter = z.output<typeof vehicleSessionFilter>
+export const vehicleSessionExport = 'fleet.vehicle-sessions'
+
+export const listVehicleSessions = endpoint({
+  name: 'listVehicleSessions',
+  method: 'GET',
+  path: '/api/vehicle-sessions',
+  permission: vehiclePermissions.view,
+  summary: "A vehicle's sessions, the newest first, with the sums of all that are selected",
+  query: pageQuery.extend({ ...vehicleSessionFilter.shape, sort: sortKeys(['startedAt', 'energyDwh']) }),
+  reply: pageOf(vehicleSession).extend({
+    sums: z.object({ sessions: z.int(), energyDwh, seconds: z.int() }),
+  }),
+})
+const reason = z.string().trim().min(1).max(500)
+export const assignSession = endpoint({
+  name: 'assignVehicleSession',
+  method: 'POST',
+  path: '/api/vehicles/{id}/sessions',
+  permission: vehiclePermissions.control,
+  summary: "Says that an order is this vehicle's, whatever token began it (audited, with the reason)",
+  body: z.object({ sessionNo: z.string().trim().min(1).max(40), reason }),
+  reply: vehicleSession,
+})
+export const releaseSession = endpoint({
+  name: 'releaseVehicleSession',
+  method: 'POST',
+  path: '/api/vehicles/{id}/sessions/{session-id}/release',
+  permission: vehiclePermissions.control,
+  summary:
+    "An order is not this vehicle's: one assigned by a person goes back to the vehicle of the token that started it, any other is left without a vehicle",
+  params: idParams.extend({ sessionId: z.uuid() }),
+  body: z.object({ reason }),
+  reply: z.object({ done: z.literal(true) }),
+})
+
+export const vehicleSessionEndpoints = [listVehicleSessions, assignSession, releaseSession] as const

@@ -1,0 +1,63 @@
+import { orNotFound, Problem } from '@evops/platform/contract'
+import { type App, serveAll } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { FleetDeps } from '../deps.ts'
+import { markVehicleSessions } from '../energy-facts/marks.store.ts'
+import { requireVehicle } from '../vehicles/vehicles.service.ts'
+import {
+  assignmentOf,
+  dropAssignment,
+  findVehicleSession,
+  orderByNumber,
+  pageOfSessions,
+  putAssignment,
+  sumsOfSessions,
+} from './vehicle-sessions.store.ts'
+
+const entity = 'vehicle'
+
+export function vehicleSessionRoutes(app: App, { house, operatorOf, sessions }: FleetDeps): void {
+  serveAll(app, contract.vehicleSessionEndpoints, {
+    listVehicleSessions: async ({ tx, actor, query }) => {
+      await requireVehicle(tx, query.vehicleId)
+      const zoned = { ...query, zone: (await operatorOf(actor.operatorId)).timeZone }
+      return { ...(await pageOfSessions(tx, zoned)), sums: await sumsOfSessions(tx, zoned) }
+    },
+    assignVehicleSession: async ({ tx, actor, params, body, audit }) => {
+      const vehicleId = params.id
+      await requireVehicle(tx, vehicleId)
+      const { sessionNo: said, reason } = body
+      const found = await orderByNumber(tx, said)
+      if (!found)
+        throw new Problem('fleet.session-unknown', { sessionNo: said }, { sessionNo: 'fleet.session-unknown' })
+      const { sessionNo, ...session } = found
+      const before = await assignmentOf(tx, session.sessionId)
+      const { operatorId, userId: id, name } = actor
+      await sessions.noteSessions(tx, [session.sessionId])
+      await markVehicleSessions(tx, [session.sessionId])
+      await putAssignment(tx, { ...session, operatorId, vehicleId, reason, by: { id, name }, at: house.now() })
+      await markVehicleSessions(tx, [session.sessionId])
+      audit({
+        entity,
+        entityId: vehicleId,
+        ...(before && { before: { sessionNo, vehicleId: before.vehicleId } }),
+        after: { sessionNo, vehicleId, reason },
+      })
+      return orNotFound(await findVehicleSession(tx, { vehicleId, sessionId: session.sessionId }))
+    },
+    releaseVehicleSession: async ({ tx, actor, params, body, audit }) => {
+      const { id: vehicleId, sessionId } = params
+      const session = orNotFound(await findVehicleSession(tx, { vehicleId, sessionId }))
+      const { sessionNo, stationId } = session
+      const { operatorId, userId: id, name } = actor
+      const said = { operatorId, sessionId, stationId, vehicleId: null, by: { id, name }, at: house.now() }
+      await sessions.noteSessions(tx, [sessionId])
+      await markVehicleSessions(tx, [sessionId])
+      if (session.assignedBy === 'person') await dropAssignment(tx, sessionId)
+      else await putAssignment(tx, { ...said, reason: body.reason })
+      await markVehicleSessions(tx, [sessionId])
+      audit({ entity, entityId: vehicleId, before: { sessionNo, vehicleId }, after: { sessionNo, ...body } })
+      return { done: true } as const
+    },
+  })
+}

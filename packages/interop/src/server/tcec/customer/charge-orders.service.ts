@@ -1,0 +1,130 @@
+import type { House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { fault } from '../../../contract/index.ts'
+import { keepRefusal } from '../../roaming/refusals.store.ts'
+import { wordOfRefusal, type Records } from '../../roaming/records.service.ts'
+import type { ForeignRecord } from '../../roaming/records.store.ts'
+import { termsOf } from '../../roaming/roaming-links.store.ts'
+import { findSaid } from '../../roaming/places.store.ts'
+import type { PartnerKey } from '../../partners/partners.store.ts'
+import { Refused, rets } from '../call-kinds.ts'
+import { clockTime, kWh, yuan } from '../session-rows.rules.ts'
+import { currency, dwh, minor } from './amounts.rules.ts'
+import { disputesOf, listFault, reasonWords, totalsOf, type DayCheck } from './checks.rules.ts'
+import { billedSessions, recordsOf } from './records.store.ts'
+import { chargingSessionOf, sumsFault, type HeardOf, type OrderInfo } from './sessions.rules.ts'
+import type { TcecSessions } from './sessions.service.ts'
+
+/** What stands against an order; nothing of it is kept but that. */
+class Disputed extends Error {}
+
+export type TcecOrders = ReturnType<typeof createTcecOrders>
+
+/** Orders by which a partner bills our drivers (T/CEC 102.3), and its daily check of them. */
+export function createTcecOrders(
+  house: House,
+  { sessions, records }: { sessions: TcecSessions; records: Records },
+) {
+  /** Taken once; another content of the same number takes the one before back. Throws Disputed. */
+  async function take(
+    tx: Tx,
+    partner: PartnerKey,
+    order: OrderInfo,
+    raw: object,
+    saidAt: Date,
+  ): Promise<void> {
+    const { StartChargeSeq: sessionNo, ConnectorID, StartTime: from, EndTime: to } = order
+    const known = await sessions.known(tx, partner, sessionNo)
+    if (!known) throw new Disputed(fault('StartChargeSeq', 'unknown'))
+    const { roundingMinor } = await termsOf(tx, partner)
+    const wrong = sessions.faultOf(known, { ConnectorID, from, to }) ?? sumsFault(order, roundingMinor)
+    if (wrong !== undefined) throw new Disputed(wrong)
+    const { session: before } = known.heard
+    const said = chargingSessionOf(order, saidAt)
+    const { records: count, standing } = await recordsOf(tx, partner, sessionNo)
+    // What comes late, or again, changes nothing.
+    if (standing && ((before && saidAt < before.saidAt) || isSame(standing, said))) return
+    await sessions.keep(tx, partner, sessionNo, { ...known, heard: { ...known.heard, session: said } })
+    const no = (more: number) => (count + more === 0 ? sessionNo : `${sessionNo}-${count + more}`)
+    const { stationNo, tokenId: uid, reference } = known.start
+    const station = await findSaid(tx, partner, { stationNo })
+    const record: ForeignRecord = {
+      ...said,
+      recordNo: no(standing ? 1 : 0),
+      sessionNo,
+      uid,
+      reference,
+      stationName: z.string().catch(stationNo).parse(station?.['StationName']),
+      currency,
+      // Its details say their own prices.
+      tariffMinor: null,
+      credits: null,
+      said: { ...raw },
+    }
+    if (standing) {
+      const { recordNo: credits, costMinor } = standing
+      await book(tx, partner, { ...record, ...standing, recordNo: no(0), credits, costMinor: 0 - costMinor })
+    }
+    await book(tx, partner, record)
+  }
+  async function book(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<void> {
+    const taken = await records.take(tx, partner, record)
+    if ('refused' in taken) throw new Disputed(fault('StartChargeSeq', wordOfRefusal(taken.refused)))
+  }
+  const isSame = (
+    standing: Omit<NonNullable<HeardOf['session']>, 'saidAt'>,
+    said: NonNullable<HeardOf['session']>,
+  ) =>
+    standing.costMinor === said.costMinor &&
+    standing.energyDwh === said.energyDwh &&
+    standing.startedAt.getTime() === said.startedAt.getTime() &&
+    standing.endedAt.getTime() === said.endedAt.getTime()
+
+  async function keepFault(tx: Tx, partner: PartnerKey, objectNo: string, reason: string, said: unknown) {
+    await keepRefusal(tx, partner, { kind: 'cdr', objectNo, reason, said, at: house.now() })
+  }
+
+  return {
+    async hear(partner: PartnerKey, order: OrderInfo, raw: object, saidAt: Date): Promise<object> {
+      const { StartChargeSeq, ConnectorID } = order
+      const answer = (ConfirmResult: number) => ({ StartChargeSeq, ConnectorID, ConfirmResult })
+      try {
+        await house.db.inTenant(partner.operatorId, (tx) => take(tx, partner, order, raw, saidAt))
+        return answer(0)
+      } catch (error) {
+        if (!(error instanceof Disputed)) throw error
+        const { message } = error
+        await house.db.inTenant(partner.operatorId, (tx) =>
+          keepFault(tx, partner, StartChargeSeq, message, raw),
+        )
+        return answer(1)
+      }
+    },
+    /** Throws Refused where the list is not what it says that it is. */
+    async check(tx: Tx, partner: PartnerKey, check: DayCheck): Promise<object> {
+      const { CheckOrderSeq, StartTime: from, EndTime: to } = check
+      const orders = check.ChargeOrders ?? []
+      const { roundingMinor } = await termsOf(tx, partner)
+      const wrong = listFault(check, roundingMinor)
+      if (wrong !== undefined) throw new Refused(rets.business, wrong)
+      const named = orders.map(({ StartChargeSeq }) => StartChargeSeq)
+      const disputes = disputesOf(check, await billedSessions(tx, partner, { from, to, named }), roundingMinor)
+      for (const { StartChargeSeq, DisputeReason } of disputes) {
+        const reason = `check_charge_orders ${CheckOrderSeq}: ${reasonWords[DisputeReason]}`
+        const said = orders.find((one) => one.StartChargeSeq === StartChargeSeq)
+        const told = said && {
+          TotalPower: kWh(dwh(said.TotalPower)),
+          TotalMoney: yuan(minor(said.TotalMoney), currency),
+        }
+        await keepFault(tx, partner, StartChargeSeq, reason, { StartChargeSeq, DisputeReason, ...told })
+      }
+      return {
+        CheckOrderSeq,
+        StartTime: clockTime(from.getTime()),
+        EndTime: clockTime(to.getTime()),
+        ...totalsOf(disputes),
+        DisputeOrders: disputes,
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { Button, formatNumber, Link, useCall, useCan, useLanguage, useWords } from '@evops/kit'
+import { useState } from 'react'
+import { createWorkOrder, listWorkOrders } from '../../contract/index.ts'
+import { NewWorkOrder } from '../work-orders/NewWorkOrder.tsx'
+import type { OfAsset } from '../work-orders/WorkOrderThing.tsx'
+import { workOrderWords } from '../work-orders/work-orders.words.ts'
+import { sessionsOfAsset } from '../asset-paths.ts'
+import { assetWorkOrderWords } from './asset-work-orders.words.ts'
+
+/** Orders of an asset, beside it: how many are open, and the button that makes one. */
+export function AssetWorkOrders(asset: OfAsset) {
+  const t = useWords(assetWorkOrderWords)
+  const o = useWords(workOrderWords)
+  const language = useLanguage()
+  const may = useCan()
+  const [isMaking, setMaking] = useState(false)
+  const { kind: assetKind, id: assetId } = asset
+  const query = { assetKind, assetId, state: 'open', pageSize: 1 } as const
+  const { data } = useCall(listWorkOrders, { query }, { quiet: true, every: 30_000 })
+  return (
+    <div className="row">
+      {may(createWorkOrder) && (
+        <Button small icon="plus" onClick={() => setMaking(true)}>
+          {o('maintenance.workOrder.new')}
+        </Button>
+      )}
+      <Link to={sessionsOfAsset(asset)}>
+        {t('maintenance.asset-work-orders.open', { open: formatNumber(data?.total ?? 0, language) })}
+      </Link>
+      {isMaking && <NewWorkOrder of={asset} onClose={() => setMaking(false)} />}
+    </div>
+  )
+}

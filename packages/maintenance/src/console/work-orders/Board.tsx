@@ -1,0 +1,74 @@
+import { Failed, Link, PageHead, useCall, useLanguage, usePage, useSay, useWords } from '@evops/kit'
+import {
+  listWorkOrders,
+  openStates,
+  workOrderSaid,
+  workStateWords,
+  type WorkOrderRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { workOrderPath } from '../paths.ts'
+import { NewWorkOrder } from './NewWorkOrder.tsx'
+import { Due, LevelTag, placeSaid } from './work-order-text.tsx'
+import { WorkOrderActions, WorkOrderViews } from './WorkOrderViews.tsx'
+import './work-orders.css'
+
+const most = 200
+
+/** What is open, by where it stands: the most urgent first. */
+export function Board() {
+  const m = useWords(menuWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const { search, setSearch } = usePage()
+  const query = { state: 'open', pageSize: most, sort: 'level', folded: true } as const
+  const { data, error, refetch } = useCall(listWorkOrders, { query }, { quiet: true, every: 15_000 })
+  return (
+    <div className="list-page">
+      <PageHead title={m('maintenance.menu.workOrders')} actions={<WorkOrderActions />} />
+      <div className="sheet">
+        <WorkOrderViews />
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        <div className="work-board">
+          {openStates.map((state) => {
+            const rows = data?.list.filter((row) => row.state === state) ?? []
+            return (
+              <section key={state}>
+                <h2>
+                  {say(`maintenance.state.${state}`)} <span className="num dim">{rows.length}</span>
+                </h2>
+                <ul>
+                  {rows.map((row) => (
+                    <li key={row.id}>
+                      <Card row={row} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
+      </div>
+      {search.new === '1' && <NewWorkOrder onClose={() => setSearch({ new: undefined })} />}
+    </div>
+  )
+}
+
+function Card({ row }: { row: WorkOrderRow }) {
+  return (
+    <Link to={workOrderPath(row.id)} className="work-card">
+      <span className="row">
+        <LevelTag level={row.level} />
+        <span className="num dim small">{row.no}</span>
+      </span>
+      <b>{workOrderSaid(row.description, useLanguage())}</b>
+      <span className="small dim">{placeSaid(row)}</span>
+      <span className="row small">
+        <span>{row.assigneeName ?? ''}</span>
+        <span className="push">
+          <Due of={row} />
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  Dialog,
+  Form,
+  Notice,
+  NumberField,
+  SelectField,
+  TextField,
+  useFields,
+  useForm,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { currencyExponent } from '@evops/platform/contract'
+import {
+  answerWarrantyClaim,
+  claimStateWords,
+  claimWarranty,
+  coverageOf,
+  type WorkOrderWarranty,
+  type WarrantyClaim,
+  type WorkOrderDetail,
+} from '../../contract/index.ts'
+import { claimWords } from './claims.words.ts'
+import { workOrderReads } from './use-quick-acts.ts'
+
+/** As much of an order as a claim is about. */
+export type ClaimedWorkOrder = Pick<WorkOrderDetail, 'id' | 'no' | 'state' | 'timeZone' | 'parts' | 'warranty'>
+
+/** What the manufacturer is asked for; after the end of the warranty, why all the same. */
+export function ClaimDialog({
+  workOrder,
+  plate,
+  onClose,
+}: {
+  workOrder: ClaimedWorkOrder
+  plate: WorkOrderWarranty['plate']
+  onClose: () => void
+}) {
+  const t = useWords(claimWords)
+  useWords(claimStateWords)
+  const say = useSay()
+  const form = useForm(claimWarranty, {
+    params: { id: workOrder.id },
+    initial: {},
+    refreshes: workOrderReads,
+    done: t('maintenance.claim.made'),
+    onSaved: onClose,
+  })
+  const f = useFields(claimWords, 'maintenance.claim', { form })
+  const coverage = coverageOf(plate)
+  return (
+    <Dialog title={`${t('maintenance.claim.make-title')} · ${workOrder.no}`} onClose={onClose}>
+      <Form form={form} verb={t('maintenance.claim.make')} onCancel={onClose}>
+        {coverage !== 'covered' && <Notice tone="warn">{say(`maintenance.coverage.${coverage}`)}</Notice>}
+        <TextField {...f('claim')} hint={t('maintenance.claim.claim-hint')} lines={4} wide />
+        {coverage === 'ended' && <TextField {...f('lateReason')} lines={2} wide />}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What the parts cost, where all were paid in the operator’s currency: what a manufacturer may be expected to pay. */
+function costOf({ parts }: ClaimedWorkOrder, currency: string): number | undefined {
+  if (parts.length === 0 || parts.some((part) => part.currency !== currency)) return undefined
+  return parts.reduce((sum, { quantity, unitMinor }) => sum + quantity * unitMinor, 0)
+}
+
+/** What the manufacturer answered. */
+export function AnswerDialog({
+  workOrder,
+  claim,
+  onClose,
+}: {
+  workOrder: ClaimedWorkOrder
+  claim: WarrantyClaim
+  onClose: () => void
+}) {
+  const t = useWords(claimWords)
+  useWords(claimStateWords)
+  const currency = useMe()?.operator.currency ?? 'CNY'
+  const digits = currencyExponent(currency)
+  const form = useForm(answerWarrantyClaim, {
+    params: { id: workOrder.id },
+    initial: { outcome: 'accepted', amountMinor: costOf(workOrder, currency) },
+    refreshes: workOrderReads,
+    done: t('maintenance.claim.recorded'),
+    toBody: ({ amountMinor, ...values }) =>
+      values.outcome === 'accepted' ? { ...values, amountMinor } : values,
+    onSaved: onClose,
+  })
+  const f = useFields(claimWords, 'maintenance.claim', { form })
+  const { outcome } = form.values
+  return (
+    <Dialog title={`${t('maintenance.claim.record')} · ${claim.no}`} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <SelectField {...f('outcome')} words="maintenance.claim-state" />
+        {outcome === 'accepted' && (
+          <NumberField {...f('amountMinor')} scale={digits} shown={digits} unit={currency} />
+        )}
+        {outcome !== 'withdrawn' && <TextField {...f('reference')} />}
+        <TextField
+          {...f('answer')}
+          label={t(outcome === 'refused' ? 'maintenance.claim.answer-refused' : 'maintenance.claim.answer')}
+          lines={3}
+          wide
+        />
+      </Form>
+    </Dialog>
+  )
+}

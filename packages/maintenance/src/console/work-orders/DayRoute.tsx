@@ -1,0 +1,60 @@
+import { Button, formatNumber, useLanguage, useNow, useWords } from '@evops/kit'
+import { useEffect, useState } from 'react'
+import type { Place, WorkOrderRow } from '../../contract/index.ts'
+import { MyWorkOrder } from './MyWorkOrder.tsx'
+import { workOrderWords } from './work-orders.words.ts'
+import { dayRoute, kmOf } from './route.rules.ts'
+import { whereAmI } from './use-quick-acts.ts'
+
+/** One's open orders stop by stop, from where one is: how far each is, and the way there in the phone's own maps. */
+export function DayRoute({ rows }: { rows: readonly WorkOrderRow[] }) {
+  const t = useWords(workOrderWords)
+  const language = useLanguage()
+  const now = useNow()
+  const [here, setHere] = useState<Place | null>()
+  useEffect(() => {
+    if (here === undefined) void whereAmI().then(setHere)
+  }, [here])
+  const km = (of: number) => formatNumber(of, language, of < 10 ? 1 : 0)
+  const stops = dayRoute(rows, here ?? null, now)
+  return (
+    <>
+      <p className="dim route-note">
+        {t('maintenance.workOrder.route-note')} {t('maintenance.workOrder.route-km', { km: km(kmOf(stops)) })}{' '}
+        {here === null && t('maintenance.workOrder.route-nowhere')}
+        {here === null && (
+          <Button kind="text" small onClick={() => setHere(undefined)}>
+            {t('maintenance.workOrder.route-locate')}
+          </Button>
+        )}
+      </p>
+      <ol className="my-work-orders">
+        {stops.map(({ rows: own, place, km: way }) => (
+          <li key={own[0]?.id} className="route-stop">
+            <div className="row">
+              <b>{own[0]?.stationName ?? t('maintenance.workOrder.route-anywhere')}</b>
+              <span className="dim">
+                {way === null ? !place && t('maintenance.workOrder.route-unknown') : `${km(way)} km`}
+              </span>
+              {place && (
+                <a className="btn push" href={wayThere(place, own[0]?.stationName ?? '')}>
+                  {t('maintenance.workOrder.route-go')}
+                </a>
+              )}
+            </div>
+            {own.map((row) => (
+              <MyWorkOrder key={row.id} row={row} />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** By the phone's own maps: they know the roads, and are there without a service of ours. */
+function wayThere({ lat, lng }: Place, name: string): string {
+  const place = `${lat},${lng}`
+  const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent)
+  return isApple ? `maps://?daddr=${place}` : `geo:${place}?q=${place}(${encodeURIComponent(name)})`
+}

@@ -1,0 +1,71 @@
+import { Button, call, CallError, Icon, toast, useCan, useNav, useWords } from '@evops/kit'
+import { listChargePoints, viewPermission } from '@evops/stations/contract'
+import { useState } from 'react'
+import type { WorkOrderRow } from '../../contract/index.ts'
+import { workOrderPath } from '../paths.ts'
+import { workOrderWords } from './work-orders.words.ts'
+import { pointNumbers } from './point.rules.ts'
+import { ScanButton } from './ScanButton.tsx'
+
+/** The charge point of that number, as far as one may see it. */
+async function chargePointOf(no: string): Promise<string | undefined> {
+  const { list } = await call(listChargePoints, { query: { search: no.slice(0, 60), pageSize: 20 } })
+  return list.find(({ chargePointNo }) => chargePointNo === no)?.id
+}
+
+/** In front of a charge point: its label or its number opens one's own order there, else its page. */
+export function FindPoint({
+  rows,
+  find = chargePointOf,
+}: {
+  rows: readonly WorkOrderRow[]
+  find?: (no: string) => Promise<string | undefined>
+}) {
+  const t = useWords(workOrderWords)
+  const nav = useNav()
+  const maySee = useCan()(viewPermission)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const open = async (said: string) => {
+    const numbers = pointNumbers(said)
+    const own = numbers.flatMap((no) => rows.find(({ chargePointNo }) => chargePointNo === no) ?? [])[0]
+    if (own) return nav.go(workOrderPath(own.id))
+    setBusy(true)
+    try {
+      for (const no of maySee ? numbers : []) {
+        const chargePointId = await find(no)
+        if (chargePointId !== undefined) return nav.go(`/statsanalysis/chgpile/${chargePointId}`)
+      }
+      toast.fail(t('maintenance.workOrder.point-none', { text: said.trim().slice(0, 60) }))
+    } catch (error) {
+      toast.fail(error instanceof CallError ? error.msg : String(error))
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return (
+    <form
+      className="row find-point"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void open(text)
+      }}
+    >
+      <div className="field">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={t('maintenance.workOrder.point')}
+          placeholder={t('maintenance.workOrder.point')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Button small type="submit" busy={busy} disabled={text.trim() === ''}>
+        {t('maintenance.workOrder.point-open')}
+      </Button>
+      <ScanButton most={200} onFound={(code) => void open(code)} />
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link, useLanguage } from '@evops/kit'
+import { workOrderSaid, type WorkOrderRow } from '../../contract/index.ts'
+import { workOrderPath } from '../paths.ts'
+import { NextStep } from './NextStep.tsx'
+import { Due, LevelTag, placeSaid, StateTag } from './work-order-text.tsx'
+
+/** One of the reader's orders, with its next step. */
+export function MyWorkOrder({ row }: { row: WorkOrderRow }) {
+  return (
+    <article className="my-work-order">
+      <Link to={workOrderPath(row.id)}>
+        <span className="row">
+          <LevelTag level={row.level} />
+          <StateTag state={row.state} />
+          <span className="push">
+            <Due of={row} />
+          </span>
+        </span>
+        <b>{workOrderSaid(row.description, useLanguage())}</b>
+        <span className="dim">{[placeSaid(row), row.no].filter(Boolean).join(' · ')}</span>
+      </Link>
+      <NextStep row={row} />
+    </article>
+  )
+}

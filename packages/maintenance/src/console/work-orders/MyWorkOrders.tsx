@@ -1,0 +1,62 @@
+import { Empty, Failed, PageHead, Segments, useCall, usePage, useWords } from '@evops/kit'
+import { listWorkOrders } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { KeptHere, Unsent } from './Unsent.tsx'
+import { useOwnWorkOrders } from '../offline/use-work.ts'
+import { mineGiven } from '../offline/work.ts'
+import { DayRoute } from './DayRoute.tsx'
+import { FindPoint } from './FindPoint.tsx'
+import { MyWorkOrder } from './MyWorkOrder.tsx'
+import { WorkOrderViews } from './WorkOrderViews.tsx'
+import { workOrderWords } from './work-orders.words.ts'
+import './work-orders.css'
+
+const loadWorkOrderPage = () => import('./WorkOrderPage.tsx')
+
+/** What is the reader's to do: for a thumb. The next step of each is one press. By level, or as the day's route. */
+export function MyWorkOrders() {
+  const t = useWords(workOrderWords)
+  const { search, setSearch } = usePage()
+  const isRoute = search.by === 'route'
+  const m = useWords(menuWords)
+  const { data, error, refetch } = useCall(listWorkOrders, mineGiven, { quiet: true, every: 15_000 })
+  const workOrders = useOwnWorkOrders(data?.list, loadWorkOrderPage)
+  return (
+    <div className="list-page">
+      <PageHead title={m('maintenance.menu.workOrders')} />
+      <div className="sheet">
+        <WorkOrderViews />
+        <KeptHere />
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {workOrders?.length === 0 && <Empty icon="check" words="maintenance.workOrder.none-mine" />}
+        {workOrders && (
+          <div className="search">
+            <FindPoint rows={workOrders} />
+            {workOrders.length > 1 && (
+              <Segments
+                label={t('maintenance.workOrder.sorted')}
+                value={isRoute ? 'route' : 'level'}
+                options={(['level', 'route'] as const).map((value) => ({
+                  value,
+                  label: t(`maintenance.workOrder.sorted-${value}`),
+                }))}
+                onChange={(value) => setSearch({ by: value === 'route' ? value : undefined })}
+              />
+            )}
+          </div>
+        )}
+        {workOrders && isRoute && <DayRoute rows={workOrders} />}
+        {!isRoute && (
+          <ul className="my-work-orders">
+            {workOrders?.map((row) => (
+              <li key={row.id}>
+                <MyWorkOrder row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Unsent />
+    </div>
+  )
+}

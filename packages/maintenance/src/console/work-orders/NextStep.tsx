@@ -1,0 +1,44 @@
+import { Button, useNav, useWords } from '@evops/kit'
+import { useState } from 'react'
+import type { WorkAct, WorkOrderRow, WorkState } from '../../contract/index.ts'
+import { workOrderPath } from '../paths.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { workOrderWords } from './work-orders.words.ts'
+import { useQuickActs } from './use-quick-acts.ts'
+
+/** What whoever works on an order does next. */
+const next: Readonly<Partial<Record<WorkState, { main: WorkAct; other?: WorkAct }>>> = {
+  dispatched: { main: 'accept', other: 'reject' },
+  accepted: { main: 'arrive', other: 'transfer' },
+  on_site: { main: 'begin' },
+  processing: { main: 'finish', other: 'suspend' },
+  suspended: { main: 'resume' },
+}
+
+/** The next step as one wide button, and its one alternative. */
+export function NextStep({ row }: { row: WorkOrderRow }) {
+  const t = useWords(workOrderWords)
+  const nav = useNav()
+  const quick = useQuickActs(row.id)
+  const [asking, setAsking] = useState<WorkAct>()
+  const steps = next[row.state]
+  if (!steps) return null
+  const press = (act: WorkAct) => {
+    // A picture comes first, or the customer's signature: where the order is.
+    if (act === 'begin' || (act === 'finish' && row.awaitsConfirmation)) return nav.go(workOrderPath(row.id))
+    if (!quick.take(act)) setAsking(act)
+  }
+  return (
+    <div className="next-step">
+      <Button kind="primary" busy={quick.busy} onClick={() => press(steps.main)}>
+        {t(`maintenance.workOrder.${steps.main}`)}
+      </Button>
+      {steps.other && (
+        <Button onClick={() => press(steps.other ?? steps.main)}>
+          {t(`maintenance.workOrder.${steps.other}`)}
+        </Button>
+      )}
+      {asking && <ActDialog key={asking} workOrder={row} act={asking} onClose={() => setAsking(undefined)} />}
+    </div>
+  )
+}

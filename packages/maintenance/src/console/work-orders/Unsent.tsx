@@ -1,0 +1,173 @@
+import {
+  Button,
+  formatSpan,
+  formatWhen,
+  Sheet,
+  Tag,
+  useLanguage,
+  useOperatorZone,
+  useSay,
+  useStore,
+  useWords,
+} from '@evops/kit'
+import {
+  clockSlackSeconds,
+  conflictWords,
+  saidIn,
+  sentKindWords,
+  workStateWords,
+} from '../../contract/index.ts'
+import { checkWords } from './checks.words.ts'
+import { workOrderWords } from './work-orders.words.ts'
+import type { Waiting } from '../offline/kept.ts'
+import { offlineWords } from '../offline/offline.words.ts'
+import { drop, flush, keepAsNote, work } from '../offline/work.ts'
+
+const verbs: Readonly<Partial<Record<Waiting['act']['kind'], string>>> = {
+  part: 'maintenance.workOrder.part-add',
+  picture: 'maintenance.workOrder.picture-add',
+  check: 'maintenance.check.fill',
+  confirm: 'maintenance.sent.confirm',
+}
+
+/** Since when this phone holds one's own orders. */
+export function KeptHere() {
+  const t = useWords(offlineWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { workOrders = [], isReady } = useStore(work) ?? {}
+  const at = workOrders.map((kept) => kept.at).toSorted()[0]
+  return at === undefined || !isReady ? null : (
+    <p className="dim small kept-note">
+      {t('maintenance.offline.kept', { at: formatWhen(at, language, zone) })}
+    </p>
+  )
+}
+
+/** What was done here and is not sent yet, and what was not taken: of one order, or of all. */
+export function Unsent({ workOrderId }: { workOrderId?: string }) {
+  const t = useWords(offlineWords)
+  const acts = useStore(work)?.acts ?? []
+  const own = acts.filter(({ act }) => workOrderId === undefined || act.workOrderId === workOrderId)
+  if (own.length === 0) return null
+  const count = own.filter(({ answer }) => !answer).length
+  return (
+    <Sheet
+      title={t('maintenance.offline.unsent', { count })}
+      note={
+        count > 0 && (
+          <Button small icon="upload" onClick={() => void flush()}>
+            {t('maintenance.offline.send')}
+          </Button>
+        )
+      }
+    >
+      <ul className="unsent">
+        {own.map((waiting) => (
+          <li key={waiting.no}>
+            <Act waiting={waiting} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function Act({ waiting }: { waiting: Waiting }) {
+  const t = useWords(offlineWords)
+  useWords(workOrderWords)
+  useWords(checkWords)
+  useWords(sentKindWords)
+  const say = useSay()
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { act, answer, workOrderNo, settled } = waiting
+  const verb = say(verbs[act.kind] ?? `maintenance.workOrder.${act.kind}`)
+  const at = formatWhen(act.at, language, zone)
+  const note = t('maintenance.offline.note', { at, act: verb, text: saidIn(act) }).slice(0, 2_000)
+  return (
+    <>
+      <span className="row">
+        <b>{verb}</b>
+        <span className="dim small">
+          {workOrderNo} · {at}
+        </span>
+        <span className="push">
+          <Tag tone={answer ? 'bad' : 'warn'}>
+            {t(answer ? 'maintenance.offline.not-taken' : 'maintenance.offline.waits')}
+          </Tag>
+        </span>
+      </span>
+      {answer && (
+        <>
+          <span>{answer.msg}</span>
+          <Stands of={answer.stands} />
+          {settled && <Settled of={settled} />}
+          <span className="row">
+            <Button small onClick={() => void drop(waiting)}>
+              {t(settled ? 'maintenance.offline.seen' : 'maintenance.offline.drop')}
+            </Button>
+            {!settled && act.kind !== 'picture' && act.kind !== 'confirm' && answer.status !== 404 && (
+              <Button small kind="primary" onClick={() => void keepAsNote(waiting, note)}>
+                {t('maintenance.offline.keep')}
+              </Button>
+            )}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What whoever gives orders out made of it. */
+function Settled({ of }: { of: NonNullable<Waiting['settled']> }) {
+  const t = useWords(offlineWords)
+  const w = useWords(conflictWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const state = w(`maintenance.conflict.is-${of.state}`)
+  const said = t('maintenance.offline.settled', {
+    state,
+    name: of.byName,
+    at: formatWhen(of.at, language, zone),
+  })
+  return <b>{[said, of.note].filter(Boolean).join(' · ')}</b>
+}
+
+/** Whether the phone's clock was right. */
+export function ClockOff({ seconds: off }: { seconds: number }) {
+  const t = useWords(offlineWords)
+  const language = useLanguage()
+  if (Math.abs(off) < clockSlackSeconds) return null
+  const span = formatSpan(Math.abs(off), language)
+  return (
+    <span className="dim small">
+      {t(off > 0 ? 'maintenance.offline.clock-ahead' : 'maintenance.offline.clock-behind', { span })}
+    </span>
+  )
+}
+
+/** What an order said when an act came that it did not take. */
+export function Stands({ of }: { of: NonNullable<Waiting['answer']>['stands'] }) {
+  const t = useWords(offlineWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  if (of === null) return null
+  const { line } = of
+  const state = say(`maintenance.state.${of.state}`)
+  const name = of.byName || t('maintenance.offline.itself')
+  return (
+    <span className="dim small">
+      {line === null
+        ? t('maintenance.offline.meanwhile', { state, name, at: formatWhen(of.at, language, zone) })
+        : t('maintenance.offline.line', {
+            ...line,
+            name: line.byName,
+            at: formatWhen(line.at, language, zone),
+          })}
+      {of.assigneeName !== null && ` · ${t('maintenance.offline.assignee', { name: of.assigneeName })}`}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import {
+  Button,
+  CallError,
+  callForFile,
+  Facts,
+  formatMoney,
+  formatWhen,
+  Notice,
+  saveFile,
+  Sheet,
+  Tag,
+  toast,
+  type Tone,
+  useCan,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  answerWarrantyClaim,
+  claimableStates,
+  claimStateWords,
+  claimWarranty,
+  coverageOf,
+  downloadWarrantyClaim,
+  type ClaimState,
+  type Coverage,
+  type WorkOrderWarranty,
+  type WarrantyClaim,
+} from '../../contract/index.ts'
+import { AnswerDialog, ClaimDialog, type ClaimedWorkOrder } from './ClaimDialogs.tsx'
+import { claimWords } from './claims.words.ts'
+
+const claimTones: Readonly<Record<ClaimState, Tone>> = {
+  claimed: 'acc',
+  accepted: 'good',
+  refused: 'bad',
+  withdrawn: 'plain',
+}
+const coverageTones: Readonly<Record<Coverage, 'good' | 'warn' | 'plain'>> = {
+  covered: 'good',
+  ended: 'warn',
+  unknown: 'plain',
+}
+
+export function ClaimTag({ state }: { state: ClaimState | null }) {
+  useWords(claimStateWords)
+  const say = useSay()
+  return state && <Tag tone={claimTones[state]}>{say(`maintenance.claim-state.${state}`)}</Tag>
+}
+
+/** What the manufacturer of its charge point answers for, what it was asked for and what it said. */
+export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
+  const t = useWords(claimWords)
+  useWords(claimStateWords)
+  const say = useSay()
+  const may = useCan()
+  const [asking, setAsking] = useState<'claim' | 'answer'>()
+  const { warranty } = workOrder
+  // One that a phone kept from before does not say.
+  if (!warranty) return null
+  const [newest] = warranty.claims
+  const from: readonly string[] = claimableStates
+  const isFree = newest === undefined || newest.state === 'refused' || newest.state === 'withdrawn'
+  const coverage = coverageOf(newest ?? warranty.plate)
+  const close = () => setAsking(undefined)
+  return (
+    <Sheet
+      title={t('maintenance.claim.title')}
+      note={
+        <span className="row wraps">
+          {isFree && from.includes(workOrder.state) && may(claimWarranty) && (
+            <Button small icon="plus" onClick={() => setAsking('claim')}>
+              {t('maintenance.claim.make')}
+            </Button>
+          )}
+          {newest?.state === 'claimed' && may(answerWarrantyClaim) && (
+            <Button small icon="edit" onClick={() => setAsking('answer')}>
+              {t('maintenance.claim.record')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <Notice tone={coverageTones[coverage]}>{say(`maintenance.coverage.${coverage}`)}</Notice>
+      <Plate plate={newest ?? warranty.plate} />
+      {warranty.claims.map((claim, place) => (
+        <details key={claim.id} className="retest" open={place === 0}>
+          <summary>
+            <span className="row wraps">
+              <ClaimTag state={claim.state} />
+              <span className="num">{claim.no}</span>
+            </span>
+          </summary>
+          <Claim workOrder={workOrder} claim={claim} />
+        </details>
+      ))}
+      {asking === 'claim' && <ClaimDialog workOrder={workOrder} plate={warranty.plate} onClose={close} />}
+      {asking === 'answer' && newest && <AnswerDialog workOrder={workOrder} claim={newest} onClose={close} />}
+    </Sheet>
+  )
+}
+
+function Plate({ plate }: { plate: WorkOrderWarranty['plate'] }) {
+  const t = useWords(claimWords)
+  const fields = ['maker', 'model', 'serialNumber', 'commissionedOn', 'warrantyUntil', 'faultOn'] as const
+  return <Facts of={fields.map((field) => [t(`maintenance.claim.${field}`), plate[field]])} />
+}
+
+function Claim({ workOrder, claim }: { workOrder: ClaimedWorkOrder; claim: WarrantyClaim }) {
+  const t = useWords(claimWords)
+  const language = useLanguage()
+  const { amountMinor, currency } = claim
+  const whenBy = (at: string | null, name: string) =>
+    at && `${formatWhen(at, language, workOrder.timeZone)} · ${name}`
+  const said = (text: string) => text && <span className="work-order-said">{text}</span>
+  return (
+    <>
+      <Facts
+        of={[
+          [t('maintenance.claim.claim'), said(claim.claim)],
+          [t('maintenance.claim.lateReason'), said(claim.lateReason)],
+          [t('maintenance.claim.claimedAt'), whenBy(claim.claimedAt, claim.claimedByName)],
+          [t('maintenance.claim.amountMinor'), currency && formatMoney(amountMinor, currency, language)],
+          [t('maintenance.claim.reference'), claim.reference],
+          [
+            t(claim.state === 'refused' ? 'maintenance.claim.answer-refused' : 'maintenance.claim.answer'),
+            said(claim.answer),
+          ],
+          [t('maintenance.claim.answeredAt'), whenBy(claim.answeredAt, claim.answeredByName)],
+        ]}
+      />
+      <Paper workOrderId={workOrder.id} claim={claim} />
+    </>
+  )
+}
+
+function Paper({ workOrderId, claim: { id: claimId, no } }: { workOrderId: string; claim: WarrantyClaim }) {
+  const t = useWords(claimWords)
+  const [busy, setBusy] = useState(false)
+  const fetchPaper = () => {
+    setBusy(true)
+    void callForFile(downloadWarrantyClaim, { params: { id: workOrderId }, query: { claimId } })
+      .then((file) => saveFile(file, `${no}.pdf`))
+      .catch((error: unknown) => toast.fail(error instanceof CallError ? error.msg : String(error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button small icon="download" busy={busy} onClick={fetchPaper}>
+      {t('maintenance.claim.pdf')}
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, PrintDialog, useCan, useWords } from '@evops/kit'
+import { useState } from 'react'
+import {
+  updateWorkOrder,
+  workActs,
+  workOrderPermissions,
+  type WorkAct,
+  type WorkOrderDetail,
+} from '../../contract/index.ts'
+import { ActDialog, type WorkOrderAct } from './ActDialog.tsx'
+import { EditWorkOrder } from './EditWorkOrder.tsx'
+import { workOrderWords } from './work-orders.words.ts'
+import { useQuickActs } from './use-quick-acts.ts'
+
+const controls: readonly WorkAct[] = ['dispatch', 'return', 'close', 'cancel']
+/** In the order in which they stand; the first that fits is the chief one. */
+const inOrder: readonly WorkAct[] = [
+  'dispatch',
+  'accept',
+  'arrive',
+  'begin',
+  'finish',
+  'resume',
+  'close',
+  'return',
+  'reject',
+  'suspend',
+  'transfer',
+  'cancel',
+]
+
+/** What can be done with an order where it stands, by who may. */
+export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
+  const t = useWords(workOrderWords)
+  const may = useCan()
+  const quick = useQuickActs(workOrder.id)
+  const [asking, setAsking] = useState<WorkOrderAct>()
+  const [open, setOpen] = useState<'edit' | 'print'>()
+  const isController = may(workOrderPermissions.control)
+  const mayWork = isController || (workOrder.mine && may(workOrderPermissions.edit))
+  const isOver = workOrder.state === 'closed' || workOrder.state === 'cancelled'
+  const fits = (act: WorkAct) => {
+    const from: readonly string[] = workActs[act]
+    return from.includes(workOrder.state) && (controls.includes(act) ? isController : mayWork)
+  }
+  const acts = inOrder.filter(fits)
+  const press = (act: WorkAct) => {
+    if (act === 'begin' && workOrder.pictures.length > 0) return setAsking('begin')
+    if (!quick.take(act)) setAsking(act)
+  }
+  return (
+    <>
+      {acts.map((act, place) => (
+        <Button
+          key={act}
+          kind={place === 0 ? 'primary' : act === 'cancel' ? 'danger' : 'plain'}
+          busy={place === 0 && quick.busy}
+          onClick={() => press(act)}
+        >
+          {t(`maintenance.workOrder.${act}`)}
+        </Button>
+      ))}
+      {!isOver && mayWork && <Button onClick={() => setAsking('note')}>{t('maintenance.workOrder.note')}</Button>}
+      {!isOver && may(updateWorkOrder) && (
+        <Button icon="edit" onClick={() => setOpen('edit')}>
+          {t('maintenance.workOrder.edit')}
+        </Button>
+      )}
+      <Button icon="bill" onClick={() => setOpen('print')}>
+        {t('maintenance.workOrder.print')}
+      </Button>
+      {asking && <ActDialog key={asking} workOrder={workOrder} act={asking} onClose={() => setAsking(undefined)} />}
+      {open === 'edit' && <EditWorkOrder key={workOrder.version} workOrder={workOrder} onClose={() => setOpen(undefined)} />}
+      {open === 'print' && (
+        <PrintDialog title={t('maintenance.workOrder.print')} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

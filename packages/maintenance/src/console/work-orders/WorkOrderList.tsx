@@ -1,0 +1,246 @@
+import {
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  Link,
+  type List,
+  ListPage,
+  longText,
+  say,
+  useCall,
+  useCan,
+  useColumns,
+  useLanguage,
+  useList,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { assetKinds } from '@evops/stations/contract'
+import {
+  workOrderSaid,
+  claimStates,
+  claimStateWords,
+  listWorkOrders,
+  workOrderExport,
+  workOrderPermissions,
+  workOrderSummary,
+  workSources,
+  workStates,
+  workStateWords,
+  workTypes,
+  type WorkOrderRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { workOrderPath } from '../paths.ts'
+import { StationFilter } from '../StationFilter.tsx'
+import { NewWorkOrder } from './NewWorkOrder.tsx'
+import { Due, LevelTag, workOrderTones, Place } from './work-order-text.tsx'
+import { WorkOrderActions, WorkOrderViews } from './WorkOrderViews.tsx'
+import { workOrderWords } from './work-orders.words.ts'
+import { ClaimTag } from './Warranty.tsx'
+import { StaffFilter } from './StaffFilter.tsx'
+import './work-orders.css'
+
+const c = columnsFor<WorkOrderRow>('maintenance.workOrder')
+const columns = [
+  c.text('no', { width: 150, phone: 2 }),
+  c.custom('level', (row) => <LevelTag level={row.level} />, { width: 92, sort: true }),
+  c.status('state', (row) => ({ tone: workOrderTones[row.state], word: `maintenance.state.${row.state}` }), {
+    width: 130,
+    phone: 3,
+  }),
+  c.custom('description', (row) => <Said of={row} />, { least: 200, phone: 1 }),
+  c.custom('place', (row) => <Place of={row} />, { width: 176 }),
+  c.text('assigneeName', { width: 156 }),
+  c.text('contractorName', { width: 150, hidden: true }),
+  c.custom('due', (row) => <Due of={row} />, { width: 182, sort: true, phone: 4 }),
+  c.status('type', (row) => ({ tone: 'plain', word: `maintenance.type.${row.type}` }), {
+    width: 130,
+    hidden: true,
+  }),
+  c.status('source', (row) => ({ tone: 'plain', word: `maintenance.source.${row.source}` }), {
+    width: 140,
+    hidden: true,
+  }),
+  c.custom('assetKind', (row) => row.assetKind && say(`maintenance.asset.${row.assetKind}`), {
+    width: 130,
+    hidden: true,
+  }),
+  c.custom('claim', (row) => <ClaimTag state={row.claim} />, { width: 150, hidden: true }),
+  c.when('createdAt', (row) => row.timeZone, { sort: true }),
+]
+interface Option {
+  value: string
+  label: string
+}
+
+export function WorkOrderList() {
+  const t = useWords(workOrderWords)
+  const m = useWords(menuWords)
+  useWords(workStateWords)
+  useWords(claimStateWords)
+  const may = useCan()
+  const nav = useNav()
+  const { search, setSearch } = usePage()
+  // What stands under an outage is shown with it, unless somebody looks for one of them.
+  const looks = search.parentId ?? search.search ?? search.assigneeId ?? search.dayFrom
+  const list = useList(listWorkOrders, {
+    pageSize: 50,
+    every: 30_000,
+    ...(looks === undefined && { always: { folded: 'true' } }),
+  })
+  const shown = useColumns('work-orders', columns)
+  return (
+    <ListPage
+      title={m('maintenance.menu.workOrders')}
+      list={list}
+      fresh={<Standing />}
+      views={<WorkOrderViews />}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {may(workOrderPermissions.export) && (
+            <ExportButton
+              name={workOrderExport}
+              filter={list.filters}
+              disabled={list.total === 0}
+              label={t('maintenance.workOrder.export')}
+            />
+          )}
+          <WorkOrderActions />
+        </>
+      }
+      filters={<WorkOrderFilters list={list} />}
+      drawer={search.new === '1' && <NewWorkOrder onClose={() => setSearch({ new: undefined })} />}
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m('maintenance.menu.workOrders')}
+        onOpen={(row) => nav.go(workOrderPath(row.id))}
+        empty={<Empty icon="settings" words="maintenance.workOrder.none" />}
+      />
+    </ListPage>
+  )
+}
+
+/** What it is about; of an outage, how many of its orders are open, which leads to them. */
+function Said({ of }: { of: WorkOrderRow }) {
+  const t = useWords(workOrderWords)
+  const said = workOrderSaid(of.description, useLanguage())
+  // What an alarm says beyond its fault has a line of its own.
+  const [fault = '', ...beside] = of.source === 'alarm' ? said.split(' · ') : [said]
+  return (
+    <>
+      {longText(fault)}
+      {beside.length > 0 && <small className="two-lines">{beside.join(' · ')}</small>}
+      {of.children > 0 && (
+        <small>
+          <Link to={`/statsanalysis/chgyworder?parentId=${of.id}`}>
+            {t('maintenance.workOrder.outage-open', { open: of.openChildren, all: of.children })}
+          </Link>
+        </small>
+      )}
+      {of.parentId !== null && (
+        <small>
+          {t('maintenance.workOrder.part-of')} <Link to={workOrderPath(of.parentId)}>{of.parentNo}</Link>
+        </small>
+      )}
+    </>
+  )
+}
+
+function WorkOrderFilters({ list }: { list: List<WorkOrderRow> }) {
+  const t = useWords(workOrderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const options = (
+    kind: 'state' | 'type' | 'source' | 'claim-state' | 'asset',
+    values: readonly string[],
+  ): Option[] => values.map((value) => ({ value, label: say(`maintenance.${kind}.${value}`) }))
+  const states = [{ value: 'open', label: t('maintenance.workOrder.open') }, ...options('state', workStates)]
+  const levels = [1, 2, 3, 4].map((level) => ({ value: String(level), label: `P${level}` }))
+  const yesNo = [
+    { value: 'true', label: t('maintenance.workOrder.yes') },
+    { value: 'false', label: t('maintenance.workOrder.no-flag') },
+  ]
+  const of = {
+    state: states,
+    level: levels,
+    type: options('type', workTypes),
+    source: options('source', workSources),
+    assetKind: options('asset', assetKinds),
+    claim: options('claim-state', claimStates),
+    overdue: yesNo,
+    broken: yesNo,
+  }
+  const names = ['state', 'level', 'type', 'source', 'assetKind', 'claim', 'overdue', 'broken'] as const
+  const chips = Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        label: t(`maintenance.workOrder.${name}`),
+        say: (value: string) => of[name].find((one) => one.value === value)?.label ?? value,
+      },
+    ]),
+  )
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'search', label: t('maintenance.workOrder.find') }}
+      chips={{
+        ...chips,
+        parentId: { label: t('maintenance.workOrder.outage'), say: () => '…' },
+        stationId: { label: t('maintenance.workOrder.station'), say: () => '…' },
+        assigneeId: { label: t('maintenance.workOrder.assigneeName'), say: () => '…' },
+        contractorId: { label: t('maintenance.workOrder.contractorName'), say: () => '…' },
+        chargePointId: { label: t('maintenance.workOrder.place'), say: () => '…' },
+        assetId: { label: t('maintenance.workOrder.assetId'), say: () => list.rows[0]?.assetLabel ?? '…' },
+        chargePointModel: { label: t('maintenance.workOrder.chargePointModel'), say: (value) => value },
+        firmware: { label: say('maintenance.type.firmware'), say: (value) => value },
+        code: { label: t('maintenance.workOrder.code'), say: (value) => value },
+        counted: {
+          label: t('maintenance.workOrder.counted'),
+          say: (value) => say(`maintenance.counted.${value}`),
+        },
+      }}
+    >
+      <FilterDays list={list} from="dayFrom" to="dayTo" label={t('maintenance.workOrder.days')} />
+      {names.map((name) => (
+        <FilterSelect
+          key={name}
+          list={list}
+          name={name}
+          label={t(`maintenance.workOrder.${name}`)}
+          options={of[name]}
+        />
+      ))}
+      <StationFilter list={list} label={t('maintenance.workOrder.station')} />
+      <StaffFilter list={list} name="assigneeId" label={t('maintenance.workOrder.assigneeName')} />
+    </Filters>
+  )
+}
+
+/** How many are open, how many of them are late. */
+function Standing() {
+  const t = useWords(workOrderWords)
+  const language = useLanguage()
+  const { data } = useCall(workOrderSummary, {}, { quiet: true, every: 30_000 })
+  if (!data) return null
+  const open = Object.values(data.open).reduce((sum, n) => sum + n, 0)
+  return (
+    <span>
+      {t('maintenance.workOrder.open')} <b className="num">{formatNumber(open, language)}</b> ·{' '}
+      {t('maintenance.workOrder.overdue-count')} <b className="num">{formatNumber(data.overdue, language)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  Facts,
+  NumberField,
+  PickField,
+  SelectField,
+  TextField,
+  useCall,
+  useFields,
+  useSay,
+  useWords,
+  type FormState,
+} from '@evops/kit'
+import type { AssetKind } from '@evops/stations/contract'
+import {
+  maintenanceStations,
+  workOrderAssetKinds,
+  workOrderAssets,
+  workStateWords,
+} from '../../contract/index.ts'
+import { workOrderWords } from './work-orders.words.ts'
+
+export interface OfAsset {
+  kind: AssetKind
+  id: string
+  label: string
+  /** What is wrong with it, where that is known. */
+  said?: string | undefined
+}
+
+/** What an order is of: an asset, whose station follows, or a charge point or station. */
+export function WorkOrderThing({ form, of }: { form: FormState; of?: OfAsset | undefined }) {
+  const t = useWords(workOrderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const { data: kinds = [] } = useCall(workOrderAssetKinds, {}, { quiet: true })
+  // Another kind is another choice.
+  const ofKind = {
+    ...form,
+    set(name: string, value: unknown) {
+      form.set(name, value)
+      form.set('assetId', undefined)
+    },
+  }
+  const f = useFields(workOrderWords, 'maintenance.workOrder', { form })
+  const kind = kinds.find((one) => one === form.values.assetKind)
+  if (of)
+    return (
+      <>
+        <div className="f wide">
+          <Facts of={[[say(`maintenance.asset.${of.kind}`), of.label]]} />
+        </div>
+        {of.kind === 'vehicle' && <StationField form={form} isVehicle />}
+      </>
+    )
+  return (
+    <>
+      {kinds.length > 0 && (
+        <SelectField
+          {...f('assetKind')}
+          form={ofKind}
+          none={t('maintenance.workOrder.asset-none')}
+          options={kinds.map((value) => ({ value, label: say(`maintenance.asset.${value}`) }))}
+        />
+      )}
+      {kind && <AssetField key={kind} form={form} kind={kind} />}
+      {(kind === undefined || kind === 'vehicle') && (
+        <StationField form={form} isVehicle={kind === 'vehicle'} />
+      )}
+      {kind === undefined && (
+        <>
+          <TextField {...f('chargePointNo')} />
+          <NumberField {...f('connectorNo')} />
+        </>
+      )}
+    </>
+  )
+}
+
+function AssetField({ form, kind }: { form: FormState; kind: AssetKind }) {
+  const f = useFields(workOrderWords, 'maintenance.workOrder', { form })
+  const t = useWords(workOrderWords)
+  return (
+    <PickField
+      {...f('assetId')}
+      placeholder={t('maintenance.workOrder.asset-find')}
+      from={workOrderAssets}
+      given={(text) => ({ query: { kind, search: text || undefined } })}
+      choices={({ list }) =>
+        list.map(({ id, label, stationName }) => ({
+          value: id,
+          label: [label, stationName].filter(Boolean).join(' · '),
+        }))
+      }
+    />
+  )
+}
+
+function StationField({ form, isVehicle }: { form: FormState; isVehicle: boolean }) {
+  const t = useWords(workOrderWords)
+  return (
+    <PickField
+      form={form}
+      name="stationId"
+      label={t(isVehicle ? 'maintenance.workOrder.asset-place' : 'maintenance.workOrder.station')}
+      {...(isVehicle && { hint: t('maintenance.workOrder.asset-place-hint') })}
+      from={maintenanceStations}
+      given={(text) => ({ query: { search: text || undefined } })}
+      choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import {
+  AsideContext,
+  meStore,
+  type Nav,
+  NavContext,
+  type Page,
+  PageContext,
+  queryClient,
+  startLanguage,
+} from '@evops/kit'
+import { type ReactNode, useState } from 'react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { workOrderPermissions } from '../../contract/index.ts'
+import { AssetWorkOrders } from '../assets/AssetWorkOrders.tsx'
+import { NewWorkOrder } from './NewWorkOrder.tsx'
+
+const { QueryClientProvider } = await import('@tanstack/react-query')
+const id = '019a9f5e-0000-7000-8000-000000000001'
+const camera = { id, label: 'CAM-4 · Entrance', stationId: null, stationName: 'Depot 7' }
+const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
+const page: Page = {
+  path: '/statsanalysis/chgyworder',
+  params: {},
+  search: {},
+  setSearch: () => undefined,
+  close: () => undefined,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  mayLeave: async () => true,
+}
+let sent: unknown[] = []
+let kinds: string[] = []
+const paged = (list: unknown[], total = list.length) => ({ list, total, page: 1, pageSize: 20 })
+const answers: Readonly<Record<string, () => unknown>> = {
+  '/api/work-orders/asset-kinds': () => kinds,
+  '/api/work-orders/assets': () => paged([camera]),
+  '/api/work-orders': () => paged([], 3),
+  '/api/maintenance-stations': () => [],
+}
+beforeAll(() => {
+  startLanguage()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
+    const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)
+    const text = await asked.text()
+    if (text !== '') {
+      sent.push(JSON.parse(text))
+      // What is sent is looked at; the form stays.
+      return Response.json({ code: 409, msg: 'no', error: 'request.conflict' }, { status: 409 })
+    }
+    return Response.json({ code: 0, msg: '', data: answers[new URL(asked.url).pathname]?.() ?? [] })
+  })
+})
+afterAll(() => vi.restoreAllMocks())
+beforeEach(() => {
+  sent = []
+  kinds = ['camera', 'vehicle']
+  queryClient.clear()
+  sessionStorage.clear()
+  as([...workOrderPermissions.view, ...workOrderPermissions.create])
+})
+const as = (authorities: readonly string[]) =>
+  meStore.set({
+    authorities: [...authorities],
+    user_name: 'd',
+    name: 'D',
+    platformStaff: false,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
+  })
+function Beside({ children }: { children: ReactNode }) {
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  return (
+    <AsideContext value={aside}>
+      {children}
+      <div ref={setAside} />
+    </AsideContext>
+  )
+}
+const shown = (what: ReactNode) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NavContext value={nav}>
+        <PageContext value={page}>
+          <Beside>{what}</Beside>
+        </PageContext>
+      </NavContext>
+    </QueryClientProvider>,
+  )
+
+test('X-12 ROUTE-03 chgyworder: an order is of a charge point until a kind of asset is chosen; then of that one, its station follows', async () => {
+  const view = await shown(<NewWorkOrder onClose={() => undefined} />)
+  await expect.element(view.getByLabelText('Charge point no.')).toBeVisible()
+  await view.getByLabelText('Asset type').selectOptions('camera')
+  await expect.element(view.getByLabelText('Charge point no.')).not.toBeInTheDocument()
+  await expect.element(view.getByLabelText('Station', { exact: true })).not.toBeInTheDocument()
+  await view.getByRole('combobox', { name: 'Asset', exact: true }).click()
+  await view.getByText('CAM-4 · Entrance · Depot 7').click()
+  await view.getByLabelText(/^Description/).fill('No picture')
+  await view.getByRole('button', { name: 'New order' }).click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { assetKind: 'camera', assetId: id, chargePointNo: null, connectorNo: null, description: 'No picture' },
+    ])
+})
+
+test('X-12 another kind is another choice: the asset of before is not sent', async () => {
+  const view = await shown(<NewWorkOrder onClose={() => undefined} />)
+  await view.getByLabelText('Asset type').selectOptions('camera')
+  await view.getByRole('combobox', { name: 'Asset', exact: true }).click()
+  await view.getByText('CAM-4 · Entrance · Depot 7').click()
+  await view.getByLabelText('Asset type').selectOptions('vehicle')
+  await expect.element(view.getByText('Left empty: the station of its fleet')).toBeVisible()
+  await view.getByLabelText(/^Description/).fill('Does not drive')
+  await view.getByRole('button', { name: 'New order' }).click()
+  await expect.poll(() => sent).toMatchObject([{ assetKind: 'vehicle', assetId: null }])
+})
+
+test('PERM-03 X-12 who sees no asset where it is kept is offered none', async () => {
+  kinds = []
+  const view = await shown(<NewWorkOrder onClose={() => undefined} />)
+  await expect.element(view.getByLabelText('Charge point no.')).toBeVisible()
+  await expect.element(view.getByLabelText('Asset type')).not.toBeInTheDocument()
+})
+
+test('X-12 beside an asset stands how many of its orders are open; one that is begun there is of it and says what is wrong', async () => {
+  const view = await shown(
+    <AssetWorkOrders kind="camera" id={id} label={camera.label} said="It does not answer" />,
+  )
+  const link = view.getByRole('link', { name: 'Orders: 3 open' })
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringContaining(`assetKind=camera&assetId=${id}`))
+  await view.getByRole('button', { name: 'New order' }).click()
+  await expect.element(view.getByLabelText(/^Description/)).toHaveValue('It does not answer')
+  await expect.element(view.getByText(camera.label)).toBeVisible()
+  await view.getByRole('button', { name: 'New order' }).last().click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ assetKind: 'camera', assetId: id, description: 'It does not answer' }])
+})
+
+test('PERM-03 X-12 who makes no orders sees those of an asset and no button', async () => {
+  as([...workOrderPermissions.view])
+  const view = await shown(<AssetWorkOrders kind="camera" id={id} label={camera.label} />)
+  await expect.element(view.getByRole('link', { name: 'Orders: 3 open' })).toBeVisible()
+  expect(view.container.querySelector('button')).toBeNull()
+})

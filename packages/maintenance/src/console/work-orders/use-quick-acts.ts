@@ -1,0 +1,55 @@
+import { useSave, useWords } from '@evops/kit'
+import { useState } from 'react'
+import {
+  acceptWorkOrder,
+  arriveWorkOrder,
+  getWorkOrder,
+  listWorkOrders,
+  resumeWorkOrder,
+  workOrderSummary,
+  type Place,
+  type WorkAct,
+} from '../../contract/index.ts'
+import { workOrderWords } from './work-orders.words.ts'
+
+export const workOrderReads = [listWorkOrders, getWorkOrder, workOrderSummary] as const
+const patienceMs = 8_000
+
+/** Where this device is; null where it does not say. */
+export function whereAmI(): Promise<Place | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null)
+  return new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 60_000 },
+    ),
+  )
+}
+
+/** Steps that need no word: taken at a press. `take` says whether the act was one of them. */
+export function useQuickActs(id: string): { take: (act: WorkAct) => boolean; busy: boolean } {
+  const t = useWords(workOrderWords)
+  const [locating, setLocating] = useState(false)
+  const saving = { refreshes: workOrderReads, done: t('maintenance.workOrder.done') }
+  const accept = useSave(acceptWorkOrder, saving)
+  const arrive = useSave(arriveWorkOrder, saving)
+  const resume = useSave(resumeWorkOrder, saving)
+  const params = { id }
+  const come = async () => {
+    setLocating(true)
+    const here = await whereAmI()
+    setLocating(false)
+    arrive.mutate({ params, body: here ?? {} })
+  }
+  return {
+    take(act) {
+      if (act === 'accept') accept.mutate({ params, body: {} })
+      else if (act === 'resume') resume.mutate({ params, body: {} })
+      else if (act === 'arrive') void come()
+      else return false
+      return true
+    },
+    busy: locating || accept.isPending || arrive.isPending || resume.isPending,
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  Bar,
+  formatPercent,
+  formatSpan,
+  formatWhen,
+  longText,
+  Tag,
+  useLanguage,
+  useNow,
+  useSay,
+  useWords,
+  type Tone,
+} from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import { workStateWords, type WorkOrderRow, type WorkState } from '../../contract/index.ts'
+import { workOrderWords } from './work-orders.words.ts'
+
+export const workOrderTones: Readonly<Record<WorkState, Tone>> = {
+  new: 'bad',
+  dispatched: 'warn',
+  accepted: 'acc',
+  on_site: 'acc',
+  processing: 'acc',
+  suspended: 'warn',
+  done: 'good',
+  closed: 'plain',
+  cancelled: 'plain',
+}
+const levelTones: readonly Tone[] = ['bad', 'warn', 'plain', 'plain']
+
+export function LevelTag({ level }: { level: number }) {
+  return <Tag tone={levelTones[level - 1] ?? 'plain'}>P{level}</Tag>
+}
+export function StateTag({ state }: { state: WorkState }) {
+  useWords(workStateWords)
+  const say = useSay()
+  return <Tag tone={workOrderTones[state]}>{say(`maintenance.state.${state}`)}</Tag>
+}
+
+type Placed = Pick<WorkOrderRow, 'stationName' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'assetLabel'>
+/** What an order is of at its station; '': the station as a whole. */
+export const thingSaid = ({ chargePointNo, chargePointName, connectorNo, assetLabel }: Omit<Placed, 'stationName'>): string =>
+  assetLabel ?? [chargePointName ?? chargePointNo, connectorNo].filter(Boolean).join('-')
+/** Where an order is, in a line. */
+export const placeSaid = (of: Placed): string => [of.stationName, thingSaid(of)].filter(Boolean).join(' · ')
+
+export function Place({ of }: { of: Placed }) {
+  const thing = thingSaid(of)
+  if (of.stationName === null && thing === '') return <span className="dimmer">—</span>
+  return (
+    <>
+      {longText(of.stationName ?? thing)}
+      {of.stationName !== null && thing !== '' && <small className="num two-lines">{thing}</small>}
+    </>
+  )
+}
+
+/** By when its next step is to be taken, how far that is and how much of the time is used; why its clock stands. */
+export function Due({ of }: { of: WorkOrderRow }) {
+  const t = useWords(workOrderWords)
+  const language = useLanguage()
+  const now = useNow()
+  if (of.state === 'closed' || of.state === 'cancelled' || of.state === 'done')
+    return of.broken ? (
+      <Tag tone="warn">{t('maintenance.workOrder.broken')}</Tag>
+    ) : (
+      <span className="dimmer">—</span>
+    )
+  if (of.stands === 'suspended')
+    return (
+      <span className="dim work-order-due">
+        {t('maintenance.workOrder.clock-stands')}
+        {of.waitsFor !== null && (
+          <small>
+            <Stands of={of} />
+          </small>
+        )}
+      </span>
+    )
+  if (of.due === null) return <span className="dim">{t('maintenance.workOrder.as-planned')}</span>
+  const seconds = Math.round((new Date(of.due).getTime() - now) / 1_000)
+  const title = formatWhen(of.due, language, of.timeZone)
+  if (seconds < 0)
+    return (
+      <span className="bad" title={title}>
+        {t('maintenance.workOrder.overdue')} {formatSpan(-seconds, language)}
+      </span>
+    )
+  const used = of.usedPercent ?? 0
+  return (
+    <span className="num work-order-due" title={title}>
+      {formatSpan(seconds, language)}
+      {of.usedPercent !== null && (
+        <small className={used >= 80 ? 'warn two-lines' : 'two-lines'}>
+          {t('maintenance.workOrder.used', { used: usedText(used, language) })}
+          {of.stands !== null && ` · ${t('maintenance.workOrder.off-hours')}`}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** Beyond ten times its time the figure says nothing more. */
+const usedText = (used: number, language: Language) =>
+  used > 999 ? `> ${formatPercent(999, language)}` : formatPercent(used, language)
+
+/** How much of the time that runs is used; once it is over, by how much it is. */
+export function TimeUsed({ of }: { of: WorkOrderRow }) {
+  const t = useWords(workOrderWords)
+  const language = useLanguage()
+  const now = useNow()
+  const { usedPercent: used, phase, due, overdue } = of
+  if (used === null || phase === null) return null
+  const label = t(`maintenance.workOrder.${phase}-time`)
+  const late = overdue && due !== null ? Math.round((now - new Date(due).getTime()) / 1_000) : 0
+  return (
+    <span className={late > 0 || used >= 100 ? 'bad' : used >= 80 ? 'warn' : undefined}>
+      {label} ·{' '}
+      <span className="num">
+        {late > 0
+          ? `${t('maintenance.workOrder.overdue')} ${formatSpan(late, language)}`
+          : usedText(used, language)}
+      </span>
+      <Bar of={Math.min(1, used / 100)} label={label} />
+    </span>
+  )
+}
+
+/** Why its clock stands. */
+export function Stands({ of }: { of: WorkOrderRow }) {
+  const t = useWords(workOrderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const language = useLanguage()
+  if (of.stands === 'suspended')
+    return of.waitsFor === null ? say('maintenance.state.suspended') : say(`maintenance.wait.${of.waitsFor}`)
+  return of.goesOnAt === null
+    ? t('maintenance.workOrder.off-hours')
+    : t('maintenance.workOrder.off-hours-until', { at: formatWhen(of.goesOnAt, language, of.timeZone) })
+}

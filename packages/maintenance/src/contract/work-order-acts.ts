@@ -1,0 +1,249 @@
+import { done, endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { workOrderText, workOrderDetail } from './work-orders.ts'
+import { workCodes, workOrderPermissions } from './screens.ts'
+import { claimAnswers } from './claims.ts'
+import { suspendReasons, workCauses } from './states.ts'
+
+const optional = workOrderText.default('')
+const given = workOrderText.min(1)
+const act = {
+  method: 'POST',
+  reply: workOrderDetail,
+} as const
+const work = { ...act, permission: workCodes } as const
+const control = { ...act, permission: workOrderPermissions.control } as const
+const toSomebody = z.object({
+  staffId: z.uuid(),
+  helperIds: z.array(z.uuid()).max(10).default([]),
+  text: optional,
+})
+
+export const dispatchWorkOrder = endpoint({
+  ...control,
+  name: 'dispatchWorkOrder',
+  path: '/api/work-orders/{id}/dispatch',
+  summary: 'Assigns it',
+  body: toSomebody,
+})
+export const transferWorkOrder = endpoint({
+  ...work,
+  name: 'transferWorkOrder',
+  path: '/api/work-orders/{id}/transfer',
+  summary: 'Reassigns it',
+  body: toSomebody.extend({ text: given }),
+})
+export const acceptWorkOrder = endpoint({
+  ...work,
+  name: 'acceptWorkOrder',
+  path: '/api/work-orders/{id}/accept',
+  summary: 'Whom it was given to takes it on',
+  body: z.object({ text: optional }),
+})
+export const rejectWorkOrder = endpoint({
+  ...work,
+  name: 'rejectWorkOrder',
+  path: '/api/work-orders/{id}/reject',
+  summary: 'Whom it was given to hands it back, with the reason',
+  body: z.object({ text: given }),
+})
+export const arriveWorkOrder = endpoint({
+  ...work,
+  name: 'arriveWorkOrder',
+  path: '/api/work-orders/{id}/arrive',
+  summary: 'On site, with the position where the device reports one',
+  body: z.object({
+    lat: z.number().min(-90).max(90).nullable().default(null),
+    lng: z.number().min(-180).max(180).nullable().default(null),
+    text: optional,
+  }),
+})
+export const beginWorkOrder = endpoint({
+  ...work,
+  name: 'beginWorkOrder',
+  path: '/api/work-orders/{id}/begin',
+  summary: 'Begins to work. Without a picture of how it was found a reason is asked for',
+  body: z.object({ text: optional }),
+})
+export const suspendWorkOrder = endpoint({
+  ...work,
+  name: 'suspendWorkOrder',
+  path: '/api/work-orders/{id}/suspend',
+  summary: 'It waits, for a reason by code: its clock stands still',
+  body: z.object({ reason: z.enum(suspendReasons), text: optional }),
+})
+export const resumeWorkOrder = endpoint({
+  ...work,
+  name: 'resumeWorkOrder',
+  path: '/api/work-orders/{id}/resume',
+  summary: 'It goes on: its deadlines are calculated again without the time on hold',
+  body: z.object({ text: optional }),
+})
+export const finishWorkOrder = endpoint({
+  ...work,
+  name: 'finishWorkOrder',
+  path: '/api/work-orders/{id}/finish',
+  summary: 'Done: what it was, and what was done',
+  body: z.object({ cause: z.enum(workCauses), remedy: given, text: optional }),
+})
+export const returnWorkOrder = endpoint({
+  ...control,
+  name: 'returnWorkOrder',
+  path: '/api/work-orders/{id}/return',
+  summary: 'Not done after all: back to the person who worked on it',
+  body: z.object({ text: given }),
+})
+export const closeWorkOrder = endpoint({
+  ...control,
+  name: 'closeWorkOrder',
+  path: '/api/work-orders/{id}/close',
+  summary:
+    'Verified. A repair that no re-test has proven is closed for a reason, once a second person has agreed: 409 without one',
+  body: z.object({ text: optional, rating: z.int().min(1).max(5).nullable().default(null) }),
+})
+export const cancelWorkOrder = endpoint({
+  ...control,
+  name: 'cancelWorkOrder',
+  path: '/api/work-orders/{id}/cancel',
+  summary: 'Cancels it; only before it is accepted',
+  body: z.object({ text: given }),
+})
+export const noteWorkOrder = endpoint({
+  ...work,
+  name: 'noteWorkOrder',
+  path: '/api/work-orders/{id}/note',
+  summary: 'Adds a note to its life',
+  body: z.object({ text: given }),
+})
+
+export const startRetest = endpoint({
+  ...work,
+  name: 'startRetest',
+  path: '/api/work-orders/{id}/retests',
+  summary: 'Begins a remote re-test of the charge point of an order that is done. 409 while one runs there',
+  body: z.object({}),
+})
+export const stopRetest = endpoint({
+  ...work,
+  name: 'stopRetest',
+  path: '/api/work-orders/{id}/retests/stop',
+  summary: 'Stops the re-test that runs; what it showed is kept',
+  body: z.object({}),
+})
+
+export const claimWarranty = endpoint({
+  ...control,
+  name: 'claimWarranty',
+  path: '/api/work-orders/{id}/warranty-claim',
+  summary:
+    'Claims a repair from the manufacturer of its charge point, one claim at a time. A fault after the end of the warranty asks for a reason',
+  body: z.object({ claim: given, lateReason: optional }),
+})
+export const answerWarrantyClaim = endpoint({
+  ...control,
+  name: 'answerWarrantyClaim',
+  path: '/api/work-orders/{id}/warranty-claim/answer',
+  summary:
+    'What the manufacturer answered, or that the claim is withdrawn: accepted with the amount in minor units of the operator’s currency, refused with the reason',
+  body: z.object({
+    outcome: z.enum(claimAnswers),
+    amountMinor: z.int().min(0).max(100_000_000_000).nullable().default(null),
+    reference: z.string().trim().max(100).default(''),
+    answer: optional,
+  }),
+})
+export const downloadWarrantyClaim = endpoint({
+  name: 'downloadWarrantyClaim',
+  method: 'GET',
+  path: '/api/work-orders/{id}/warranty-claim/pdf',
+  permission: workOrderPermissions.view,
+  summary:
+    'A warranty claim as a PDF in the language of the user: plate, fault, repair, parts with their cost, photos. Without `claimId` the newest',
+  query: z.object({ claimId: z.uuid().optional() }),
+  reply: 'stream',
+})
+
+const partParams = idParams.extend({ partId: z.uuid() })
+export const addWorkOrderPart = endpoint({
+  ...work,
+  name: 'addWorkOrderPart',
+  path: '/api/work-orders/{id}/parts',
+  summary: 'A part that was used, with its price in minor units',
+  body: z.object({
+    name: z.string().trim().min(1).max(100),
+    partNo: z.string().trim().max(60).default(''),
+    quantity: z.int().min(1).max(100_000).default(1),
+    unitMinor: z.int().min(0).max(100_000_000_000).default(0),
+  }),
+})
+export const removeWorkOrderPart = endpoint({
+  name: 'removeWorkOrderPart',
+  method: 'DELETE',
+  path: '/api/work-orders/{id}/parts/{partId}',
+  permission: workCodes,
+  summary: 'It was not used after all',
+  params: partParams,
+  reply: workOrderDetail,
+})
+
+export const workPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const workPictureLimits = { perWorkOrder: 12, bytes: 8 * 1024 * 1024 } as const
+/** When a photo was taken and where, by the phone. */
+const taken = {
+  takenAt: instant.optional(),
+  lat: z.coerce.number<number>().min(-90).max(90).optional(),
+  lng: z.coerce.number<number>().min(-180).max(180).optional(),
+}
+const pictureParams = idParams.extend({ pictureId: z.uuid() })
+export const getWorkOrderPicture = endpoint({
+  name: 'getWorkOrderPicture',
+  method: 'GET',
+  path: '/api/work-orders/{id}/pictures/{pictureId}',
+  permission: workOrderPermissions.view,
+  summary: 'A picture itself',
+  params: pictureParams,
+  reply: 'stream',
+})
+export const addWorkOrderPicture = endpoint({
+  name: 'addWorkOrderPicture',
+  method: 'POST',
+  path: '/api/work-orders/{id}/pictures',
+  permission: workCodes,
+  summary:
+    'Another picture: the body is the file, JPEG, PNG or WebP of at most 8 MB; at most twelve. Sent later by a phone: with the id that it made, which is the picture’s own, and its clock then and now; the same again adds nothing. What the file says of itself is not kept: when and where it was taken are said beside it',
+  query: z.object({ act: z.uuid().optional(), at: instant.optional(), now: instant.optional(), ...taken }),
+  /** The bytes, as they are. */
+  body: z.unknown(),
+  reply: workOrderDetail,
+  transaction: false,
+})
+export const deleteWorkOrderPicture = endpoint({
+  name: 'deleteWorkOrderPicture',
+  method: 'DELETE',
+  path: '/api/work-orders/{id}/pictures/{pictureId}',
+  permission: workCodes,
+  summary: 'Takes a picture away',
+  params: pictureParams,
+  reply: done,
+})
+
+export const workOrderPictureEndpoints = [getWorkOrderPicture, deleteWorkOrderPicture] as const
+export const workOrderPictureUploadEndpoints = [addWorkOrderPicture] as const
+export const workOrderActEndpoints = [
+  dispatchWorkOrder,
+  transferWorkOrder,
+  acceptWorkOrder,
+  rejectWorkOrder,
+  arriveWorkOrder,
+  beginWorkOrder,
+  suspendWorkOrder,
+  resumeWorkOrder,
+  finishWorkOrder,
+  returnWorkOrder,
+  closeWorkOrder,
+  cancelWorkOrder,
+  noteWorkOrder,
+] as const
+export const claimEndpoints = [claimWarranty, answerWarrantyClaim, downloadWarrantyClaim] as const
+export const retestEndpoints = [startRetest, stopRetest] as const
+export const workOrderPartEndpoints = [addWorkOrderPart, removeWorkOrderPart] as const

@@ -1,0 +1,21 @@
+import type { Language } from '@evops/platform/contract'
+import { faultCatalogue, withFigures } from '@evops/stations/contract'
+import { workStateWords } from './states.ts'
+
+const starts = workStateWords['maintenance.source.starts']
+const openings = [
+  ...faultCatalogue.flatMap(({ code, text }) =>
+    Object.values(text).map((said) => [`${code} ${said}`, text] as const),
+  ),
+  ...Object.values(starts).map((said) => [said, starts] as const),
+]
+
+/** What an order says: a fault that the product itself wrote down, in the operator's language, is told in the reader's, as are its figures. */
+export function workOrderSaid(description: string, language: Language): string {
+  const found = openings.find(
+    ([said]) =>
+      description === said ||
+      (/^(?: ·|:)/.test(description.slice(said.length)) && description.startsWith(said)),
+  )
+  return found ? found[1][language] + withFigures(description.slice(found[0].length), language) : description
+}

@@ -1,0 +1,327 @@
+import { orNotFound, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import {
+  workActs,
+  workOrderPermissions,
+  type SuspendReason,
+  type WorkAct,
+  type WorkCause,
+  type WorkState,
+} from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { contractorFor } from './contracts.service.ts'
+import { lockStaff } from '../staff/staff.store.ts'
+import { picturesOf, retestOf, worksOn } from './detail.store.ts'
+import { retestByItself } from './retests.service.ts'
+import { stopRetests } from '../retests/retests.store.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { openChildren } from './children.store.ts'
+import { concludeChecks } from './faults.service.ts'
+import { clockOf } from './clock.store.ts'
+import { columnsOfTimes, minutesOf, resumed, timed } from './sla.rules.ts'
+import {
+  countedFrom,
+  lockWorkOrder,
+  setHelpers,
+  takeStep,
+  timesNow,
+  type By,
+  type LockedWorkOrder,
+  type Step,
+} from './writes.store.ts'
+
+export interface Given {
+  text: string
+  staffId?: string
+  helperIds?: readonly string[]
+  position?: { lat: number; lng: number } | undefined
+  /** Suspending: why its clock stands. */
+  reason?: SuspendReason
+  cause?: WorkCause
+  remedy?: string
+  rating?: number | null
+  /** Closing: the re-test that proves the repair. */
+  retestId?: string | undefined
+}
+interface Standing {
+  workOrder: LockedWorkOrder
+  given: Given
+  by: By
+  at: Date
+}
+const controllers = ['dispatch', 'return', 'close', 'cancel'] as const satisfies readonly WorkAct[]
+
+/**
+ * A step that a person takes. Throws request.not-found, maintenance.work-order-state, -not-yours, -staff-left, -photo-missing,
+ * -checks-open, -confirmation-missing, -alarm-holds. Whoever works on an order does so by being its assignee or a helper; whoever gives orders out may do it for them.
+ */
+export async function actOnWorkOrder(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  {
+    actor,
+    by = { id: actor.userId, name: actor.name },
+    id,
+    act,
+    given,
+    at = deps.house.now(),
+  }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; given: Given; at?: Date | undefined },
+): Promise<LockedWorkOrder> {
+  const workOrder = orNotFound(await lockWorkOrder(tx, id))
+  const from: readonly string[] = workActs[act]
+  if (!from.includes(workOrder.state)) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, workOrder)
+  const standing = { workOrder, given, by, at }
+  if (act === 'dispatch' || act === 'transfer') {
+    const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text }
+    const taken = await give(tx, { ...standing, isTransfer: act === 'transfer', to })
+    if (act === 'dispatch') await carryOver(tx, { act, standing })
+    return taken
+  }
+  if (act === 'close' || act === 'cancel') await requireOver(tx, workOrder, act)
+  if (act === 'finish') await concludeChecks(tx, standing)
+  const after = await takeStep(tx, workOrder, {
+    ...(await stepOf(tx, act, standing)),
+    at: standing.at,
+    by,
+    text: given.text,
+  })
+  await carryOver(tx, { act, standing })
+  await tellFeedback(tx, deps, { act, standing })
+  if (act === 'finish') await retestByItself(tx, deps, { actor, workOrderId: id })
+  if (act === 'return') await stopRetests(tx, id, standing.at)
+  return after
+}
+
+/** What is done with the order of an outage is done with those of its charge points that stand where it stood and are nobody else's. */
+const carried: Readonly<Partial<Record<WorkAct, WorkState>>> = {
+  dispatch: 'new',
+  accept: 'dispatched',
+  arrive: 'accepted',
+}
+async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: Standing }): Promise<void> {
+  const { workOrder, given, by, at } = standing
+  if (act !== 'cancel' && carried[act] === undefined) return
+  for (const child of await openChildren(tx, workOrder.id)) {
+    const fits =
+      act === 'cancel' ||
+      (child.state === carried[act] && (act === 'dispatch' || child.assigneeId === workOrder.assigneeId))
+    if (!fits) continue
+    if (act === 'dispatch') {
+      const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: '' }
+      await give(tx, { workOrder: child, to, by, at, isQuiet: true })
+    } else if (act !== 'transfer') {
+      const draft = await stepOf(tx, act, { ...standing, workOrder: child })
+      await takeStep(tx, child, { ...draft, at, by, text: given.text })
+    }
+  }
+}
+/** Throws maintenance.children-open: what is under it ends first; cancelled, it takes those along that nobody has accepted. */
+async function requireOver(tx: Tx, workOrder: LockedWorkOrder, act: 'close' | 'cancel'): Promise<void> {
+  const open = (await openChildren(tx, workOrder.id)).filter(
+    ({ state }) => act === 'close' || (state !== 'new' && state !== 'dispatched'),
+  )
+  const nos = open.slice(0, 20).map(({ no }) => no)
+  if (nos.length > 0) throw new Problem('maintenance.children-open', { nos: nos.join(', ') })
+}
+
+/** Adds a word to its life; an order that is over takes none but late: what was done when nobody there knew. */
+export async function noteWorkOrder(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  {
+    actor,
+    by = { id: actor.userId, name: actor.name },
+    id,
+    text,
+    at = deps.house.now(),
+    isLate = false,
+  }: {
+    actor: Actor
+    by?: By | undefined
+    id: string
+    text: string
+    at?: Date | undefined
+    isLate?: boolean | undefined
+  },
+): Promise<LockedWorkOrder> {
+  const workOrder = isLate ? await lockWorkOrder(tx, id) : await openSession(tx, id)
+  if (!workOrder) throw new Problem('request.not-found')
+  return takeStep(tx, workOrder, { kind: 'noted', at, by, text })
+}
+/** Locked. Throws request.not-found and maintenance.work-order-over. */
+export async function openSession(tx: Tx, id: string): Promise<LockedWorkOrder> {
+  const workOrder = orNotFound(await lockWorkOrder(tx, id))
+  if (workOrder.state === 'closed' || workOrder.state === 'cancelled')
+    throw new Problem('maintenance.work-order-over', { no: workOrder.no })
+  return workOrder
+}
+/** Throws maintenance.not-yours. */
+export async function requireOwn(tx: Tx, actor: Actor, workOrder: { id: string; no: string }): Promise<void> {
+  if (workOrderPermissions.control.some((code) => actor.permissions.has(code))) return
+  if (!(await worksOn(tx, workOrder.id, actor.userId)))
+    throw new Problem('maintenance.not-yours', { no: workOrder.no })
+}
+
+/** To somebody, or to somebody else. Throws request.not-found and maintenance.staff-left. */
+export async function give(
+  tx: Tx,
+  {
+    workOrder,
+    to: { staffId, helperIds, text },
+    by,
+    at,
+    isTransfer = false,
+    isQuiet = false,
+  }: {
+    workOrder: LockedWorkOrder
+    to: { staffId: string; helperIds: readonly string[]; text: string }
+    by: By
+    at: Date
+    isTransfer?: boolean
+    /** Nobody hears of it: they hear of the order that it is a part of. */
+    isQuiet?: boolean
+  },
+): Promise<LockedWorkOrder> {
+  const staff = orNotFound(await lockStaff(tx, staffId))
+  if (staff.state === 'left')
+    throw new Problem('maintenance.staff-left', { name: staff.name }, { staffId: 'maintenance.staff-left' })
+  const helpers = helperIds.filter((id) => id !== staffId)
+  for (const id of helpers) if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')
+  const contractorId = await contractorFor(tx, { staffId, helpers, by, at })
+  await setHelpers(tx, { operatorId: workOrder.operatorId, id: workOrder.id, staffIds: helpers })
+  return takeStep(tx, workOrder, {
+    kind: isTransfer ? 'transferred' : 'dispatched',
+    to: 'dispatched',
+    at,
+    by,
+    text,
+    staffName: staff.name,
+    untold: !isQuiet,
+    set: {
+      assignee_id: staffId,
+      contractor_id: contractorId,
+      dispatched_at: at,
+      suspended_at: null,
+      ...(await timesGiven(tx, workOrder, { at, isTransfer })),
+    },
+  })
+}
+
+/** What an order may take once it is given: whoever gets it later has the time to accept that whoever got it first had. */
+async function timesGiven(
+  tx: Tx,
+  workOrder: LockedWorkOrder,
+  { at, isTransfer }: { at: Date; isTransfer: boolean },
+): Promise<Step['set']> {
+  const clock = await clockOf(tx, workOrder, at)
+  const toAccept = timed(clock, at, minutesOf(await rulesOf(tx, workOrder.operatorId), workOrder.level).accept)
+  const waited = workOrder.suspendedAt ? await afterWaiting(tx, workOrder, at) : {}
+  const anew = isTransfer
+    ? {
+        accept_from: at,
+        accept_minutes: toAccept.minutes,
+        accept_due: toAccept.due,
+        accept_warn: toAccept.warn,
+        warned: workOrder.warned.filter((phase) => phase !== 'accept'),
+      }
+    : {}
+  return { ...waited, ...anew, take_until: toAccept.due }
+}
+
+/** What a spell of waiting leaves behind. */
+async function afterWaiting(tx: Tx, workOrder: LockedWorkOrder, at: Date): Promise<Step['set']> {
+  const waited = { from: workOrder.suspendedAt ?? at, to: at }
+  const clock = await clockOf(tx, workOrder, at)
+  const times = resumed(timesNow(workOrder), { clock, from: countedFrom(workOrder), waited })
+  const seconds = Math.max(0, Math.round((at.getTime() - waited.from.getTime()) / 1_000))
+  return { ...columnsOfTimes(times), suspended_seconds: workOrder.suspendedSeconds + seconds }
+}
+
+type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'untold' | 'reason'>
+/** Since when a time was not kept, once it is known when it was done: a phone without a network tells of it later than it was. */
+function late(due: Date | null, broken: Date | null, at: Date): Date | null {
+  if (due === null) return broken
+  if (broken === null) return due < at ? at : null
+  return at <= due && at < broken ? null : broken
+}
+
+async function stepOf(
+  tx: Tx,
+  act: Exclude<WorkAct, 'dispatch' | 'transfer'>,
+  { workOrder, given, at }: Standing,
+): Promise<Draft> {
+  switch (act) {
+    case 'accept': {
+      const broken = late(workOrder.acceptDue, workOrder.acceptBrokenAt, at)
+      return { kind: 'accepted', to: 'accepted', set: { accepted_at: at, accept_broken_at: broken } }
+    }
+    case 'reject':
+      return { kind: 'rejected', to: 'new', untold: true, set: { assignee_id: null } }
+    case 'arrive': {
+      const broken = late(workOrder.arriveDue, workOrder.arriveBrokenAt, at)
+      const set = { on_site_at: at, arrive_broken_at: broken }
+      return { kind: 'on_site', to: 'on_site', position: given.position, set }
+    }
+    case 'begin':
+      if (given.text === '' && (await picturesOf(tx, workOrder.id)).length === 0)
+        throw new Problem('maintenance.photo-missing', {}, { text: 'maintenance.photo-missing' })
+      return { kind: 'begun', to: 'processing', set: { begun_at: at } }
+    case 'suspend':
+      return { kind: 'suspended', to: 'suspended', reason: given.reason, set: { suspended_at: at } }
+    case 'resume':
+      return {
+        kind: 'resumed',
+        to: 'processing',
+        set: { suspended_at: null, ...(await afterWaiting(tx, workOrder, at)) },
+      }
+    case 'finish':
+      return doneBy(tx, { workOrder, given, at })
+    case 'return':
+      return {
+        kind: 'returned',
+        to: 'processing',
+        untold: true,
+        set: { done_at: null, returned: workOrder.returned + 1, confirmation_id: null, unconfirmed: '' },
+      }
+    case 'close': {
+      const facts = await factsNow(tx, workOrder)
+      if (facts?.alarm?.holds && given.text === '')
+        throw new Problem('maintenance.alarm-holds', {}, { text: 'maintenance.alarm-holds' })
+      const { rating = null, retestId } = given
+      const proven = retestId === undefined ? {} : ({ proof: 'retest', retest_id: retestId } as const)
+      return { kind: 'closed', to: 'closed', facts, set: { closed_at: at, rating, ...proven } }
+    }
+    case 'cancel':
+      return { kind: 'cancelled', to: 'cancelled', set: { closed_at: at } }
+  }
+}
+/** Throws maintenance.confirmation-missing: neither did the customer confirm it, nor does anybody say why not. */
+async function doneBy(tx: Tx, { workOrder, given, at }: Omit<Standing, 'by'>): Promise<Draft> {
+  const { cause = 'other', remedy = '', text } = given
+  const isConfirmed = !workOrder.customerConfirms || workOrder.confirmationId !== null
+  if (!isConfirmed && text === '')
+    throw new Problem('maintenance.confirmation-missing', {}, { text: 'maintenance.confirmation-missing' })
+  const fix_broken_at = late(workOrder.fixDue, workOrder.fixBrokenAt, at)
+  const set = { done_at: at, cause, remedy, unconfirmed: isConfirmed ? '' : text, fix_broken_at }
+  return { kind: 'done', to: 'done', facts: await factsNow(tx, workOrder), set }
+}
+/** What its place says now, kept with the step. */
+export async function factsNow(tx: Tx, workOrder: LockedWorkOrder) {
+  const { createdAt, doneAt } = workOrder
+  const times = { createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }
+  return (await retestOf(tx, { ...workOrder, ...times })) ?? undefined
+}
+
+/** Whoever reads the feedback hears what came of it. */
+async function tellFeedback(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { act, standing: { workOrder, given, by } }: { act: WorkAct; standing: Standing },
+): Promise<void> {
+  const { feedbackId, operatorId, no } = workOrder
+  if (feedbackId === null || (act !== 'finish' && act !== 'cancel')) return
+  const said = act === 'finish' ? given.remedy : given.text
+  const text = [no, said].filter(Boolean).join(': ').slice(0, 2_000)
+  await deps.noteOutcome(tx, { operatorId, feedbackId, text, byId: by.id, byName: by.name })
+}

@@ -1,0 +1,24 @@
+import { type App, serveAll } from '@evops/platform/server'
+import { workOrderCheckEndpoints } from '../../contract/index.ts'
+import { takeCheck } from './acted.service.ts'
+import { giveChecks } from './checks.service.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { workOrderOf } from './work-orders.service.ts'
+
+const entity = 'work-order'
+
+/** What an order's checklist says, line by line. */
+export function workOrderCheckRoutes(app: App, deps: MaintenanceDeps): void {
+  serveAll(app, workOrderCheckEndpoints, {
+    giveChecklist: async ({ tx, actor, params: { id }, body, audit }) => {
+      const { no } = await giveChecks(tx, { actor, id, ...body })
+      const after = await workOrderOf(tx, deps, { id, userId: actor.userId })
+      audit({ entity, entityId: id, after: { no, checklist: after.checklist?.name } })
+      return after
+    },
+    fillCheck: async ({ tx, actor, params: { id }, body: { line, version, ...form }, audit }) => {
+      audit(await takeCheck(tx, deps, { actor, id, line, version, form }))
+      return workOrderOf(tx, deps, { id, userId: actor.userId })
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { judged, type CheckForm, type WorkOrderCheck } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { openSession, requireOwn } from './acts.service.ts'
+import { findPicture } from './pictures.store.ts'
+import type { By, LockedWorkOrder } from './writes.store.ts'
+import { findChecklist } from '../checklists/checklists.store.ts'
+import { checksOf, insertChecks, putCheck, todayAt } from '../checklists/checks.store.ts'
+
+/** Throws request.not-found, maintenance.work-order-over, -work-order-state, -not-yours, -checklist-given. */
+export async function giveChecks(
+  tx: Tx,
+  { actor, id, checklistId }: { actor: Actor; id: string; checklistId: string },
+): Promise<LockedWorkOrder> {
+  const workOrder = await openSession(tx, id)
+  await requireOwn(tx, actor, workOrder)
+  if (workOrder.state === 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  const checklist = await findChecklist(tx, checklistId)
+  if (!checklist) throw new Problem('request.not-found', {}, { checklistId: 'request.not-found' })
+  if (!(await insertChecks(tx, { operatorId: workOrder.operatorId, workOrderId: id, checklist }))) {
+    const { name = '' } = (await checksOf(tx, id)) ?? {}
+    throw new Problem('maintenance.checklist-given', { name })
+  }
+  return workOrder
+}
+
+interface Filling {
+  actor: Actor
+  /** In whose name; left out: the actor's. */
+  by?: By | undefined
+  id: string
+  at?: Date | undefined
+  line: number
+  /** Of the line; left out: what was filled in without a network, judged by who did since. */
+  version?: number | undefined
+  form: CheckForm
+}
+/**
+ * What was found at a line, judged. Throws request.not-found, maintenance.work-order-over, -work-order-state, -not-yours, -check-value,
+ * -check-instrument, -check-calibration, request.conflict.
+ */
+export async function fillIn(
+  tx: Tx,
+  { house }: Pick<MaintenanceDeps, 'house'>,
+  { actor, by = { id: actor.userId, name: actor.name }, id, line, version, form, at = house.now() }: Filling,
+): Promise<{ workOrder: LockedWorkOrder; before: WorkOrderCheck }> {
+  const workOrder = await openSession(tx, id)
+  await requireOwn(tx, actor, workOrder)
+  if (workOrder.state !== 'on_site' && workOrder.state !== 'processing')
+    throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  const before = (await checksOf(tx, id))?.checks.find((check) => check.line === line)
+  if (!before) throw new Problem('request.not-found')
+  const { item } = before
+  const kept = item.kind === 'value' ? form : { ...form, value: null }
+  if (item.kind === 'value' && form.result !== null && form.value === null)
+    throw new Problem('maintenance.check-value', {}, { value: 'maintenance.check-value' })
+  const result = judged(item, kept)
+  if (result !== null) await requireInstrument(tx, { workOrder, item, form, now: at })
+  if (form.pictureId !== null && !(await findPicture(tx, { id: form.pictureId, workOrderId: id })))
+    throw new Problem('request.not-found', {}, { pictureId: 'request.not-found' })
+  if (!(await putCheck(tx, { workOrderId: id, line, version, form: kept, result, by, at })))
+    throw new Problem('request.conflict')
+  return { workOrder, before }
+}
+
+/** What is measured with an instrument is measured with one whose calibration holds today. */
+async function requireInstrument(
+  tx: Tx,
+  {
+    workOrder,
+    item,
+    form: { instrumentNo: no, instrumentUntil: until },
+    now,
+  }: { workOrder: LockedWorkOrder; item: WorkOrderCheck['item']; form: CheckForm; now: Date },
+): Promise<void> {
+  if (item.instrument && (no === '' || until === null)) {
+    const code = 'maintenance.check-instrument'
+    throw new Problem(code, {}, { [no === '' ? 'instrumentNo' : 'instrumentUntil']: code })
+  }
+  if (until === null || until >= (await todayAt(tx, { ...workOrder, now }))) return
+  const code = 'maintenance.check-calibration'
+  throw new Problem(code, { no, until }, { instrumentUntil: code })
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '@evops/platform/server'
+import { locked, type LockedWorkOrder } from './writes.store.ts'
+
+/** Orders under one that are not over, locked, in the order in which they were made. */
+export async function openChildren(tx: Tx, parentId: string): Promise<LockedWorkOrder[]> {
+  return tx
+    .selectFrom('maintenance_work_orders')
+    .where('parent_id', '=', parentId)
+    .where('state', 'not in', ['closed', 'cancelled'])
+    .select(locked)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { Problem } from '@evops/platform/contract'
+import {
+  asFile,
+  makePdf,
+  printable,
+  serveAll,
+  type App,
+  type FileStore,
+  type PdfPicture,
+  type Tx,
+} from '@evops/platform/server'
+import { claimEndpoints } from '../../contract/index.ts'
+import { claimDocument } from '../claims/claim-pdf.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { takeAnswer, takeClaim } from './claims.service.ts'
+import { findAlarm } from './detail.store.ts'
+import { workOrderOf } from './work-orders.service.ts'
+import { filesOf } from './pictures.store.ts'
+import { operatorOnPaper } from './places.store.ts'
+
+const entity = 'work-order'
+
+/** What a manufacturer is asked to make good: given to it on paper, and what it answered. */
+export function claimRoutes(app: App, deps: MaintenanceDeps, files: FileStore): void {
+  serveAll(app, claimEndpoints, {
+    claimWarranty: async ({ tx, actor, params: { id }, body, audit }) => {
+      const claimNo = await takeClaim(tx, deps, { actor, id, given: body })
+      const workOrder = await workOrderOf(tx, deps, { id, userId: actor.userId })
+      audit({ entity, entityId: id, after: { no: workOrder.no, claimNo, ...body } })
+      return workOrder
+    },
+    answerWarrantyClaim: async ({ tx, actor, params: { id }, body, audit }) => {
+      const claimNo = await takeAnswer(tx, deps, { actor, id, given: body })
+      const workOrder = await workOrderOf(tx, deps, { id, userId: actor.userId })
+      audit({ entity, entityId: id, after: { no: workOrder.no, claimNo, ...body } })
+      return workOrder
+    },
+    downloadWarrantyClaim: async ({ tx, actor, params: { id }, query, audit, reply, afterCommit }) => {
+      const workOrder = await workOrderOf(tx, deps, { id, userId: actor.userId })
+      const claims = workOrder.warranty?.claims ?? []
+      const claim = query.claimId ? claims.find((one) => one.id === query.claimId) : claims[0]
+      if (!claim) throw new Problem('request.not-found')
+      const pdf = await makePdf(
+        claimDocument(
+          { workOrder, claim, alarm: workOrder.alarmId === null ? undefined : await findAlarm(tx, workOrder.alarmId) },
+          {
+            operator: await operatorOnPaper(tx),
+            pictures: await picturesOnPaper(tx, { workOrderId: id, files }),
+            language: actor.language,
+            at: deps.house.now(),
+          },
+        ),
+      )
+      audit({ entity, entityId: id, after: { no: workOrder.no, claimNo: claim.no } })
+      // Not a byte leaves before the audit entry stands.
+      afterCommit(() => void asFile(reply, `${claim.no}.pdf`, 'application/pdf').send(pdf))
+      return undefined
+    },
+  })
+}
+
+/** Together they stay a document that can be sent by e-mail; those that would make it longer are named alone. */
+const mostBytes = 20 * 1024 * 1024
+async function picturesOnPaper(
+  tx: Tx,
+  { workOrderId, files }: { workOrderId: string; files: FileStore },
+): Promise<Omit<PdfPicture, 'caption'>[]> {
+  const pictures: Omit<PdfPicture, 'caption'>[] = []
+  let taken = 0
+  for (const { storedAs, bytes: size } of await filesOf(tx, workOrderId)) {
+    const fits = taken + size <= mostBytes
+    const source = fits ? await files.open(storedAs) : undefined
+    const bytes = source && (await printable(Buffer.concat(await source.toArray())))
+    if (bytes) taken += size
+    pictures.push({ bytes })
+  }
+  return pictures
+}

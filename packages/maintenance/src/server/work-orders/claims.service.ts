@@ -1,0 +1,93 @@
+import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import {
+  claimableStates,
+  coverageOf,
+  type answerWarrantyClaim,
+  type claimWarranty,
+} from '../../contract/index.ts'
+import { insertClaim, putAnswer, warrantyOf } from '../claims/claims.store.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { lockWorkOrder, takeStep, type LockedWorkOrder } from './writes.store.ts'
+
+interface Doing<Given> {
+  actor: Actor
+  id: string
+  given: Given
+}
+async function workOrderToClaim(tx: Tx, id: string): Promise<LockedWorkOrder> {
+  return orNotFound(await lockWorkOrder(tx, id))
+}
+
+/** Throws request.not-found, maintenance.claim-nothing, -claim-early, -claim-stands, -claim-late. Returns the claim's number. */
+export async function takeClaim(
+  tx: Tx,
+  deps: Pick<MaintenanceDeps, 'house'>,
+  { actor, id, given }: Doing<z.output<typeof claimWarranty.body>>,
+): Promise<string> {
+  const workOrder = await workOrderToClaim(tx, id)
+  const { operatorId, no, state } = workOrder
+  const warranty = await warrantyOf(tx, id)
+  if (!warranty) throw new Problem('maintenance.claim-nothing', { no })
+  const from: readonly string[] = claimableStates
+  if (!from.includes(state)) throw new Problem('maintenance.claim-early', { no })
+  const { plate, claims } = warranty
+  const stands = claims.find((one) => one.state === 'claimed' || one.state === 'accepted')
+  if (stands) throw new Problem('maintenance.claim-stands', { no, claimNo: stands.no })
+  const isLate = coverageOf(plate) === 'ended'
+  if (isLate && given.lateReason === '') {
+    const until = plate.warrantyUntil ?? ''
+    throw new Problem('maintenance.claim-late', { until }, { lateReason: 'maintenance.claim-late' })
+  }
+  const at = deps.house.now()
+  const by = { id: actor.userId, name: actor.name }
+  const claimNo = `${no}-${claims.length + 1}`
+  const isTaken = await insertClaim(tx, {
+    operatorId,
+    workOrderId: id,
+    id: newId(at.getTime()),
+    no: claimNo,
+    plate,
+    claim: given.claim,
+    lateReason: isLate ? given.lateReason : '',
+    by,
+    at,
+  })
+  if (!isTaken) throw new Problem('request.conflict')
+  await takeStep(tx, workOrder, { kind: 'claimed', at, by, text: `${claimNo} · ${given.claim}` })
+  return claimNo
+}
+
+/** Throws request.not-found, maintenance.claim-amount, -claim-refusal, -claim-over. Returns the claim's number. */
+export async function takeAnswer(
+  tx: Tx,
+  deps: Pick<MaintenanceDeps, 'house' | 'currencyOf'>,
+  { actor, id, given }: Doing<z.output<typeof answerWarrantyClaim.body>>,
+): Promise<string> {
+  const workOrder = await workOrderToClaim(tx, id)
+  const { operatorId, no } = workOrder
+  const { outcome, amountMinor, reference, answer } = given
+  const isAccepted = outcome === 'accepted'
+  if (isAccepted && amountMinor === null)
+    throw new Problem('maintenance.claim-amount', {}, { amountMinor: 'maintenance.claim-amount' })
+  if (outcome === 'refused' && answer === '')
+    throw new Problem('maintenance.claim-refusal', {}, { answer: 'maintenance.claim-refusal' })
+  const at = deps.house.now()
+  const by = { id: actor.userId, name: actor.name }
+  const answered = await putAnswer(tx, id, {
+    outcome,
+    amount:
+      isAccepted && amountMinor !== null
+        ? { minor: amountMinor, currency: await deps.currencyOf(operatorId) }
+        : null,
+    reference,
+    answer,
+    by,
+    at,
+  })
+  if (!answered) throw new Problem('maintenance.claim-over', { no })
+  const text = [answered.no, answer].filter(Boolean).join(' · ')
+  await takeStep(tx, workOrder, { kind: `claim_${outcome}`, at, by, text })
+  return answered.no
+}

@@ -1,0 +1,90 @@
+import { orNotFound, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { workOrderPermissions, type WorkOrderDetail } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { needsProof } from './retests.service.ts'
+import { provenBy, stopRetests } from '../retests/retests.store.ts'
+import { actOnWorkOrder, factsNow, type Given } from './acts.service.ts'
+import { stationNameOf } from './places.store.ts'
+import { lockWorkOrder, takeStep } from './writes.store.ts'
+
+const kind = 'maintenance.close-work-order'
+
+/** Registers what two people decide: closing a repair that no re-test has proven, or what no customer has confirmed. Once, at start. */
+export function registerClosing(deps: MaintenanceDeps): void {
+  deps.approvals.register({
+    kind,
+    title: {
+      zh: '未经复测或客户确认关闭工单',
+      en: 'Close an order without a re-test or confirmation',
+      es: 'Cierre sin comprobación o confirmación',
+    },
+    permission: workOrderPermissions.control,
+    payload: z.object({
+      workOrderId: z.uuid(),
+      text: z.string(),
+      rating: z.int().nullable(),
+      byName: z.string(),
+    }),
+    async run({ tx, payload: { workOrderId, text, rating, byName }, actor, requestedBy }) {
+      const workOrder = orNotFound(await lockWorkOrder(tx, workOrderId))
+      if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+      const at = deps.house.now()
+      await stopRetests(tx, workOrderId, at)
+      const second = { proof: 'second_person', second_id: actor.userId, second_name: actor.name } as const
+      await takeStep(tx, workOrder, {
+        kind: 'closed',
+        to: 'closed',
+        at,
+        by: { id: requestedBy, name: byName },
+        text,
+        facts: await factsNow(tx, workOrder),
+        set: { closed_at: at, rating, ...second },
+      })
+      return { no: workOrder.no }
+    },
+  })
+}
+
+/**
+ * Closes an order that is done, as proven; without proof it asks a second person, for a reason. Throws request.not-found,
+ * maintenance.work-order-state, -retest-missing, -close-unconfirmed, -alarm-holds, and what stands against asking.
+ */
+export async function closeWorkOrder(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, id, given }: { actor: Actor; id: string; given: Given },
+): Promise<void> {
+  const workOrder = orNotFound(await lockWorkOrder(tx, id))
+  if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  const retestId = await provenBy(tx, workOrder)
+  const isProven = retestId !== undefined || !needsProof(workOrder)
+  if (isProven && (!workOrder.customerConfirms || workOrder.confirmationId !== null)) {
+    await actOnWorkOrder(tx, deps, { actor, id, act: 'close', given: { ...given, retestId } })
+    await stopRetests(tx, id, deps.house.now())
+    return
+  }
+  const { text, rating = null } = given
+  const missing = isProven ? 'maintenance.close-unconfirmed' : 'maintenance.retest-missing'
+  if (text === '') throw new Problem(missing, {}, { text: missing })
+  const { stationId, no } = workOrder
+  await deps.approvals.request(tx, actor, {
+    kind,
+    subject: [no, await stationNameOf(tx, stationId)].filter(Boolean).join(' · '),
+    subjectId: id,
+    payload: { workOrderId: id, text, rating, byName: actor.name },
+    reason: text,
+    stations: stationId === null ? 'all' : [stationId],
+  })
+}
+
+/** What waits for a second person. */
+export async function closeWaits(
+  tx: Tx,
+  deps: Pick<MaintenanceDeps, 'approvals'>,
+  { operatorId, id }: { operatorId: string; id: string },
+): Promise<WorkOrderDetail['closeWaits']> {
+  const waiting = await deps.approvals.waitingOn(tx, operatorId, { kind, subjectId: id })
+  return waiting ? { approvalId: waiting.id, byName: waiting.requestedByName } : null
+}

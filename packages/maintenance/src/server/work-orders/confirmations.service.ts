@@ -1,0 +1,87 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
+import { takes, type ConfirmForm, type SentAct } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import type { Doing } from './acted.service.ts'
+import { openSession, requireOwn } from './acts.service.ts'
+import { insertConfirmation, takeKept } from './confirmations.store.ts'
+import { signatureOf } from './signature.rules.ts'
+import { takeStep, type By, type LockedWorkOrder } from './writes.store.ts'
+
+type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
+
+/**
+ * The customer on site confirms what was done. Throws request.not-found, maintenance.work-order-over, -work-order-state, -not-yours and
+ * maintenance.fault.signature. Who it was stands in no step and no audit entry: it may have to be forgotten.
+ */
+export async function takeConfirmation(
+  tx: Tx,
+  { house }: Pick<MaintenanceDeps, 'house'>,
+  {
+    actor,
+    by = { id: actor.userId, name: actor.name },
+    id: workOrderId,
+    at = house.now(),
+    confirmationId: id,
+    form: { name, signature },
+  }: Doing & { confirmationId: string; form: ConfirmForm },
+): Promise<Entry> {
+  const bytes = signature === null ? null : signatureOf(signature)
+  const workOrder = await openSession(tx, workOrderId)
+  await requireOwn(tx, actor, workOrder)
+  if (!takes(workOrder.state, 'confirm')) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  const { operatorId } = workOrder
+  await insertConfirmation(tx, {
+    operatorId,
+    id,
+    workOrderId,
+    name,
+    signature: bytes,
+    at,
+    byName: by.name,
+    taken: true,
+  })
+  return confirmed(tx, workOrder, { id, by, at })
+}
+async function confirmed(
+  tx: Tx,
+  workOrder: LockedWorkOrder,
+  { id, by, at }: { id: string; by: By; at: Date },
+): Promise<Entry> {
+  await takeStep(tx, workOrder, { kind: 'confirmed', at, by, set: { confirmation_id: id, unconfirmed: '' } })
+  return { entity: 'work-order', entityId: workOrder.id, after: { no: workOrder.no, confirmation: id } }
+}
+
+/** One that the order did not take, with a signature that is one, is kept beside it, where it can be forgotten. */
+export async function keepConfirmation(
+  tx: Tx,
+  { actor, act, at }: { actor: Actor; act: Extract<SentAct, { kind: 'confirm' }>; at: Date },
+): Promise<void> {
+  const { operatorId, name: byName } = actor
+  const { id, workOrderId, body } = act
+  const signature = body.signature === null ? null : signatureOf(body.signature)
+  await insertConfirmation(tx, {
+    operatorId,
+    id,
+    workOrderId,
+    name: body.name,
+    signature,
+    at,
+    byName,
+    taken: false,
+  })
+}
+/** What is kept of an act for good says nothing of a customer. */
+export function withoutPerson(act: SentAct): SentAct {
+  return act.kind === 'confirm' ? { ...act, body: { ...act.body, name: '', signature: null } } : act
+}
+/** Throws request.not-found, maintenance.work-order-over, -work-order-state and -conflict-erased. */
+export async function applyConfirmation(
+  tx: Tx,
+  { by, id, workOrder, at }: { by: By; id: string; workOrder: LockedWorkOrder; at: Date },
+): Promise<Entry> {
+  await openSession(tx, workOrder.id)
+  if (!takes(workOrder.state, 'confirm')) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  if (!(await takeKept(tx, id))) throw new Problem('maintenance.conflict-erased')
+  return confirmed(tx, workOrder, { id, by, at })
+}

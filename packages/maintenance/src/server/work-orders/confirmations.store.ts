@@ -1,0 +1,94 @@
+import { named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { WorkOrderConfirmation, WorkOrderDetail } from '../../contract/index.ts'
+
+export interface NewConfirmation {
+  operatorId: string
+  id: string
+  workOrderId: string
+  name: string
+  signature: Buffer | null
+  at: Date
+  byName: string
+  taken: boolean
+}
+export async function insertConfirmation(tx: Tx, row: NewConfirmation): Promise<void> {
+  await tx
+    .insertInto('maintenance_confirmations')
+    .values({
+      operator_id: row.operatorId,
+      id: row.id,
+      work_order_id: row.workOrderId,
+      name: row.name,
+      signature: row.signature,
+      at: row.at,
+      by_name: row.byName,
+      taken: row.taken,
+    })
+    .execute()
+}
+/** False: nobody is known behind it any more. */
+export async function takeKept(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('maintenance_confirmations')
+    .set({ taken: true })
+    .where('id', '=', id)
+    .where('taken', '=', false)
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+/** Who it was and how they signed is not known any more. Undefined: no such. */
+export async function forget(tx: Tx, { id, at }: { id: string; at: Date }): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('maintenance_confirmations')
+    .set({
+      name: `#${id.slice(-8)}`,
+      signature: null,
+      erased_at: sql<Date>`coalesce(erased_at, ${at}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .returning('work_order_id')
+    .executeTakeFirst()
+  return row?.work_order_id
+}
+
+const confirmations = (tx: Tx) =>
+  tx
+    .selectFrom('maintenance_confirmations as c')
+    .select(named('c', ['id', 'name', 'at', 'byName', 'erasedAt']))
+    .select(sql<boolean>`c.signature is not null`.as('isSigned'))
+/** The one that holds, and all that its order took, the newest first. */
+export async function confirmationsOf(
+  tx: Tx,
+  workOrderId: string,
+): Promise<Pick<WorkOrderDetail, 'confirmation' | 'confirmations'>> {
+  const rows = await confirmations(tx)
+    .innerJoin('maintenance_work_orders as o', (on) =>
+      on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.id', '=', 'c.work_order_id'),
+    )
+    .where('c.work_order_id', '=', workOrderId)
+    .where('c.taken', '=', true)
+    .select(sql<boolean>`o.confirmation_id is not distinct from c.id`.as('holds'))
+    .orderBy('c.at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
+  const all = rows.map(({ holds, ...row }) => ({ holds, row: told(row) }))
+  return {
+    confirmation: all.find(({ holds }) => holds)?.row ?? null,
+    confirmations: all.map(({ row }) => row),
+  }
+}
+export async function findConfirmation(tx: Tx, id: string): Promise<WorkOrderConfirmation | undefined> {
+  const row = await confirmations(tx).where('c.id', '=', id).executeTakeFirst()
+  return row && told(row)
+}
+export async function signatureBytes(tx: Tx, id: string): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('maintenance_confirmations')
+    .where('id', '=', id)
+    .select('signature')
+    .executeTakeFirst()
+  return row?.signature ?? undefined
+}

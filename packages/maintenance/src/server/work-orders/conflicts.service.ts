@@ -1,0 +1,161 @@
+import { orNotFound, Problem } from '@evops/platform/contract'
+import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
+import { holdsOfSomebody, workPictureLimits, type ConflictRow } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { dropPhoto, findConflict, findConflictRow, settleConflict, type Conflict } from './conflicts.store.ts'
+import { applyConfirmation } from './confirmations.service.ts'
+import { forget } from './confirmations.store.ts'
+import { worksOn } from './detail.store.ts'
+import { insertPicture } from './pictures.store.ts'
+import { perform, timeOf } from './sent.service.ts'
+import { lockWorkOrder, type LockedWorkOrder } from './writes.store.ts'
+
+interface Settling {
+  actor: Actor
+  id: string
+  note: string
+}
+type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
+
+/**
+ * Takes what was not taken, in the name and at the time of whoever did it. Throws request.not-found,
+ * maintenance.conflict-own, -conflict-settled, -conflict-erased, -not-yours, and what refuses the act as the order stands now.
+ */
+export async function applyConflict(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, id, note }: Settling,
+): Promise<Entry> {
+  const { conflict, workOrder } = await openConflict(tx, { actor, id })
+  const { act, userId, byName, offSeconds: off } = conflict
+  const now = deps.house.now()
+  const at = await timeOf(tx, conflict, { off, now })
+  const by = { id: userId, name: byName }
+  // Nobody takes on what was given to somebody else.
+  if (act?.kind === 'accept' && !(await worksOn(tx, workOrder.id, userId)))
+    throw new Problem('maintenance.not-yours', { no: workOrder.no })
+  const entry = !act
+    ? await putPicture(tx, conflict, at)
+    : act.kind === 'confirm'
+      ? await applyConfirmation(tx, { by, id, workOrder, at })
+      : await perform(tx, deps, { actor, by, act, at, isLate: true })
+  const stepSeq = (await lockWorkOrder(tx, workOrder.id))?.stepSeq ?? workOrder.stepSeq
+  await settle(tx, conflict, {
+    state: 'applied',
+    by: { id: actor.userId, name: actor.name },
+    at: now,
+    note,
+    stepSeq: stepSeq === workOrder.stepSeq ? null : stepSeq,
+  })
+  return audited({ actor, conflict, workOrder, note }, entry)
+}
+/** Throws request.not-found, maintenance.conflict-own and -conflict-settled. */
+export async function setAside(
+  tx: Tx,
+  { house }: MaintenanceDeps,
+  { actor, id, note }: Settling,
+): Promise<Entry> {
+  const { conflict, workOrder } = await openConflict(tx, { actor, id })
+  const by = { id: actor.userId, name: actor.name }
+  await settle(tx, conflict, { state: 'set_aside', by, at: house.now(), note })
+  return audited({ actor, conflict, workOrder, note })
+}
+/**
+ * Nothing is left of who signed or of what a photo shows; the conflict stays. Returns the file to remove. Throws request.not-found
+ * and maintenance.conflict-nothing.
+ */
+export async function eraseHeld(
+  tx: Tx,
+  { house }: MaintenanceDeps,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ entry: Entry; storedAs: string | null }> {
+  const { conflict, workOrder } = await lockedConflict(tx, id)
+  const { kind, state, byName } = conflict
+  if (!holdsOfSomebody(kind) || state === 'applied') throw new Problem('maintenance.conflict-nothing')
+  const storedAs = kind === 'picture' ? await dropPhoto(tx, conflict) : null
+  if (kind === 'confirm') await forget(tx, { id, at: house.now() })
+  return {
+    storedAs,
+    entry: {
+      entity: 'work-order',
+      entityId: workOrder.id,
+      after: { no: workOrder.no, act: id, kind, byName, reason },
+    },
+  }
+}
+/** Both people stand in the audit log. */
+function audited(
+  { actor, conflict, workOrder, note }: { actor: Actor; conflict: Conflict; workOrder: LockedWorkOrder; note: string },
+  { before, after }: Partial<Entry> = {},
+): Entry {
+  const { id: act, kind, byName } = conflict
+  const facts = typeof after === 'object' ? after : {}
+  return {
+    entity: 'work-order',
+    entityId: workOrder.id,
+    before,
+    after: { no: workOrder.no, ...facts, act, kind, byName, settledByName: actor.name, ...(note && { note }) },
+  }
+}
+
+/** With its order, locked: settled once. */
+async function openConflict(
+  tx: Tx,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<{ conflict: Conflict; workOrder: LockedWorkOrder }> {
+  const { conflict, workOrder } = await lockedConflict(tx, id)
+  if (conflict.userId === actor.userId) throw new Problem('maintenance.conflict-own')
+  if (conflict.state !== 'open')
+    throw new Problem('maintenance.conflict-settled', { name: conflict.settledName })
+  return { conflict, workOrder }
+}
+async function lockedConflict(tx: Tx, id: string): Promise<{ conflict: Conflict; workOrder: LockedWorkOrder }> {
+  const found = await findConflict(tx, id)
+  const workOrder = found && (await lockWorkOrder(tx, found.workOrderId))
+  const conflict = workOrder && (await findConflict(tx, id))
+  if (!conflict) throw new Problem('request.not-found')
+  return { conflict, workOrder }
+}
+async function settle(
+  tx: Tx,
+  { id, settledName }: Conflict,
+  how: Parameters<typeof settleConflict>[2],
+): Promise<void> {
+  if (!(await settleConflict(tx, id, how)))
+    throw new Problem('maintenance.conflict-settled', { name: settledName })
+}
+
+const unsaid = { takenAt: null, place: null }
+/** To the others of its order, which may be over: it shows what was there. */
+async function putPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> {
+  const { operatorId, id, workOrderId, byName } = conflict
+  const {
+    pictureType: type,
+    pictureBytes: bytes,
+    pictureSha256: sha256,
+    pictureStoredAs: storedAs,
+  } = conflict
+  if (type === null || bytes === null || sha256 === null || storedAs === null)
+    throw new Problem('maintenance.conflict-erased')
+  if (
+    !(await insertPicture(tx, {
+      operatorId,
+      id,
+      workOrderId,
+      type,
+      bytes,
+      sha256,
+      storedAs,
+      byName,
+      at,
+      ...unsaid,
+    }))
+  )
+    throw new Problem('maintenance.pictures-full', { most: workPictureLimits.perWorkOrder })
+  return { entity: 'work-order', entityId: workOrderId, after: { picture: id } }
+}
+
+/** Throws request.not-found. */
+export async function conflictOf(tx: Tx, { actor, id }: { actor: Actor; id: string }): Promise<ConflictRow> {
+  return orNotFound(await findConflictRow(tx, { id, userId: actor.userId }))
+}

@@ -1,0 +1,72 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { timesOfNew, numbered } from './new.service.ts'
+import { insertWorkOrder, type By, type LockedWorkOrder, type NewWorkOrder } from './writes.store.ts'
+import { isOpen, saidOfCheck } from '../checklists/check.rules.ts'
+import { checksOf, linkFault, openFaultOf } from '../checklists/checks.store.ts'
+
+const levelOfFault = 3
+/** What was inspected. */
+const placeIdOf = ({ assetId, chargePointId, stationId }: LockedWorkOrder) => assetId ?? chargePointId ?? stationId
+
+/**
+ * Before an order is done: every line is looked at, with its photo; each that failed has an order of its own, made now unless
+ * one of the same line is open there. Throws maintenance.checks-open.
+ */
+export async function concludeChecks(
+  tx: Tx,
+  { workOrder, by, at }: { workOrder: LockedWorkOrder; by: By; at: Date },
+): Promise<void> {
+  const checks = (await checksOf(tx, workOrder.id))?.checks ?? []
+  const open = checks.filter(isOpen).map(({ line }) => line)
+  if (open.length > 0)
+    throw new Problem('maintenance.checks-open', { count: open.length, lines: open.slice(0, 20).join(', ') })
+  for (const check of checks) {
+    const { key } = check.item
+    if (check.result !== 'failed' || check.faultId !== null || key === null) continue
+    const place = { operatorId: workOrder.operatorId, placeId: placeIdOf(workOrder), key }
+    const faultId =
+      (await openFaultOf(tx, place)) ??
+      (await makeFault(tx, { workOrder, by, at, key, text: saidOfCheck(check) }))
+    await linkFault(tx, { workOrderId: workOrder.id, line: check.line, faultId })
+  }
+}
+
+/** A fault is found at what was inspected. */
+function assetOf({ assetKind: kind, assetId: id, assetLabel: label }: LockedWorkOrder): NewWorkOrder['asset'] {
+  return kind === null || id === null || label === null ? null : { kind, id, label }
+}
+
+async function makeFault(
+  tx: Tx,
+  { workOrder, by, at, key, text }: { workOrder: LockedWorkOrder; by: By; at: Date; key: string; text: string },
+): Promise<string> {
+  const { operatorId, stationId, chargePointId, connectorNo, no } = workOrder
+  const name = numbered(at)
+  const isNew = await insertWorkOrder(tx, {
+    ...name,
+    operatorId,
+    source: 'inspection',
+    type: 'fault',
+    level: levelOfFault,
+    stationId,
+    chargePointId,
+    connectorNo,
+    asset: assetOf(workOrder),
+    alarmId: null,
+    feedbackId: null,
+    originKey: null,
+    found: { inId: workOrder.id, key },
+    description: text,
+    reporter: no,
+    times: await timesOfNew(tx, { operatorId, stationId, level: levelOfFault, at }),
+    by,
+    at,
+    told: false,
+  })
+  if (isNew) return name.id
+  // Somebody else found it at the same moment.
+  const id = await openFaultOf(tx, { operatorId, placeId: placeIdOf(workOrder), key })
+  if (id === undefined) throw new Problem('request.conflict')
+  return id
+}

@@ -1,0 +1,24 @@
+import { newId } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { WorkRules } from '../../contract/index.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { calendarsOf } from './clock.store.ts'
+import { minutesOf, timesOf, type Times } from './sla.rules.ts'
+
+/** An order's own id and number. */
+export function numbered(at: Date): { id: string; no: string } {
+  const id = newId(at.getTime())
+  return { id, no: `W${id.replaceAll('-', '').slice(-9).toUpperCase()}` }
+}
+
+/** What an order that is made now may take. */
+export async function timesOfNew(
+  tx: Tx,
+  workOrder: { operatorId: string; stationId: string | null; level: number; at: Date },
+  rules?: WorkRules,
+): Promise<Times> {
+  const { operatorId, stationId, level, at } = workOrder
+  const calendar = (await calendarsOf(tx, operatorId)).of(stationId)
+  const from = { accept: at, arrive: at, fix: at }
+  return timesOf({ calendar, stops: [] }, from, minutesOf(rules ?? (await rulesOf(tx)), level))
+}

@@ -1,0 +1,46 @@
+import { orNotFound, Problem } from '@evops/platform/contract'
+import { withRawBodies, type App, type FileStore, asPicture, serveAll } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { openSession, requireOwn } from './acts.service.ts'
+import { findWorkOrderRow } from './work-orders.store.ts'
+import { addPicture, sentOf } from './pictures.service.ts'
+import { findPicture, removePicture } from './pictures.store.ts'
+
+const entity = 'work-order'
+
+/** Pictures of what was found and what was done: seen by who sees the order, added by who works on it. */
+export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore): void {
+  withRawBodies(app, (raw) => {
+    serveAll(raw, contract.workOrderPictureUploadEndpoints, {
+      addWorkOrderPicture: async ({ params: { id: workOrderId }, query, request, audit, ...call }) => {
+        const { act, at, now: phoneNow, ...taken } = query
+        const later =
+          act === undefined ? undefined : sentOf(act, { workOrderId, at, phoneNow, now: deps.house.now() })
+        const workOrder = await addPicture({ ...call, deps, files, workOrderId, later, taken }, request.raw)
+        const picture = act ?? workOrder.pictures.at(-1)?.id
+        audit({ entity, entityId: workOrderId, after: { no: workOrder.no, picture } })
+        return workOrder
+      },
+    })
+  })
+  serveAll(app, contract.workOrderPictureEndpoints, {
+    getWorkOrderPicture: async ({ tx, params, reply, afterCommit }) => {
+      if (!(await findWorkOrderRow(tx, params.id, deps.house.now()))) throw new Problem('request.not-found')
+      const picture = await findPicture(tx, { id: params.pictureId, workOrderId: params.id })
+      const source = picture && (await files.open(picture.storedAs))
+      if (!picture || !source) throw new Problem('request.not-found')
+      afterCommit(() => void asPicture(reply, picture).send(source))
+      return undefined
+    },
+    deleteWorkOrderPicture: async ({ tx, actor, params, audit, afterCommit }) => {
+      const workOrder = await openSession(tx, params.id)
+      await requireOwn(tx, actor, workOrder)
+      const picture = orNotFound(await findPicture(tx, { id: params.pictureId, workOrderId: params.id }))
+      await removePicture(tx, params.pictureId)
+      audit({ entity, entityId: params.id, before: { no: workOrder.no, picture: params.pictureId } })
+      afterCommit(() => files.remove(picture.storedAs))
+      return { done: true } as const
+    },
+  })
+}

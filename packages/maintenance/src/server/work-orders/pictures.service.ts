@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream'
+import { newId, Problem } from '@evops/platform/contract'
+import type { FileStore, Picture, ServeArgs, StoredFile, Tx } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import type { z } from 'zod'
+import { openSession, requireOwn } from './acts.service.ts'
+import { insertConflict, waitingPictures } from './conflicts.store.ts'
+import { workOrderOf } from './work-orders.service.ts'
+import { pictureOf } from './pictures.rules.ts'
+import { insertPicture } from './pictures.store.ts'
+import { timeOf } from './sent.service.ts'
+import { clockOff, waitedSince } from './sync.rules.ts'
+import { answeredBefore } from './sync.service.ts'
+import { insertSent, standsNow } from './sync.store.ts'
+import { lockWorkOrder } from './writes.store.ts'
+
+const entity = 'work-order'
+
+/** Takes the file, looks at what it is, and keeps it; what a phone has sent before is there already. */
+export async function addPicture(
+  call: Uploading,
+  source: AsyncIterable<Buffer>,
+): Promise<contract.WorkOrderDetail> {
+  const { actor, workOrderId, files, deps } = call
+  const { house } = deps
+  try {
+    await house.db.inTenant(actor, async (tx) => requireOwn(tx, actor, await openSession(tx, workOrderId)))
+  } catch (error) {
+    await keepConflict(call, { source, error })
+    throw error
+  }
+  const { type, bytes } = await pictureOf(source)
+  const file = await files.write(Readable.from([bytes]))
+  let isKept = false
+  try {
+    return await house.db.inTenant(actor, async (tx) => {
+      isKept = await insertOwn(tx, call, { ...file, type })
+      return workOrderOf(tx, deps, { id: workOrderId, userId: actor.userId })
+    })
+  } catch (error) {
+    isKept = false
+    throw error
+  } finally {
+    if (!isKept) await files.remove(file.storedAs)
+  }
+}
+/** False: it is there already. Throws what was answered before, maintenance.work-order-over and -pictures-full. */
+async function insertOwn(
+  tx: Tx,
+  { deps, actor, workOrderId, later, taken }: Uploading,
+  file: StoredFile & Pick<Picture, 'type'>,
+): Promise<boolean> {
+  const { no } = await openSession(tx, workOrderId)
+  const { operatorId, userId, name: byName } = actor
+  const before = later && (await answeredBefore(tx, actor, later))
+  if (before && before.outcome !== 'done') throw new Problem(before.error, { no })
+  if (before) return false
+  const now = deps.house.now()
+  const at = later ? await timeOf(tx, later, { off: later.offSeconds, now }) : now
+  const id = later?.id ?? newId(now.getTime())
+  const row = { ...file, operatorId, workOrderId, id, byName, at, ...takenBy(taken, later?.offSeconds ?? 0) }
+  if (!(await insertPicture(tx, row)))
+    throw new Problem('maintenance.pictures-full', { most: contract.workPictureLimits.perWorkOrder })
+  if (later) await insertSent(tx, { ...later, operatorId, userId, at, receivedAt: now, outcome: 'done' })
+  return true
+}
+
+/** A photo that waited on a phone and is refused by how its order stands is kept for whoever gives orders out. */
+async function keepConflict(
+  call: Uploading,
+  { source, error }: { source: AsyncIterable<Buffer>; error: unknown },
+): Promise<void> {
+  const { actor, files, later, refusal, trace } = call
+  const { house } = call.deps
+  const { status, error: code, msg } = refusal(error)
+  const clocks = { off: later?.offSeconds ?? 0, now: house.now() }
+  const doneAt = later && contract.isConflict(code) ? waitedSince(later.saidAt, clocks) : undefined
+  if (!later || !doneAt) return
+  const { workOrderId } = later
+  const { type, bytes } = await pictureOf(source)
+  const file = await files.write(Readable.from([bytes]))
+  let isKept = false
+  try {
+    isKept = await house.db.inTenant(actor, async (tx) => {
+      await lockWorkOrder(tx, workOrderId)
+      const isFull = (await waitingPictures(tx, workOrderId)) >= contract.workPictureLimits.perWorkOrder
+      if (isFull || (await answeredBefore(tx, actor, later))) return false
+      const { operatorId, userId, name: byName } = actor
+      const at = await timeOf(tx, later, clocks)
+      const answer = {
+        status,
+        error: code,
+        msg,
+        fields: {},
+        stands: await standsNow(tx, { workOrderId, line: null }),
+      }
+      await insertSent(tx, {
+        ...later,
+        operatorId,
+        userId,
+        at,
+        receivedAt: clocks.now,
+        outcome: 'conflict',
+        answer,
+      })
+      const conflict = { operatorId, id: later.id, workOrderId, userId, byName, doneAt, at: clocks.now }
+      await insertConflict(tx, { ...conflict, picture: { ...file, type } })
+      const { name: action } = contract.addWorkOrderPicture
+      await trace(tx, {
+        action,
+        entity,
+        entityId: workOrderId,
+        result: 'refused',
+        after: { refused: code, picture: later.id },
+      })
+      return true
+    })
+  } finally {
+    if (!isKept) await files.remove(file.storedAs)
+  }
+}
+interface Uploading extends Pick<
+  ServeArgs<typeof contract.addWorkOrderPicture>,
+  'actor' | 'trace' | 'refusal'
+> {
+  deps: MaintenanceDeps
+  files: FileStore
+  workOrderId: string
+  /** Sent later by a phone. */
+  later: Later | undefined
+  taken: Taken
+}
+type Taken = Pick<z.output<typeof contract.addWorkOrderPicture.query>, 'takenAt' | 'lat' | 'lng'>
+/** Its time by our clock. */
+function takenBy({ takenAt, lat, lng }: Taken, offSeconds: number) {
+  return {
+    takenAt: takenAt === undefined ? null : new Date(Date.parse(takenAt) - offSeconds * 1_000),
+    place: lat === undefined || lng === undefined ? null : { lat, lng },
+  }
+}
+type Later = ReturnType<typeof sentOf>
+/** What a phone says of a picture that it sends later. */
+export function sentOf(
+  id: string,
+  {
+    workOrderId,
+    at,
+    phoneNow,
+    now,
+  }: { workOrderId: string; at: string | undefined; phoneNow: string | undefined; now: Date },
+) {
+  const saidAt = at === undefined ? now : new Date(at)
+  const offSeconds = clockOff(phoneNow === undefined ? now : new Date(phoneNow), now)
+  return { id, workOrderId, kind: 'picture', saidAt, offSeconds } as const
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { onDutyNow } from '../roster/duty.store.ts'
+
+/** Where a charge point stands, and the connectors it has. */
+export async function placeOfChargePoint(
+  tx: Tx,
+  chargePointNo: string,
+): Promise<{ chargePointId: string; stationId: string; connectors: number[] } | undefined> {
+  const { rows } = await sql<{ chargePointId: string; stationId: string; connectors: number[] }>`
+    select charge_point_id as "chargePointId", station_id as "stationId", array_agg(connector_no::int) as connectors from stations_bookable_connectors
+    where charge_point_no = ${chargePointNo} group by 1, 2`.execute(tx)
+  return rows[0]
+}
+export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
+  const { rows } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
+  return rows.length > 0
+}
+
+export async function stationNameOf(tx: Tx, stationId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select station_name as name from stations_station_names where station_id = ${stationId}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+/** What the operator is called on paper. */
+export async function operatorOnPaper(
+  tx: Tx,
+): Promise<{ name: string; registrationNo: string; address: string }> {
+  const { rows } = await sql<{ name: string; registrationNo: string; address: string }>`
+    select name, coalesce(registration_no, '') as "registrationNo", coalesce(address, '') as address
+    from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
+  return rows[0] ?? { name: '', registrationNo: '', address: '' }
+}
+
+export interface StaffChoice {
+  id: string
+  name: string
+  openSessions: number
+  onDuty: boolean
+  here: boolean
+}
+/** Whom the user may give an order: whoever is of a contractor, its people. Those of the station first, then who is on duty, then the least busy. */
+export async function staffToGive(
+  tx: Tx,
+  {
+    search,
+    stationId,
+    now,
+    userId,
+  }: { search: string | undefined; stationId: string | undefined; now: Date; userId: string },
+): Promise<StaffChoice[]> {
+  const duty = await onDutyNow(tx, now)
+  const { rows } = await sql<StaffChoice>`
+    select s.id, s.name, s.id = any(${[...duty]}::uuid[]) as "onDuty",
+      (select count(*)::int from maintenance_work_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id and o.state not in ('closed', 'cancelled')) as "openSessions",
+      exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId ?? null}::uuid) as here
+    from maintenance_staff s
+    where s.state <> 'left'
+      and s.contractor_id is not distinct from coalesce((select m.contractor_id from maintenance_staff m where m.user_id = ${userId}), s.contractor_id)
+      and (${search ?? ''} = '' or strpos(lower(s.name), lower(${search ?? ''})) > 0)
+    order by "onDuty" desc, here desc, "openSessions", s.name limit 50`.execute(tx)
+  return rows
+}
+
+/** Who is on duty and signs in here, those of the station first. */
+export async function staffOnDuty(
+  tx: Tx,
+  { stationId, now }: { stationId: string | undefined; now: Date },
+): Promise<{ userId: string; name: string }[]> {
+  const duty = await onDutyNow(tx, now)
+  const { rows } = await sql<{ userId: string; name: string }>`
+    select s.user_id as "userId", s.name from maintenance_staff s
+    where s.id = any(${[...duty]}::uuid[]) and s.user_id is not null
+    order by exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id
+      and t.station_id = ${stationId ?? null}::uuid) desc, s.name limit 100`.execute(tx)
+  return rows
+}

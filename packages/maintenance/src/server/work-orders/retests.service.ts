@@ -1,0 +1,66 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { MaintenanceDeps } from '../deps.ts'
+import { lockWorkOrder, type LockedWorkOrder } from './writes.store.ts'
+import { insertRetest, stopRetests } from '../retests/retests.store.ts'
+import { newSteps } from '../retests/run.rules.ts'
+import { placeOfRetest } from '../retests/places.store.ts'
+
+const tokenMinutes = 60
+
+/** A repair at a charge point is proven before it is closed. */
+export const needsProof = ({ type, chargePointId }: { type: string; chargePointId: string | null }) =>
+  type === 'fault' && chargePointId !== null
+
+/**
+ * Begins a re-test, with a start token of its own for a test charge that nothing counts. Throws request.not-found,
+ * maintenance.work-order-state, -retest-nothing, -retest-running.
+ */
+export async function beginRetest(
+  tx: Tx,
+  deps: Pick<MaintenanceDeps, 'house' | 'addTestToken'>,
+  { actor, workOrder }: { actor: Actor; workOrder: LockedWorkOrder },
+): Promise<void> {
+  if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  const { operatorId, id: workOrderId, chargePointId } = workOrder
+  const place = chargePointId === null ? undefined : await placeOfRetest(tx, { chargePointId, connectorNo: workOrder.connectorNo })
+  if (chargePointId === null || !place) throw new Problem('maintenance.retest-nothing')
+  const at = deps.house.now()
+  const { connectorNo, chargePointNo } = place
+  const until = new Date(at.getTime() + tokenMinutes * 60_000)
+  const idTag = await deps.addTestToken(tx, { operatorId, chargePointId, connectorNo, until })
+  const by = { id: actor.userId, name: actor.name }
+  const run = {
+    operatorId,
+    id: newId(at.getTime()),
+    workOrderId,
+    chargePointId,
+    connectorNo,
+    idTag,
+    steps: newSteps(),
+    by,
+    at,
+  }
+  if (!(await insertRetest(tx, run))) throw new Problem('maintenance.retest-running', { chargePointNo, connectorNo })
+}
+
+/** A repair that is done is tested by itself, where its charge point still stands and no other test runs there. */
+export async function retestByItself(
+  tx: Tx,
+  deps: Pick<MaintenanceDeps, 'house' | 'addTestToken'>,
+  { actor, workOrderId }: { actor: Actor; workOrderId: string },
+): Promise<void> {
+  const workOrder = await lockWorkOrder(tx, workOrderId)
+  if (!workOrder || !needsProof(workOrder) || workOrder.state !== 'done') return
+  await beginRetest(tx, deps, { actor, workOrder }).catch((error: unknown) => {
+    const isNone =
+      error instanceof Problem &&
+      ['maintenance.retest-nothing', 'maintenance.retest-running'].includes(error.code)
+    if (!isNone) throw error
+  })
+}
+
+/** Throws maintenance.retest-over. */
+export async function endRetest(tx: Tx, { workOrderId, at }: { workOrderId: string; at: Date }): Promise<void> {
+  if (!(await stopRetests(tx, workOrderId, at))) throw new Problem('maintenance.retest-over')
+}

@@ -1,0 +1,95 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
+import type { SentAct } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { takeAct, takeCheck, takeNote, takePart } from './acted.service.ts'
+import { takeConfirmation } from './confirmations.service.ts'
+import { movesOn, whenDone } from './sync.rules.ts'
+import { filledMeanwhile, findSent, movedMeanwhile, sinceWhen, type SentRow } from './sync.store.ts'
+import { lockWorkOrder, type By } from './writes.store.ts'
+
+/** How far the phone's clock is off, and what ours says. */
+export interface Clocks {
+  now: Date
+  off: number
+}
+/** The audit log knows them as calls of their own; that it was sent later stands beside. */
+export const actions: Readonly<Record<SentAct['kind'], string>> = {
+  accept: 'acceptWorkOrder',
+  arrive: 'arriveWorkOrder',
+  begin: 'beginWorkOrder',
+  suspend: 'suspendWorkOrder',
+  resume: 'resumeWorkOrder',
+  finish: 'finishWorkOrder',
+  note: 'noteWorkOrder',
+  part: 'addWorkOrderPart',
+  check: 'fillCheck',
+  confirm: 'confirmWorkOrder',
+}
+
+export async function timeOf(
+  tx: Tx,
+  { workOrderId, kind, saidAt }: Pick<SentRow, 'kind' | 'workOrderId' | 'saidAt'>,
+  { off, now }: Clocks,
+): Promise<Date> {
+  const { given, moved } = await sinceWhen(tx, workOrderId)
+  const since = movesOn(kind) && moved !== null && (given === null || moved > given) ? moved : given
+  return whenDone(saidAt, { off, since, now })
+}
+
+/** Throws maintenance.sent-meanwhile and -line-meanwhile: things stand otherwise than the phone knew. */
+export async function requireAsSeen(
+  tx: Tx,
+  { act, userId }: { act: SentAct; userId: string },
+): Promise<void> {
+  const { workOrderId, seen } = act
+  if (act.kind === 'check') {
+    const { line } = act.body
+    if (await filledMeanwhile(tx, { workOrderId, line, lineAt: act.lineAt, userId }))
+      throw new Problem('maintenance.line-meanwhile', { line })
+  }
+  if (!movesOn(act.kind)) return
+  const workOrder = await lockWorkOrder(tx, workOrderId)
+  const isMoved =
+    workOrder?.state !== seen.state || (await movedMeanwhile(tx, { workOrderId, seq: seen.seq, userId }))
+  if (isMoved) throw new Problem('maintenance.sent-meanwhile', { no: workOrder?.no ?? '' })
+}
+
+/** The same as by a press, at its own time; `by`: in whose name, where another person has it taken. */
+export async function perform(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, by, act, at, isLate }: { actor: Actor; by?: By; act: SentAct; at: Date; isLate?: boolean },
+): Promise<Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>> {
+  const doing = { actor, by, id: act.workOrderId, at }
+  switch (act.kind) {
+    case 'note':
+      return takeNote(tx, deps, {
+        ...doing,
+        text: act.body.text,
+        isLate: isLate ?? (await keeps(tx, actor, act)),
+      })
+    case 'part':
+      return takePart(tx, deps, { ...doing, part: act.body })
+    case 'check': {
+      const { line, ...form } = act.body
+      return takeCheck(tx, deps, { ...doing, line, form })
+    }
+    case 'confirm':
+      return takeConfirmation(tx, deps, { ...doing, confirmationId: act.id, form: act.body })
+    default: {
+      const { lat = null, lng = null } = act.kind === 'arrive' ? act.body : {}
+      const position = lat === null || lng === null ? undefined : { lat, lng }
+      return takeAct(tx, deps, { ...doing, act: act.kind, given: { ...act.body, position } })
+    }
+  }
+}
+/** The note stands for an act of theirs that was not taken. */
+async function keeps(
+  tx: Tx,
+  { userId }: Actor,
+  { workOrderId, keeps: id }: Extract<SentAct, { kind: 'note' }>,
+): Promise<boolean> {
+  const kept = id === null ? undefined : await findSent(tx, id)
+  return kept?.userId === userId && kept.workOrderId === workOrderId && kept.outcome !== 'done'
+}

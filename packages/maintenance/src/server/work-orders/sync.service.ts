@@ -1,0 +1,150 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, ServeArgs, Tx } from '@evops/platform/server'
+import type { SentAct, SentAnswer, Settled, syncWorkOrders } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { keepConfirmation, withoutPerson } from './confirmations.service.ts'
+import { insertConflict, settledOf } from './conflicts.store.ts'
+import { actions, perform, requireAsSeen, timeOf, type Clocks } from './sent.service.ts'
+import { clockOff, waitedSince, outcomeOf } from './sync.rules.ts'
+import { findSent, insertSent, standsNow, type SentRow } from './sync.store.ts'
+import { lockWorkOrder } from './writes.store.ts'
+
+type Call = Pick<ServeArgs<typeof syncWorkOrders>, 'actor' | 'trace' | 'refusal'>
+type Answered = Omit<SentAnswer, 'id'>
+const done = (at: Date): Answered => ({
+  outcome: 'done',
+  status: 200,
+  error: '',
+  msg: '',
+  fields: {},
+  stands: null,
+  at: at.toISOString(),
+})
+
+/** What a phone sends, act by act in its order; what the server failed at is to be sent again, with all of its order that follows. */
+export async function takeSent(
+  deps: MaintenanceDeps,
+  call: Call,
+  { phoneNow, acts, asks }: { phoneNow: Date; acts: readonly SentAct[]; asks: readonly string[] },
+): Promise<{ off: number; answers: SentAnswer[]; settled: Settled[] }> {
+  const off = clockOff(phoneNow, deps.house.now())
+  const stuck = new Set<string>()
+  const answers: SentAnswer[] = []
+  for (const act of acts) {
+    const answer = await takeOne(deps, call, { act, off, isStuck: stuck.has(act.workOrderId) })
+    if (answer.outcome === 'later') stuck.add(act.workOrderId)
+    answers.push({ id: act.id, ...answer })
+  }
+  const { userId } = call.actor
+  const settled =
+    asks.length === 0
+      ? []
+      : await deps.house.db.inTenant(call.actor, (tx) => settledOf(tx, { userId, ids: asks }))
+  return { off, answers, settled }
+}
+
+async function takeOne(
+  deps: MaintenanceDeps,
+  call: Call,
+  { act, off, isStuck }: { act: SentAct; off: number; isStuck: boolean },
+): Promise<Answered> {
+  if (isStuck) return refusedBy(call, new Problem('server.unavailable'), 'later')
+  const clocks = { off, now: deps.house.now() }
+  const { db, log } = deps.house
+  try {
+    return await db.inTenant(call.actor, (tx) => take(tx, deps, { call, act, clocks }))
+  } catch (error) {
+    const refused = refusedBy(call, error)
+    if (refused.status >= 500 || refused.error === 'request.conflict') {
+      log.error({ error, act: act.id }, 'an act that was sent later failed')
+      return { ...refused, outcome: 'later' }
+    }
+    return db.inTenant(call.actor, (tx) => refuse(tx, { call, act, clocks, refused }))
+  }
+}
+function refusedBy({ refusal }: Call, error: unknown, outcome?: SentAnswer['outcome']): Answered {
+  const { status, error: code, msg, fields = {} } = refusal(error)
+  return { outcome: outcome ?? outcomeOf(code), status, error: code, msg, fields, stands: null, at: null }
+}
+
+interface Taking {
+  call: Call
+  act: SentAct
+  clocks: Clocks
+}
+/** Once: whoever has the order's lock finds what was sent before. Throws what the act itself refuses, and maintenance.sent-meanwhile, -line-meanwhile. */
+async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking): Promise<Answered> {
+  const { actor, trace } = call
+  if (!(await lockWorkOrder(tx, act.workOrderId))) throw new Problem('request.not-found')
+  const before = await answeredBefore(tx, actor, act)
+  if (before) return before
+  const at = await timeOf(tx, { ...act, saidAt: new Date(act.at) }, clocks)
+  await requireAsSeen(tx, { act, userId: actor.userId })
+  const entry = await perform(tx, deps, { actor, act, at })
+  const after = await lockWorkOrder(tx, act.workOrderId)
+  const row = rowOf(actor, { act, clocks, at })
+  const keepsId = act.kind === 'note' ? act.keeps : null
+  await insertSent(tx, {
+    ...row,
+    outcome: 'done',
+    stepSeq: act.kind === 'check' ? null : (after?.stepSeq ?? null),
+    keepsId,
+  })
+  await trace(tx, { action: actions[act.kind], result: 'done', ...entry, after: saidOf(entry.after, row) })
+  return done(at)
+}
+function saidOf(after: unknown, { at, saidAt, offSeconds }: Pick<SentRow, 'at' | 'saidAt' | 'offSeconds'>) {
+  const facts = typeof after === 'object' ? after : {}
+  return { ...facts, at: at.toISOString(), saidAt: saidAt.toISOString(), clockOffSeconds: offSeconds }
+}
+function rowOf({ operatorId, userId }: Actor, { act, clocks, at }: Omit<Taking, 'call'> & { at: Date }) {
+  const { id, workOrderId, kind } = act
+  const saidAt = new Date(act.at)
+  return { operatorId, id, workOrderId, userId, kind, saidAt, at, receivedAt: clocks.now, offSeconds: clocks.off }
+}
+
+/** Kept as what it is: nothing else has changed, and the phone is told again what it was told first. */
+async function refuse(
+  tx: Tx,
+  { call: { actor, trace }, act, clocks, refused }: Taking & { refused: Answered },
+): Promise<Answered> {
+  const workOrder = await lockWorkOrder(tx, act.workOrderId)
+  if (!workOrder) return refused
+  const before = await answeredBefore(tx, actor, act).catch(() => refused)
+  if (before) return before
+  const line = act.kind === 'check' ? act.body.line : null
+  const stands = await standsNow(tx, { workOrderId: act.workOrderId, line })
+  const at = await timeOf(tx, { ...act, saidAt: new Date(act.at) }, clocks)
+  const { outcome, at: _none, ...answer } = { ...refused, stands }
+  if (outcome !== 'conflict' && outcome !== 'refused') return refused
+  await insertSent(tx, { ...rowOf(actor, { act, clocks, at }), outcome, answer, act: withoutPerson(act) })
+  const doneAt = outcome === 'conflict' ? waitedSince(new Date(act.at), clocks) : undefined
+  if (doneAt) {
+    const { operatorId, userId, name: byName } = actor
+    const { id, workOrderId } = act
+    await insertConflict(tx, { operatorId, id, workOrderId, userId, byName, doneAt, at: clocks.now })
+    if (act.kind === 'confirm') await keepConfirmation(tx, { actor, act, at: doneAt })
+  }
+  const entry = {
+    action: actions[act.kind],
+    entity: 'work-order',
+    entityId: act.workOrderId,
+    after: { refused: refused.error },
+  }
+  await trace(tx, { ...entry, result: 'refused' })
+  return { ...refused, stands }
+}
+/** Throws request.duplicate: the id is another's, or of another order. */
+export async function answeredBefore(
+  tx: Tx,
+  { userId }: Pick<Actor, 'userId'>,
+  { id, workOrderId }: Pick<SentAct, 'id' | 'workOrderId'>,
+): Promise<Answered | undefined> {
+  const row = await findSent(tx, id)
+  if (!row) return undefined
+  if (row.userId !== userId || row.workOrderId !== workOrderId)
+    throw new Problem('request.duplicate', { field: 'id' })
+  return row.outcome === 'done' || !row.answer
+    ? done(row.at)
+    : { ...row.answer, outcome: row.outcome, at: null }
+}

@@ -1,0 +1,103 @@
+import { type Tx, named } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { SentAct, SentAnswer, SentKind, Standing } from '../../contract/index.ts'
+
+export interface SentRow {
+  operatorId: string
+  id: string
+  workOrderId: string
+  userId: string
+  kind: SentKind | 'picture'
+  saidAt: Date
+  at: Date
+  receivedAt: Date
+  offSeconds: number
+  outcome: 'done' | 'conflict' | 'refused'
+  answer?: Omit<SentAnswer, 'id' | 'outcome' | 'at'>
+  act?: SentAct
+  stepSeq?: number | null
+  keepsId?: string | null
+}
+export async function insertSent(tx: Tx, row: SentRow): Promise<void> {
+  await tx
+    .insertInto('maintenance_sent_acts')
+    .values({
+      operator_id: row.operatorId,
+      id: row.id,
+      work_order_id: row.workOrderId,
+      user_id: row.userId,
+      kind: row.kind,
+      said_at: row.saidAt,
+      at: row.at,
+      received_at: row.receivedAt,
+      off_seconds: row.offSeconds,
+      outcome: row.outcome,
+      answer: row.answer ? JSON.stringify(row.answer) : null,
+      act: row.act ? JSON.stringify(row.act) : null,
+      step_seq: row.stepSeq ?? null,
+      keeps_id: row.keepsId ?? null,
+    })
+    .execute()
+}
+export async function findSent(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('maintenance_sent_acts')
+    .where('id', '=', id)
+    .select(named(['workOrderId', 'userId', 'outcome', 'at']))
+    .select(sql<SentRow['answer'] | null>`answer`.as('answer'))
+    .executeTakeFirst()
+  return row
+}
+
+/** From when on somebody can have acted: since the order was given, and since where it stands. */
+export async function sinceWhen(
+  tx: Tx,
+  workOrderId: string,
+): Promise<{ given: Date | null; moved: Date | null }> {
+  const { rows } = await sql<{ given: Date | null; moved: Date | null }>`
+    select coalesce(o.dispatched_at, o.created_at) as given,
+      (select max(s.at) from maintenance_work_order_steps s where s.operator_id = o.operator_id and s.work_order_id = o.id
+        and s.from_state is distinct from s.to_state) as moved
+    from maintenance_work_orders o where o.id = ${workOrderId}`.execute(tx)
+  return rows[0] ?? { given: null, moved: null }
+}
+/** Somebody else has moved it on since: a person by another name than the one who acts, or itself. */
+export async function movedMeanwhile(
+  tx: Tx,
+  { workOrderId, seq, userId }: { workOrderId: string; seq: number; userId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from maintenance_work_order_steps where work_order_id = ${workOrderId} and seq > ${seq}
+      and from_state is distinct from to_state and by_id is distinct from ${userId}::uuid limit 1`.execute(tx)
+  return rows.length > 0
+}
+/** A line that somebody else has filled in since; undefined: nobody has. */
+export async function filledMeanwhile(
+  tx: Tx,
+  { workOrderId, line, lineAt, userId }: { workOrderId: string; line: number; lineAt: string | null; userId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from maintenance_work_order_checks where work_order_id = ${workOrderId} and line = ${line} and by_id is distinct from ${userId}::uuid
+      and at is not null and at is distinct from ${lineAt}::timestamptz`.execute(tx)
+  return rows.length > 0
+}
+
+/** Where an order stands, and what a line says. */
+export async function standsNow(
+  tx: Tx,
+  { workOrderId, line }: { workOrderId: string; line: number | null },
+): Promise<Standing | null> {
+  const { rows } = await sql<Omit<Standing, 'at' | 'line'> & { at: Date; line: Standing['line'] }>`
+    select o.state, s.at, s.by_name as "byName",
+      (select p.name from maintenance_staff p where p.operator_id = o.operator_id and p.id = o.assignee_id) as "assigneeName",
+      (select jsonb_build_object('value', coalesce(c.value, c.result), 'byName', c.by_name,
+        'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from maintenance_work_order_checks c where c.operator_id = o.operator_id and c.work_order_id = o.id and c.line = ${line}::smallint
+        and c.at is not null) as line
+    from maintenance_work_orders o join lateral (select s.at, s.by_name from maintenance_work_order_steps s
+      where s.operator_id = o.operator_id and s.work_order_id = o.id and (s.from_state is distinct from s.to_state or s.kind = 'transferred')
+      order by s.seq desc limit 1) s on true
+    where o.id = ${workOrderId}`.execute(tx)
+  const [row] = rows
+  return row ? { ...row, at: row.at.toISOString() } : null
+}

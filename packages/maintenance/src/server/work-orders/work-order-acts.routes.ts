@@ -1,0 +1,78 @@
+import { orNotFound, type EndpointSpec } from '@evops/platform/contract'
+import { type App, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
+import { liveChannel } from '@evops/stations/server'
+import * as contract from '../../contract/index.ts'
+import type { WorkAct } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { takeAct, takeNote, takePart } from './acted.service.ts'
+import { openSession, requireOwn, type Given } from './acts.service.ts'
+import { closeWorkOrder } from './close.service.ts'
+import { workOrderOf } from './work-orders.service.ts'
+import { removePart, takeStep } from './writes.store.ts'
+
+const entity = 'work-order'
+type Said<E extends EndpointSpec> = Pick<ServeArgs<E>, 'actor' | 'audit' | 'afterCommit'> & {
+  tx: Tx
+  params: { id: string }
+}
+
+export function workOrderActRoutes(app: App, deps: MaintenanceDeps): void {
+  const act = async (call: Said<typeof contract.noteWorkOrder>, kind: WorkAct, given: Given) => {
+    const { tx, actor, params, audit, afterCommit } = call
+    audit(await takeAct(tx, deps, { actor, id: params.id, act: kind, given }))
+    // Whoever watches its charge point sees that it is in maintenance, or no more.
+    afterCommit(() => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }))
+    return workOrderOf(tx, deps, { id: params.id, userId: actor.userId })
+  }
+  serveAll(app, contract.workOrderActEndpoints, {
+    dispatchWorkOrder: (call) => act(call, 'dispatch', call.body),
+    transferWorkOrder: (call) => act(call, 'transfer', call.body),
+    acceptWorkOrder: (call) => act(call, 'accept', call.body),
+    rejectWorkOrder: (call) => act(call, 'reject', call.body),
+    arriveWorkOrder: (call) => {
+      const { lat, lng, text } = call.body
+      return act(call, 'arrive', { text, position: lat === null || lng === null ? undefined : { lat, lng } })
+    },
+    beginWorkOrder: (call) => act(call, 'begin', call.body),
+    suspendWorkOrder: (call) => act(call, 'suspend', call.body),
+    resumeWorkOrder: (call) => act(call, 'resume', call.body),
+    finishWorkOrder: (call) => act(call, 'finish', call.body),
+    returnWorkOrder: (call) => act(call, 'return', call.body),
+    closeWorkOrder: async ({ tx, actor, params, body, audit }) => {
+      await closeWorkOrder(tx, deps, { actor, id: params.id, given: body })
+      const workOrder = await workOrderOf(tx, deps, { id: params.id, userId: actor.userId })
+      const { no, state, proof } = workOrder
+      audit({ entity, entityId: params.id, before: { state: 'done' }, after: { no, state, proof, ...body } })
+      return workOrder
+    },
+    cancelWorkOrder: (call) => act(call, 'cancel', call.body),
+    noteWorkOrder: async ({ tx, actor, params: { id }, body: { text }, audit }) => {
+      audit(await takeNote(tx, deps, { actor, id, text }))
+      return workOrderOf(tx, deps, { id, userId: actor.userId })
+    },
+  })
+  partRoutes(app, deps)
+}
+
+function partRoutes(app: App, deps: MaintenanceDeps): void {
+  serveAll(app, contract.workOrderPartEndpoints, {
+    addWorkOrderPart: async ({ tx, actor, params: { id }, body: part, audit }) => {
+      audit(await takePart(tx, deps, { actor, id, part }))
+      return workOrderOf(tx, deps, { id, userId: actor.userId })
+    },
+    removeWorkOrderPart: async ({ tx, actor, params, audit }) => {
+      const workOrder = await openSession(tx, params.id)
+      await requireOwn(tx, actor, workOrder)
+      const part = orNotFound(await removePart(tx, { id: params.partId, workOrderId: params.id }))
+      const { userId, name } = actor
+      await takeStep(tx, workOrder, {
+        kind: 'part',
+        at: deps.house.now(),
+        by: { id: userId, name },
+        text: `− ${part.quantity} × ${part.name}`,
+      })
+      audit({ entity, entityId: params.id, before: { no: workOrder.no, part } })
+      return workOrderOf(tx, deps, { id: params.id, userId })
+    },
+  })
+}

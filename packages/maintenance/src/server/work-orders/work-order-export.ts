@@ -1,0 +1,59 @@
+import { momentCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import {
+  claimStateWords,
+  workOrderSaid,
+  workOrderExport,
+  workOrderFilter,
+  workOrderPermissions,
+  workStateWords,
+  type WorkOrderRow,
+} from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { workOrderExportWords } from './work-order-export.words.ts'
+import { sliceOfWorkOrders } from './work-orders.store.ts'
+
+/** Work orders, the oldest first. */
+export function workOrderExportKind({ house }: MaintenanceDeps): ExportKind {
+  return exportKind({
+    name: workOrderExport,
+    permission: [...workOrderPermissions.export],
+    title: { zh: '运维工单', en: 'Work orders', es: 'Órdenes de trabajo' },
+    filter: workOrderFilter,
+    head: ({ language }) => Object.values(workOrderExportWords).map((text) => text[language]),
+    async *rows(actor, filter) {
+      const { language, userId } = actor
+      const asked = { now: house.now(), userId }
+      const slices = inSlices(house.db, actor, {
+        filter,
+        read: (tx, wanted, wish: SliceWish<WorkOrderRow>) => sliceOfWorkOrders(tx, wanted, { ...wish, asked }),
+      })
+      for await (const row of slices)
+        yield [
+          row.no,
+          momentCell(row.createdAt),
+          workStateWords[`maintenance.source.${row.source}`][language],
+          workStateWords[`maintenance.type.${row.type}`][language],
+          `P${row.level}`,
+          workStateWords[`maintenance.state.${row.state}`][language],
+          row.stationName,
+          row.chargePointNo,
+          row.connectorNo,
+          row.assetKind && workStateWords[`maintenance.asset.${row.assetKind}`][language],
+          row.assetLabel,
+          workOrderSaid(row.description, language),
+          row.assigneeName,
+          momentCell(row.dispatchedAt),
+          momentCell(row.acceptedAt),
+          momentCell(row.onSiteAt),
+          momentCell(row.doneAt),
+          momentCell(row.closedAt),
+          row.broken ? 1 : 0,
+          row.usedPercent,
+          row.waitsFor && workStateWords[`maintenance.wait.${row.waitsFor}`][language],
+          row.contractorName,
+          row.claim && claimStateWords[`maintenance.claim-state.${row.claim}`][language],
+        ]
+    },
+  })
+}

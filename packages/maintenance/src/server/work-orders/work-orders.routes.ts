@@ -1,0 +1,57 @@
+import { type App, serveAll } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { clustersOf, figuresOf } from './figures.store.ts'
+import { editWorkOrder, makeWorkOrder, workOrderOf, workOrderOfAlarm } from './work-orders.service.ts'
+import { pageOfWorkOrders, summaryOfWorkOrders } from './work-orders.store.ts'
+import { staffToGive } from './places.store.ts'
+
+const entity = 'work-order'
+const spanMs = 30 * 86_400_000
+
+export function workOrderRoutes(app: App, deps: MaintenanceDeps): void {
+  const { house } = deps
+  serveAll(app, contract.workOrderEndpoints, {
+    listWorkOrders: ({ tx, actor, query }) =>
+      pageOfWorkOrders(tx, query, { now: house.now(), userId: actor.userId }),
+    workOrderSummary: ({ tx, actor }) => summaryOfWorkOrders(tx, { now: house.now(), userId: actor.userId }),
+    workOrderFigures: ({ tx, query }) => {
+      const to = query.to ? new Date(query.to) : house.now()
+      const from = query.from ? new Date(query.from) : new Date(to.getTime() - spanMs)
+      return figuresOf(tx, { from, to, stationId: query.stationId })
+    },
+    workOrderClusters: ({ tx, query }) => clustersOf(tx, query),
+    workOrderStaff: ({ tx, actor: { userId }, query: { search, stationId } }) =>
+      staffToGive(tx, { search, stationId, now: house.now(), userId }),
+    getWorkOrder: ({ tx, actor, params }) => workOrderOf(tx, deps, { id: params.id, userId: actor.userId }),
+    createWorkOrder: async ({ tx, actor, body, audit }) => {
+      const made = await makeWorkOrder(tx, deps, { actor, form: body })
+      const { no, state, level, stationId, assigneeName, assetLabel } = made
+      audit({
+        entity,
+        entityId: made.id,
+        after: { no, state, level, stationId, assigneeName, ...(assetLabel !== null && { assetLabel }) },
+      })
+      return made
+    },
+    workOrderFromAlarm: async ({ tx, actor, body, audit }) => {
+      const { workOrder, isNew } = await workOrderOfAlarm(tx, deps, { actor, alarmId: body.alarmId })
+      const { no, level, stationId, alarmId } = workOrder
+      audit({ entity, entityId: workOrder.id, after: { no, level, stationId, alarmId, made: isNew } })
+      return workOrder
+    },
+    updateWorkOrder: async ({ tx, actor, params, body, audit }) => {
+      const of = { id: params.id, userId: actor.userId }
+      const before = await workOrderOf(tx, deps, of)
+      await editWorkOrder(tx, deps, { actor, id: params.id, form: body })
+      const after = await workOrderOf(tx, deps, of)
+      audit({ entity, entityId: params.id, before: changed(before), after: changed(after) })
+      return after
+    },
+  })
+}
+
+function changed(workOrder: contract.WorkOrderDetail) {
+  const { no, type, level, description, acceptDue, arriveDue, fixDue, customerConfirms } = workOrder
+  return { no, type, level, description, acceptDue, arriveDue, fixDue, customerConfirms }
+}

@@ -1,0 +1,237 @@
+import { faultOf } from '@evops/stations/contract'
+import { orNotFound, Problem, type Language } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import {
+  workPhases,
+  type WorkOrderChange,
+  type WorkOrderDetail,
+  type WorkOrderForm,
+  type WorkPhase,
+} from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { warrantyOf } from '../claims/claims.store.ts'
+import { checksOf } from '../checklists/checks.store.ts'
+import { retestsOf } from '../retests/retests.store.ts'
+import { give } from './acts.service.ts'
+import { placeOfAsset } from './assets.service.ts'
+import { calendarsOf, clockOf } from './clock.store.ts'
+import { closeWaits } from './close.service.ts'
+import { confirmationsOf } from './confirmations.store.ts'
+import { needsProof } from './retests.service.ts'
+import {
+  findAlarm,
+  helpersOf,
+  holds,
+  moreOfWorkOrder,
+  partsOf,
+  picturesOf,
+  retestOf,
+  stepsOf,
+  worksOn,
+  type AlarmFacts,
+} from './detail.store.ts'
+import { foundInOf, planOf } from './born.store.ts'
+import { numbered, timesOfNew } from './new.service.ts'
+import { findWorkOrderRow } from './work-orders.store.ts'
+import { placeOfChargePoint, stationExists } from './places.store.ts'
+import { appointed, eachPhase, levelOfAlarm, minutesOf, timesOf, type Times } from './sla.rules.ts'
+import {
+  changeWorkOrder,
+  countedFrom,
+  insertWorkOrder,
+  lockWorkOrder,
+  openSessionOfAlarm,
+  takeStep,
+  timesNow,
+  type LockedWorkOrder,
+  type NewWorkOrder,
+} from './writes.store.ts'
+
+export async function workOrderOf(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { id, userId }: { id: string; userId: string },
+): Promise<WorkOrderDetail> {
+  const row = await findWorkOrderRow(tx, id, deps.house.now())
+  const more = row && (await moreOfWorkOrder(tx, id))
+  if (!row || !more) throw new Problem('request.not-found')
+  const { operatorId, ...facts } = more
+  return {
+    ...row,
+    ...facts,
+    helpers: await helpersOf(tx, id),
+    steps: await stepsOf(tx, id),
+    parts: await partsOf(tx, id),
+    pictures: await picturesOf(tx, id),
+    ...(await confirmationsOf(tx, id)),
+    retest: await retestOf(tx, row),
+    needsProof: needsProof(row),
+    closeWaits: await closeWaits(tx, deps, { operatorId, id }),
+    retests: await retestsOf(tx, id),
+    checklist: await checksOf(tx, id),
+    plan: await planOf(tx, id),
+    warranty: row.chargePointId === null ? null : await warrantyOf(tx, id),
+    foundIn: await foundInOf(tx, id),
+    mine: await worksOn(tx, id, userId),
+    calendarName: (await calendarsOf(tx, operatorId)).of(row.stationId)?.name ?? null,
+  }
+}
+
+/** Throws request.not-found, request.forbidden, maintenance.asset-missing, -asset-or-charge-point, -asset-elsewhere, -charge-point-unknown, -connector-unknown, -staff-left. */
+export async function makeWorkOrder(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, form }: { actor: Actor; form: WorkOrderForm },
+): Promise<WorkOrderDetail> {
+  const { operatorId, userId, name } = actor
+  const at = deps.house.now()
+  const key = numbered(at)
+  const { type, level, description, reporter, customerConfirms } = form
+  const place = (await placeOfAsset(tx, deps, { actor, form })) ?? (await placeOf(tx, form))
+  await insertWorkOrder(tx, {
+    ...key,
+    ...place,
+    times: await timesOfNew(tx, { operatorId, stationId: place.stationId, level, at }),
+    operatorId,
+    source: 'console',
+    type,
+    level,
+    alarmId: null,
+    feedbackId: null,
+    originKey: null,
+    description,
+    reporter,
+    customerConfirms,
+    by: { id: userId, name },
+    at,
+    told: true,
+  })
+  if (form.staffId !== null) {
+    const workOrder = await lockWorkOrder(tx, key.id)
+    if (workOrder)
+      await give(tx, {
+        workOrder,
+        to: { staffId: form.staffId, helperIds: [], text: '' },
+        by: { id: userId, name },
+        at,
+      })
+  }
+  return workOrderOf(tx, deps, { id: key.id, userId })
+}
+
+async function placeOf(
+  tx: Tx,
+  { stationId, chargePointNo, connectorNo }: WorkOrderForm,
+): Promise<Pick<NewWorkOrder, 'stationId' | 'chargePointId' | 'connectorNo'>> {
+  if (!chargePointNo) {
+    if (stationId !== null && !(await stationExists(tx, stationId))) throw new Problem('request.not-found')
+    return { stationId, chargePointId: null, connectorNo: null }
+  }
+  const place = await placeOfChargePoint(tx, chargePointNo)
+  if (!place || (stationId !== null && place.stationId !== stationId))
+    throw new Problem('maintenance.charge-point-unknown', { chargePointNo }, { chargePointNo: 'maintenance.charge-point-unknown' })
+  if (connectorNo !== null && !place.connectors.includes(connectorNo))
+    throw new Problem('maintenance.connector-unknown', { chargePointNo, connectorNo }, { connectorNo: 'maintenance.connector-unknown' })
+  return { stationId: place.stationId, chargePointId: place.chargePointId, connectorNo }
+}
+
+/** What an order of an alarm says, in a language: the fault, and the device's own words. */
+export function saidOfAlarm(
+  { code, detail }: Pick<AlarmFacts, 'code' | 'detail'>,
+  language: Language,
+): string {
+  const { text, ocpp } = faultOf(code)
+  // OCPP's word for what the fault's name says already is left out.
+  const said = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
+  return [`${code} ${text[language]}`, ...said].join(' · ').slice(0, 2_000)
+}
+export function placeOfAlarm(alarm: AlarmFacts): Pick<NewWorkOrder, 'stationId' | 'chargePointId' | 'connectorNo' | 'asset'> {
+  const { stationId, chargePointId, connectorNo, terminalId: id, terminalLabel: label } = alarm
+  const asset = id && label ? ({ kind: 'terminal', id, label } as const) : null
+  return { stationId, chargePointId, connectorNo: chargePointId === null || connectorNo === 0 ? null : connectorNo, asset }
+}
+
+/** X-12: an order of an alarm; the one that is open already, where there is one. */
+export async function workOrderOfAlarm(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, alarmId }: { actor: Actor; alarmId: string },
+): Promise<{ workOrder: WorkOrderDetail; isNew: boolean }> {
+  const { operatorId, userId, name, language } = actor
+  const alarm = orNotFound(await findAlarm(tx, alarmId))
+  const open = await openSessionOfAlarm(tx, alarmId)
+  if (open !== undefined) return { workOrder: await workOrderOf(tx, deps, { id: open, userId }), isNew: false }
+  if (!holds(alarm) && alarm.state === 'closed') throw new Problem('maintenance.alarm-over')
+  const at = deps.house.now()
+  const key = numbered(at)
+  const level = levelOfAlarm(alarm.level)
+  const { stationId } = alarm
+  const isNew = await insertWorkOrder(tx, {
+    ...key,
+    ...placeOfAlarm(alarm),
+    times: await timesOfNew(tx, { operatorId, stationId, level, at }),
+    operatorId,
+    source: 'alarm',
+    type: 'fault',
+    level,
+    alarmId,
+    feedbackId: null,
+    originKey: null,
+    description: saidOfAlarm(alarm, language),
+    reporter: '',
+    by: { id: userId, name },
+    at,
+    told: true,
+  })
+  // Somebody else pressed at the same moment: theirs is the answer.
+  const id = isNew ? key.id : await openSessionOfAlarm(tx, alarmId)
+  if (id === undefined) throw new Problem('request.conflict')
+  return { workOrder: await workOrderOf(tx, deps, { id, userId }), isNew }
+}
+
+/** Throws request.not-found, request.conflict, maintenance.work-order-over. A level that changes brings its own times. */
+export async function editWorkOrder(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { actor, id, form }: { actor: Actor; id: string; form: WorkOrderChange },
+): Promise<void> {
+  const workOrder = orNotFound(await lockWorkOrder(tx, id))
+  if (workOrder.state === 'closed' || workOrder.state === 'cancelled')
+    throw new Problem('maintenance.work-order-over', { no: workOrder.no })
+  if (form.customerConfirms !== workOrder.customerConfirms) requireChangeable(workOrder)
+  const times = await timesAfter(tx, workOrder, { form, now: deps.house.now() })
+  const { type, level, description, customerConfirms, version } = form
+  if (!(await changeWorkOrder(tx, id, { type, level, description, customerConfirms, version, times })))
+    throw new Problem('request.conflict')
+  const text = form.level === workOrder.level ? '' : `P${workOrder.level} → P${form.level}`
+  await takeStep(tx, workOrder, {
+    kind: 'changed',
+    at: deps.house.now(),
+    by: { id: actor.userId, name: actor.name },
+    text,
+  })
+}
+
+/** Whether a customer confirms is said before it is done. */
+function requireChangeable({ state, no, alarmId, chargePointId }: LockedWorkOrder): void {
+  if (state === 'done') throw new Problem('maintenance.work-order-state', { no })
+  if (alarmId !== null && chargePointId === null) throw new Problem('maintenance.confirms-outage')
+}
+
+/** A time that was touched is an appointment; a new level brings its own where none was. */
+async function timesAfter(
+  tx: Tx,
+  workOrder: LockedWorkOrder,
+  { form, now }: { form: WorkOrderChange; now: Date },
+): Promise<Times> {
+  const [stands, from] = [timesNow(workOrder), countedFrom(workOrder)]
+  const wished = { accept: form.acceptDue, arrive: form.arriveDue, fix: form.fixDue }
+  const isTouched = (phase: WorkPhase) => wished[phase] !== (stands[phase].due?.toISOString() ?? null)
+  if (form.level !== workOrder.level && !workPhases.some(isTouched))
+    return timesOf(await clockOf(tx, workOrder, now), from, minutesOf(await rulesOf(tx), form.level))
+  return eachPhase((phase) => {
+    const due = wished[phase]
+    return isTouched(phase) ? appointed(from[phase], due === null ? null : new Date(due)) : stands[phase]
+  })
+}

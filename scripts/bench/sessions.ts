@@ -1,0 +1,162 @@
+/*
+ * `npm run bench:orders -- [--orders N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: a server of its own with N
+ * orders (10,000,000), and for every filter, search, sort and page depth of the list the time of the page through HTTP
+ * beside the same statements bare; then what sums over a day, of too many, and over all take. Target: p95 of a page
+ * ≤ 100 ms and ≤ 1.5 × its SQL. Own folder, removed afterwards; with `--folder` it stays: `--fill` only fills it, and
+ * without it the orders that are there are looked at. Exit code 1 when one misses.
+ */
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { root } from '../ready/runtime.mjs'
+import { besideSql, conclude, statementsOf, tell, type Figures } from './beside-sql.ts'
+import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { listCases } from './sessions-cases.ts'
+import { fillSessions } from './sessions-fill.ts'
+
+const { values } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '10000000' },
+    rounds: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
+    folder: { type: 'string' },
+    fill: { type: 'boolean', default: false },
+  },
+})
+const [sessions, rounds] = [Number(values.sessions), Number(values.rounds)]
+if (!Number.isInteger(sessions) || sessions < 1_000 || !Number.isInteger(rounds) || rounds < 1) {
+  console.error('bench:orders: --orders N (1,000 or more) --rounds R --only TEXT --folder DIR --fill')
+  process.exit(1)
+}
+/** Heap, indexes and the log of writing them. */
+const bytesPerSession = 2_500
+const { bavail, bsize } = statfsSync(tmpdir())
+if (bavail * bsize < sessions * bytesPerSession + 2e9) {
+  console.error(
+    `bench:orders: ${sessions} orders need ${Math.ceil((sessions * bytesPerSession + 2e9) / 1e9)} GB free in ${tmpdir()}`,
+  )
+  process.exit(1)
+}
+const recorder = path.join(root, 'scripts/bench/record-sql.mjs')
+const log = { file: path.join(tmpdir(), `evops-sql-${process.pid}.log`) }
+/** One connection, as a browser keeps it. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const isFilled = values.folder !== undefined && !values.fill
+const installation = await makeInstallation({
+  folder: values.folder,
+  nodeOptions: ['--import', recorder],
+  env: { EVOPS_SQL_LOG: log.file },
+})
+await withCleanUp(
+  async () => {
+    await installation.remove()
+    rmSync(log.file, { force: true })
+  },
+  async () => {
+    const begun = performance.now()
+    await installation.start()
+    const { operatorId } = await signIn(installation)
+    console.log(`bench:orders: ${sessions} orders`)
+    if (!isFilled) {
+      // The database stays.
+      await installation.kill()
+      await fillSessions(installation.databaseUrl(), { operatorId, sessions, say: console.log })
+      await installation.start()
+    }
+    const admin = new pg.Client({ connectionString: installation.databaseUrl() })
+    // It is cut off when something fails and the server goes.
+    admin.on('error', () => undefined)
+    await admin.connect()
+    const { rows } = await admin.query<{ size: string }>(
+      "select pg_size_pretty(pg_total_relation_size('charging_sessions')) as size",
+    )
+    console.log(`  there after ${Math.round((performance.now() - begun) / 1000)} s, ${rows[0]?.size}`)
+    if (values.fill) return installation.stop()
+    const cases = (await listCases(admin, operatorId)).filter(({ name }) => name.includes(values.only))
+    const figures: Figures[] = []
+    const table = 'charging_sessions'
+    // Again: a session may end while orders are written.
+    const { token } = await signIn(installation)
+    for (const one of cases) {
+      const ask = (query: Record<string, string>) => page(installation.port, token, query)
+      const found = await besideSql(installation.databaseUrl(), {
+        ...one,
+        ask,
+        table,
+        rounds,
+        log: log.file,
+        mostTimesSql: 1.5,
+      })
+      figures.push(found)
+      tell(found)
+    }
+    await admin.end()
+    if (values.only === '' || 'sums'.includes(values.only)) await tellSums(installation, token)
+    conclude(figures, `ways to look at ${sessions} orders`)
+  },
+)
+
+async function signIn({ port }: Installation): Promise<{ token: string; operatorId: string }> {
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    username: 'admin',
+    password: 'a password for runs only',
+    client_id: 'boss-web',
+    client_secret: 'boss-web',
+    scope: 'all',
+  })
+  const reply = await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST', body })
+  const token = String(Reflect.get(Object(await reply.json()), 'access_token'))
+  writeFileSync(log.file, '')
+  await page(port, token, {})
+  const operatorId = statementsOf(log.file, 'charging_sessions').find(({ text }) => text.includes('set_config'))
+    ?.values[1]
+  if (typeof operatorId !== 'string') throw new Error('the list was read in no operator')
+  return { token, operatorId }
+}
+
+async function page(port: number, token: string, query: Record<string, string>): Promise<number> {
+  return ask(port, token, ['sessions', query])
+}
+
+async function ask(
+  port: number,
+  token: string,
+  [path, query]: readonly [string, Record<string, string>],
+): Promise<number> {
+  const url = `http://127.0.0.1:${port}/api/${path}?${new URLSearchParams(query)}`
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const begun = performance.now()
+  get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (reply) => {
+    const parts: Buffer[] = []
+    reply.on('data', (part: Buffer) => parts.push(part))
+    reply.on('end', () => {
+      const took = performance.now() - begun
+      if (reply.statusCode === 200) return resolve(took)
+      const text = Buffer.concat(parts).toString('utf8').slice(0, 300)
+      reject(new Error(`${reply.statusCode} for ${JSON.stringify(query)}: ${text}`))
+    })
+  }).on('error', reject)
+  return promise
+}
+
+/** The foot of the list: a screen asks for those of 100,000 orders at most, and for all when somebody wants them. */
+async function tellSums({ port }: Installation, token: string): Promise<void> {
+  const to = new Date(Date.now() - 30 * 86_400_000)
+  const day = {
+    startedFrom: new Date(to.getTime() - 86_400_000).toISOString(),
+    startedTo: to.toISOString(),
+  }
+  for (const [name, query] of [
+    ['sums of a day', { ...day, upTo: '100000' }],
+    ['sums of more than 100,000: refused', { upTo: '100000' }],
+    ['sums of all', {}],
+  ] as const) {
+    const took: number[] = []
+    for (let time = 0; time < 3; time += 1) took.push(await ask(port, token, ['sessions/sums', query]))
+    console.log(`       ${name.padEnd(44)} ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`)
+  }
+}
