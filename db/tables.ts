@@ -486,7 +486,7 @@ interface ChargingDayBalances {
   causes: Json
   state: 'even' | 'differs' | 'gap'
   computed_at: Date
-  samples_dwh: number | null
+  meter_values_dwh: number | null
 }
 
 interface ChargingDeliveredDays {
@@ -1159,7 +1159,7 @@ interface DepotsPlans {
   demand_minor: number | null
 }
 
-interface DepotsVdvFrames {
+interface DepotsVdvMessages {
   operator_id: string
   id: string
   partner_id: string
@@ -4735,7 +4735,7 @@ interface MembersTerms {
   company_station_ids: string[] | null
 }
 
-interface OrganisationAccountHolds {
+interface OrganisationAccountCustodies {
   operator_id: string
   id: string
   user_id: string
@@ -5948,7 +5948,7 @@ interface PlatformProcesses {
 }
 
 interface PlatformRetention {
-  kind: 'frames' | 'samples' | 'states' | 'events' | 'audit' | 'exports' | 'uploads' | 'positions' | 'snapshots'
+  kind: 'ocppMessages' | 'meterValues' | 'states' | 'events' | 'audit' | 'exports' | 'uploads' | 'positions' | 'snapshots'
   days: number
   max_bytes: number | null
   version: Generated<number>
@@ -7287,7 +7287,7 @@ interface StationsAuthorities {
   created_at: Generated<Date>
 }
 
-interface StationsBadSamples {
+interface StationsBadMeterValues {
   operator_id: string
   id: string
   charge_point_key: number
@@ -7504,19 +7504,19 @@ interface StationsFirmware {
   removed_at: Date | null
 }
 
-interface StationsFrameFlushes {
+interface StationsOcppMessageFlushes {
   operator_id: string
   charge_point_key: number
   from_at: Date
   to_at: Date
-  frames: number
+  ocppMessages: number
   errors: boolean
   actions: string
   heard: number[]
   packed: Buffer
 }
 
-interface StationsFrameLog {
+interface StationsOcppMessageLog {
   operator_id: string
   charge_point_key: number
   at: Date
@@ -7526,30 +7526,30 @@ interface StationsFrameLog {
   body: string
 }
 
-interface StationsFramePackLog {
+interface StationsOcppMessagePackLog {
   operator_id: string
   charge_point_key: number
   from_at: Date
   to_at: Date
-  frames: number
+  ocppMessages: number
   errors: boolean
   actions: string
   packed: Buffer
 }
 
-interface StationsFramePacks {
+interface StationsOcppMessagePacks {
   operator_id: string
   charge_point_key: number
   from_at: Date
   to_at: Date
-  frames: number
+  ocppMessages: number
   errors: boolean
   actions: string
   heard: number[]
   packed: Buffer
 }
 
-interface StationsFrames {
+interface StationsOcppMessages {
   operator_id: string
   charge_point_key: number
   at: Date
@@ -8095,9 +8095,9 @@ interface StationsReservations {
   ended_at: Date | null
 }
 
-interface StationsRolloutChargePoints {
+interface StationsBulkJobChargePoints {
   operator_id: string
-  rollout_id: string
+  bulk_job_id: string
   charge_point_id: string
   stage: number
   position: number
@@ -8109,7 +8109,7 @@ interface StationsRolloutChargePoints {
   finished_at: Date | null
 }
 
-interface StationsRollouts {
+interface StationsBulkJobs {
   operator_id: string
   id: string
   kind: 'command' | 'parameters' | 'firmware'
@@ -8140,7 +8140,7 @@ interface StationsRollups {
   connector_no: number
   step: number
   at: Date
-  samples: number
+  meterValues: number
   power_w: number | null
   voltage_dv: number | null
   current_da: number | null
@@ -8163,7 +8163,7 @@ interface StationsRoots {
   created_at: Generated<Date>
 }
 
-interface StationsSampleLog {
+interface StationsMeterValueLog {
   operator_id: string
   charge_point_key: number
   connector_no: number
@@ -8177,12 +8177,12 @@ interface StationsSampleLog {
   soc: number | null
 }
 
-interface StationsSamplePacks {
+interface StationsMeterValuePacks {
   operator_id: string
   charge_point_key: number
   connector_no: number
   from_at: Date
-  samples: number
+  meterValues: number
   at: Date[]
   device_at: Date[] | null
   received_at: Date[]
@@ -8195,7 +8195,7 @@ interface StationsSamplePacks {
   context: string[] | null
 }
 
-interface StationsSamples {
+interface StationsMeterValues {
   operator_id: string
   charge_point_key: number
   connector_no: number
@@ -8781,7 +8781,7 @@ declare module '@evops/platform/server' {
     depots_nodes: DepotsNodes
     depots_plan_rows: DepotsPlanRows
     depots_plans: DepotsPlans
-    depots_vdv_frames: DepotsVdvFrames
+    depots_vdv_messages: DepotsVdvMessages
     depots_vdv_names: DepotsVdvNames
     depots_vdv_partners: DepotsVdvPartners
     depots_vdv_requests: DepotsVdvRequests
@@ -9040,7 +9040,7 @@ declare module '@evops/platform/server' {
     members_price_group_holders: MembersPriceGroupHolders
     members_tags: MembersTags
     members_terms: MembersTerms
-    organisation_account_holds: OrganisationAccountHolds
+    organisation_account_custodies: OrganisationAccountCustodies
     organisation_approval_states: OrganisationApprovalStates
     organisation_approvals: OrganisationApprovals
     organisation_audit: OrganisationAudit
@@ -9192,7 +9192,7 @@ declare module '@evops/platform/server' {
     stations_alarms: StationsAlarms
     stations_asset_moves: StationsAssetMoves
     stations_authorities: StationsAuthorities
-    stations_bad_samples: StationsBadSamples
+    stations_bad_meter_values: StationsBadMeterValues
     stations_bookable_connectors: StationsBookableConnectors
     stations_certificates: StationsCertificates
     stations_charging_profiles: StationsChargingProfiles
@@ -9209,11 +9209,11 @@ declare module '@evops/platform/server' {
     stations_external_limits: StationsExternalLimits
     stations_fault_mappings: StationsFaultMappings
     stations_firmware: StationsFirmware
-    stations_frame_flushes: StationsFrameFlushes
-    stations_frame_log: StationsFrameLog
-    stations_frame_pack_log: StationsFramePackLog
-    stations_frame_packs: StationsFramePacks
-    stations_frames: StationsFrames
+    stations_ocpp_message_flushes: StationsOcppMessageFlushes
+    stations_ocpp_message_log: StationsOcppMessageLog
+    stations_ocpp_message_pack_log: StationsOcppMessagePackLog
+    stations_ocpp_message_packs: StationsOcppMessagePacks
+    stations_ocpp_messages: StationsOcppMessages
     stations_connector_cards: StationsConnectorCards
     stations_connector_facts: StationsConnectorFacts
     stations_connector_state_log: StationsConnectorStateLog
@@ -9258,14 +9258,14 @@ declare module '@evops/platform/server' {
     stations_public_charge_points: StationsPublicChargePoints
     stations_refused: StationsRefused
     stations_reservations: StationsReservations
-    stations_rollout_charge_points: StationsRolloutChargePoints
-    stations_rollouts: StationsRollouts
+    stations_bulk_job_charge_points: StationsBulkJobChargePoints
+    stations_bulk_jobs: StationsBulkJobs
     stations_rollup_state: StationsRollupState
     stations_rollups: StationsRollups
     stations_roots: StationsRoots
-    stations_sample_log: StationsSampleLog
-    stations_sample_packs: StationsSamplePacks
-    stations_samples: StationsSamples
+    stations_meter_value_log: StationsMeterValueLog
+    stations_meter_value_packs: StationsMeterValuePacks
+    stations_meter_values: StationsMeterValues
     stations_session_profiles: StationsSessionProfiles
     stations_state_changes: StationsStateChanges
     stations_state_log: StationsStateLog

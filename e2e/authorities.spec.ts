@@ -84,7 +84,7 @@ test(
     const { chargePoint, point } = await newPoint()
     await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=access`)
     await page.getByRole('button', { name: 'Leer del punto' }).click()
-    const asked = await point.frame((text) => text.includes('GetInstalledCertificateIds'))
+    const asked = await point.message((text) => text.includes('GetInstalledCertificateIds'))
     point.send(JSON.stringify([4, JSON.parse(asked)[1], 'NotImplemented', '', {}]))
     await expect(page.getByText('este punto no lo implementa')).toBeVisible()
     await expect(page.getByText('Ninguno.')).toHaveCount(0)

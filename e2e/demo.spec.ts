@@ -30,7 +30,7 @@ const everywhere = {
   evaluations: ['/api/evaluations', 1],
   bookings: ['/api/bookings', 1],
   deposits: ['/api/ledger/deposits', 1],
-  'firmware campaigns': ['/api/rollouts', 1],
+  'firmware campaigns': ['/api/bulk-jobs', 1],
 } as const
 
 test(

@@ -89,7 +89,7 @@ export async function charge(page: Page, point: ChargePoint): Promise<void> {
   const cost = page.locator('.figure').filter({ hasText: 'Importe hasta ahora' })
   await expect
     .poll(async () => {
-      await point.sample(1)
+      await point.meterValue(1)
       return cost.textContent()
     })
     .toMatch(/[1-9]/)

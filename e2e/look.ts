@@ -42,7 +42,7 @@ const outside = ['/bigscreen', '/terdtpage?optcode=demo', '/firstpage?optcode=de
 const besideMenu = [
   '/statsanalysis/chgstation/import',
   '/statsanalysis/chgtransorder/import',
-  '/statsanalysis/chgpile/rollouts',
+  '/statsanalysis/chgpile/bulk-jobs',
   '/chgmodule/groupprices',
   '/chgmodule/pricecalculator',
   '/cardmanager/onlinecard/import',
@@ -59,7 +59,7 @@ async function details(token: string): Promise<string[]> {
     ['/api/stations', '/statsanalysis/chgstation', true],
     ['/api/charge-points', '/statsanalysis/chgpile', true],
     ['/api/tariffs', '/chgmodule/chgcostrule', 'only'],
-    ['/api/rollouts', '/statsanalysis/chgpile/rollouts', true],
+    ['/api/bulk-jobs', '/statsanalysis/chgpile/bulk-jobs', true],
     ['/user/pers/list', '/usermanager/usermng', true],
     ['/user/corporate/list', '/usermanager/compmsmng', 'only'],
     ['/api/abnormal-sessions', '/reportformmng/errororder', false],
@@ -136,10 +136,10 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading').filter({ visible: true }).first()).toBeVisible()
   // What is loaded when it comes in sight is looked at too.
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const ocppMessage = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (const main of document.querySelectorAll('main.page')) {
       main.scrollTo(0, main.scrollHeight)
-      await frame().then(frame)
+      await ocppMessage().then(ocppMessage)
       main.scrollTo(0, 0)
     }
   })

@@ -9,7 +9,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     const chargePoint = await aConnectedChargePoint()
-    await page.goto('/chgstamon/frames?action=Heartbeat')
+    await page.goto('/chgstamon/ocpp-messages?action=Heartbeat')
     const { access_token: token } = await tokensOf(admin)
     await ask(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
       action: 'TriggerMessage',

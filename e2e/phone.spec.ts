@@ -52,7 +52,7 @@ async function seesWhatIsCutOff(page: Page): Promise<void> {
 
 interface Subject {
   chargePointId: string
-  rolloutId: string
+  bulkJobId: string
   close: () => Promise<void>
 }
 
@@ -101,17 +101,17 @@ async function aSubject(): Promise<Subject> {
     name: `Plantilla de parámetros de medición ${mark}`,
     keys: { HeartbeatInterval: '300', MeterValueSampleInterval: '15' },
   })
-  const { rolloutId } = await ask<{ rolloutId: string }>(token, 'POST', '/api/rollouts/commands', {
+  const { bulkJobId } = await ask<{ bulkJobId: string }>(token, 'POST', '/api/bulk-jobs/commands', {
     chargePointIds: [chargePoint.id],
     command: { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } },
   })
-  return { chargePointId: chargePoint.id, rolloutId, close: () => point.close() }
+  return { chargePointId: chargePoint.id, bulkJobId, close: () => point.close() }
 }
 
 const everyTab = ['live', 'power', 'states', 'commands', 'records', 'config', 'display', 'facts', 'access']
 const everyScreen = [
   '/statsanalysis/chgpile',
-  '/statsanalysis/chgpile/rollouts',
+  '/statsanalysis/chgpile/bulk-jobs',
   '/chgmodule/pileparam',
   '/chgmodule/firmware',
   '/chgmodule/profiles',
@@ -127,11 +127,11 @@ async function nothingIsCutOff(
   tabs: readonly string[],
   screens: readonly string[],
 ): Promise<void> {
-  const { chargePointId, rolloutId, close } = await aSubject()
+  const { chargePointId, bulkJobId, close } = await aSubject()
   await seesWhatIsCutOff(page)
   const paths = [
     ...tabs.map((tab) => `/statsanalysis/chgpile/${chargePointId}?tab=${tab}`),
-    `/statsanalysis/chgpile/rollouts/${rolloutId}`,
+    `/statsanalysis/chgpile/bulk-jobs/${bulkJobId}`,
     ...screens,
   ]
   for (const path of paths)

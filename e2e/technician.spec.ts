@@ -39,7 +39,7 @@ test(
     await dialog.getByRole('button', { name: 'Todos a la vez' }).click()
     await dialog.getByLabel('Detener tras fallos').fill('50')
     await dialog.getByRole('button', { name: 'Iniciar' }).click()
-    await expect(page).toHaveURL(/chgpile\/rollouts\/./)
+    await expect(page).toHaveURL(/chgpile\/bulk-jobs\/./)
     await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(180_000) })
     await expect(page.getByText('ResetRetries: Accepted').first()).toBeVisible()
     await page.getByRole('button', { name: 'Revertir' }).click()

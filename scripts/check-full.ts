@@ -41,7 +41,7 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'A-06': ['scripts/full/accounts.ts', 'A-06'],
   'A-07': ['scripts/full/running.ts', 'A-07'],
   'S-07': ['scripts/load/run.ts', 'S-07'],
-  'S-09': ['scripts/full/frames.ts'],
+  'S-09': ['scripts/full/ocpp-messages.ts'],
   // Every operation there is, so the tests are their own full form.
   'S-17': ['scripts/full/by-tests.ts', 'S-17'],
   'S-18': ['scripts/full/by-tests.ts', 'S-18'],

@@ -120,7 +120,7 @@ const isTold = (database: string) =>
   isSo(
     database,
     `select count(distinct operator_id) = (select count(*) from organisation_operators where demo) as "isSo"
-     from stations_rollouts`,
+     from stations_bulk_jobs`,
   )
 
 /** Waits until it is so; no failure where that lasts. */

@@ -63,7 +63,7 @@ async function fill(client: pg.Client): Promise<number> {
   const before = await bytesNow()
   for (let from = 0; (await bytesNow()) - before < gigabytes * 1e9; from += packsAtOnce) {
     await client.query(
-      `insert into stations_frame_packs (operator_id, charge_point_key, from_at, to_at, frames, errors, actions, heard, packed)
+      `insert into stations_ocpp_message_packs (operator_id, charge_point_key, from_at, to_at, ocpp_messages, errors, actions, heard, packed)
        select '01890000-0000-7000-8000-000000000001', n % 500, hour, hour + interval '50 minutes', 320, false, 'Heartbeat MeterValues',
          array(select generate_series(0, 2990000, 10000)), packed
        from unnest($2::bytea[]) with ordinality p (packed, row)
@@ -72,7 +72,7 @@ async function fill(client: pg.Client): Promise<number> {
       [from, Array.from({ length: packsAtOnce }, () => randomBytes(packBytes))],
     )
     await client.query(
-      `insert into stations_samples (operator_id, charge_point_key, connector_no, at, register_dwh, received_at, power_w, voltage_dv, current_da, soc)
+      `insert into stations_meter_values (operator_id, charge_point_key, connector_no, at, register_dwh, received_at, power_w, voltage_dv, current_da, soc)
        select '01890000-0000-7000-8000-000000000001', n % 500, 1, now() + n % 560000 * interval '1 second', n, now(), (random() * 1e5)::int, 4000, 1200, n % 100
        from generate_series($1::int * 20 + 1, ($1::int + $2::int) * 20) n`,
       [from, packsAtOnce],

@@ -90,7 +90,7 @@ async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]
       [3_600, 730],
     ])
       await client.query(
-        `insert into stations_rollups (operator_id, charge_point_key, connector_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc)
+        `insert into stations_rollups (operator_id, charge_point_key, connector_no, step, at, meter_values, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc)
          select p.operator_id, p.charge_point_key, g.connector_no, $2::smallint, at, 30, 30000 + (extract(epoch from at)::bigint / 300 + p.charge_point_key) % 20000, 4000, 750, 60000, 350, 1, 50
          from stations_charge_points p join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
          cross join generate_series(date_bin('1 hour', now(), 'epoch') - make_interval(days => $3), now(), make_interval(secs => $2)) as at
@@ -103,12 +103,12 @@ async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]
        from stations_rollups r join stations_charge_points p on p.operator_id = r.operator_id and p.charge_point_key = r.charge_point_key group by 1, 2, 3, 4`,
     )
     await client.query(
-      `insert into stations_samples (operator_id, charge_point_key, connector_no, at, register_dwh, received_at, power_w, voltage_dv, current_da, soc, temperature_dc)
+      `insert into stations_meter_values (operator_id, charge_point_key, connector_no, at, register_dwh, received_at, power_w, voltage_dv, current_da, soc, temperature_dc)
        select p.operator_id, p.charge_point_key, 1, at, extract(epoch from at)::bigint, at, 45000, 4000, 750, 50, 350
        from stations_charge_points p cross join generate_series(now() - interval '6 hours', now(), interval '10 seconds') as at where p.operator_id = $1`,
       [operatorId],
     )
-    await client.query('vacuum analyze stations_rollups, stations_load, stations_samples')
+    await client.query('vacuum analyze stations_rollups, stations_load, stations_meter_values')
     await daysAreDone(client)
     const { rows } = await client.query<{ id: string }>(
       'select id from stations_stations where operator_id = $1 order by code',

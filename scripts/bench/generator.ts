@@ -34,7 +34,7 @@ export interface LoadResult {
   cpuSeconds: number
   /** Over the whole run: what the server acknowledged. */
   stopped: Acknowledged['stopped']
-  sampleCalls: number
+  meterValueCalls: number
   energyWh: number
 }
 /** What the generator says before the result: the window has begun, or ended. */
@@ -67,7 +67,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   const state = { begun: false, inWindow: false, stopping: false, messageNo: 0 }
   const latencies: number[] = []
   const errors: Record<string, number> = {}
-  const acknowledged: Acknowledged = { stopped: [], sampleCalls: 0, energyWh: 0 }
+  const acknowledged: Acknowledged = { stopped: [], meterValueCalls: 0, energyWh: 0 }
   const isNew = chargingSession.version === 'ocpp2.0.1'
   const [boot, session] = isNew ? [bootScript201, sessionScript201] : [bootScript, sessionScript]
   const count = (what: string) => (errors[what] = (errors[what] ?? 0) + 1)

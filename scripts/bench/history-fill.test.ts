@@ -1,17 +1,17 @@
 import { createStations } from '@evops/stations/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPast, forgetPast, saidOf } from './history-fill.ts'
 import { registerSite } from './site.ts'
 
-let made: TestHouse
-beforeAll(async () => (made = await testHouse()))
+let made: TestServices
+beforeAll(async () => (made = await testServices()))
 afterAll(() => made.close())
 
 test('ROW-28 the history bench writes a past that is already rolled up, as the server would have done it, and says so', async () => {
-  await registerSite(made.url, { secretKey: made.house.config.secretKey, points: 2 })
-  const past = await fillPast(made.url, { samples: 1_200, points: 2, days: 2 })
-  expect(past.samples).toBe(1_200)
+  await registerSite(made.url, { secretKey: made.services.config.secretKey, points: 2 })
+  const past = await fillPast(made.url, { meterValues: 1_200, points: 2, days: 2 })
+  expect(past.meterValues).toBe(1_200)
   expect(saidOf(past, 1)).toBe(
     `1200 samples written in 1 s, already rolled up: ${past.rolledUp} buckets of five minutes and hours`,
   )
@@ -22,7 +22,7 @@ test('ROW-28 the history bench writes a past that is already rolled up, as the s
   const written = await kept()
   expect(written.rollups).toHaveLength(past.rolledUp)
 
-  const { jobs } = createStations(made.house, { operatorOf: async () => ({ timeZone: 'UTC' }) }).domain
+  const { jobs } = createStations(made.services, { operatorOf: async () => ({ timeZone: 'UTC' }) }).domain
   const rollUp = () => jobs?.['stations:roll-up']?.run({}, { jobId: '', attempt: 1 })
   await rollUp()
   expect(await kept()).toEqual(written)
@@ -39,26 +39,26 @@ test('ROW-28 what is older than a day can be written as packs, and reads the sam
   const read = async () =>
     (
       await made.admin.query(
-        `select x.* from stations_charge_points p cross join lateral stations_samples_within(p.operator_id, p.charge_point_key, 1, '-infinity', 'infinity') x order by p.charge_point_key, x.at`,
+        `select x.* from stations_charge_points p cross join lateral stations_meter_values_within(p.operator_id, p.charge_point_key, 1, '-infinity', 'infinity') x order by p.charge_point_key, x.at`,
       )
     ).rows
   const count = async (table: string) => (await made.admin.query(`select from ${table}`)).rowCount
-  await made.admin.query('truncate stations_samples, stations_rollups, stations_load')
-  await fillPast(made.url, { samples: 1_200, points: 2, days: 2 })
+  await made.admin.query('truncate stations_meter_values, stations_rollups, stations_load')
+  await fillPast(made.url, { meterValues: 1_200, points: 2, days: 2 })
   const asRows = await read()
-  await made.admin.query('truncate stations_samples, stations_rollups, stations_load')
-  await fillPast(made.url, { samples: 1_200, points: 2, days: 2, packed: true })
+  await made.admin.query('truncate stations_meter_values, stations_rollups, stations_load')
+  await fillPast(made.url, { meterValues: 1_200, points: 2, days: 2, packed: true })
   const { rows } = await made.admin.query(
-    `select sum(samples)::int as packed, (select count(*)::int from stations_samples) as rows,
-       (select count(*)::int from stations_samples where at < now() - interval '23 hours') as late from stations_sample_packs`,
+    `select sum(meter_values)::int as packed, (select count(*)::int from stations_meter_values) as rows,
+       (select count(*)::int from stations_meter_values where at < now() - interval '23 hours') as late from stations_meter_value_packs`,
   )
   expect(rows[0]).toMatchObject({ packed: 1_200 - rows[0].rows, late: 0 })
   // Two charge points, all hours of the day before yesterday and those of yesterday that are past, with the next two.
-  expect(await count('stations_sample_packs')).toBeGreaterThanOrEqual(2 * 26)
+  expect(await count('stations_meter_value_packs')).toBeGreaterThanOrEqual(2 * 26)
   expect(await read()).toEqual(asRows)
   const client = await made.admin.connect()
   await forgetPast(client)
   client.release()
-  const tables = ['stations_samples', 'stations_sample_packs', 'stations_rollups', 'stations_load']
+  const tables = ['stations_meter_values', 'stations_meter_value_packs', 'stations_rollups', 'stations_load']
   expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0, 0])
 })

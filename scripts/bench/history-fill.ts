@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 export interface Past {
-  samples: number
+  meterValues: number
   /** Buckets of five minutes and of hours that hold them. */
   rolledUp: number
 }
@@ -14,21 +14,21 @@ export interface Past {
 export async function fillPast(
   databaseUrl: string,
   {
-    samples,
+    meterValues,
     points,
     days,
     packed = false,
-  }: { samples: number; points: number; days: number; packed?: boolean },
+  }: { meterValues: number; points: number; days: number; packed?: boolean },
 ): Promise<Past> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const past = { samples: 0, rolledUp: 0 }
+  const past = { meterValues: 0, rolledUp: 0 }
   try {
     await client.query(
       'insert into stations_rollup_state (done_until) values (now()) on conflict (only_one) do update set done_until = excluded.done_until',
     )
     for (let day = days; day >= 1; day -= 1) {
-      past.samples += await writeDay(client, day, Math.ceil(samples / days / points))
+      past.meterValues += await writeDay(client, day, Math.ceil(meterValues / days / points))
       past.rolledUp += await rollDay(client, day)
       if (packed && day > 1) await packDay(client, day)
     }
@@ -36,7 +36,7 @@ export async function fillPast(
     // The server makes these of the hours.
     await client.query('delete from stations_days_done')
     await client.query(
-      'vacuum analyze stations_samples, stations_sample_packs, stations_rollups, stations_load',
+      'vacuum analyze stations_meter_values, stations_meter_value_packs, stations_rollups, stations_load',
     )
     await client.query('checkpoint')
   } finally {
@@ -59,9 +59,9 @@ async function makePartition(client: pg.Client, parent: string, day: number): Pr
 }
 
 async function writeDay(client: pg.Client, day: number, perChargePoint: number): Promise<number> {
-  await makePartition(client, 'stations_samples', day)
+  await makePartition(client, 'stations_meter_values', day)
   const { rowCount } = await client.query(
-    `insert into stations_samples (operator_id, charge_point_key, connector_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)
+    `insert into stations_meter_values (operator_id, charge_point_key, connector_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)
      select p.operator_id, p.charge_point_key, 1, t.at, n, t.at, t.at, 60000, 4000, 1200, 50, 250, 'Sample.Periodic'
      from stations_charge_points p cross join generate_series(0, $1::int - 1) as n
      cross join lateral (select (current_date - $2::int)::timestamp at time zone 'UTC' + n * interval '86400 seconds' / $1::int as at) t
@@ -83,12 +83,12 @@ async function rollDay(client: pg.Client, day: number): Promise<number> {
   const fine = await client.query(
     `insert into stations_rollups (${columns})
      select x.operator_id, x.charge_point_key, x.connector_no, 300, date_bin('5 minutes', x.at, 'epoch') as bucket, count(*)::int, ${averages}, max(x.power_w), max(x.temperature_dc), ${last}
-     from stations_samples x where ${within} group by x.operator_id, x.charge_point_key, x.connector_no, bucket`,
+     from stations_meter_values x where ${within} group by x.operator_id, x.charge_point_key, x.connector_no, bucket`,
     [day],
   )
   const hours = await client.query(
     `insert into stations_rollups (${columns})
-     select x.operator_id, x.charge_point_key, x.connector_no, 3600, date_bin('1 hour', x.at, 'epoch') as bucket, sum(x.samples)::int, ${averages}, max(x.power_max_w), max(x.temperature_max_dc), ${last}
+     select x.operator_id, x.charge_point_key, x.connector_no, 3600, date_bin('1 hour', x.at, 'epoch') as bucket, sum(x.meter_values)::int, ${averages}, max(x.power_max_w), max(x.temperature_max_dc), ${last}
      from stations_rollups x where x.step = 300 and ${within} group by x.operator_id, x.charge_point_key, x.connector_no, bucket`,
     [day],
   )
@@ -102,46 +102,46 @@ async function rollDay(client: pg.Client, day: number): Promise<number> {
   return (fine.rowCount ?? 0) + (hours.rowCount ?? 0)
 }
 
-/** As the server packs a day (stations/server/telemetry/sample-packs.store); rows that are none any more give their partition back. */
+/** As the server packs a day (stations/server/telemetry/meter-value-packs.store); rows that are none any more give their partition back. */
 async function packDay(client: pg.Client, day: number): Promise<void> {
-  await makePartition(client, 'stations_sample_packs', day)
+  await makePartition(client, 'stations_meter_value_packs', day)
   await client.query(
     `${packing} where at >= (current_date - $1::int)::timestamp at time zone 'UTC' and at < (current_date - $1::int + 1)::timestamp at time zone 'UTC'
      group by ${hour}`,
     [day],
   )
   await client.query(
-    `do $$ begin execute format('drop table %I', 'stations_samples_' || to_char(current_date - ${day}, 'YYYYMMDD')); end $$`,
+    `do $$ begin execute format('drop table %I', 'stations_meter_values_' || to_char(current_date - ${day}, 'YYYYMMDD')); end $$`,
   )
 }
 
 /** Of yesterday the hours that are older than a day, and the next two: the server packs none in the minutes that are measured. */
 async function packYesterday(client: pg.Client): Promise<void> {
-  await makePartition(client, 'stations_sample_packs', 1)
+  await makePartition(client, 'stations_meter_value_packs', 1)
   const old =
     "at >= (current_date - 1)::timestamp at time zone 'UTC' and at < least(date_trunc('hour', now()) - interval '22 hours', current_date::timestamp at time zone 'UTC')"
   await client.query(`${packing} where ${old} group by ${hour}`)
-  await client.query(`delete from stations_samples where ${old}`)
+  await client.query(`delete from stations_meter_values where ${old}`)
 }
 
 const hour = "operator_id, charge_point_key, connector_no, date_bin('1 hour', at, '2000-01-01 00:00Z')"
 const columns =
   'at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context'
 const inOrder = columns.split(', ').map((column) => `array_agg(${column} order by at, register_dwh)`)
-const packing = `insert into stations_sample_packs (operator_id, charge_point_key, connector_no, from_at, samples, ${columns})
-     select ${hour}, count(*), ${inOrder.join(', ')} from stations_samples`
+const packing = `insert into stations_meter_value_packs (operator_id, charge_point_key, connector_no, from_at, meter_values, ${columns})
+     select ${hour}, count(*), ${inOrder.join(', ')} from stations_meter_values`
 
 /** As if that past had never been: what has come since goes on. */
 export async function forgetPast(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ part: string }>(
-    `select relid::regclass::text as part from (select * from pg_partition_tree('stations_samples') union all select * from pg_partition_tree('stations_sample_packs')) p
+    `select relid::regclass::text as part from (select * from pg_partition_tree('stations_meter_values') union all select * from pg_partition_tree('stations_meter_value_packs')) p
      where relid::regclass::text ~ '_[0-9]{8}$' and right(relid::regclass::text, 8) < to_char(current_date - 1, 'YYYYMMDD')`,
   )
   for (const { part } of rows) await client.query(`drop table ${part}`)
   const before = "at < current_date::timestamp at time zone 'UTC'"
-  await client.query(`delete from stations_samples where ${before}`)
+  await client.query(`delete from stations_meter_values where ${before}`)
   await client.query(
-    "delete from stations_sample_packs where from_at < current_date::timestamp at time zone 'UTC'",
+    "delete from stations_meter_value_packs where from_at < current_date::timestamp at time zone 'UTC'",
   )
   for (const table of ['stations_rollups', 'stations_load']) {
     await client.query(`create temporary table kept as select * from ${table} where not (${before})`)
@@ -152,6 +152,6 @@ export async function forgetPast(client: pg.ClientBase): Promise<void> {
 }
 
 /** What the bench says of the past that it wrote. */
-export function saidOf({ samples, rolledUp }: Past, seconds: number): string {
-  return `${samples} samples written in ${seconds.toFixed(0)} s, already rolled up: ${rolledUp} buckets of five minutes and hours`
+export function saidOf({ meterValues, rolledUp }: Past, seconds: number): string {
+  return `${meterValues} samples written in ${seconds.toFixed(0)} s, already rolled up: ${rolledUp} buckets of five minutes and hours`
 }

@@ -18,7 +18,7 @@ import { registerSite } from './site.ts'
 
 const { values } = parseArgs({
   options: {
-    samples: { type: 'string', default: '10000000' },
+    meterValues: { type: 'string', default: '10000000' },
     points: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '15' },
     'warm-up': { type: 'string', default: '8' },
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 const days = 30
-const samples = Number(values.samples)
+const meterValues = Number(values.meterValues)
 const points = Number(values.points)
 const seconds = Number(values.seconds)
 const warmUpSeconds = Number(values['warm-up'])
@@ -54,7 +54,7 @@ await withCleanUp(installation.remove, async () => {
     await load('first')
     const before = await load('empty')
     const begun = performance.now()
-    const past = await fillPast(installation.databaseUrl(), { samples, points, days, packed: !values.rows })
+    const past = await fillPast(installation.databaseUrl(), { meterValues, points, days, packed: !values.rows })
     console.log(saidOf(past, (performance.now() - begun) / 1_000))
     await daysAreDone(client)
     const filled = await load('filled')
@@ -63,7 +63,7 @@ await withCleanUp(installation.remove, async () => {
     const mean = (of: (figures: LoadFigures) => number) => (of(before) + of(after)) / 2
     const [rate, cost] = [filled.calls / mean(({ calls }) => calls), mean(costOf) / costOf(filled)]
     console.log(
-      `with ${past.samples} samples, rolled up: ${rate.toFixed(2)} of the calls, ${cost.toFixed(2)} of the calls per CPU second`,
+      `with ${past.meterValues} samples, rolled up: ${rate.toFixed(2)} of the calls, ${cost.toFixed(2)} of the calls per CPU second`,
     )
     if (cost < least) process.exitCode = 1
   } finally {

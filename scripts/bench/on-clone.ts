@@ -1,4 +1,4 @@
-import { testHouse } from '@evops/platform/testing'
+import { testServices } from '@evops/platform/testing'
 import { onTestFinished } from 'vitest'
 
 /**
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
  * would first make a database of its own and migrate it. The clone goes when the test is over.
  */
 export async function onClone(): Promise<Record<string, string>> {
-  const house = await testHouse()
-  onTestFinished(() => house.close())
-  return { DATABASE_URL: house.url, EVOPS_SECRET_KEY: 'a key for runs on a clone, and for nothing else' }
+  const services = await testServices()
+  onTestFinished(() => services.close())
+  return { DATABASE_URL: services.url, EVOPS_SECRET_KEY: 'a key for runs on a clone, and for nothing else' }
 }

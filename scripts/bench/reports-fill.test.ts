@@ -1,11 +1,11 @@
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSessions } from './sessions-fill.ts'
 import { fillFacts } from './reports-fill.ts'
 import { registerSite } from './site.ts'
 
-let made: TestHouse
-beforeAll(async () => (made = await testHouse()))
+let made: TestServices
+beforeAll(async () => (made = await testServices()))
 afterAll(() => made.close())
 
 async function rowOf(text: string): Promise<Record<string, unknown>> {
@@ -14,7 +14,7 @@ async function rowOf(text: string): Promise<Record<string, unknown>> {
 }
 
 test('ROUTE-04 the reports bench writes each connector’s day once, and sums of months and stations are those of their days', async () => {
-  const { secretKey } = made.house.config
+  const { secretKey } = made.services.config
   const { operatorId } = await registerSite(made.url, { secretKey, points: 0 })
   await fillSessions(made.url, { operatorId, sessions: 1_000, stations: 1, say: () => undefined })
   await fillFacts(made.url, operatorId)

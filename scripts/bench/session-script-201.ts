@@ -1,7 +1,7 @@
 import type { Script } from './session-script.ts'
 
-const samples = 8
-const whPerSample = 50
+const meterValues = 8
+const whPerMeterValue = 50
 
 export function bootScript201(): Script {
   let said = false
@@ -36,8 +36,8 @@ export function sessionScript201(idTag: string, index: number): Script {
         const more = `,"evse":{"id":1,"connectorId":1},"idToken":${idToken}`
         return event('Started', 'Authorized', more, ',"chargingState":"Charging"')
       }
-      meterWh += whPerSample
-      return step > samples
+      meterWh += whPerMeterValue
+      return step > meterValues
         ? event('Ended', 'StopAuthorized', '', ',"stoppedReason":"Local"')
         : event('Updated', 'MeterValuePeriodic', '')
     },
@@ -45,14 +45,14 @@ export function sessionScript201(idTag: string, index: number): Script {
       const info = payload.idTokenInfo
       const status = typeof info === 'object' && info !== null && 'status' in info ? info.status : undefined
       const refused = step < 1 && status !== 'Accepted'
-      if (step >= 0) acknowledged.sampleCalls += 1
-      if (step > samples) {
+      if (step >= 0) acknowledged.meterValueCalls += 1
+      if (step > meterValues) {
         acknowledged.stopped.push(ref())
         acknowledged.energyWh += meterWh - meterStart
         meterWh += 1
       }
       const said = step
-      step = step > samples ? -1 : step + 1
+      step = step > meterValues ? -1 : step + 1
       return refused ? `refused in step ${said}` : undefined
     },
   }

@@ -8,13 +8,13 @@ export interface Script {
 export interface Acknowledged {
   /** The server's number of a transaction, or in 2.0.1 the charge point's own name of it. */
   stopped: (number | string)[]
-  sampleCalls: number
+  meterValueCalls: number
   energyWh: number
 }
 
 /** Samples of one session, and the energy between two. Fast sessions must stay below what a charge point could have delivered. */
-const samples = 8
-const whPerSample = 50
+const meterValues = 8
+const whPerMeterValue = 50
 
 export function bootScript(): Script {
   let said = false
@@ -44,25 +44,25 @@ export function sessionScript(idTag: string, index: number): Script {
         meterStart = meterWh
         return `"StartTransaction",{"connectorId":1,"idTag":${tag},"meterStart":${meterStart},"timestamp":"${at}"}]`
       }
-      if (step > samples)
+      if (step > meterValues)
         return `"StopTransaction",{"transactionId":${transactionId},"idTag":${tag},"meterStop":${meterWh},"timestamp":"${at}","reason":"Local"}]`
-      meterWh += whPerSample
+      meterWh += whPerMeterValue
       return `"MeterValues",{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${at}","sampledValue":[${sampledValues(meterWh, step)}]}]}]`
     },
     answered(payload, acknowledged) {
       const info = payload.idTagInfo
       const status = typeof info === 'object' && info !== null && 'status' in info ? info.status : undefined
-      const refused = (step < 1 || step > samples) && status !== 'Accepted'
+      const refused = (step < 1 || step > meterValues) && status !== 'Accepted'
       if (step === 0) transactionId = Number(payload.transactionId)
-      if (step > 0 && step <= samples) acknowledged.sampleCalls += 1
-      if (step > samples) {
+      if (step > 0 && step <= meterValues) acknowledged.meterValueCalls += 1
+      if (step > meterValues) {
         acknowledged.stopped.push(transactionId)
         acknowledged.energyWh += meterWh - meterStart
         // The registers of two sessions never meet, so that every start is one of its own.
         meterWh += 1
       }
       const said = step
-      step = step > samples ? -1 : step + 1
+      step = step > meterValues ? -1 : step + 1
       return refused ? `refused in step ${said}` : undefined
     },
   }

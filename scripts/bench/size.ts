@@ -7,14 +7,14 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { openDb, type Db } from '@evops/platform/server'
-import { sampleKind, type SampleRow } from '@evops/stations/server'
+import { meterValueKind, type MeterValueRow } from '@evops/stations/server'
 import {
   byChargePoint,
-  mergeFrames,
-  packSamples,
+  mergeOcppMessages,
+  packMeterValues,
   rollupDone,
-  writeFrames,
-  type FrameRow,
+  writeOcppMessages,
+  type OcppMessageRow,
 } from '@evops/stations/testing'
 import pg from 'pg'
 import { makeInstallation, withCleanUp } from './installation.ts'
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 const [sessions, minutes, seconds] = [Number(values.sessions), Number(values.minutes), Number(values.seconds)]
 const points = 100
 const flushMs = 500
-const [mostFramesMB, mostSamplesMB] = [40, 15]
+const [mostOcppMessagesMB, mostMeterValuesMB] = [40, 15]
 /** Sessions of a charge point follow each other with a pause of as long. */
 const begin = Math.floor(Date.now() / 86_400_000 - 3) * 86_400_000
 
@@ -42,20 +42,20 @@ interface Point {
   idTag: string
 }
 interface Said {
-  frames: FrameRow[]
-  samples: SampleRow[]
+  ocppMessages: OcppMessageRow[]
+  meterValues: MeterValueRow[]
 }
 
 /** One session's messages with their answers, each some milliseconds after its call. */
 function session({ operatorId, chargePointKey, idTag }: Point, transactionId: number, from: number): Said {
-  const said: Said = { frames: [], samples: [] }
+  const said: Said = { ocppMessages: [], meterValues: [] }
   const call = (at: number, action: string, payload: string, answer: string) => {
     const id = randomUUID()
     const of = { operatorId, chargePointKey }
     const body = `[2,"${id}","${action}",${payload}]`
-    said.frames.push({ ...of, at: new Date(at), direction: 'in', body })
+    said.ocppMessages.push({ ...of, at: new Date(at), direction: 'in', body })
     const back = new Date(at + 2 + Math.floor(Math.random() * 12))
-    said.frames.push({ ...of, at: back, direction: 'out', body: `[3,"${id}",${answer}]` })
+    said.ocppMessages.push({ ...of, at: back, direction: 'out', body: `[3,"${id}",${answer}]` })
   }
   const told = (at: number) => new Date(at - 300).toISOString()
   const status = (at: number, name: string) =>
@@ -86,7 +86,7 @@ function session({ operatorId, chargePointKey, idTag }: Point, transactionId: nu
       `{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${told(at)}","sampledValue":[${value}]}]}`,
       '{}',
     )
-    said.samples.push(sample({ operatorId, chargePointKey, at, wh, soc: 20 + Math.floor(n / 4) }))
+    said.meterValues.push(meterValue({ operatorId, chargePointKey, at, wh, soc: 20 + Math.floor(n / 4) }))
   }
   const end = from + minutes * 60_000 + 10_000
   call(
@@ -100,7 +100,7 @@ function session({ operatorId, chargePointKey, idTag }: Point, transactionId: nu
   return said
 }
 
-function sample({
+function meterValue({
   operatorId,
   chargePointKey,
   at,
@@ -112,7 +112,7 @@ function sample({
   at: number
   wh: number
   soc: number
-}): SampleRow {
+}): MeterValueRow {
   const deviceAt = new Date(at - 300)
   const figures = { powerW: 60_000 + (wh % 500), voltageDv: null, currentDa: 1_200, soc, temperatureDc: null }
   const times = { at: deviceAt, deviceAt, receivedAt: new Date(at) }
@@ -128,11 +128,11 @@ function sample({
 }
 
 /** As rows of their own were written. */
-async function writeFlat(pool: pg.Pool, frames: readonly FrameRow[]): Promise<void> {
+async function writeFlat(pool: pg.Pool, ocppMessages: readonly OcppMessageRow[]): Promise<void> {
   const head = /^\[(\d),"([^"]*)"(?:,"(\w+)")?/
-  const of = frames.map((frame) => ({ ...frame, head: head.exec(frame.body) }))
+  const of = ocppMessages.map((ocppMessage) => ({ ...ocppMessage, head: head.exec(ocppMessage.body) }))
   await pool.query(
-    `insert into stations_frames (operator_id, charge_point_key, at, direction, action, message_id, body)
+    `insert into stations_ocpp_messages (operator_id, charge_point_key, at, direction, action, message_id, body)
      select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])`,
     [
       of.map(({ operatorId }) => operatorId),
@@ -150,22 +150,22 @@ async function fill(db: Db, site: readonly Point[]): Promise<number> {
   const rounds = Math.ceil(sessions / site.length)
   let messages = 0
   for (let round = 0; round < rounds; round += 1) {
-    const frames: FrameRow[] = []
-    const samples: SampleRow[] = []
+    const ocppMessages: OcppMessageRow[] = []
+    const meterValues: MeterValueRow[] = []
     for (const [n, point] of site.entries()) {
       if (round * site.length + n >= sessions) break
       const from = begin + round * minutes * 120_000 + Math.floor(Math.random() * seconds * 1_000)
       const said = session(point, round * site.length + n + 1, from)
-      frames.push(...said.frames)
-      samples.push(...said.samples)
+      ocppMessages.push(...said.ocppMessages)
+      meterValues.push(...said.meterValues)
     }
-    messages += frames.length
-    frames.sort((a, b) => a.at.getTime() - b.at.getTime())
-    samples.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
-    for (const of of Map.groupBy(frames, ({ at }) => Math.floor(at.getTime() / flushMs)).values())
-      await (values.flat ? writeFlat(db.gatewayPool, of) : writeFrames(db.gatewayPool, byChargePoint(of)))
-    for (const of of Map.groupBy(samples, (row) => Math.floor(row.receivedAt.getTime() / flushMs)).values())
-      await db.gatewayPool.query(sampleKind.text, sampleKind.columns(of))
+    messages += ocppMessages.length
+    ocppMessages.sort((a, b) => a.at.getTime() - b.at.getTime())
+    meterValues.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+    for (const of of Map.groupBy(ocppMessages, ({ at }) => Math.floor(at.getTime() / flushMs)).values())
+      await (values.flat ? writeFlat(db.gatewayPool, of) : writeOcppMessages(db.gatewayPool, byChargePoint(of)))
+    for (const of of Map.groupBy(meterValues, (row) => Math.floor(row.receivedAt.getTime() / flushMs)).values())
+      await db.gatewayPool.query(meterValueKind.text, meterValueKind.columns(of))
   }
   return messages
 }
@@ -193,7 +193,7 @@ await withCleanUp(installation.remove, async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const db = await openDb({ url })
-  const kept = ['stations_frame_packs', 'stations_frames', 'stations_sample_packs', 'stations_samples']
+  const kept = ['stations_ocpp_message_packs', 'stations_ocpp_messages', 'stations_meter_value_packs', 'stations_meter_values']
   for (const table of kept)
     for (const ago of [3, 2, 1, 0]) await client.query(dayOf(table, begin / 86_400_000 + 3 - ago))
   const site = await client.query<{ chargePointKey: number; idTag: string }>(
@@ -205,16 +205,16 @@ await withCleanUp(installation.remove, async () => {
     site.rows.map((row) => ({ ...row, operatorId })),
   )
   console.log(`${sessions} sessions of ${minutes} min, a sample every ${seconds} s: ${messages} messages`)
-  console.log(`before they are packed by the hour: ${await sizeOf(client, 'stations_frame_flushes')}`)
-  console.log(`and samples: ${await sizeOf(client, 'stations_samples')}`)
+  console.log(`before they are packed by the hour: ${await sizeOf(client, 'stations_ocpp_message_flushes')}`)
+  console.log(`and samples: ${await sizeOf(client, 'stations_meter_values')}`)
   const [begun, cpu] = [performance.now(), process.cpuUsage()]
-  await mergeFrames({ db, now: () => new Date() })
+  await mergeOcppMessages({ db, now: () => new Date() })
   const { user, system } = process.cpuUsage(cpu)
   const spent = `${((performance.now() - begun) / 1_000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the server's CPU`
   console.log(`packed by the hour in ${spent}`)
   const later = performance.now()
   await db.asPlatform((tx) => rollupDone(tx, new Date()))
-  await packSamples({ db, now: () => new Date() })
+  await packMeterValues({ db, now: () => new Date() })
   console.log(`samples in ${((performance.now() - later) / 1_000).toFixed(1)} s`)
   // As the nightly task leaves it: days of which nothing is left in rows are dropped.
   await client.query('select stations_keep_partitions(null, null)')
@@ -222,13 +222,13 @@ await withCleanUp(installation.remove, async () => {
   await db.close()
   await client.end()
 })
-const framesMB =
-  (((sizes.get('stations_frame_packs') ?? 0) + (sizes.get('stations_frames') ?? 0)) * 1_000) / sessions
-console.log(`messages: ${framesMB.toFixed(1)} MB for 1,000 sessions, at most ${mostFramesMB}`)
-const samplesMB =
-  (((sizes.get('stations_sample_packs') ?? 0) + (sizes.get('stations_samples') ?? 0)) * 1_000) / sessions
-console.log(`samples: ${samplesMB.toFixed(1)} MB for 1,000 sessions, at most ${mostSamplesMB}`)
-process.exitCode = framesMB > mostFramesMB || samplesMB > mostSamplesMB ? 1 : 0
+const ocppMessagesMB =
+  (((sizes.get('stations_ocpp_message_packs') ?? 0) + (sizes.get('stations_ocpp_messages') ?? 0)) * 1_000) / sessions
+console.log(`messages: ${ocppMessagesMB.toFixed(1)} MB for 1,000 sessions, at most ${mostOcppMessagesMB}`)
+const meterValuesMB =
+  (((sizes.get('stations_meter_value_packs') ?? 0) + (sizes.get('stations_meter_values') ?? 0)) * 1_000) / sessions
+console.log(`samples: ${meterValuesMB.toFixed(1)} MB for 1,000 sessions, at most ${mostMeterValuesMB}`)
+process.exitCode = ocppMessagesMB > mostOcppMessagesMB || meterValuesMB > mostMeterValuesMB ? 1 : 0
 
 function dayOf(table: string, day: number): string {
   const [from, to] = [day, day + 1].map((n) => new Date(n * 86_400_000).toISOString())

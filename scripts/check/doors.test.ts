@@ -8,13 +8,13 @@ const rootPackage = JSON.stringify({
 })
 const packageOf = (...siblings: string[]) =>
   JSON.stringify({ dependencies: Object.fromEntries(siblings.map((name) => [`@evops/${name}`, '0.1.0'])) })
-const house = {
+const services = {
   'package.json': rootPackage,
   'packages/platform/package.json': packageOf(),
   'packages/ledger/package.json': packageOf('platform'),
   'packages/charging/package.json': packageOf('platform', 'ledger'),
 }
-const findingsOf = (files: Record<string, string>) => checkDoors(treeOf({ ...house, ...files }))
+const findingsOf = (files: Record<string, string>) => checkDoors(treeOf({ ...services, ...files }))
 
 describe('doors', () => {
   test.each([
@@ -27,8 +27,8 @@ describe('doors', () => {
       'packages/charging/src/console/A.tsx',
       "import { Money } from '@evops/platform/console'\nimport { z } from 'zod'",
     ],
-    ['packages/charging/src/server/a.test.ts', "import { testHouse } from '@evops/platform/testing'"],
-    ['packages/platform/src/server/a.test.ts', "import { testHouse } from '../testing/index.ts'"],
+    ['packages/charging/src/server/a.test.ts', "import { testServices } from '@evops/platform/testing'"],
+    ['packages/platform/src/server/a.test.ts', "import { testServices } from '../testing/index.ts'"],
     ['apps/server/src/main.ts', 'export const text = \'import x from "../../packages/y"\''],
     ['packages/charging/src/server/a.test.ts', "import { aChargePoint } from '@evops/simulator/simulator'"],
     ['scripts/a.ts', "import { migrate } from '@evops/platform/server'"],
@@ -67,7 +67,7 @@ describe('doors', () => {
     ],
     [
       'packages/charging/src/server/a.ts',
-      "import { testHouse } from '@evops/platform/testing'",
+      "import { testServices } from '@evops/platform/testing'",
       /is for tests/,
     ],
     ['packages/charging/src/server/a.ts', "import fs from 'fs'", /node:fs/],

@@ -78,7 +78,7 @@ test('a noun that is a sample costs no more than it did, in at most nine files',
 
 test('the demo ends at its own ceiling and counts for no endpoint', () => {
   const of = (count: number) =>
-    checkSizes(treeOf({ 'apps/server/src/demo-story.ts': `// x\n${lines(count)}` }), 1)
+    checkSizes(treeOf({ 'apps/server/src/demo-data.ts': `// x\n${lines(count)}` }), 1)
   const told = (count: number) => of(count).findings.filter((finding) => finding.startsWith('the demo has'))
   expect(of(linesOfDemo - 1).note).toContain('source lines per endpoint 0')
   expect(told(linesOfDemo - 1)).toEqual([])

@@ -17,7 +17,7 @@ const checks: Readonly<Record<string, (world: InProcess) => Promise<Found>>> = {
 
 const guess = (username: string, given: string) => ({ grant_type: 'password', username, password: given })
 const known = (world: InProcess) =>
-  aUser(world.house.house, { operatorId: world.operatorId, codes: ['transOrderPerm'], password })
+  aUser(world.services.services, { operatorId: world.operatorId, codes: ['transOrderPerm'], password })
 const address = (n: number) => `198.${51 + Math.floor(n / 65_536)}.${Math.floor(n / 256) % 256}.${n % 256}`
 
 for (const id of process.argv.slice(2).filter((id) => id in checks)) {
@@ -35,7 +35,7 @@ async function guesses(world: InProcess): Promise<Found> {
     const { loginName } = await known(world)
     let looked = 0
     for (let at = 0; at < 10_000; at += 1) {
-      world.house.setNow(new Date(start + after * minute + at * 360))
+      world.services.setNow(new Date(start + after * minute + at * 360))
       const { body } = await world.token(guess(loginName, `wrong-${at}`), from(at))
       if (body.reason === 'bad-credentials') looked += 1
     }
@@ -43,7 +43,7 @@ async function guesses(world: InProcess): Promise<Found> {
   }
   const fromOne = await lookedAt(0, () => '203.0.113.8')
   const fromMany = await lookedAt(120, address)
-  world.house.setNow(new Date(start + 240 * minute))
+  world.services.setNow(new Date(start + 240 * minute))
   let sprayed = 0
   for (let at = 0; at < 10_000; at += 1) {
     const { body } = await world.token(guess(`sprayed-${at}`, 'wrong-wrong'), '203.0.113.9')
@@ -86,7 +86,7 @@ async function reuse(world: InProcess): Promise<Found> {
   let revoked = 0
   const families = 300
   for (let at = 0; at < families; at += 1) {
-    const user = await aUser(world.house.house, { operatorId: world.operatorId, codes: ['carPerm'] })
+    const user = await aUser(world.services.services, { operatorId: world.operatorId, codes: ['carPerm'] })
     const renew = (refresh_token: string) => world.token({ grant_type: 'refresh_token', refresh_token })
     const begun = Date.now()
     const chain = [user.refreshToken]
@@ -95,12 +95,12 @@ async function reuse(world: InProcess): Promise<Found> {
     const access = (await renew(chain.at(-1) ?? '')).body
     // Its holder has come with it; a reply that was lost is no reuse.
     await world.organisation.authenticate(access.access_token ?? '', '192.0.2.1')
-    world.house.setNow(new Date(begun + 2 * minute))
+    world.services.setNow(new Date(begun + 2 * minute))
     await renew(chain[at % chain.length] ?? '')
     const dead = (await world.organisation.authenticate(access.access_token ?? '', '192.0.2.1')) === null
     const last = (await renew(access.refresh_token ?? '')).status !== 200
     if (dead && last) revoked += 1
-    world.house.setNow(undefined)
+    world.services.setNow(undefined)
   }
   return {
     ok: revoked === families,
@@ -114,11 +114,11 @@ async function ends(world: InProcess): Promise<Found> {
   const sessions = 40
   for (let at = 0; at < sessions; at += 1) {
     const start = Date.now()
-    world.house.setNow(new Date(start))
-    const user = await aUser(world.house.house, { operatorId: world.operatorId, codes: ['carPerm'] })
+    world.services.setNow(new Date(start))
+    const user = await aUser(world.services.services, { operatorId: world.operatorId, codes: ['carPerm'] })
     let refreshToken = user.refreshToken
     const alive = async (time: number) => {
-      world.house.setNow(new Date(time))
+      world.services.setNow(new Date(time))
       const reply = await world.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
       refreshToken = reply.body.refresh_token ?? refreshToken
       return reply.status === 200
@@ -141,7 +141,7 @@ async function ends(world: InProcess): Promise<Found> {
       if (await alive(absolute + 30_000)) wrong += 1
     }
   }
-  world.house.setNow(undefined)
+  world.services.setNow(undefined)
   return {
     ok: wrong === 0,
     text: `${sessions} sessions looked at 30 s before and after their end (idle 15 min, absolute 12 h): ${wrong} wrong`,

@@ -1,11 +1,11 @@
 import type { Organisation } from '@evops/organisation/server'
 import { anOperator, organisationApp } from '@evops/organisation/testing'
 import type { App } from '@evops/platform/server'
-import { endTestDatabase, startTestDatabase, testHouse, type TestHouse } from '@evops/platform/testing'
+import { endTestDatabase, startTestDatabase, testServices, type TestServices } from '@evops/platform/testing'
 
 /** The domain on a real database, with a clock that can be stepped. */
 export interface InProcess {
-  house: TestHouse
+  services: TestServices
   app: App
   organisation: Organisation
   operatorId: string
@@ -20,10 +20,10 @@ export interface TokenAnswer {
 
 export async function inProcess<T>(work: (world: InProcess) => Promise<T>): Promise<T> {
   await startTestDatabase()
-  const house = await testHouse()
-  const { app, organisation } = await organisationApp(house.house)
+  const services = await testServices()
+  const { app, organisation } = await organisationApp(services.services)
   try {
-    const operatorId = await anOperator(house.house)
+    const operatorId = await anOperator(services.services)
     const token = async (form: Record<string, string>, remoteAddress = '192.0.2.1') => {
       const begun = performance.now()
       const payload = { client_id: 'boss-web', ...form }
@@ -31,10 +31,10 @@ export async function inProcess<T>(work: (world: InProcess) => Promise<T>): Prom
       const ms = performance.now() - begun
       return { status: reply.statusCode, body: reply.json<TokenAnswer['body']>(), ms }
     }
-    return await work({ house, app, organisation, operatorId, token })
+    return await work({ services, app, organisation, operatorId, token })
   } finally {
     await app.close()
-    await house.close()
+    await services.close()
     await endTestDatabase()
   }
 }

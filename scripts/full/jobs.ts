@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createJobs, createLog, type JobTable, type Jobs } from '@evops/platform/server'
-import { endTestDatabase, startTestDatabase, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { endTestDatabase, startTestDatabase, testServices, until, type TestServices } from '@evops/platform/testing'
 import { root } from '../ready/runtime.mjs'
 import { median, report, type Found } from './report.ts'
 
@@ -17,16 +17,16 @@ const { values, positionals } = parseArgs({
 })
 
 await startTestDatabase()
-const house = await testHouse()
+const services = await testServices()
 try {
-  if (positionals.includes('R-06')) report('R-06', await kills(house, Number(values.kills)))
-  if (positionals.includes('R-07')) report('R-07', await poison(house))
+  if (positionals.includes('R-06')) report('R-06', await kills(services, Number(values.kills)))
+  if (positionals.includes('R-07')) report('R-07', await poison(services))
 } finally {
-  await house.close()
+  await services.close()
   await endTestDatabase()
 }
 
-async function worker({ url }: TestHouse, table: JobTable, name: string): Promise<Jobs> {
+async function worker({ url }: TestServices, table: JobTable, name: string): Promise<Jobs> {
   const lease = { seconds: 2, renewSeconds: 0.5 }
   const jobs = await createJobs({ url, processId: name, log: createLog('silent'), lease })
   await jobs.start(table)
@@ -34,7 +34,7 @@ async function worker({ url }: TestHouse, table: JobTable, name: string): Promis
 }
 
 /** Each round a process of its own takes the job up, is killed in the middle, and somebody else does it. */
-async function kills(world: TestHouse, rounds: number): Promise<Found> {
+async function kills(world: TestServices, rounds: number): Promise<Found> {
   const effects = new Map<number, number>()
   const took: number[] = []
   for (let session = 0; session < rounds; session += 1) {
@@ -44,7 +44,7 @@ async function kills(world: TestHouse, rounds: number): Promise<Found> {
     })
     await once(child, 'message')
     const begun = once(child, 'message')
-    await world.house.jobs.add('test:hang', { session })
+    await world.services.jobs.add('test:hang', { session })
     await begun
     child.kill('SIGKILL')
     const killedAt = performance.now()
@@ -63,7 +63,7 @@ async function kills(world: TestHouse, rounds: number): Promise<Found> {
 }
 
 /** 20 jobs that always throw among 1,000 good ones. */
-async function poison(world: TestHouse): Promise<Found> {
+async function poison(world: TestServices): Promise<Found> {
   let done = 0
   const table: JobTable = {
     'test:poison': {

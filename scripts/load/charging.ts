@@ -5,7 +5,7 @@ import { quantile, type Found } from '../full/report.ts'
 import { openBrowser } from '../processes/browser.ts'
 import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './fleet.ts'
 
-const sampleMs = 15_000
+const meterValueMs = 15_000
 const pageMs = 3_000
 const renewMs = 300_000
 const pages = ['/api/connectors?pageSize=20', '/api/sessions?pageSize=20', '/api/charge-points?pageSize=20']
@@ -15,7 +15,7 @@ export async function charging(
   installation: Installation,
   { points, seconds, staff = 50 }: { points: number; seconds: number; staff?: number },
 ): Promise<Found> {
-  const { before = 0 } = await ask(installation, 'select count(*) as before from stations_samples')
+  const { before = 0 } = await ask(installation, 'select count(*) as before from stations_meter_values')
   const fleet = (await makeFleet(installation, points)).map((each) => ({
     ...each,
     meterWh: 1_000_000,
@@ -27,23 +27,23 @@ export async function charging(
   const browsers = await Promise.all(
     Array.from({ length: staff }, () => openBrowser(installation.port, token)),
   )
-  const [samples, turned]: [number[], number[]] = [[], []]
+  const [meterValues, turned]: [number[], number[]] = [[], []]
   const forMs = seconds * 1_000
   await Promise.all([
-    inTurns(fleet, { everyMs: sampleMs, forMs }, (each) => timed(samples, say(each))),
+    inTurns(fleet, { everyMs: meterValueMs, forMs }, (each) => timed(meterValues, say(each))),
     inTurns(browsers, { everyMs: pageMs, forMs }, () => turnPage(installation, token, turned)),
     // A token is over sooner than a long run, and consoles get a new one in time.
     inTurns([0], { everyMs: renewMs, forMs }, async () => void (token = await signIn())),
   ])
   const told = browsers.filter(({ connectors }) => connectors.size > 0).length
   for (const browser of browsers) browser.close()
-  const { after = 0 } = await ask(installation, 'select count(*) as after from stations_samples')
+  const { after = 0 } = await ask(installation, 'select count(*) as after from stations_meter_values')
   const stored = after - before
   for (const { wire } of fleet) wire.close()
-  const [ocpp, api] = [quantile(samples, 0.99), quantile(turned, 0.95)]
+  const [ocpp, api] = [quantile(meterValues, 0.99), quantile(turned, 0.95)]
   return {
-    ok: ocpp < 250 && api < 300 && stored === samples.length && told === staff,
-    text: `${points} charging for ${seconds} s, ${samples.length} samples, all ${stored} stored: p99 ${ocpp.toFixed(1)} ms, median ${quantile(samples, 0.5).toFixed(1)} ms; ${staff} staff watching live, ${turned.length} pages: p95 ${api.toFixed(0)} ms`,
+    ok: ocpp < 250 && api < 300 && stored === meterValues.length && told === staff,
+    text: `${points} charging for ${seconds} s, ${meterValues.length} samples, all ${stored} stored: p99 ${ocpp.toFixed(1)} ms, median ${quantile(meterValues, 0.5).toFixed(1)} ms; ${staff} staff watching live, ${turned.length} pages: p95 ${api.toFixed(0)} ms`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { atNight, testHouse, type TestHouse } from '@evops/platform/testing'
+import { atNight, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../bench/free-port.ts'
 import { makeInstallation, type Installation } from '../bench/installation.ts'
@@ -14,21 +14,21 @@ import { starts } from './starts.ts'
  * That every load can be run and counts right, one after the other on one server (load.nightly.test.ts: more of each).
  * Handshakes that never go on (S-07) take ten seconds to be cut off: half-open.test.ts has them with a shorter limit.
  */
-let house: TestHouse
+let services: TestServices
 let installation: Installation
 let inspectPort: number
 beforeAll(async () => {
-  house = await testHouse()
+  services = await testServices()
   inspectPort = await freePort()
   installation = await makeInstallation({
     nodeOptions: inspectable(inspectPort),
-    env: { DATABASE_URL: house.url, EVOPS_SECRET_KEY: 'a key for runs of small loads only, no more' },
+    env: { DATABASE_URL: services.url, EVOPS_SECRET_KEY: 'a key for runs of small loads only, no more' },
   })
   await installation.start()
 })
 afterAll(async () => {
   await installation.remove()
-  await house.close()
+  await services.close()
 })
 
 test('P-01 twenty charge points that do nothing are all shown as connected', async () => {

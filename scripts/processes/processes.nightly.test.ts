@@ -1,4 +1,4 @@
-import { natsServer, testHouse, type NatsServer, type TestHouse } from '@evops/platform/testing'
+import { natsServer, testServices, type NatsServer, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerSite, type SitePoint } from '../bench/site.ts'
 import type { Wire } from '../torture/wire.ts'
@@ -20,7 +20,7 @@ import {
 
 /** What runs in each of the two rounds: two processes for browsers, two for charge points, one database. */
 describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind) => {
-  let house: TestHouse
+  let services: TestServices
   let nats: NatsServer | undefined
   let cluster: Cluster | undefined
   let points: SitePoint[] = []
@@ -28,11 +28,11 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
   const wires: Wire[] = []
 
   beforeAll(async () => {
-    house = await testHouse()
+    services = await testServices()
     if (kind === 'NATS') nats = await natsServer()
     if (kind === 'NATS' && !nats) return
-    cluster = await makeCluster({ databaseUrl: house.url, natsUrl: nats?.url })
-    points = (await registerSite(house.url, { secretKey: cluster.secretKey, points: 4 })).points
+    cluster = await makeCluster({ databaseUrl: services.url, natsUrl: nats?.url })
+    points = (await registerSite(services.url, { secretKey: cluster.secretKey, points: 4 })).points
     browsers = await Promise.all(cluster.webs.map(async (web) => openBrowser(web.port, await signedIn(web))))
   })
   afterAll(async () => {
@@ -40,7 +40,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     for (const browser of browsers) browser.close()
     await cluster?.remove()
     await nats?.stop()
-    await house.close()
+    await services.close()
   })
 
   function running(skip: (when: boolean, why: string) => void): Cluster {
@@ -81,7 +81,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     await gateways[0].kill()
     const elsewhere = await connected(gateways[1], 2)
     expect(await stop(elsewhere, transactionId, ago(1))).toHaveProperty('payload')
-    expect(await settled(house.admin, point.chargePointId)).toEqual(oneBill)
+    expect(await settled(services.admin, point.chargePointId)).toEqual(oneBill)
     await reached(webs[1], point.identity)
     await gateways[0].start()
   })
@@ -105,7 +105,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     const third = await connected(gateways[0], 3)
     await gateways[1].start()
     expect(await stop(third, transactionId, ago(1))).toHaveProperty('payload')
-    expect(await settled(house.admin, point.chargePointId)).toEqual(oneBill)
+    expect(await settled(services.admin, point.chargePointId)).toEqual(oneBill)
     for (const web of webs) await reached(web, point.identity)
     await tell(third, 'Available')
     await shown(browsers, point.identity, 'idle')

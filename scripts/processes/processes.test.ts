@@ -1,4 +1,4 @@
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInstallation, type Installation } from '../bench/installation.ts'
 import { registerSite, type SitePoint } from '../bench/site.ts'
@@ -20,7 +20,7 @@ import {
 
 /* The small form of processes.nightly.test.ts: two processes that meet by LISTEN/NOTIFY, each for charge points. */
 const secret = 'a key for runs of two processes only'
-let house: TestHouse
+let services: TestServices
 let web: Installation
 let gateway: Installation
 let point: SitePoint
@@ -28,14 +28,14 @@ let browser: Browser
 let wire: Wire
 
 beforeAll(async () => {
-  house = await testHouse()
-  const env = { DATABASE_URL: house.url, EVOPS_SECRET_KEY: secret }
+  services = await testServices()
+  const env = { DATABASE_URL: services.url, EVOPS_SECRET_KEY: secret }
   web = await makeInstallation({ env: { ...env, EVOPS_ROLES: 'web,worker,gateway' } })
   gateway = await makeInstallation({ env: { ...env, EVOPS_ROLES: 'gateway' } })
   // The first makes what an empty database lacks.
   await web.start()
   await gateway.start()
-  const site = await registerSite(house.url, { secretKey: Buffer.from(secret, 'utf8'), points: 1 })
+  const site = await registerSite(services.url, { secretKey: Buffer.from(secret, 'utf8'), points: 1 })
   const [only] = site.points
   if (!only) throw new Error('no point')
   point = only
@@ -46,7 +46,7 @@ afterAll(async () => {
   wire?.close()
   browser?.close()
   await Promise.all([web?.remove(), gateway?.remove()])
-  await house.close()
+  await services.close()
 })
 
 test('a command reaches the process that holds the socket; live values reach a browser at the other', async () => {
@@ -64,6 +64,6 @@ test('R-09 a gateway that is stopped answers what is under way: the session ends
   expect(wire.connected).toBe(false)
   wire = await connected(web, point)
   expect(await stop(wire, transactionId, ago(1))).toHaveProperty('payload')
-  expect(await settled(house.admin, point.chargePointId)).toEqual(oneBill)
+  expect(await settled(services.admin, point.chargePointId)).toEqual(oneBill)
   await reached(web, point.identity)
 })

@@ -12,7 +12,7 @@ import { theBooks } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { anActor, codesOf, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, codesOf, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 
 export interface Stage {
@@ -98,21 +98,21 @@ function gathered<Wish, Answer>(
 const together = 20
 
 export async function cardStage(): Promise<Stage> {
-  const t = await testHouse()
-  const operatorId = await anOperator(t.house, { currency: 'EUR' })
-  const { approvals, operatorOf } = createOrganisation(t.house)
-  const ledger = createLedger(t.house, { approvals })
+  const t = await testServices()
+  const operatorId = await anOperator(t.services, { currency: 'EUR' })
+  const { approvals, operatorOf } = createOrganisation(t.services)
+  const ledger = createLedger(t.services, { approvals })
   const tokens = {
     find: tokensByTag,
     keep: keepCardToken,
     keepMany: keepCardTokens,
     setHolder: setTokenHolder,
   }
-  const { domain } = createCards({ house: t.house, ledger, tokens, approvals, operatorOf })
+  const { domain } = createCards({ services: t.services, ledger, tokens, approvals, operatorOf })
   const clerk = anActor(operatorId, codesOf([...cardsEndpoints, ...ledgerEndpoints]), { userId: newId() })
-  const app = await testApp(t.house, [ledger.domain, domain], { actor: clerk, audit: async () => {} })
-  const stationId = await aStation(t.house, operatorId, { timeZone: 'UTC' })
-  const place = { operatorId, stationId, chargePointId: (await aChargePoint(t.house, operatorId, stationId)).id }
+  const app = await testApp(t.services, [ledger.domain, domain], { actor: clerk, audit: async () => {} })
+  const stationId = await aStation(t.services, operatorId, { timeZone: 'UTC' })
+  const place = { operatorId, stationId, chargePointId: (await aChargePoint(t.services, operatorId, stationId)).id }
   const ask: Stage['ask'] = async (url, body, key = newId()) => {
     const headers = { authorization: 'Bearer one', 'idempotency-key': key }
     const reply = await app.inject({ method: 'POST', url, headers, payload: body })
@@ -124,7 +124,7 @@ export async function cardStage(): Promise<Stage> {
     operatorId,
     ask,
     wallet: gathered<void, string>(together, (wishes) =>
-      t.house.db.inTenant(operatorId, async (tx) => {
+      t.services.db.inTenant(operatorId, async (tx) => {
         const ids = wishes.map(() => newId())
         for (const id of ids) await ledger.wallets.open(tx, { operatorId, id, kind: 'member', name: id })
         return ids
@@ -135,13 +135,13 @@ export async function cardStage(): Promise<Stage> {
       const ids = await insertSessions(t, place, sessions)
       const journals = sessions.map((told, at) => settled(operatorId, ids[at] ?? '', told))
       // Told twice, as a queue may.
-      await t.house.db.inTenant(operatorId, (tx) => ledger.post(tx, [...journals, ...journals]))
+      await t.services.db.inTenant(operatorId, (tx) => ledger.post(tx, [...journals, ...journals]))
       return sessions.map(() => undefined)
     }),
     upload: gathered(together, (files) => uploaded(ask, files)),
     books: gathered(together, (lives) => booksOf(t, lives)),
     async wrongInAll() {
-      const { sumMinor, broken } = await theBooks(t.house, ledger, operatorId)
+      const { sumMinor, broken } = await theBooks(t.services, ledger, operatorId)
       return [...broken, ...(sumMinor === 0 ? [] : [`sum ${sumMinor}`])]
     },
     async close() {
@@ -152,7 +152,7 @@ export async function cardStage(): Promise<Stage> {
 }
 
 async function startAt(
-  { admin }: TestHouse,
+  { admin }: TestServices,
   wishes: readonly { cardId: string; counter: number }[],
 ): Promise<string[]> {
   const { rows } = await admin.query<{ cardId: string; tokenId: string }>(
@@ -166,7 +166,7 @@ async function startAt(
 
 let transactions = 0
 async function insertSessions(
-  { admin }: TestHouse,
+  { admin }: TestServices,
   { operatorId, stationId, chargePointId }: { operatorId: string; stationId: string; chargePointId: string },
   sessions: readonly SessionTold[],
 ): Promise<string[]> {
@@ -226,7 +226,7 @@ async function uploaded(ask: Stage['ask'], files: readonly (readonly object[])[]
 
 /** What the ledger and the cards' own rows say of cards whose lives ended, each by itself. */
 async function booksOf(
-  { admin }: TestHouse,
+  { admin }: TestServices,
   lives: readonly { cardId: string; holderId: string }[],
 ): Promise<Books[]> {
   const { rows } = await admin.query<Books>(

@@ -18,7 +18,7 @@ export function compare(told: Told, stored: Stored): Differences {
     if (count > 0) found[side][kind] = (found[side][kind] ?? 0) + count
   }
   compareSessions(told, stored, note)
-  compareSamples(told, stored, note)
+  compareMeterValues(told, stored, note)
   compareStatuses(told, stored, note)
   for (const [said, count] of Object.entries(told.callErrors))
     if (ofTransactions.test(said)) note('lost', 'messages of transactions answered with an error', count)
@@ -75,15 +75,15 @@ function compareSession(start: ToldStart, session: StoredSession, note: Note): v
     note('lost', 'amounts that agree in order, bill and journal')
 }
 
-function compareSamples(told: Told, stored: Stored, note: Note): void {
+function compareMeterValues(told: Told, stored: Stored, note: Note): void {
   const rows = new Map(
-    stored.samples.map(({ chargePointId, at, registerWh, rows: count }) => [`${chargePointId} ${at} ${registerWh}`, count]),
+    stored.meterValues.map(({ chargePointId, at, registerWh, rows: count }) => [`${chargePointId} ${at} ${registerWh}`, count]),
   )
-  for (const sample of told.samples) {
-    const key = `${sample.chargePointId} ${sample.at} ${sample.registerWh}`
+  for (const meterValue of told.meterValues) {
+    const key = `${meterValue.chargePointId} ${meterValue.at} ${meterValue.registerWh}`
     const count = rows.get(key) ?? 0
     rows.delete(key)
-    if (sample.acknowledged && count === 0) note('lost', 'acknowledged samples')
+    if (meterValue.acknowledged && count === 0) note('lost', 'acknowledged samples')
     note('doubled', 'rows of one sample', count - 1)
   }
   note('doubled', 'samples without a message', rows.size)

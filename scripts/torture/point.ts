@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SitePoint } from '../bench/site.ts'
 import { between, type Chance } from './chance.ts'
-import type { Told, ToldSample, ToldStart } from './told.ts'
+import type { Told, ToldMeterValue, ToldStart } from './told.ts'
 import { Wire } from './wire.ts'
 import { wordsOf, type Message, type SessionWords, type TortureVersion } from './words.ts'
 
@@ -14,8 +14,8 @@ export interface TorturedPoint {
 }
 
 /** How often things happen that a session does not need. */
-const odds = { ownLoss: 0.01, saidAgain: 0.05, sameMessageId: 0.5, sampleResent: 0.5 } as const
-const most = { samples: 8, whPerSample: 100, thinkMs: 20 } as const
+const odds = { ownLoss: 0.01, saidAgain: 0.05, sameMessageId: 0.5, meterValueResent: 0.5 } as const
+const most = { meterValues: 8, whPerMeterValue: 100, thinkMs: 20 } as const
 
 type Payload = Record<string, unknown>
 
@@ -89,11 +89,11 @@ export function torturedPoint(options: {
   }
 
   /** A register that is told with something else. */
-  function edge(session: SessionWords, at: number): ToldSample | undefined {
-    if (!session.edgesAreSamples) return undefined
-    const sample = { chargePointId, at, registerWh: meterWh, acknowledged: false }
-    told.samples.push(sample)
-    return sample
+  function edge(session: SessionWords, at: number): ToldMeterValue | undefined {
+    if (!session.edgesAreMeterValues) return undefined
+    const meterValue = { chargePointId, at, registerWh: meterWh, acknowledged: false }
+    told.meterValues.push(meterValue)
+    return meterValue
   }
 
   async function charge(): Promise<void> {
@@ -113,10 +113,10 @@ export function torturedPoint(options: {
       start.transactionIds.add(session.named(answer))
       if (first) first.acknowledged = true
     })
-    const count = Math.floor(chance() * (most.samples + 1))
-    for (let n = 0; n < count && !closed; n += 1) await saySample(session)
+    const count = Math.floor(chance() * (most.meterValues + 1))
+    for (let n = 0; n < count && !closed; n += 1) await sayMeterValue(session)
     // Registers of one moment are one: an end is not at the moment of the last sample.
-    if (session.edgesAreSamples) await wait(2)
+    if (session.edgesAreMeterValues) await wait(2)
     const stop = { at: Date.now(), meterWh, acknowledged: false }
     if (closed) return
     start.stop = stop
@@ -129,17 +129,17 @@ export function torturedPoint(options: {
     meterWh += 1
   }
 
-  async function saySample(session: SessionWords): Promise<void> {
+  async function sayMeterValue(session: SessionWords): Promise<void> {
     await wait(chance() * most.thinkMs)
-    meterWh += 1 + Math.floor(chance() * most.whPerSample)
+    meterWh += 1 + Math.floor(chance() * most.whPerMeterValue)
     const said = { chargePointId, at: Date.now(), registerWh: meterWh, acknowledged: false }
-    told.samples.push(said)
-    const message = session.sample(said.at, meterWh)
-    if (session.keepsSamples) return keep(message, () => (said.acknowledged = true))
+    told.meterValues.push(said)
+    const message = session.meterValue(said.at, meterWh)
+    if (session.keepsMeterValues) return keep(message, () => (said.acknowledged = true))
     while (!closed) {
       if (await say(message)) said.acknowledged = true
       // A charge point may keep a sample that was not answered, or let it go.
-      if (said.acknowledged || chance() >= odds.sampleResent) return
+      if (said.acknowledged || chance() >= odds.meterValueResent) return
       told.resent += 1
       if (!wire.connected) await connect()
     }

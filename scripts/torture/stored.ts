@@ -3,7 +3,7 @@ import pg from 'pg'
 /** What the database holds after the run. Registers in Wh, times in epoch ms. */
 export interface Stored {
   sessions: StoredSession[]
-  samples: { chargePointId: string; at: number; registerWh: number; rows: number }[]
+  meterValues: { chargePointId: string; at: number; registerWh: number; rows: number }[]
   statuses: { chargePointId: string; at: number; status: string; rows: number }[]
   orphanStops: number
   unbalancedJournals: number
@@ -42,9 +42,9 @@ const sessions = `
     from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id group by 1, 2
   ) j on (j.operator_id, j.business_id) = (o.operator_id, o.id)`
 
-const samples = `
+const meterValues = `
   select p.id as "chargePointId", ${epochMs('s.device_at')} as at, s.register_dwh / 10.0::float8 as "registerWh", count(*)::int as rows
-  from stations_samples s join stations_charge_points p on p.operator_id = s.operator_id and p.charge_point_key = s.charge_point_key
+  from stations_meter_values s join stations_charge_points p on p.operator_id = s.operator_id and p.charge_point_key = s.charge_point_key
   group by p.id, s.connector_no, s.device_at, s.register_dwh`
 
 const statuses = `
@@ -71,11 +71,11 @@ export async function readStored(databaseUrl: string): Promise<Stored> {
   await client.connect()
   try {
     // The statements above select exactly these columns.
-    const totals = (await client.query<Omit<Stored, 'sessions' | 'samples' | 'statuses'>>(sums)).rows[0]
+    const totals = (await client.query<Omit<Stored, 'sessions' | 'meterValues' | 'statuses'>>(sums)).rows[0]
     if (!totals) throw new Error('no totals')
     return {
       sessions: (await client.query<StoredSession>(sessions)).rows,
-      samples: (await client.query<Stored['samples'][number]>(samples)).rows,
+      meterValues: (await client.query<Stored['meterValues'][number]>(meterValues)).rows,
       statuses: (await client.query<Stored['statuses'][number]>(statuses)).rows,
       ...totals,
     }

@@ -4,7 +4,7 @@
  */
 export interface Told {
   starts: ToldStart[]
-  samples: ToldSample[]
+  meterValues: ToldMeterValue[]
   statuses: ToldStatus[]
   /** Acknowledged calls of any kind, and the moment of the last. */
   answers: number
@@ -23,7 +23,7 @@ export interface ToldStart {
   transactionIds: Set<string>
   stop: { at: number; meterWh: number; acknowledged: boolean } | undefined
 }
-export interface ToldSample {
+export interface ToldMeterValue {
   chargePointId: string
   at: number
   registerWh: number
@@ -37,5 +37,5 @@ export interface ToldStatus {
 }
 
 export function nothingTold(): Told {
-  return { starts: [], samples: [], statuses: [], answers: 0, lastAnswerAt: 0, resent: 0, callErrors: {} }
+  return { starts: [], meterValues: [], statuses: [], answers: 0, lastAnswerAt: 0, resent: 0, callErrors: {} }
 }

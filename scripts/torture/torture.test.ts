@@ -46,17 +46,17 @@ const session: StoredSession = {
   journals: 1,
   postedMinor: 12,
 }
-const sample = { chargePointId: 'chargePoint', at: 1_500, registerWh: 550 }
+const meterValue = { chargePointId: 'chargePoint', at: 1_500, registerWh: 550 }
 const status = { chargePointId: 'chargePoint', at: 900, status: 'Available' }
 const told = {
   ...nothingTold(),
   starts: [start],
-  samples: [{ ...sample, acknowledged: true }],
+  meterValues: [{ ...meterValue, acknowledged: true }],
   statuses: [{ ...status, acknowledged: true }],
 }
 const stored: Stored = {
   sessions: [session],
-  samples: [{ ...sample, rows: 1 }],
+  meterValues: [{ ...meterValue, rows: 1 }],
   statuses: [{ ...status, rows: 1 }],
   orphanStops: 0,
   unbalancedJournals: 0,
@@ -76,7 +76,7 @@ test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
   ['a journal is missing', 'lost', { sessions: [{ ...session, journals: 0, postedMinor: 0 }] }],
   ['a register differs', 'lost', { sessions: [{ ...session, meterEndWh: 601 }] }],
   ['a journal has another amount', 'lost', { sessions: [{ ...session, postedMinor: 13 }] }],
-  ['a sample is missing', 'lost', { samples: [] }],
+  ['a sample is missing', 'lost', { meterValues: [] }],
   ['a status is missing', 'lost', { statuses: [] }],
   ['a journal does not balance', 'lost', { unbalancedJournals: 1 }],
   ['the ledger does not sum to zero', 'lost', { unbalancedLedgers: 1 }],
@@ -85,14 +85,14 @@ test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
   ['an order has no cause', 'doubled', { sessions: [session, { ...session, at: 1_001 }] }],
   ['a bill is there twice', 'doubled', { sessions: [{ ...session, bills: 2 }] }],
   ['a journal is there twice', 'doubled', { sessions: [{ ...session, journals: 2 }] }],
-  ['a sample is there twice', 'doubled', { samples: [{ ...sample, rows: 2 }] }],
+  ['a sample is there twice', 'doubled', { meterValues: [{ ...meterValue, rows: 2 }] }],
   [
     'a sample has no cause',
     'doubled',
     {
-      samples: [
-        { ...sample, rows: 1 },
-        { ...sample, at: 1, rows: 1 },
+      meterValues: [
+        { ...meterValue, rows: 1 },
+        { ...meterValue, at: 1, rows: 1 },
       ],
     },
   ],

@@ -35,7 +35,7 @@ export interface TortureReport {
   /** From the kill, or the end of the harm, to the next acknowledged call, ms, one per cycle. */
   outages: number[]
   sessions: number
-  samples: number
+  meterValues: number
 }
 export interface Torture {
   run(): Promise<TortureReport>
@@ -117,7 +117,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
     differences: compare(told, stored),
     outages,
     sessions: stored.sessions.length,
-    samples: stored.samples.length,
+    meterValues: stored.meterValues.length,
   }
 }
 

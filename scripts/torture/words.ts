@@ -11,14 +11,14 @@ export type TortureVersion = (typeof tortureVersions)[number]
 /** A session in the words of a version; registers in Wh, times in epoch ms. */
 export interface SessionWords {
   start(at: number, meterWh: number): Message
-  sample(at: number, meterWh: number): Message
+  meterValue(at: number, meterWh: number): Message
   stop(at: number, meterWh: number): Message
   /** How the transaction is called, once its start was acknowledged. */
   named(answer: Payload): string
   /** Its begin and end are samples of the meter as well. */
-  edgesAreSamples: boolean
+  edgesAreMeterValues: boolean
   /** Every message must arrive in the end: a gap keeps those behind it waiting. */
-  keepsSamples: boolean
+  keepsMeterValues: boolean
 }
 export interface Words {
   boot: Message
@@ -47,7 +47,7 @@ const words16: Words = {
         action: 'StartTransaction',
         payload: { connectorId: 1, idTag, meterStart, timestamp: time(at) },
       }),
-      sample(at, meterWh) {
+      meterValue(at, meterWh) {
         const value = { value: String(meterWh), measurand, unit: 'Wh' }
         const meterValue = [{ timestamp: time(at), sampledValue: [value] }]
         return { action: 'MeterValues', payload: { connectorId: 1, transactionId, meterValue } }
@@ -60,8 +60,8 @@ const words16: Words = {
         transactionId = Number(answer.transactionId)
         return String(answer.transactionId)
       },
-      edgesAreSamples: false,
-      keepsSamples: false,
+      edgesAreMeterValues: false,
+      keepsMeterValues: false,
     }
   },
 }
@@ -106,7 +106,7 @@ const words201: Words = {
           { eventType: 'Started', triggerReason: 'Authorized', at, meterWh },
           { evse: { id: 1, connectorId: 1 }, idToken: { idToken: idTag, type: 'ISO14443' } },
         ),
-      sample: (at, meterWh) =>
+      meterValue: (at, meterWh) =>
         event({ eventType: 'Updated', triggerReason: 'MeterValuePeriodic', at, meterWh }),
       stop: (at, meterWh) =>
         event(
@@ -115,8 +115,8 @@ const words201: Words = {
           { stoppedReason: 'Local' },
         ),
       named: () => transactionId,
-      edgesAreSamples: true,
-      keepsSamples: true,
+      edgesAreMeterValues: true,
+      keepsMeterValues: true,
     }
   },
 }

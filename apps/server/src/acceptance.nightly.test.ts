@@ -27,7 +27,7 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
   ] as const)('%s fails at %s as %s', async (_name, key, failure, quirks, more) => {
     const run = await trials.technician(await trials.begin(quirks, more))
     expect(step(run, key)).toMatchObject({ state: 'failed', failure })
-    expect(step(run, key)?.frames.length).toBeGreaterThan(0)
+    expect(step(run, key)?.ocppMessages.length).toBeGreaterThan(0)
   })
 })
 

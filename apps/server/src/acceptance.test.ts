@@ -24,13 +24,13 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     expect(run).toMatchObject({ state: 'passed', passed: 7, total: 7, idTag: '•••• CIAN', connectorNo: 1 })
     expectBoot(run)
     expect(factsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
-    expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
+    expect(factsOf(run, 'meter').meterValues).toBeGreaterThanOrEqual(2)
     expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', session: expect.any(String) })
     expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'HardReset', session: expect.any(String) })
     expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', session: expect.any(String) })
-    const frames = run.steps.flatMap((one) => one.frames)
-    expect(frames.every(({ body }) => !body.includes('TECHNICIAN'))).toBe(true)
-    expect(step(run, 'start')?.frames.map(({ direction }) => direction)).toEqual(['in', 'out'])
+    const ocppMessages = run.steps.flatMap((one) => one.ocppMessages)
+    expect(ocppMessages.every(({ body }) => !body.includes('TECHNICIAN'))).toBe(true)
+    expect(step(run, 'start')?.ocppMessages.map(({ direction }) => direction)).toEqual(['in', 'out'])
     const { rows } = await trials.site.admin.query('select state from charging_sessions where charge_point_id = $1', [
       trial.chargePoint.chargePointId,
     ])
@@ -52,13 +52,13 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
       )
       expectBoot(run)
       expect(factsOf(run, 'parameters')).toMatchObject({ connectors: 2, 'sample-interval': 2 })
-      expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
+      expect(factsOf(run, 'meter').meterValues).toBeGreaterThanOrEqual(2)
       expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', session: expect.any(String) })
       expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', session: expect.any(String) })
       expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', session: expect.any(String) })
-      expect(step(run, 'start')?.frames[0]?.body).toContain('TransactionEvent')
+      expect(step(run, 'start')?.ocppMessages[0]?.body).toContain('TransactionEvent')
       expect(
-        run.steps.flatMap(({ frames }) => frames).every(({ body }) => !body.includes('TECHNICIAN')),
+        run.steps.flatMap(({ ocppMessages }) => ocppMessages).every(({ body }) => !body.includes('TECHNICIAN')),
       ).toBe(true)
       const { rows } = await trials.site.admin.query(
         'select state, protocol from charging_sessions where charge_point_id = $1',
@@ -71,7 +71,7 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
   atNight(test)('a stop stamped when it is sent fails at late as restamped', async () => {
     const run = await trials.technician(await trials.begin({ stampsWhenSent: true }))
     expect(step(run, 'late')).toMatchObject({ state: 'failed', failure: 'restamped' })
-    expect(step(run, 'late')?.frames.length).toBeGreaterThan(0)
+    expect(step(run, 'late')?.ocppMessages.length).toBeGreaterThan(0)
   })
 })
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import type { AcmeConfig } from '@evops/platform/server'
-import { freePort, patience, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { freePort, patience, testServices, until, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { runServer } from './server.ts'
 import { programOf, running, type RunningProgram } from './testing/debian-programs.ts'
@@ -20,15 +20,15 @@ const main = path.resolve(import.meta.dirname, 'main.ts')
 
 /* Two servers of one installation before Debian's pebble, an authority for tests whose names are told by its DNS server. */
 describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’s pebble', () => {
-  let house: TestHouse
+  let services: TestServices
   const programs: RunningProgram[] = []
   let [directory, challenges, dnsDesk] = ['', 0, 0]
   let ca: Buffer
   let caFile = ''
 
   beforeAll(async () => {
-    house = await testHouse()
-    const folder = house.house.config.dataDir
+    services = await testServices()
+    const folder = services.services.config.dataDir
     const [desk, dns] = [await freePort(), await freePort()]
     ;[challenges, dnsDesk] = [await freePort(), await freePort()]
     const [key, certificate] = [path.join(folder, 'pebble.key'), path.join(folder, 'pebble.crt')]
@@ -84,13 +84,13 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
   })
   afterAll(async () => {
     for (const program of programs) await program.end()
-    await house.close()
+    await services.close()
   })
 
   const tellNames = async (ip: string) =>
     fetch(`http://127.0.0.1:${dnsDesk}/set-default-ipv4`, { method: 'POST', body: JSON.stringify({ ip }) })
   const row = async () => {
-    const { rows } = await house.admin.query<{ failures: number; error: string | null }>(
+    const { rows } = await services.admin.query<{ failures: number; error: string | null }>(
       `select failures, (select error from platform_task_runs where task = 'platform:certificate' and error is not null
          order by started_at desc limit 1) as error from platform_acme`,
     )
@@ -98,10 +98,10 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
   }
   const tells = (sentence: RegExp) =>
     until(async () => sentence.test((await row())?.error ?? ''), `it says ${sentence.source}`, 60_000)
-  const tryNow = () => house.admin.query('update platform_acme set renew_at = now()')
+  const tryNow = () => services.admin.query('update platform_acme set renew_at = now()')
 
   async function aServer(number: number, plainPort: number, wish: Partial<AcmeConfig> = {}) {
-    const { config, log } = house.house
+    const { config, log } = services.services
     const dataDir = path.join(config.dataDir, `server-${number}`)
     mkdirSync(dataDir, { recursive: true })
     const file = path.join(dataDir, 'acme.pem')
@@ -118,7 +118,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     const port = await freePort()
     const tls = { certFile: file, keyFile: file }
     const server = await runServer({
-      config: { ...config, databaseUrl: house.url, demo: false, dataDir, port, tls, acme },
+      config: { ...config, databaseUrl: services.url, demo: false, dataDir, port, tls, acme },
       log,
       say: () => undefined,
     })
@@ -143,7 +143,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
   test(
     'what is wrong is said in one sentence and tried again; then one of two processes gets it, both show it, and at two thirds of its life another',
     async () => {
-      await house.admin.query('delete from platform_acme')
+      await services.admin.query('delete from platform_acme')
       const unknown = await aServer(0, await freePort(), { external: undefined })
       await tells(/the authority wants an account of its own: EVOPS_ACME_EAB_KEY_ID and /)
       await unknown.stop()
@@ -189,13 +189,13 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
 
   /** The product's own process, which can be killed. */
   async function aProcess(plainPort: number) {
-    const { config } = house.house
+    const { config } = services.services
     const port = await freePort()
     const dataDir = path.join(config.dataDir, 'killed')
     mkdirSync(dataDir, { recursive: true })
     const program = await running(process.execPath, [main, '--empty'], {
       env: {
-        DATABASE_URL: house.url,
+        DATABASE_URL: services.url,
         EVOPS_SECRET_KEY: 'k'.repeat(32),
         EVOPS_DATA: dataDir,
         PORT: String(port),
@@ -216,7 +216,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
   test(
     'a process that is killed between order and certificate leaves nothing that is taken for one; after its start it gets one for the same account',
     async () => {
-      await house.admin.query('delete from platform_acme')
+      await services.admin.query('delete from platform_acme')
       await tellNames('127.0.0.1')
       // Where the authority looks for the proof stands somebody who never answers: the order stays open.
       let looked = false
@@ -231,7 +231,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       await once(silent, 'close')
       const stands = async () =>
         (
-          await house.admin.query<{ account: Buffer; pem: Buffer | null }>(
+          await services.admin.query<{ account: Buffer; pem: Buffer | null }>(
             'select account, pem from platform_acme',
           )
         ).rows[0]

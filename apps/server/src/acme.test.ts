@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createAuthority, makeRequest } from '@evops/ocpp/server'
 import { createAcme, type AcmeConfig } from '@evops/platform/server'
-import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { freePort, testServices, until, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aLoopbackAuthority } from './testing/loopback-authority.ts'
 
@@ -11,18 +11,18 @@ const external = {
   keyId: 'customer-1',
   hmacKey: 'zWNDZM6eQGHWpSRTPal5eIUYFTu7EajVIoguysqZ9wG44nMEtx3MUAsUDkMTQ12W',
 }
-let t: TestHouse
-beforeAll(async () => void (t = await testHouse()))
+let t: TestServices
+beforeAll(async () => void (t = await testServices()))
 afterAll(() => t.close())
 beforeEach(() => t.admin.query('delete from platform_acme'))
 
 /** A process that asks an authority, and what it serves with. */
 async function aProcess(directory: string, wish: Pick<AcmeConfig, 'external'>) {
-  const file = path.join(t.house.config.dataDir, `${await freePort()}.pem`)
+  const file = path.join(t.services.config.dataDir, `${await freePort()}.pem`)
   const config = { ...wish, directory, ca: undefined, names: ['charging.example'], mail: undefined, file }
   const placeholder = (name: string) => createAuthority(name, new Date(), 1)
   const acme = await createAcme(
-    t.house,
+    t.services,
     { ...config, port: await freePort() },
     { request: makeRequest, placeholder },
   )

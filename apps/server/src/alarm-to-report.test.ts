@@ -35,7 +35,7 @@ beforeAll(async () => {
   site.setNow(new Date(two))
   chargePoint = await site.chargePoint({ timeZone: nightZone })
   const { operatorId } = site
-  technician = await aUser(site.house, {
+  technician = await aUser(site.services, {
     operatorId,
     password,
     codes: ['ywordermng', 'chgyworder:edit', 'eventPerm'],
@@ -67,13 +67,13 @@ async function pass(minutes: number): Promise<void> {
     now += minuteMs
     site.setNow(new Date(now))
     await site.job('stations', 'stations:alarms')
-    await site.job('maintenance', 'maintenance:workOrders')
+    await site.job('maintenance', 'maintenance:work-orders')
     await site.job('maintenance', 'maintenance:steps')
   }
 }
 /** As somebody who may do everything and has just signed in. */
 async function chief(method: 'GET' | 'POST', url: string, body?: object) {
-  const { token } = await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })
+  const { token } = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
   return site.call(method, url, body, token)
 }
 /** As the technician, who signs in again where there is a network: nobody's session lasts as long as a repair. */

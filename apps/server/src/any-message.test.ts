@@ -106,7 +106,7 @@ const seed = Number(process.env.EVOPS_SEED ?? 27)
 test.each(versions)(
   'API-16 R-02 $protocol: whatever fits the schema of a message is answered, and no message breaks its handler',
   async ({ protocol, file }) => {
-    const chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+    const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
     let point = await connected(chargePoint, protocol)
     const choice = choiceOf(drawsOf(seed))
     const faults: string[] = []
@@ -135,7 +135,7 @@ test.each(versions)(
 test.each(versions)(
   'API-16 $protocol: a command is sent, or refused by name, whatever it says, and whatever the charge point answers that fits the schema',
   async ({ protocol, file }) => {
-    const chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+    const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
     const point = await connected(chargePoint, protocol)
     const choice = choiceOf(drawsOf(seed))
     for (const [action, schema] of schemasOf(file, 'Response'))

@@ -15,9 +15,9 @@ import {
   codesOf,
   exported,
   testApp,
-  testHouse,
+  testServices,
   type Call,
-  type TestHouse,
+  type TestServices,
 } from '@evops/platform/testing'
 import {
   assetKinds,
@@ -43,7 +43,7 @@ let elsewhere: string
 let chargePointNo: string
 let operatorId: string
 let file: (filter: Record<string, string>) => Promise<readonly (readonly unknown[])[]>
-let admin: TestHouse['admin']
+let admin: TestServices['admin']
 let remind: () => Promise<void>
 let technician: string
 const audited: AuditEntry[] = []
@@ -74,15 +74,15 @@ const makes = codesOf([
 ])
 
 beforeAll(async () => {
-  const t = await testHouse()
-  const { house } = t
+  const t = await testServices()
+  const { services } = t
   admin = t.admin
-  operatorId = await anOperator(house)
-  const theirs = await anOperator(house)
-  technician = (await aUser(house, { operatorId })).userId
-  stationId = await aStation(house, operatorId, { name: 'Depot 7' })
-  elsewhere = await aStation(house, operatorId, { name: 'Harbour' })
-  chargePointNo = (await aChargePoint(house, operatorId, stationId)).chargePointNo
+  operatorId = await anOperator(services)
+  const theirs = await anOperator(services)
+  technician = (await aUser(services, { operatorId })).userId
+  stationId = await aStation(services, operatorId, { name: 'Depot 7' })
+  elsewhere = await aStation(services, operatorId, { name: 'Harbour' })
+  chargePointNo = (await aChargePoint(services, operatorId, stationId)).chargePointNo
   const actors = new Map([
     ['chief', anActor(operatorId, [...codes, ...makes], { userId: newId(), name: 'Chief' })],
     ['depot', anActor(operatorId, codes, { userId: newId(), scope: { stationIds: [stationId] } })],
@@ -92,8 +92,8 @@ beforeAll(async () => {
     ['viewer', anActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
     ['nobody', anActor(operatorId, [])],
   ])
-  const domains = createDomains(house)
-  const app = await testApp(house, domains.list, {
+  const domains = createDomains(services)
+  const app = await testApp(services, domains.list, {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

@@ -12,7 +12,7 @@ import { aWallet } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, callerOf, codesOf, testApp, testHouse, type Call } from '@evops/platform/testing'
+import { anActor, callerOf, codesOf, testApp, testServices, type Call } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -20,10 +20,10 @@ let app: App
 let call: Call
 
 beforeAll(async () => {
-  site = await ocppSite([], testHouse(), { tokensAssigned })
-  const { operatorOf } = createOrganisation(site.house)
+  site = await ocppSite([], testServices(), { tokensAssigned })
+  const { operatorOf } = createOrganisation(site.services)
   const { domain } = createFleet({
-    house: site.house,
+    services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: noteUnreported, noteToken },
     operatorOf,
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ['ours', anActor(site.operatorId, codes)],
     ['theirs', anActor(await site.operator(), codes)],
   ])
-  app = await testApp(site.house, [domain, site.charging.domain], {
+  app = await testApp(site.services, [domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
   call = callerOf(app)
@@ -144,9 +144,9 @@ test('X-23 a card says more than a plate, a plate more than the bay, and a bay i
   await bind(holder, loose)
   expect(await all()).toEqual([['token', 'token'], [], ['bay']])
   const person = await aToken()
-  const walletId = await aWallet(site.house, site.operatorId)
-  await site.house.db.inTenant(site.operatorId, async (tx) => {
-    const ids = (await tokensByTag(tx, [person], site.house.now())).map(({ id }) => id)
+  const walletId = await aWallet(site.services, site.operatorId)
+  await site.services.db.inTenant(site.operatorId, async (tx) => {
+    const ids = (await tokensByTag(tx, [person], site.services.now())).map(({ id }) => id)
     await setTokenHolder(tx, ids, walletId, new Date(0))
   })
   await session(person)

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
-import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { freePort, testServices, until, type TestServices } from '@evops/platform/testing'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,16 +11,16 @@ import { runServer, type RunningServer } from './server.ts'
 import { ForeignPoint, selfSigned } from './testing/foreign-point.ts'
 
 /* Two servers of one installation: the first speaks TLS itself, the second stands behind a proxy on this machine. */
-let house: TestHouse
+let services: TestServices
 const servers: RunningServer[] = []
 const said: string[] = []
 let [own, behind] = [0, 0]
 let place: [operatorId: string, stationId: string]
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { config, log } = house.house
-  const common = { ...config, databaseUrl: house.url, demo: false }
+  services = await testServices()
+  const { config, log } = services.services
+  const common = { ...config, databaseUrl: services.url, demo: false }
   ;[own, behind] = [await freePort(), await freePort()]
   const say = (line: string) => void said.push(line)
   const tls = selfSigned(config.dataDir)
@@ -32,18 +32,18 @@ beforeAll(async () => {
       say: () => undefined,
     }),
   )
-  const operatorId = await anOperator(house.house, { currency: 'CNY' })
-  place = [operatorId, await aStation(house.house, operatorId)]
+  const operatorId = await anOperator(services.services, { currency: 'CNY' })
+  place = [operatorId, await aStation(services.services, operatorId)]
 })
 afterAll(async () => {
   for (const server of servers) await server.stop()
-  await house.close()
+  await services.close()
 })
 
 /** A charge point that was told to come by TLS alone. */
 async function aCarefulPoint(address: string) {
-  const { identity, password } = await aChargePoint(house.house, ...place, {})
-  await house.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
+  const { identity, password } = await aChargePoint(services.services, ...place, {})
+  await services.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
     identity,
   ])
   return new ForeignPoint({ address, identity, password })
@@ -80,13 +80,13 @@ test('OPS-03 S-03 behind a proxy on this machine TLS counts that ended there, an
 })
 
 test('OPS-03 S-06 a stranger behind the proxy is known, and throttled, by its own address, not by the proxy’s', async () => {
-  const { identity } = await aChargePoint(house.house, ...place, {})
+  const { identity } = await aChargePoint(services.services, ...place, {})
   const headers = { 'x-forwarded-for': '203.0.113.66' }
   const address = `ws://127.0.0.1:${behind}/ocpp/`
   const stranger = new ForeignPoint({ address, identity, password: 'guessed', headers })
   await expect(stranger.connect()).rejects.toThrow('401')
   await until(async () => {
-    const { rows } = await house.admin.query(
+    const { rows } = await services.admin.query(
       "select from stations_refused where identity = $1 and address = '203.0.113.66'",
       [identity],
     )
@@ -96,7 +96,7 @@ test('OPS-03 S-06 a stranger behind the proxy is known, and throttled, by its ow
 
 test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who came by one address', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.3, 203.0.113.77, 10.9.4.4' }
-  const { identity } = await aChargePoint(house.house, ...place, {})
+  const { identity } = await aChargePoint(services.services, ...place, {})
   const address = `ws://127.0.0.1:${behind}/ocpp/`
   await expect(
     new ForeignPoint({ address, identity, password: 'guessed', headers }).connect(),
@@ -104,7 +104,7 @@ test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who 
   await until(async () => (await addresses('stations_refused', 'identity', identity)).length > 0, 'refused')
   expect(await addresses('stations_refused', 'identity', identity)).toEqual(['203.0.113.77'])
 
-  const { loginName, token, userId, signInSessionId } = await aUser(house.house, {
+  const { loginName, token, userId, signInSessionId } = await aUser(services.services, {
     operatorId: place[0],
     codes: 'all',
     password: 'A-good-one-2026',
@@ -113,7 +113,7 @@ test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who 
   const site = `http://127.0.0.1:${behind}`
   const own = await fetch(`${site}/api/organisation/me`, { headers: { ...headers, authorization } })
   expect(own.status).toBe(200)
-  await house.admin.query('delete from organisation_sign_in_sessions where id = $1', [signInSessionId])
+  await services.admin.query('delete from organisation_sign_in_sessions where id = $1', [signInSessionId])
   const form = {
     grant_type: 'password',
     client_id: 'boss-web',
@@ -130,7 +130,7 @@ test('D-29 S-07 behind proxies that are trusted HTTP and charge points know who 
 })
 
 async function addresses(table: string, column: string, value: string): Promise<string[]> {
-  const { rows } = await house.admin.query(
+  const { rows } = await services.admin.query(
     `select distinct host(address::inet) as address from ${table} where ${column} = $1`,
     [value],
   )

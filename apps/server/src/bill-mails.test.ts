@@ -46,7 +46,7 @@ async function aBill(more: object = {}) {
   const company = (await site.call('POST', '/user/corporate/save', form)).data
   currency = company.currency
   const id = newId()
-  await site.house.db.inTenant(site.operatorId, (tx) =>
+  await site.services.db.inTenant(site.operatorId, (tx) =>
     postJournals(tx, [
       {
         operatorId: site.operatorId,
@@ -154,7 +154,7 @@ describe('ROUTE-05 compmsmng bills go to their companies', () => {
     expect(mailOf(await billOf(id))).toMatchObject({ state: 'done' })
     // It is of no station: not for whoever is limited to some.
     const sent = (scope: 'all' | { stationIds: string[] }) =>
-      site.house.db.inTenant({ operatorId: site.operatorId, scope }, (tx) =>
+      site.services.db.inTenant({ operatorId: site.operatorId, scope }, (tx) =>
         tx.selectFrom('outreach_deliveries').select('id').where('target', '=', to).execute(),
       )
     expect(await sent('all')).toHaveLength(1)

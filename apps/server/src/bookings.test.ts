@@ -19,11 +19,11 @@ const open: ChargePoint[] = []
 const places: { close(): void }[] = []
 beforeAll(async () => {
   site = await ocppSite()
-  const stations = createStations(site.house, {
+  const stations = createStations(site.services, {
     operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
   })
   places.push(stations)
-  deps = depsOf(site.house, {
+  deps = depsOf(site.services, {
     command: stations.command,
     tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   })
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ['theirs', anActor(await site.operator(), codes)],
     ['nobody', anActor(site.operatorId, [])],
   ])
-  app = await testApp(site.house, [createMembers(deps).domain], {
+  app = await testApp(site.services, [createMembers(deps).domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
@@ -107,7 +107,7 @@ async function aTag(): Promise<string> {
   await site.token(tag)
   return tag
 }
-const soon = (minutes = 0) => new Date(site.house.now().getTime() + minutes * minuteMs).toISOString()
+const soon = (minutes = 0) => new Date(site.services.now().getTime() + minutes * minuteMs).toISOString()
 const wish = (chargePoint: SiteChargePoint, more: object = {}) => ({
   stationId: chargePoint.stationId,
   chargePointId: chargePoint.chargePointId,
@@ -115,7 +115,7 @@ const wish = (chargePoint: SiteChargePoint, more: object = {}) => ({
   startsAt: soon(),
   ...more,
 })
-const work = () => workOnBookings({ house: site.house, command: deps.command })
+const work = () => workOnBookings({ services: site.services, command: deps.command })
 const bookingOf = async (id: string) => (await ask('GET', `/api/bookings/${id}`)).data
 const kinds = (booking: { history: { kind: string }[] }) => booking.history.map(({ kind }) => kind)
 const car = { capacityKwh: 60, soc: 20, maxKw: 100 }
@@ -301,7 +301,7 @@ describe('ROUTE-13 booking', () => {
 
   test('ROUTE-13 an operator’s rules: how far, how long, how many; three missed block, unless excused', async () => {
     const chargePoint = await aPlace()
-    const memberId = await aMember(site.house, site.operatorId)
+    const memberId = await aMember(site.services, site.operatorId)
     const noToken = await ask('POST', '/api/bookings', wish(chargePoint, { memberId, startsAt: soon(60) }))
     expect(noToken).toMatchObject({ status: 409, error: 'members.booking-no-token' })
     const idTag = await aTag()

@@ -19,10 +19,10 @@ beforeAll(async () => {
   const chargePoint = await site.chargePoint()
   place = { stationId: chargePoint.stationId, chargePointId: chargePoint.chargePointId }
   const { domain } = createFleet({
-    house: site.house,
+    services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: noteUnreported, noteToken },
-    operatorOf: createOrganisation(site.house).operatorOf,
+    operatorOf: createOrganisation(site.services).operatorOf,
   })
   const codes = codesOf(fleetEndpoints)
   const actors = new Map([
@@ -37,7 +37,7 @@ beforeAll(async () => {
     ],
     ['nobody', anActor(site.operatorId, [])],
   ])
-  app = await testApp(site.house, [domain, site.charging.domain], {
+  app = await testApp(site.services, [domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

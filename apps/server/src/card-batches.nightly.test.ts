@@ -10,7 +10,7 @@ afterAll(() => desk.close())
 test(
   '10,000 cards are issued in one batch within a minute, and taken back',
   async () => {
-    const holderId = await aWallet(desk.site.house, desk.site.operatorId, {
+    const holderId = await aWallet(desk.site.services, desk.site.operatorId, {
       principalMinor: 10_000,
       name: 'Fleet',
     })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 const ask: BatchDesk['ask'] = (...call) => desk.ask(...call)
-const holderNamed = (name: string) => aWallet(site.house, site.operatorId, { principalMinor: 10_000, name })
+const holderNamed = (name: string) => aWallet(site.services, site.operatorId, { principalMinor: 10_000, name })
 async function authorized(idTag: string) {
   const point = await site.connect(await site.chargePoint())
   const answer = await point.call('Authorize', { idTag })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { id } = await anActive('root')
   await anActive('user_card')
   await anActive('user_card_app', 1)
-  const box = createSecretBox(desk.t.house.config.secretKey, 'card-keys')
+  const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
   const { rows } = await desk.t.admin.query(
     `select sealed from cards_keys where key_set_id = $1 and name = 'cpu_root'`,
     [id],
@@ -124,7 +124,7 @@ describe('the card bridge, as a program of its own', () => {
     const cardId = (await ask('POST', '/api/cards', form)).data.id
     await aJob(cardId, { kind: 'personalise', bridgeId })
     expect(await ended(cardId)).toMatchObject({ state: 'done' })
-    const holderId = await aWallet(desk.t.house, desk.operatorId, { principalMinor: 10_000 })
+    const holderId = await aWallet(desk.t.services, desk.operatorId, { principalMinor: 10_000 })
     expect((await ask('POST', '/user/cardopt/hairpin', { id: cardId, holderId })).status).toBe(200)
     const books = async () => {
       const { rows } = await desk.t.admin.query<{ account: string; minor: number }>(
@@ -132,7 +132,7 @@ describe('the card bridge, as a program of its own', () => {
          where holder_id = any($1) and balance_minor <> 0 group by account`,
         [[cardId, holderId]],
       )
-      const { sumMinor, broken } = await theBooks(desk.t.house, desk.ledger, desk.operatorId)
+      const { sumMinor, broken } = await theBooks(desk.t.services, desk.ledger, desk.operatorId)
       expect({ sumMinor, broken }).toEqual({ sumMinor: 0, broken: [] })
       return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))
     }

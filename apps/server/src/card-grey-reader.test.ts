@@ -20,7 +20,7 @@ async function anActive(kind: string, name: string, appIndex = 0): Promise<Buffe
     'select operator_id, sealed from cards_keys where key_set_id = $1 and name = $2',
     [id, name],
   )
-  const box = createSecretBox(desk.site.house.config.secretKey, 'card-keys')
+  const box = createSecretBox(desk.site.services.config.secretKey, 'card-keys')
   return Buffer.from(box.open(rows[0].sealed, `${rows[0].operator_id}:${id}:${name}`), 'hex')
 }
 async function play(job: string, chip: PurseApplet) {

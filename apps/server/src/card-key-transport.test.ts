@@ -96,7 +96,7 @@ describe('API-09 keys leave and enter wrapped', () => {
       set: { kind: 'user_card_app', algorithm: 'sm4' },
     })
     // An independent unwrapping: blocks of AES alone, as RFC 3394, 2.2.2 has it.
-    const box = createSecretBox(desk.t.house.config.secretKey, 'card-keys')
+    const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
     const { rows } = await desk.t.admin.query('select name, sealed from cards_keys where key_set_id = $1', [
       set.id,
     ])
@@ -182,7 +182,7 @@ describe('API-09 keys leave and enter wrapped', () => {
     desk.breakAudit(true)
     replies.push(await bring(replies[0]?.data.file))
     desk.breakAudit(false)
-    const box = createSecretBox(desk.t.house.config.secretKey, 'card-keys')
+    const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
     const { rows } = await desk.t.admin.query('select name, sealed from cards_keys where key_set_id = $1', [
       set.id,
     ])

@@ -1,7 +1,7 @@
 import { keyEndpoints, keyNames } from '@evops/cards/contract'
 import { cardKey, withCardKeys } from '@evops/cards/server'
 import { aCardForm } from '@evops/cards/testing'
-import { aHold } from '@evops/organisation/testing'
+import { aCustody } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(() => desk.close())
 const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
 /** A set's keys as the server opens them: for nobody else. */
 async function keysOfSet(id: string): Promise<Buffer[]> {
-  const box = createSecretBox(t.house.config.secretKey, 'card-keys')
+  const box = createSecretBox(t.services.config.secretKey, 'card-keys')
   const { rows } = await t.admin.query<{ name: string; sealed: Buffer }>(
     'select name, sealed from cards_keys where key_set_id = $1',
     [id],
@@ -122,11 +122,11 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const { id, version } = await aDraft()
     const rest = { keyName: 'purchase', part: 2, value: second.toString('hex') }
     await enter(id, { keyName: 'purchase', part: 1, value: first }, 'one')
-    await aHold(t.house, { operatorId, userId: desk.userIds.other, byId: desk.userIds.one, kind: 'reset' })
+    await aCustody(t.services, { operatorId, userId: desk.userIds.other, byId: desk.userIds.one, kind: 'reset' })
     const refused = { status: 403, error: 'organisation.approval-one-hand' }
     expect(await enter(id, rest, 'other')).toMatchObject(refused)
     expect(await move(id, 'active', version, 'other')).toMatchObject(refused)
-    await t.admin.query('delete from organisation_account_holds')
+    await t.admin.query('delete from organisation_account_custodies')
     expect((await enter(id, rest, 'other')).status).toBe(200)
   })
 
@@ -176,8 +176,8 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const issued = [await aCard({ cardNo: '1122334455667788' }), await aCard(), await aCard({ media: 'm1' })]
     const [card = '', next = '', plain = ''] = issued.map((made: { id: string }) => made.id)
     const by = { userId: desk.userIds.one, name: 'One' }
-    const inTenant = <T>(work: Parameters<typeof t.house.db.inTenant<T>>[1]) =>
-      t.house.db.inTenant(operatorId, work)
+    const inTenant = <T>(work: Parameters<typeof t.services.db.inTenant<T>>[1]) =>
+      t.services.db.inTenant(operatorId, work)
     const held: Buffer[] = []
     const seen = await inTenant((tx) => {
       const wish = {
@@ -207,7 +207,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect(alone).toMatchObject({ rules: { algorithm: '3des_2key' }, keyVersion: 1 })
     expect(alone?.key.toString('hex').toUpperCase()).toBe('56BE32F01E736D0D9DE242C440FCAABB')
     expect(await inTenant((tx) => cardKey(tx, desk.deps, { cardId: plain, name: 'tac', by }))).toBeNull()
-    const theirs = await t.house.db.inTenant(newId(), (tx) =>
+    const theirs = await t.services.db.inTenant(newId(), (tx) =>
       cardKey(tx, desk.deps, { cardId: card, name: 'tac', appIndex: 40, by }),
     )
     expect(theirs).toBeNull()

@@ -34,7 +34,7 @@ async function keysInUse(): Promise<Buffer> {
     `select operator_id, sealed from cards_keys where key_set_id = $1 and name = 'tac'`,
     [id],
   )
-  const box = createSecretBox(desk.site.house.config.secretKey, 'card-keys')
+  const box = createSecretBox(desk.site.services.config.secretKey, 'card-keys')
   return Buffer.from(box.open(rows[0].sealed, `${rows[0].operator_id}:${id}:tac`), 'hex')
 }
 

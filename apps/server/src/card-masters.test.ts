@@ -37,14 +37,14 @@ async function aSet(appIndex: number) {
   return id
 }
 /** From then on the installation's settings say so. */
-const settings = (more: Partial<typeof desk.deps.house.config.cardMaster>) => {
-  desk.t.house.config.cardMaster = { ...none, ...more }
+const settings = (more: Partial<typeof desk.deps.services.config.cardMaster>) => {
+  desk.t.services.config.cardMaster = { ...none, ...more }
 }
 const reseal = () => {
   const auditTask = async (_tx: unknown, { task }: { task: string }, entry: AuditEntry) => {
     audited.push({ ...entry, task })
   }
-  return resealCardKeys({ house: desk.deps.house, auditTask })
+  return resealCardKeys({ services: desk.deps.services, auditTask })
 }
 /** How many keys and components stand under which master. */
 async function marks() {

@@ -9,7 +9,7 @@ let terminalId: string
 const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
 beforeAll(async () => {
   desk = await keyDesk()
-  const stationId = await aStation(desk.t.house, desk.operatorId)
+  const stationId = await aStation(desk.t.services, desk.operatorId)
   terminalId = newId()
   await desk.t.admin.query(
     `insert into stations_terminals (operator_id, id, terminal_no, name, kind, station_id) values ($1, $2, 'T-7', 'Gate', 'tcu', $3)`,

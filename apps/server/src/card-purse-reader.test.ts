@@ -15,7 +15,7 @@ beforeAll(async () => {
   const rootSet = await anActive('root')
   await anActive('user_card')
   await anActive('user_card_app', 1)
-  const box = createSecretBox(desk.t.house.config.secretKey, 'card-keys')
+  const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
   const { rows } = await desk.t.admin.query(
     `select sealed from cards_keys where key_set_id = $1 and name = 'cpu_root'`,
     [rootSet],
@@ -73,7 +73,7 @@ async function issued(principalMinor: number): Promise<Life> {
   const job = await done(`/api/cards/${id}/reader-jobs`, { kind: 'personalise' })
   expect(await play(job.id, chip)).toMatchObject({ state: 'done' })
   expect(await dataOf(`/api/cards/${id}`)).toMatchObject({ state: 'stock' })
-  const holderId = await aWallet(desk.t.house, desk.operatorId, { principalMinor })
+  const holderId = await aWallet(desk.t.services, desk.operatorId, { principalMinor })
   await done('/user/cardopt/hairpin', { id, holderId })
   return { id, cardNo: form.cardNo, holderId, chip }
 }
@@ -85,7 +85,7 @@ async function standing({ id, holderId, chip }: Life) {
   )
   const of = (account: string, holder: string) =>
     rows.find((row) => row.account === account && row.holder === holder)?.minor || 0
-  const { sumMinor, broken } = await theBooks(desk.t.house, desk.ledger, desk.operatorId)
+  const { sumMinor, broken } = await theBooks(desk.t.services, desk.ledger, desk.operatorId)
   expect({ sumMinor, broken, onChip: chip.inside.balance }).toEqual({
     sumMinor: 0,
     broken: [],
@@ -269,7 +269,7 @@ describe('money on a chip, written by a reader', () => {
         [[id, card.holderId]],
       )
       const of = (account: string) => rows.find((row) => row.account === account)?.minor ?? 0
-      const { sumMinor, broken } = await theBooks(desk.t.house, desk.ledger, desk.operatorId)
+      const { sumMinor, broken } = await theBooks(desk.t.services, desk.ledger, desk.operatorId)
       expect({ chip: chip.inside.balance, wallet: of('wallet_principal'), onBooks: of('purse') }).toEqual(
         wanted,
       )

@@ -25,7 +25,7 @@ async function anActive(kind: string, appIndex = 0) {
 }
 /** A key as the server opens it: for nobody else. */
 async function keyOfSet(id: string, name: string): Promise<Buffer> {
-  const box = createSecretBox(desk.t.house.config.secretKey, 'card-keys')
+  const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
   const { rows } = await desk.t.admin.query(
     'select sealed from cards_keys where key_set_id = $1 and name = $2',
     [id, name],

@@ -34,15 +34,15 @@ let actors: Map<string, Actor>
 const audited: AuditEntry[] = []
 beforeAll(async () => {
   site = await ocppSite()
-  const { approvals, operatorOf } = createOrganisation(site.house)
-  ledger = createLedger(site.house, { approvals })
+  const { approvals, operatorOf } = createOrganisation(site.services)
+  ledger = createLedger(site.services, { approvals })
   const tokens = {
     find: tokensByTag,
     keep: keepCardToken,
     keepMany: keepCardTokens,
     setHolder: setTokenHolder,
   }
-  cards = createCards({ house: site.house, ledger, tokens, approvals, operatorOf }).domain
+  cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain
   const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints])
   const all = [...codes, 'starttoken:edit', 'startTokenPerm']
   const looks = [cardPermissions, tradePermissions, operationPermissions].flatMap((codes) => [
@@ -57,7 +57,7 @@ beforeAll(async () => {
     ['half', anActor(site.operatorId, [...looks, 'onlinecard:reveal'])],
     ['nobody', anActor(site.operatorId, [])],
   ])
-  app = await testApp(site.house, [ledger.domain, cards, site.charging.domain], {
+  app = await testApp(site.services, [ledger.domain, cards, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
@@ -93,7 +93,7 @@ async function ask(
 }
 const transfer = { method: 'transfer', voucherNo: 'T1' }
 const holderWith = (principalMinor: number, name = 'Driver 7') =>
-  aWallet(site.house, site.operatorId, { principalMinor, name: `${name} ${newId().slice(-4)}` })
+  aWallet(site.services, site.operatorId, { principalMinor, name: `${name} ${newId().slice(-4)}` })
 async function issued(more: object = {}) {
   const form = { ...aCardForm(), holderId: await holderWith(20_000), ...more }
   const { data, status } = await ask('POST', '/user/cardopt/hairpin', form)
@@ -143,7 +143,7 @@ describe('ROUTE-06, API-08 cards', () => {
   test('API-08 POST /user/cardopt/lockorunlock: a locked card is refused at once and stands as blocked in local lists, unlocked it is taken again', async () => {
     const card = await issued({ family: 'offline_whitelist' })
     const listed = async () =>
-      (await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
+      (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
     expect(await listed()).toMatchObject({ status: 'Accepted' })
     const { data: locked } = await ask('POST', '/user/cardopt/lockorunlock', {
       id: card.id,
@@ -172,7 +172,7 @@ describe('ROUTE-06, API-08 cards', () => {
   test('X-08 an online card is in no local list as accepted; one that is lost is there as blocked', async () => {
     const card = await issued()
     const listed = async () =>
-      (await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
+      (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
     expect(await listed()).toBeUndefined()
     expect((await ask('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })).data.state).toBe(
       'lost',
@@ -230,7 +230,7 @@ describe('ROUTE-06, API-08 cards', () => {
     const again = await issued({ cardNo: card.cardNo, uid: card.uid })
     expect(again.state).toBe('active')
     expect(await authorized(card.uid)).toContain('Accepted')
-    expect((await theBooks(site.house, ledger, site.operatorId)).broken).toEqual([])
+    expect((await theBooks(site.services, ledger, site.operatorId)).broken).toEqual([])
   })
 
   test('a deposit above the limit waits for a second person, and the log says so', async () => {
@@ -269,7 +269,7 @@ describe('ROUTE-06, API-08 cards', () => {
     expect((await ask('POST', '/user/cardopt/recharge', { ...pay, id: nobodys.id })).error).toBe(
       'cards.no-holder',
     )
-    expect((await theBooks(site.house, ledger, site.operatorId)).broken).toEqual([])
+    expect((await theBooks(site.services, ledger, site.operatorId)).broken).toEqual([])
   })
 
   test('expiry: refused from the very moment, marked by the task, active again when renewed', async () => {

@@ -1,8 +1,8 @@
 import { reportClientError } from '@evops/platform/contract'
-import { serveAll, type Domain, type House } from '@evops/platform/server'
+import { serveAll, type Domain, type Services } from '@evops/platform/server'
 
 /** What browsers tell about their own errors goes to the log, beside those of the server (ERR-04). */
-export function clientErrors({ log }: House): Domain {
+export function clientErrors({ log }: Services): Domain {
   return {
     name: 'client-errors',
     problems: {},

@@ -12,7 +12,7 @@ let app: App
 const audited: AuditEntry[] = []
 beforeAll(async () => {
   site = await ocppSite()
-  const deps = depsOf(site.house, {
+  const deps = depsOf(site.services, {
     tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   })
   const codes = codesOf(membersEndpoints)
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ['theirs', anActor(await site.operator(), codes)],
     ['reader', anActor(site.operatorId, ['compmsMngPerm'])],
   ])
-  app = await testApp(site.house, [createMembers(deps).domain], {
+  app = await testApp(site.services, [createMembers(deps).domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp, type App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followConsoleBuild, type ConsoleBuild } from './console-build.ts'
 import { consoleFiles, driverFiles, withSettings } from './console-files.ts'
@@ -25,12 +25,12 @@ describe('a console that is still being built', () => {
   const drivers = mkdtempSync(path.join(tmpdir(), 'evops-driver-'))
   const driverBuild: ConsoleBuild = { state: 'building', share: 0 }
   const build: ConsoleBuild = { state: 'building', share: 0.42 }
-  let house: TestHouse
+  let services: TestServices
   let app: App
   beforeAll(async () => {
-    house = await testHouse()
+    services = await testServices()
     app = await createApp({
-      house: house.house,
+      services: services.services,
       domains: [],
       authenticate: async () => null,
       writeAudit: async () => undefined,
@@ -41,7 +41,7 @@ describe('a console that is still being built', () => {
   })
   afterAll(async () => {
     await app.close()
-    await house.close()
+    await services.close()
     for (const each of [folder, drivers]) rmSync(each, { recursive: true })
   })
   const page = (url: string, language: string) =>

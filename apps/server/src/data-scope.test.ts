@@ -9,7 +9,7 @@ import { freePort, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createDomains, type Domains } from './domains.ts'
-import { pathWith, rowsInPath, sampleBody } from './testing/tenancy-bodies.ts'
+import { pathWith, rowsInPath, meterValueBody } from './testing/tenancy-bodies.ts'
 import { shareIds } from './testing/share-ids.ts'
 
 /** Calls of members signed in to the operator's app are walked by driver-tenancy.test.ts. */
@@ -31,13 +31,13 @@ beforeAll(async () => {
   site = await ocppSite()
   live = createLiveServer({
     authenticate: (token) => domains.organisation.authenticate(token, '127.0.0.1'),
-    log: site.house.log,
+    log: site.services.log,
   })
-  const house = { ...site.house, live }
-  domains = createDomains(house)
+  const services = { ...site.services, live }
+  domains = createDomains(services)
   live.register(domains.list.flatMap((domain) => [...(domain.liveTopics ?? [])]))
   app = await createApp({
-    house,
+    services,
     domains: domains.list,
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     writeAudit: domains.organisation.audit,
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ;[mine, theirs] = [await lived('MINE'), await lived('THEIRS')]
   await place(mine.stationId, units.below, null)
   await place(theirs.stationId, units.elsewhere, null)
-  whole = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  whole = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
   foreign = await foreignTraces()
 })
 afterAll(async () => {
@@ -127,7 +127,7 @@ async function someone(wish: {
   roleStation?: string
   ownStation?: string
 }): Promise<string> {
-  const user = await aUser(site.house, { operatorId: site.operatorId, codes: [...permissionCodes] })
+  const user = await aUser(site.services, { operatorId: site.operatorId, codes: [...permissionCodes] })
   const run = (sql: string, ...values: unknown[]) =>
     site.admin.query(sql, [site.operatorId, user.userId, ...values])
   const { rows } = await run(
@@ -223,7 +223,7 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
     for (const spec of specs)
       for (const id of [...foreign.ids, ...foreign.names]) {
         const url = pathWith(spec, id)
-        const reply = await call(limited, spec.method, url, sampleBody(spec, foreign.ids))
+        const reply = await call(limited, spec.method, url, meterValueBody(spec, foreign.ids))
         const refused =
           reply.statusCode === (spec.reach === 'operator' ? 403 : 404) ||
           (foreign.names.includes(id) && reply.statusCode === 400)
@@ -260,7 +260,7 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
     for (const spec of operations()) {
       if (parametersOf(spec).length > 0 || spec.method === 'GET' || !spec.body) continue
       for (const id of new Set([theirs.stationId, theirs.chargePointId])) {
-        const body = sampleBody(spec, [id])
+        const body = meterValueBody(spec, [id])
         let reply = await call(limited, spec.method, spec.path, body)
         if (reply.statusCode === 401) {
           limited = await limitedUser()
@@ -372,7 +372,7 @@ describe('PERM-05 S-17 live topics', () => {
          on conflict (operator_id, charge_point_id, connector_no) do update set power_w = 4321, sampled_at = now(), changed_at = clock_timestamp()`,
         [site.operatorId, point.chargePointId],
       )
-    site.house.bus.publish('stations.live', { operatorId: site.operatorId })
+    site.services.bus.publish('stations.live', { operatorId: site.operatorId })
     const told = ({ heard }: { heard: string[] }, chargePoint: SiteChargePoint) =>
       heard.slice(1).some((text) => text.includes('4321') && text.includes(chargePoint.chargePointNo))
     await until(() => told(some, mine) && told(all, mine) && told(all, theirs), 'both hear of the change')
@@ -410,7 +410,7 @@ test('PERM-05 a limited transaction without its stations fails; it never sees ev
   await expect(client.query('select * from charging_sessions')).rejects.toThrow(/evops\.stations/)
   await client.query('rollback')
   client.release()
-  const none = await site.house.db.inTenant(
+  const none = await site.services.db.inTenant(
     { operatorId: site.operatorId, scope: { stationIds: [] } },
     (tx) => tx.selectFrom('charging_sessions').select('id').execute(),
   )

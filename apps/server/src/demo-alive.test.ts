@@ -5,12 +5,12 @@ import { demoOperators } from './demo-site.ts'
 
 const day = Date.UTC(2026, 10, 27)
 const hours = Array.from({ length: 24 }, (_unused, hour) => hour)
-const house = { config: { secretKey: 'of a test' } } as unknown as Parameters<typeof demoPoints>[0]
+const services = { config: { secretKey: 'of a test' } } as unknown as Parameters<typeof demoPoints>[0]
 
 /** Connectors that charge right after the start at a local hour, by the pattern of their station. */
 function alive(operator: (typeof demoOperators)[number], hour: number): Record<string, number> {
   const now = day + (hour - operator.utcOffsetHours) * 3_600_000
-  const points = demoPoints(house, operator, new Map())
+  const points = demoPoints(services, operator, new Map())
   const atOnce = chargingAtOnce(points, busyAt(now, operator))
   const found: Record<string, number> = {}
   for (const { pattern, chargePoints } of operator.stations)

@@ -1,5 +1,5 @@
 import { busAt, runBuses, type DepotBus } from '@evops/simulator/simulator'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { toWgs84 } from '@evops/telematics/contract'
 import { tellTelematics } from '@evops/telematics/server'
 import type { DemoOperator } from './demo-site.ts'
@@ -40,18 +40,18 @@ export async function tellBuses(
     return track
   })
   if (messages.length === 0) return
-  const story = { operatorId, name: sourceName[operator.language], messages }
-  await stage.house.db.inTenant(operatorId, (tx) => tellTelematics(tx, stage.house, story))
+  const demoData = { operatorId, name: sourceName[operator.language], messages }
+  await stage.services.db.inTenant(operatorId, (tx) => tellTelematics(tx, stage.services, demoData))
 }
 
 /** While the demo lives, those that are out tell once a minute. Returns what ends it. */
 export function liveBuses({
-  house,
+  services,
   domains,
   operatorId,
   operator,
 }: {
-  house: House
+  services: Services
   domains: Domains
   operatorId: string
   operator: DemoOperator
@@ -63,6 +63,6 @@ export function liveBuses({
     buses,
     everyMs: minuteMs,
     push: async (messages) => void (await domains.telematics.tellAs({ operatorId, name, messages })),
-    onProblem: (error) => house.log.warn({ error }, 'simulated buses'),
+    onProblem: (error) => services.log.warn({ error }, 'simulated buses'),
   })
 }

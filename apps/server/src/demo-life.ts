@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { randomInt } from 'node:crypto'
 import type { DemoOperator } from './demo-site.ts'
 import { readDemoMeters } from './demo-meters.ts'
@@ -9,7 +9,7 @@ const minuteMs = 60_000
 const firstMs = 20_000
 
 interface Parts {
-  house: House
+  services: Services
   domains: Domains
   operatorId: string
   operator: DemoOperator
@@ -30,7 +30,7 @@ export function liveDemo(parts: Parts): () => void {
   }
   const act = async () => {
     for (const does of [readDemoMeters, aBooking, anEvaluation, someFeedback])
-      await does(parts).catch((error: unknown) => parts.house.log.warn({ error }, 'demo life'))
+      await does(parts).catch((error: unknown) => parts.services.log.warn({ error }, 'demo life'))
     if (!ending.signal.aborted) after(randomInt(2, 5) * minuteMs)
   }
   after(firstMs)
@@ -40,11 +40,11 @@ export function liveDemo(parts: Parts): () => void {
   }
 }
 
-async function aBooking({ house, domains: { members }, operatorId, operator }: Parts): Promise<void> {
-  const startsAt = new Date(house.now().getTime() + randomInt(5, 120) * minuteMs).toISOString()
+async function aBooking({ services, domains: { members }, operatorId, operator }: Parts): Promise<void> {
+  const startsAt = new Date(services.now().getTime() + randomInt(5, 120) * minuteMs).toISOString()
   const idTag = operator.tags[randomInt(operator.tags.length)]?.idTag
   try {
-    await house.db.inTenant(operatorId, async (tx) => {
+    await services.db.inTenant(operatorId, async (tx) => {
       const stations = await members.bookableStations(tx)
       const stationId = stations[randomInt(Math.max(1, stations.length))]?.stationId
       if (stationId === undefined || idTag === undefined) return
@@ -79,10 +79,10 @@ const spanish: readonly Opinion[] = [
 export const opinionsIn = { zh: chinese, es: spanish }
 
 /** Whoever charged a while ago says how it was: of a session that really ended. */
-async function anEvaluation({ house, domains: { members }, operatorId, operator }: Parts): Promise<void> {
+async function anEvaluation({ services, domains: { members }, operatorId, operator }: Parts): Promise<void> {
   const opinions = opinionsIn[operator.language]
   const opinion = opinions[randomInt(opinions.length)]
-  await house.db.inTenant(operatorId, async (tx) => {
+  await services.db.inTenant(operatorId, async (tx) => {
     const [session] = await members.sessionsToRate(tx, 1)
     if (!session || !opinion) return
     await members.evaluate(tx, { operatorId, form: { ...opinion, sessionNo: session.sessionNo }, source: 'app' })
@@ -99,11 +99,11 @@ export const complaintsIn = {
   es: ['La pantalla no se lee con el sol.', 'El cable no llega si se aparca de frente.'],
 }
 /** Once in a while somebody who charged tells what is wrong there. */
-async function someFeedback({ house, domains: { members }, operatorId, operator }: Parts): Promise<void> {
+async function someFeedback({ services, domains: { members }, operatorId, operator }: Parts): Promise<void> {
   const complaints = complaintsIn[operator.language]
   const content = complaints[randomInt(complaints.length)]
   if (randomInt(4) > 0 || content === undefined) return
-  await house.db.inTenant(operatorId, async (tx) => {
+  await services.db.inTenant(operatorId, async (tx) => {
     const [session] = await members.sessionsToRate(tx, 1)
     if (!session) return
     const { chargePointNo, sessionNo } = session

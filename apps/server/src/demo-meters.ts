@@ -1,9 +1,9 @@
 import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { Domains } from './domains.ts'
 
 interface Parts {
-  house: House
+  services: Services
   domains: Domains
   operatorId: string
 }
@@ -24,8 +24,8 @@ const readDays = 14
 
 /** Reads the meters of every midnight that has passed since the last, and has the days worked out. */
 export async function readDemoMeters(parts: Parts): Promise<void> {
-  const { house, domains, operatorId } = parts
-  const added = await house.db.inTenant(operatorId, async (tx) => {
+  const { services, domains, operatorId } = parts
+  const added = await services.db.inTenant(operatorId, async (tx) => {
     const ids = new Map((await domains.stations.wallOf(tx)).map(({ code, stationId }) => [code, stationId]))
     let count = 0
     for (const meter of demoMeters) {
@@ -39,11 +39,11 @@ export async function readDemoMeters(parts: Parts): Promise<void> {
 
 async function readOne(
   tx: Tx,
-  { house, domains: { stations, charging }, operatorId }: Parts,
+  { services, domains: { stations, charging }, operatorId }: Parts,
   { stationId, ...about }: (typeof demoMeters)[number] & { stationId: string },
 ): Promise<number> {
   const { meterNo, lossPermille, lastPermille = lossPermille } = about
-  const now = house.now()
+  const now = services.now()
   const { timeZone } = await stations.stationOf(tx, stationId)
   const today = localDayOf(timeZone, now.getTime())
   const found = (await stations.meters.of(tx, stationId)).find((meter) => meter.meterNo === meterNo)

@@ -165,7 +165,7 @@ async function beginSession(
     say('StartTransaction', start, connection.startedAt),
     status('Charging', connection.startedAt),
   ])
-  const transactionData = connection.samples.map(({ at, wh, powerW, soc }) => ({
+  const transactionData = connection.meterValues.map(({ at, wh, powerW, soc }) => ({
     timestamp: iso(at),
     sampledValue: [
       { value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },

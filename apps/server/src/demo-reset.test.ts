@@ -3,32 +3,32 @@ import { createOrganisation, markDemo } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { openDb, type Db } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetDemo } from './demo-reset.store.ts'
 
-let t: TestHouse
-let story: Db
+let t: TestServices
+let demoData: Db
 let real: string
 beforeAll(async () => {
-  t = await testHouse()
-  story = await openDb({ url: t.url, story: true })
-  real = await anOperator(t.house)
+  t = await testServices()
+  demoData = await openDb({ url: t.url, demoData: true })
+  real = await anOperator(t.services)
 })
 afterAll(async () => {
-  await story.close()
+  await demoData.close()
   await t.close()
 })
 
 async function aDemo(): Promise<string> {
-  const id = await anOperator(t.house)
-  await t.house.db.asPlatform((tx) => markDemo(tx, id))
+  const id = await anOperator(t.services)
+  await t.services.db.asPlatform((tx) => markDemo(tx, id))
   return id
 }
 const longAgo = '2026-01-05T08:00:00.000Z'
 /** When a journal that took effect long ago says that it was recorded. */
 async function recorded(db: Db, operatorId: string): Promise<string> {
-  const ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
+  const ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
   const id = newId()
   const entry = (account: string, amountMinor: number) => ({ account, holderId: null, amountMinor })
   const entries = [entry('bank', 100), entry('income_service', -100)]
@@ -42,15 +42,15 @@ async function recorded(db: Db, operatorId: string): Promise<string> {
 
 test('D-30 the past is recorded as the past for operators of the demo alone, and while it is told alone', async () => {
   const demo = await aDemo()
-  expect(await recorded(story, demo)).toBe(longAgo)
-  expect((await recorded(t.house.db, demo)) > longAgo).toBe(true)
-  expect((await recorded(story, real)) > longAgo).toBe(true)
+  expect(await recorded(demoData, demo)).toBe(longAgo)
+  expect((await recorded(t.services.db, demo)) > longAgo).toBe(true)
+  expect((await recorded(demoData, real)) > longAgo).toBe(true)
 })
 
 test('D-30 resetting forgets what the demo made and nothing else; without a demo it is refused', async () => {
   const demo = await aDemo()
-  await recorded(story, demo)
-  await recorded(t.house.db, real)
+  await recorded(demoData, demo)
+  await recorded(t.services.db, real)
   await forgetDemo(t.url)
   const count = async (table: string) =>
     (await t.admin.query(`select operator_id from ${table}`)).rows.map((row) => row.operator_id)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { platformOperatorId } from '@evops/organisation/contract'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
-import { createApp, openDb, type Actor, type House } from '@evops/platform/server'
+import { createApp, openDb, type Actor, type Services } from '@evops/platform/server'
 import { learnSizes } from './demo-reset.store.ts'
 import { access, createDomains, type Domains } from './domains.ts'
 import type { LoopbackDesk, LoopbackPayer } from './payments-loopback.ts'
@@ -18,7 +18,7 @@ export interface Player {
 export type Ask = <T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 /** Where a story is told: the product itself, by its own API and handlers, at whatever time it is said to be. */
 export interface Stage {
-  house: House
+  services: Services
   domains: Domains
   gateway: PointsGateway
   /** That one and others beside it: each writes what it hears in batches of its own. */
@@ -41,11 +41,11 @@ export function clockwork({ domains }: Stage): (job: string) => Promise<void> {
 }
 
 /** Domains and an API of their own beside the running ones, over connections through which the past may be told. */
-export async function openStage(house: House, url: string, loopback: LoopbackDesk): Promise<Stage> {
+export async function openStage(services: Services, url: string, loopback: LoopbackDesk): Promise<Stage> {
   const clock = new AsyncLocalStorage<Date>()
-  const onError = (error: Error) => house.log.warn({ error }, 'demo stage')
-  const db = await openDb({ url, ...house.config.database, story: true, onError })
-  const past: House = { ...house, db, now: () => clock.getStore() ?? new Date() }
+  const onError = (error: Error) => services.log.warn({ error }, 'demo stage')
+  const db = await openDb({ url, ...services.config.database, demoData: true, onError })
+  const past: Services = { ...services, db, now: () => clock.getStore() ?? new Date() }
   const payer = await loopback.open()
   const domains = createDomains(past, loopback.place, loopback.peers)
   const opened = () =>
@@ -58,13 +58,13 @@ export async function openStage(house: House, url: string, loopback: LoopbackDes
   const gateways = [opened(), opened()] as const
   const actors = new Map<string, Actor>()
   const app = await createApp({
-    house: past,
+    services: past,
     domains: domains.list,
     authenticate: async (token) => actors.get(token) ?? null,
     writeAudit: domains.organisation.audit,
   })
   return {
-    house: past,
+    services: past,
     domains,
     gateway: gateways[0],
     gateways,

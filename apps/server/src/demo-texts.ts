@@ -1,5 +1,5 @@
 /** What the story says, in its operator's language. Nobody in it is a person. */
-export const storyTexts = {
+export const demoDataTexts = {
   zh: {
     members: [
       '示例会员一 · Member One',

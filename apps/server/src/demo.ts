@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { runFleet, rushAt, standsAt, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { demoBuses, liveBuses, tellBuses } from './demo-buses.ts'
 import { liveDemo } from './demo-life.ts'
 import { tellPast, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
 import { forgetDemo } from './demo-reset.store.ts'
 import { clockwork, openStage, type Stage } from './demo-stage.ts'
-import { hireStaff, storyAfter, storyBefore, storyBeside, storyNow, type Tale } from './demo-story.ts'
-import { storyTexts } from './demo-texts.ts'
+import { hireStaff, demoDataAfter, demoDataBefore, demoDataBeside, demoDataNow, type Tale } from './demo-data.ts'
+import { demoDataTexts } from './demo-texts.ts'
 import type { Domains } from './domains.ts'
 import type { LoopbackDesk } from './payments-loopback.ts'
 
 const [seed, dayMs] = [20_261, 86_400_000]
 /** How far back the story goes; its operators were set up a day before. */
-const storyDays = 30
+const demoDataDays = 30
 /** Share of connectors without a timetable that charge at a time of the day: what their gaps come to in the long run. */
 export const busyAt = (now: number, { utcOffsetHours }: DemoOperator) => 0.3 * rushAt(now, utcOffsetHours)
 
@@ -27,7 +27,7 @@ interface Begun {
 }
 
 interface DemoParts {
-  house: House
+  services: Services
   domains: Domains
   /** Of the database: the past is told over connections of its own. */
   url: string
@@ -41,14 +41,14 @@ interface DemoParts {
  * only bring its points back.
  */
 export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
-  const { house, domains, embedded } = parts
-  if (house.config.resetDemo) await forgetDemo(parts.url)
-  if (house.config.demo === false || !house.config.roles.has('gateway')) return undefined
-  const existing = await house.db.asPlatform((tx) => domains.organisation.operators(tx))
+  const { services, domains, embedded } = parts
+  if (services.config.resetDemo) await forgetDemo(parts.url)
+  if (services.config.demo === false || !services.config.roles.has('gateway')) return undefined
+  const existing = await services.db.asPlatform((tx) => domains.organisation.operators(tx))
   const operators = existing.filter((operator) => operator.kind === 'operator')
   const [first] = demoOperators
   if (!operators.some(({ optcode }) => optcode === first?.optcode)) {
-    if (house.config.demo !== true && (!embedded || operators.length > 0)) return undefined
+    if (services.config.demo !== true && (!embedded || operators.length > 0)) return undefined
     return together(await makeDemo(parts))
   }
   const fleets = []
@@ -56,7 +56,7 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
   for (const operator of demoOperators) {
     const operatorId = operators.find(({ optcode }) => optcode === operator.optcode)?.id
     if (operatorId === undefined) continue
-    const known = await house.db.inTenant(operatorId, async (tx) => [
+    const known = await services.db.inTenant(operatorId, async (tx) => [
       ...(await domains.stations.lastRegisters(tx)),
       ...(await domains.charging.lastMeters(tx)),
     ])
@@ -67,32 +67,32 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
 
 /** Makes the operators of the demo with their past, and starts their points. */
 export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Fleet[]> {
-  const { house, domains } = parts
-  const stage = await openStage(house, parts.url, parts.loopback)
-  const now = house.now().getTime()
-  const tales = await Promise.all(demoOperators.map((operator) => beginStory(stage, operator, now)))
+  const { services, domains } = parts
+  const stage = await openStage(services, parts.url, parts.loopback)
+  const now = services.now().getTime()
+  const tales = await Promise.all(demoOperators.map((operator) => beginDemoData(stage, operator, now)))
   const [pasts] = await Promise.all([
-    tellPast(stage, { operators: demoOperators, days: storyDays, now }),
-    ...tales.map(storyBeside),
+    tellPast(stage, { operators: demoOperators, days: demoDataDays, now }),
+    ...tales.map(demoDataBeside),
   ])
-  const since = new Date(now - (storyDays + 1) * dayMs)
+  const since = new Date(now - (demoDataDays + 1) * dayMs)
   const { stations } = stage.domains
   const curves = Promise.all(tales.map(({ operatorId }) => stations.rollUpPast({ operatorId, since })))
   const told = await Promise.all(
     tales.map(async (tale) => {
       const { registers, busy } = pasts.get(tale.operator) ?? { registers: new Map(), busy: 0 }
-      return { ...tale, busy, registers: await storyAfter(tale, registers) }
+      return { ...tale, busy, registers: await demoDataAfter(tale, registers) }
     }),
   )
   await Promise.all([curves, workOut(stage, told)])
   const fleets = told.map(({ operator, operatorId, registers, busy }) =>
-    living({ house, domains }, { operator, operatorId, registers, busy }),
+    living({ services, domains }, { operator, operatorId, registers, busy }),
   )
   const ending = afterArrival(fleets, async () => {
-    await Promise.all(told.map(storyNow))
+    await Promise.all(told.map(demoDataNow))
     await clockwork(stage)('stations:parameters')
   })
-    .catch((error: unknown) => house.log.warn({ error }, 'the end of the demo’s story'))
+    .catch((error: unknown) => services.log.warn({ error }, 'the end of the demo’s story'))
     .then(() => stage.close())
   const [first, ...others] = fleets
   if (!first) return []
@@ -114,7 +114,7 @@ async function tellFleets(stage: Stage, tales: readonly Tale[]): Promise<void> {
   await Promise.all(tales.map((tale) => tellBuses(stage, tale)))
   await clockwork(stage)('telematics:mileage')
   for (const { operatorId } of tales)
-    await stage.house.db.inTenant(operatorId, (tx) => stage.domains.fleet.demoShifts(tx, operatorId))
+    await stage.services.db.inTenant(operatorId, (tx) => stage.domains.fleet.demoShifts(tx, operatorId))
   await clockwork(stage)('fleet:learn-batteries')
 }
 
@@ -129,23 +129,23 @@ async function afterArrival(fleets: readonly Fleet[], act: () => Promise<void>):
   }
 }
 
-async function beginStory(stage: Stage, operator: DemoOperator, now: number): Promise<Tale> {
+async function beginDemoData(stage: Stage, operator: DemoOperator, now: number): Promise<Tale> {
   // One after the other: the first of them is where a sign-in without a code goes.
-  const setUpAt = now - (storyDays + 1) * dayMs + demoOperators.indexOf(operator) * 3_600_000
+  const setUpAt = now - (demoDataDays + 1) * dayMs + demoOperators.indexOf(operator) * 3_600_000
   const operatorId = await stage.at(setUpAt, () => createDemo(stage, operator))
-  const staff = await stage.at(now - storyDays * dayMs, () => hireStaff(stage, { operator, operatorId }))
+  const staff = await stage.at(now - demoDataDays * dayMs, () => hireStaff(stage, { operator, operatorId }))
   const tale = { stage, operator, operatorId, staff, now }
-  await storyBefore(tale)
+  await demoDataBefore(tale)
   return tale
 }
 
 /** With what drivers do beside charging, until its points stop. */
 function living(
-  { house, domains }: Pick<DemoParts, 'house' | 'domains'>,
+  { services, domains }: Pick<DemoParts, 'services' | 'domains'>,
   demo: { operator: DemoOperator; operatorId: string } & Begun,
 ): Fleet {
-  const fleet = startPoints(house, demo)
-  const parts = { house, domains, operatorId: demo.operatorId, operator: demo.operator }
+  const fleet = startPoints(services, demo)
+  const parts = { services, domains, operatorId: demo.operatorId, operator: demo.operator }
   const ends = [liveDemo(parts), liveBuses(parts)]
   return {
     ...fleet,
@@ -175,9 +175,9 @@ function furthest(known: readonly (readonly [string, number])[]): Registers {
   return registers
 }
 
-async function createDemo({ house, domains }: Stage, operator: DemoOperator): Promise<string> {
+async function createDemo({ services, domains }: Stage, operator: DemoOperator): Promise<string> {
   const { optcode, name, registrationNo, address, currency, timeZone, language, tags } = operator
-  const { id: operatorId } = await house.db.asPlatform(async (tx) => {
+  const { id: operatorId } = await services.db.asPlatform(async (tx) => {
     const settings = { tagsView: true, publicMonitors: { operation: true, information: true, revenue: true } }
     const platformId = registrationNo.replaceAll('-', '').slice(0, 9)
     const about = { optcode, name, productName: '', registrationNo, address, currency, timeZone, language }
@@ -185,16 +185,16 @@ async function createDemo({ house, domains }: Stage, operator: DemoOperator): Pr
     await markDemo(tx, made.id)
     return made
   })
-  await house.db.inTenant(operatorId, async (tx) => {
-    await domains.tariffs.demoRule(tx, operatorId, currency, { now: house.now(), ...operator.tariff })
-    for (const tag of [...tags, { idTag: serviceTag, label: storyTexts[language].service }])
+  await services.db.inTenant(operatorId, async (tx) => {
+    await domains.tariffs.demoRule(tx, operatorId, currency, { now: services.now(), ...operator.tariff })
+    for (const tag of [...tags, { idTag: serviceTag, label: demoDataTexts[language].service }])
       await domains.charging.createToken(tx, operatorId, { ...tag, manyAtOnce: true })
     const made = []
     for (const { form, chargePoints } of operator.stations) {
       const { id: stationId } = await domains.stations.createStation(tx, operatorId, form)
       made.push(stationId)
       for (const chargePoint of chargePoints) {
-        const password = demoPassword(house, chargePoint.chargePointNo)
+        const password = demoPassword(services, chargePoint.chargePointNo)
         const own = { stationId, assetState: 'operating', password } as const
         await domains.stations.createChargePoint(tx, operatorId, { ...chargePoint, ...own })
       }
@@ -214,15 +214,15 @@ async function createDemo({ house, domains }: Stage, operator: DemoOperator): Pr
 }
 
 /** The points know their passwords without a file of secrets: derived from the installation's own key. */
-function demoPassword(house: House, identity: string): string {
-  return createHmac('sha256', house.config.secretKey)
+function demoPassword(services: Services, identity: string): string {
+  return createHmac('sha256', services.config.secretKey)
     .update(`demo charge point ${identity}`)
     .digest('base64url')
     .slice(0, 32)
 }
 
 /** The demo's points, as the simulator takes them; those that are away stay away. */
-export function demoPoints(house: House, operator: DemoOperator, registers: Registers): FleetPoint[] {
+export function demoPoints(services: Services, operator: DemoOperator, registers: Registers): FleetPoint[] {
   const home = demoBuses(operator).slice(0, operator.stations[0]?.tags.length)
   return operator.stations.flatMap(({ chargePoints, tags: [first, ...others] }, station) =>
     chargePoints
@@ -231,7 +231,7 @@ export function demoPoints(house: House, operator: DemoOperator, registers: Regi
         ...(station === 0 &&
           home.length > 0 && { stayAt: standsAt(home, chargePoints.indexOf(chargePoint), chargePoints.length) }),
         identity: chargePoint.chargePointNo,
-        password: demoPassword(house, chargePoint.chargePointNo),
+        password: demoPassword(services, chargePoint.chargePointNo),
         connectors: chargePoint.connectors.length,
         ratedKw: chargePoint.ratedPowerW / 1000,
         kind: chargePoint.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
@@ -243,21 +243,21 @@ export function demoPoints(house: House, operator: DemoOperator, registers: Regi
   )
 }
 
-function demoUrl({ config }: House): string {
+function demoUrl({ config }: Services): string {
   const everywhere = config.host === '0.0.0.0' || config.host === '::'
   return `ws://${everywhere ? '127.0.0.1' : config.host}:${config.port}/ocpp/`
 }
 
-function startPoints(house: House, { operator, registers, busy }: { operator: DemoOperator } & Begun): Fleet {
+function startPoints(services: Services, { operator, registers, busy }: { operator: DemoOperator } & Begun): Fleet {
   return runFleet({
-    url: demoUrl(house),
-    points: demoPoints(house, operator, registers),
+    url: demoUrl(services),
+    points: demoPoints(services, operator, registers),
     tags: operator.tags.map((tag) => tag.idTag),
     seed,
-    sampleSeconds: 30,
-    busy: Math.max(busy, busyAt(house.now().getTime(), operator)),
+    meterValueSeconds: 30,
+    busy: Math.max(busy, busyAt(services.now().getTime(), operator)),
     gapMinutes: { dc: 300, ac: 420 },
     utcOffsetHours: operator.utcOffsetHours,
-    onProblem: (identity, error) => house.log.warn({ identity, error }, 'simulated charge point'),
+    onProblem: (identity, error) => services.log.warn({ identity, error }, 'simulated charge point'),
   })
 }

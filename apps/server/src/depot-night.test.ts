@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Imports run by themselves; what the clock brings the yard runs.
   const jobs = Object.entries(yard.site.domains.depots.domain.jobs ?? {})
   const ours = jobs.filter(([, { cron, everyMs }]) => cron === undefined && everyMs === undefined)
-  await yard.site.house.jobs.start(Object.fromEntries(ours))
+  await yard.site.services.jobs.start(Object.fromEntries(ours))
 })
 afterAll(() => yard.close())
 

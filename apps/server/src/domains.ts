@@ -57,7 +57,7 @@ import {
   type OutreachDeps,
 } from '@evops/outreach/server'
 import { createPayments, openInSpan, type LoopbackPlace, type Payments } from '@evops/payments/server'
-import { createRuns, type Domain, type Errands, type House } from '@evops/platform/server'
+import { createRuns, type Domain, type Errands, type Services } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import {
   alarmsChannel,
@@ -136,19 +136,19 @@ const saidBy = (list: () => readonly Domain[]) => ({
 
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(
-  house: House,
+  services: Services,
   loopback: () => LoopbackPlace | undefined = () => undefined,
   outerPeers: Peered['outerPeers'] = () => undefined,
 ): Domains {
-  const ground = createGround(house, {
+  const ground = createGround(services, {
     ...access,
     allowedNetworks: () => above.outreach.allowedNetworks(),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
     ...saidBy(() => list),
   })
-  const holders = createHolders(house, ground)
-  const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
+  const holders = createHolders(services, ground)
+  const above = createAbove(services, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger, members, cards, fleet } = { ...ground, ...holders }
   const { charging, content, telematics, depots, energy, outreach, maintenance, video } = above
   const { finance, documents, payments, reports, driver, interop } = above
@@ -165,7 +165,7 @@ export function createDomains(
     telematics,
     depots,
     energy,
-    createGrid({ house, places: stations, collectors: energy.collectors }),
+    createGrid({ services, places: stations, collectors: energy.collectors }),
     outreach,
     maintenance,
     video,
@@ -176,13 +176,13 @@ export function createDomains(
     payments,
     driver,
   ].map(({ domain }) => domain)
-  const runs = createRuns(house, {
+  const runs = createRuns(services, {
     ...organisation,
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
     problems: problemsOf(list),
   })
-  const demo = createDemoDesk(house)
+  const demo = createDemoDesk(services)
   return {
     ...above,
     demo,
@@ -192,15 +192,15 @@ export function createDomains(
     ledger,
     members,
     fleet,
-    list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain, demo.domain],
+    list: [...list, createMonitors(services, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }
 
 /** Who works here, what stands where, what a kWh costs, and the books. */
-function createGround(house: House, reach: Parameters<typeof createOrganisation>[1]) {
-  const organisation = createOrganisation(house, reach)
+function createGround(services: Services, reach: Parameters<typeof createOrganisation>[1]) {
+  const organisation = createOrganisation(services, reach)
   const currencyOf = async (operatorId: string) => (await organisation.operatorOf(operatorId)).currency
-  const stations = createStations(house, {
+  const stations = createStations(services, {
     ...organisation,
     listContent: localListOfTokens,
     tagOf: goodTag,
@@ -209,7 +209,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     flagName: namedFlag,
     unpaidAt,
   })
-  const ledger = createLedger(house, {
+  const ledger = createLedger(services, {
     approvals: organisation.approvals,
     isCharging,
     debtsPaid: markDebtsPaid,
@@ -220,7 +220,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     taxIdsOf: async (tx, ids) =>
       new Map([...(await taxIdsOfCompanies(tx, ids)), ...(await taxIdsOfParties(tx, ids))]),
   })
-  const tariffs = createTariffs(house, {
+  const tariffs = createTariffs(services, {
     currencyOf: (_tx, operatorId) => currencyOf(operatorId),
     targetExists: async (tx, _operatorId, target) =>
       target.scope === 'operator' || stations.placeExists(tx, target),
@@ -237,18 +237,18 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
 type Ground = ReturnType<typeof createGround>
 
 /** Who charges: people, cards, vehicles. */
-function createHolders(house: House, { organisation, stations, ledger }: Ground) {
+function createHolders(services: Services, { organisation, stations, ledger }: Ground) {
   const { operatorOf } = organisation
   const members = createMembers({
     ...organisation,
     ...held,
-    house,
+    services,
     ledger,
     command: stations.command,
     mayStartChanged: noteListChange,
   })
   const cards = createCards({
-    house,
+    services,
     ledger,
     tokens: {
       find: tokensByTag,
@@ -260,7 +260,7 @@ function createHolders(house: House, { organisation, stations, ledger }: Ground)
     operatorOf,
   })
   const fleet = createFleet({
-    house,
+    services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: noteUnreported, noteToken },
     operatorOf,
@@ -283,22 +283,22 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 
 /** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days; partners that charge here. */
 function createSites(
-  house: House,
+  services: Services,
   { organisation, stations, tariffs, ledger, currencyOf, outerPeers }: Ground & Peered,
   given: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
 ) {
   const { allowedNetworks } = given
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (session) => stations.command(session)
-  const moved = (operatorId: string) => house.bus.publish(alarmsChannel, { operatorId })
+  const moved = (operatorId: string) => services.bus.publish(alarmsChannel, { operatorId })
   const places = { loadBetween, alarms: { tellDay, daysTold, moved } }
   return {
-    depots: createDepots({ house, tariffs, currencyOf, command, netLimitsAt, outsideLimitsAt, ...places }),
-    energy: createEnergy({ ...organisation, ...places, house, currencyOf, marginsOf, allowedNetworks }),
+    depots: createDepots({ services, tariffs, currencyOf, command, netLimitsAt, outsideLimitsAt, ...places }),
+    energy: createEnergy({ ...organisation, ...places, services, currencyOf, marginsOf, allowedNetworks }),
     interop: createInterop({
       ...organisation,
       ...ledger,
-      house,
+      services,
       tariffs,
       ...given,
       command,
@@ -309,13 +309,13 @@ function createSites(
 
 /** Who repairs. What proves it at its charge point: commands, a test charge that nothing counts, and how 2.x calls it. */
 function createRepairs(
-  house: House,
+  services: Services,
   { organisation, members, stations, currencyOf }: Ground & Pick<ReturnType<typeof createHolders>, 'members'>,
   outreach: ReturnType<typeof createOutreach>,
 ): Maintenance {
   const command: Stations['command'] = (session) => stations.command(session)
   const points = { command, addTestToken, numbersOf: numbersOfTransactions }
-  return createMaintenance({ ...organisation, ...members, ...outreach, ...points, house, currencyOf, assets })
+  return createMaintenance({ ...organisation, ...members, ...outreach, ...points, services, currencyOf, assets })
 }
 
 /** What buttons of cards in a messenger do. */
@@ -329,13 +329,13 @@ const pressesOf = (stations: Stations, maintenance: () => Maintenance): Outreach
 
 /** Charging, and what looks at all of it. */
 function createAbove(
-  house: House,
+  services: Services,
   below: Ground &
     ReturnType<typeof createHolders> &
     Peered & { exports: () => Errands; loopback: () => LoopbackPlace | undefined },
 ) {
   const { organisation, exports, loopback, currencyOf, stations, tariffs, ledger, members } = below
-  const charging = createCharging(house, {
+  const charging = createCharging(services, {
     tariffs,
     currencyOf,
     command: stations.command,
@@ -345,32 +345,32 @@ function createAbove(
     tokensAssigned,
   })
   const documents = createDocuments({
-    house,
+    services,
     auditTask: organisation.auditTask,
-    peers: ownPeers(house.now),
+    peers: ownPeers(services.now),
     people: organisation.holdersOf,
     // Whoever tells people sends the mails of documents too.
     allowedNetworks: async () => outreach.allowedNetworks(),
     notify: async (tx, notices) => outreach.notify(tx, notices),
   })
-  const outreach = createOutreach(house, {
+  const outreach = createOutreach(services, {
     ...stations,
     mails: mailsOf(members.billMails, documents.mails),
     schedules: { ...organisation, exports },
     memberNews: memberNews(ledger.wallets),
-    onDuty: (tx, { stationId }) => staffOnDuty(tx, { stationId, now: house.now() }),
+    onDuty: (tx, { stationId }) => staffOnDuty(tx, { stationId, now: services.now() }),
     presses: pressesOf(stations, () => maintenance),
     loopback: below.outerPeers,
   })
-  const maintenance = createRepairs(house, below, outreach)
+  const maintenance = createRepairs(services, below, outreach)
   const { allowedNetworks } = outreach
-  const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
-  const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })
-  const [content, reports] = [createContent(house), createReports(house)]
+  const finance = createFinance({ services, ledger, auditTask: organisation.auditTask })
+  const payments = createPayments({ services, ...organisation, ledger, allowedNetworks, loopback })
+  const [content, reports] = [createContent(services), createReports(services)]
   const driver = createDriver({
     ...organisation,
     ...outreach,
-    house,
+    services,
     tariffs,
     members,
     wallets: ledger.wallets,
@@ -379,8 +379,8 @@ function createAbove(
     documents: documents.ofDriver,
     content,
   })
-  const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
-  const video = createVideo({ ...organisation, house, allowedNetworks })
+  const telematics = createTelematics({ services, operatorOf: organisation.operatorOf, allowedNetworks })
+  const video = createVideo({ ...organisation, services, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, ...createSites(house, below, { ...outreach, charging }), driver, telematics, video }
+  return { ...told, ...createSites(services, below, { ...outreach, charging }), driver, telematics, video }
 }

@@ -87,7 +87,7 @@ test('a company’s employee starts without money of their own, and the company 
   const { id } = (await start()).data
   const transactionId = await place.begins(1, place.asked())
   await place.ends(1, transactionId, 600)
-  const session = async () => (await desk.ask('GET', `/api/driver/sessions/${id}`, { token })).data
+  const session = async () => (await desk.ask('GET', `/api/driver/past-sessions/${id}`, { token })).data
   await until(async () => (await session()).state === 'settled', 'the order is settled')
   const settled = await session()
   expect(settled).toMatchObject({ payState: 'postpaid', billedTo: company.name, canInvoice: false })
@@ -116,7 +116,7 @@ test('a booking that is cancelled leaves the connector to the next driver', asyn
   const wish = {
     stationId: chargePoint.stationId,
     connector: { chargePointId: chargePoint.chargePointId, connectorNo: 1 },
-    startsAt: new Date(desk.house.now().getTime() + 3_600_000).toISOString(),
+    startsAt: new Date(desk.services.now().getTime() + 3_600_000).toISOString(),
     minutes: 30,
   }
   const book = (by: string) =>

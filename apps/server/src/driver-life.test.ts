@@ -96,7 +96,7 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   const stream = await watched(`/api/driver/sessions/${id}/events`, token)
   expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const transactionId = await place.begins(2, place.asked())
-  await place.sample(2, transactionId, 300)
+  await place.meterValue(2, transactionId, 300)
   await until(
     () => stream.seen.some(({ costMinor, energyDwh }) => costMinor > 0 && energyDwh !== null),
     'cost and energy are told as they grow',
@@ -109,7 +109,7 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   await stream.over
   expect(stream.seen.at(-1)).toMatchObject({ id, state: 'settled', energyDwh: 6_000 })
 
-  const { data: session } = await ask('GET', `/api/driver/sessions/${id}`, { token })
+  const { data: session } = await ask('GET', `/api/driver/past-sessions/${id}`, { token })
   expect(session).toMatchObject({
     state: 'settled',
     payState: 'paid',
@@ -120,22 +120,22 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
     paid: [{ account: 'wallet_principal', own: true, amountMinor: session.payableMinor }],
   })
   expect(session.bill.segments.length).toBeGreaterThan(0)
-  expect((await ask('GET', '/api/driver/sessions', { token })).data).toMatchObject({ total: 1, list: [{ id }] })
+  expect((await ask('GET', '/api/driver/past-sessions', { token })).data).toMatchObject({ total: 1, list: [{ id }] })
   const movements = (await ask('GET', '/api/driver/wallet/movements', { token })).data.list
   expect(
     movements.reduce((sum: number, { amountMinor }: { amountMinor: number }) => sum + amountMinor, 0),
   ).toBe(20_000 - session.payableMinor)
 
   // Whoever has the app speaks for themselves: nobody of the demo's does.
-  const { house, domains, operatorId } = desk
-  const others = await house.db.inTenant(operatorId, (tx) => domains.members.sessionsToRate(tx, 10))
+  const { services, domains, operatorId } = desk
+  const others = await services.db.inTenant(operatorId, (tx) => domains.members.sessionsToRate(tx, 10))
   expect(others.map(({ sessionNo }) => sessionNo)).not.toContain(session.sessionNo)
   const said = await ask('POST', `/api/driver/sessions/${id}/evaluation`, {
     token,
     body: { stars: 5, text: 'Fine' },
   })
   expect(said.data).toMatchObject({ stars: 5, sessionId: id })
-  expect((await ask('GET', `/api/driver/sessions/${id}`, { token })).data.canEvaluate).toBe(false)
+  expect((await ask('GET', `/api/driver/past-sessions/${id}`, { token })).data.canEvaluate).toBe(false)
   const again = await ask('POST', `/api/driver/sessions/${id}/evaluation`, { token, body: { stars: 1 } })
   expect(again.error).toBe('members.evaluation-twice')
 
@@ -147,7 +147,7 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
     totalMinor: session.payableMinor,
     sessions: [{ sessionId: id }],
   })
-  expect((await ask('GET', `/api/driver/sessions/${id}`, { token })).data.canInvoice).toBe(false)
+  expect((await ask('GET', `/api/driver/past-sessions/${id}`, { token })).data.canInvoice).toBe(false)
   // Who did it is in the log by id; their name is nowhere in it.
   const { rows } = await desk.admin.query(
     'select action, user_name from organisation_audit where user_id = (select id from members_members where mobile = $1) order by at',

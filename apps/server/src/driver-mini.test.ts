@@ -122,7 +122,7 @@ test('a ticket opens one payment for ten minutes and nothing else; a made-up, ch
   expect(first.data).toMatchObject({ state: 'created', amountMinor: 700, offer: { kind: 'jsapi' } })
   // Twice is once: the same payment, the same parameters.
   expect((await pay(ticket)).data.offer).toEqual(first.data.offer)
-  desk.setNow(new Date(desk.house.now().getTime() + 11 * 60_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 11 * 60_000))
   expect((await pay(ticket)).error).toBe('driver.ticket')
   desk.setNow(undefined)
   expect(await stateOf(id)).toBe('created')

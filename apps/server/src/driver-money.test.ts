@@ -39,7 +39,7 @@ async function charged(token: string, place: Place, wh: number) {
   return settled(token, session.id)
 }
 async function settled(token: string, id: string) {
-  const session = async () => (await desk.ask('GET', `/api/driver/sessions/${id}`, { token })).data
+  const session = async () => (await desk.ask('GET', `/api/driver/past-sessions/${id}`, { token })).data
   await until(async () => (await session()).state === 'settled', 'the session is billed')
   return session()
 }
@@ -95,12 +95,12 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
   const wish = {
     stationId: place.chargePoint.stationId,
     connector: { chargePointId: place.chargePoint.chargePointId, connectorNo: 1 },
-    startsAt: new Date(desk.house.now().getTime() + 60_000).toISOString(),
+    startsAt: new Date(desk.services.now().getTime() + 60_000).toISOString(),
     minutes: 30,
   }
   const booked = await desk.ask('POST', '/api/driver/bookings', { token, key: newId(), body: wish })
   expect([booked.status, booked.msg]).toEqual([200, booked.msg])
-  desk.setNow(new Date(desk.house.now().getTime() + 120_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 120_000))
   const refused = await start(other.token, place)
   expect([refused.status, refused.error]).toEqual([409, 'charging.start-booked'])
   const { data: session } = await start(token, place)

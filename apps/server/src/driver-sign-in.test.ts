@@ -43,7 +43,7 @@ const wrong = (phone: string): Proof => ({
   phone,
   code: String((Number(desk.codeOf(phone)) + 1) % 1_000_000).padStart(6, '0'),
 })
-const later = (seconds: number) => desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+const later = (seconds: number) => desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
 
 describe('a code by text message', () => {
   test('makes a member of a phone that nobody knows, once; one of another operator is another member', async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await must(`/sessions/${id}/evaluation`, { stars: 4 })
   ids['invoice-titles'] = (await must('/invoice-titles', { country: 'CN', kind: 'person', name: '张伟' })).id
   ids.invoices = (await must('/invoices', { titleId: ids['invoice-titles'], sessionIds: [id] })).id
-  const startsAt = new Date(desk.house.now().getTime() + 3_600_000).toISOString()
+  const startsAt = new Date(desk.services.now().getTime() + 3_600_000).toISOString()
   ids.bookings = (await must('/bookings', { stationId: place.chargePoint.stationId, startsAt })).id
   ids.feedback = (await must('/feedback', { kind: 'other', content: 'The light is off' })).id
   ids.devices = (await desk.ask('GET', '/api/driver/devices', { token: owner })).data[0].id

@@ -11,7 +11,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   const all = await allDomains()
   ;({ domains, close } = all)
-  operatorId = await anOperator(all.t.house)
+  operatorId = await anOperator(all.t.services)
 })
 afterAll(() => close())
 

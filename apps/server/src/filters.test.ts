@@ -1,10 +1,10 @@
-import type { TestHouse } from '@evops/platform/testing'
+import type { TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Domains } from './domains.ts'
 import { allDomains } from './testing/all-domains.ts'
 
-let t: TestHouse
+let t: TestServices
 let domains: Domains
 let close: () => Promise<void>
 beforeAll(async () => {

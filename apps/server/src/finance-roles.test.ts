@@ -1,13 +1,13 @@
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from './access.ts'
 
-let t: TestHouse
+let t: TestServices
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
 })
 afterAll(() => t.close())
 
@@ -45,7 +45,7 @@ const withNew = (key: string) =>
   access.roleTemplates.find((template) => template.key === key)?.codes.toSorted() ?? []
 
 test('PERM-06 roles that began as bookkeeper or manager get what came to finance; roles of an operator’s own, and what was decided before, stay', async () => {
-  const operatorId = await anOperator(t.house)
+  const operatorId = await anOperator(t.services)
   const before = (key: string) => withNew(key).filter((code) => !areas.test(code))
   const bookkeeper = await aRole(operatorId, 'Contable', before('bookkeeper'))
   const manager = await aRole(operatorId, '经理', before('manager'))

@@ -6,7 +6,7 @@ import { createFleet, tokensAssigned } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { maskTag, newId, shortNo } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { codesOf, anActor, testApp, testHouse, until } from '@evops/platform/testing'
+import { codesOf, anActor, testApp, testServices, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -15,15 +15,15 @@ const audited: AuditEntry[] = []
 const stations = { mine: newId(), other: newId() }
 
 beforeAll(async () => {
-  site = await ocppSite([], testHouse(), { tokensAssigned })
-  const { operatorOf } = createOrganisation(site.house)
+  site = await ocppSite([], testServices(), { tokensAssigned })
+  const { operatorOf } = createOrganisation(site.services)
   const { domain } = createFleet({
-    house: site.house,
+    services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: noteUnreported, noteToken },
     operatorOf,
   })
-  await site.house.jobs.start(site.charging.domain.jobs ?? {})
+  await site.services.jobs.start(site.charging.domain.jobs ?? {})
   const codes = codesOf([...fleetEndpoints, tokenImports.start, tokenImports.get])
   for (const name of ['mine', 'other'] as const) stations[name] = (await site.chargePoint()).stationId
   const actors = new Map([
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ['viewer', anActor(site.operatorId, ['carPerm'])],
     ['nobody', anActor(site.operatorId, [])],
   ])
-  app = await testApp(site.house, [domain, site.charging.domain], {
+  app = await testApp(site.services, [domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

@@ -71,7 +71,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
   let ref = ''
   let seqNo = 0
   beforeAll(async () => {
-    chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+    chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
     point = new ForeignPoint({ ...(await way(chargePoint)), protocol })
     for (const action of [
       'RequestStartTransaction',
@@ -169,7 +169,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     await begin(100_000, { at: ago(1.5), triggerReason: 'RemoteStart', info })
     await tell('Updated', 'MeterValuePeriodic', 100_500)
     await until(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
-    const { rows } = await site.house.admin.query(
+    const { rows } = await site.services.admin.query(
       "select transaction_id from charging_sessions where charge_point_id = $1 and state = 'charging'",
       [chargePoint.id],
     )

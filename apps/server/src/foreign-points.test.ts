@@ -28,7 +28,7 @@ async function aFirmware(model: string): Promise<string> {
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const sample = (transactionId: number, wh: number) => ({
+const meterValue = (transactionId: number, wh: number) => ({
   connectorId: 1,
   transactionId,
   meterValue: [
@@ -79,7 +79,7 @@ const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOp
       expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
       const { certificateChain } = await point.heard('CertificateSigned')
       const active = () =>
-        site.house.admin.query(
+        site.services.admin.query(
           "select from stations_certificates c join stations_identities i using (charge_point_id) where i.identity = $1 and c.state = 'active'",
           [identity],
         )
@@ -94,7 +94,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
   let chargePoint: TestChargePoint
   let point: ForeignPoint
   beforeAll(async () => {
-    chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+    chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
     point = new ForeignPoint(await way(chargePoint))
     for (const action of ['RemoteStartTransaction', 'RemoteStopTransaction', 'SetChargingProfile'])
       point.on(action, () => ({ status: 'Accepted' }))
@@ -143,7 +143,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     expect(await point.heard('RemoteStartTransaction')).toEqual({ connectorId: 1, idTag: 'FOREIGN-1' })
     await start(100_000, { timestamp: ago(1.5) })
     await status(point, 'Charging')
-    await point.call('MeterValues', sample(transactionId, 100_500))
+    await point.call('MeterValues', meterValue(transactionId, 100_500))
     await until(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')
     expect(await newest(chargePoint)).toMatchObject({
       state: 'charging',
@@ -168,7 +168,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
 
   test('M-03 loses its power while charging, and tells it when it is back', async () => {
     await start(101_000)
-    await point.call('MeterValues', sample(transactionId, 101_001))
+    await point.call('MeterValues', meterValue(transactionId, 101_001))
     await point.losePower()
     await until(async () => !(await chargePointIs(chargePoint)).connected, 'it is shown as gone')
     expect(await newest(chargePoint)).toMatchObject({ state: 'charging' })
@@ -229,7 +229,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
 })
 
 test('ROW-13 X-10 the connection doctor tells a wrong path from a wrong identity, and TLS on the plain port from ws on the TLS port', async () => {
-  const chargePoint = await aChargePoint(site.house.house, site.operatorId, site.stationId)
+  const chargePoint = await aChargePoint(site.services.services, site.operatorId, site.stationId)
   const { identity, password } = chargePoint
   const knock = (address: string, name = identity) =>
     new ForeignPoint({ address, identity: name, password }).connect().then(
@@ -242,7 +242,7 @@ test('ROW-13 X-10 the connection doctor tells a wrong path from a wrong identity
   expect(await knock(addresses.plain, 'nobody-13')).toBe('refused')
   expect(await knock(addresses.plain, encodeURIComponent('CP 13'))).toBe('refused')
   const causes = async () => {
-    const { rows } = await site.house.admin.query(
+    const { rows } = await site.services.admin.query(
       "select identity, cause from stations_refused where cause <> 'password'",
     )
     return rows.map((row) => `${row.identity} ${row.cause}`)

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createApp, createHealth, type App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from './operations.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let draining = false
 beforeAll(async () => {
-  test_ = await testHouse()
-  const { house } = test_
+  test_ = await testServices()
+  const { services } = test_
   app = await createApp({
-    house,
+    services,
     domains: [],
     authenticate: async () => null,
     writeAudit: async () => undefined,
   })
   operationsRoutes(app, {
-    house,
+    services,
     processId: 'one',
     endpoints: [],
     ocpp: undefined,
-    live: house.live,
+    live: services.live,
     backups: { metrics: () => [] },
     build: undefined,
     draining: () => draining,
@@ -58,13 +58,13 @@ describe('OPS-01 health told truthfully', () => {
   })
 
   test('R-04 a write that waits, a full disk and a bus that is away are each named; reading alone would not tell', async () => {
-    const { house } = test_
+    const { services } = test_
     const holder = await test_.admin.connect()
     await holder.query('begin; lock table platform_probes in access exclusive mode')
-    const config = { ...house.config, diskFreePercent: 100 }
-    const bus = { ...house.bus, state: () => ({ awayMs: 60_000, dropped: 3 }) }
+    const config = { ...services.config, diskFreePercent: 100 }
+    const bus = { ...services.bus, state: () => ({ awayMs: 60_000, dropped: 3 }) }
     const causes = await createHealth({
-      house: { db: house.db, config, bus },
+      services: { db: services.db, config, bus },
       processId: 'two',
       draining: () => false,
     })()
@@ -88,7 +88,7 @@ describe('OPS-01 figures of a process', () => {
     expect(text).toContain('evops_http_requests_total{method="GET",route="none",class="4xx"}')
     expect(text).toMatch(/evops_http_seconds_bucket\{method="GET",le="\+Inf"\} \d+/)
     expect(text).toMatch(/^evops_database_bytes [1-9]\d{5,}$/m)
-    expect(text).toMatch(/^evops_database_partitions\{table="stations_frames"\} \d+$/m)
+    expect(text).toMatch(/^evops_database_partitions\{table="stations_ocpp_messages"\} \d+$/m)
     expect(text).toMatch(/^evops_jobs_waiting \d+$/m)
     expect(text).toMatch(/^evops_disk_free_bytes \d+$/m)
     expect(text).toMatch(/^evops_bus_connected 1$/m)

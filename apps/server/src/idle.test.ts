@@ -11,11 +11,11 @@ const mostInAMinute = 150
 let product: WholeProduct
 beforeAll(async () => {
   product = await wholeProduct()
-  const { house } = product.t
-  const operatorId = await anOperator(house)
-  await aStation(house, operatorId)
+  const { services } = product.t
+  const operatorId = await anOperator(services)
+  await aStation(services, operatorId)
   // Who has staff has orders made for them.
-  const { token } = await aUser(house, { operatorId, codes: 'all' })
+  const { token } = await aUser(services, { operatorId, codes: 'all' })
   const reply = await product.app.inject({
     method: 'POST',
     url: '/api/maintenance-staff',

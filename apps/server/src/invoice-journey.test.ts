@@ -39,7 +39,7 @@ async function aSession(holderId: string): Promise<string> {
        now(), 0, now(), now(), now(), 200000, 'Europe/Madrid', $3, 200000, 7000, 5100, 12100, $4, 12100 from stations_charge_points where id = $1`,
     [chargePoint.chargePointId, id, currency, holderId],
   )
-  await site.house.db.inTenant(site.operatorId, (tx) =>
+  await site.services.db.inTenant(site.operatorId, (tx) =>
     postJournals(tx, [
       {
         operatorId: site.operatorId,
@@ -99,7 +99,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
     'documents.office-missing',
   )
   expect((await site.call('PUT', '/api/documents/settings', settings)).status).toBe(200)
-  const holderId = await aMember(site.house, site.operatorId)
+  const holderId = await aMember(site.services, site.operatorId)
   const money = { amountMinor: 50_000, method: 'transfer', voucherNo: 'V1' }
   expect((await site.call('POST', `/api/ledger/wallets/${holderId}/recharge`, money)).status).toBe(200)
   currency = (await site.call('GET', `/api/ledger/wallets/${holderId}`)).data.currency

@@ -1,18 +1,18 @@
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
 
-let t: TestHouse
+let t: TestServices
 let app: App
 let domains: Domains
 let actor: Actor
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
-  app = await testApp(t.house, domains.list, { actor: () => actor })
+  t = await testServices()
+  domains = createDomains(t.services)
+  app = await testApp(t.services, domains.list, { actor: () => actor })
 })
 afterAll(async () => {
   await app.close()
@@ -29,7 +29,7 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object) {
 }
 
 test('ROUTE-03 lines of the ledger name the partner whose account they are of', async () => {
-  const operatorId = await anOperator(t.house)
+  const operatorId = await anOperator(t.services)
   actor = anActor(operatorId, ['interconnmngPerm', 'interconnmng:create', 'captialflow'])
   const partner = await call('POST', '/api/organisation/partners', {
     name: 'Northern Roaming',
@@ -37,7 +37,7 @@ test('ROUTE-03 lines of the ledger name the partner whose account they are of', 
     protocol: 'ocpi',
   })
   const id = newId()
-  await t.house.db.inTenant(operatorId, (tx) =>
+  await t.services.db.inTenant(operatorId, (tx) =>
     domains.ledger.post(tx, [
       {
         operatorId,

@@ -32,7 +32,7 @@ interface Told {
 function heard(point: ChargePoint): Told[] {
   const told: Told[] = []
   const asked = new Map<string, Pick<Told, 'action' | 'request'>>()
-  point.events.on('frame', ({ direction, text }) => {
+  point.events.on('message', ({ direction, text }) => {
     const [type, id, third, fourth] = JSON.parse(text)
     if (direction === 'in' && type === 2) asked.set(id, { action: third, request: fourth })
     const call = asked.get(id)

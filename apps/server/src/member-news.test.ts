@@ -20,8 +20,8 @@ beforeEach(async () => {
   tags += 1
   idTag = `NEWS-${tags}`
   const tokenId = await site.token(idTag)
-  memberId = await aMember(site.house, site.operatorId)
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], memberId, new Date(0)))
+  memberId = await aMember(site.services, site.operatorId)
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], memberId, new Date(0)))
 })
 
 async function post(url: string, body: object = {}) {
@@ -138,13 +138,13 @@ test('ROUTE-13 /content/message merged members: notices, consents, accounts of W
   const { drivers } = site.domains.outreach
   const { operatorId } = site
   const from = { operatorId, memberId }
-  const into = { operatorId, memberId: await aMember(site.house, operatorId) }
+  const into = { operatorId, memberId: await aMember(site.services, operatorId) }
   const consent = { topic: 'marketing', channel: 'sms', until: null } as const
   const wechat = (openid: string) => ({ app: 'mini', openid, unionid: null }) as const
   const p256dh = `B${'A'.repeat(86)}`
   const about = 'S-1'
   const marks = { balance: { minor: 100, currency: 'CNY' } }
-  await site.house.db.inTenant(operatorId, async (tx) => {
+  await site.services.db.inTenant(operatorId, async (tx) => {
     await drivers.remember(tx, { ...from, language: 'es', wechat: wechat('open-from') })
     await drivers.grant(tx, { ...from, templateId: 'T1', times: 2 })
     await drivers.setConsents(tx, { ...into, changes: [{ ...consent, granted: true }] })
@@ -158,7 +158,7 @@ test('ROUTE-13 /content/message merged members: notices, consents, accounts of W
     )
   })
   await post(`/api/members/${into.memberId}/merge`, { fromId: memberId, reason: 'the same person' })
-  await site.house.db.inTenant(operatorId, async (tx) => {
+  await site.services.db.inTenant(operatorId, async (tx) => {
     expect(await drivers.memberOfWechat(tx, operatorId, wechat('open-from'))).toBe(into.memberId)
     expect(await drivers.grants(tx, into.memberId)).toEqual([{ templateId: 'T1', remaining: 2 }])
     expect(await drivers.consents(tx, into.memberId)).toContainEqual({ ...consent, granted: false })

@@ -7,7 +7,7 @@ let site: ProductSite
 let token: string
 beforeAll(async () => {
   site = await productSite()
-  token = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  token = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
 })
 afterAll(() => site.close())
 

@@ -10,7 +10,7 @@ import {
   addressOf,
   readTlsFiles,
   secretSuites,
-  type House,
+  type Services,
 } from '@evops/platform/server'
 
 /** Suites with forward secrecy, and last, for whoever has no other, OCPP's two without (A00.FR.306). */
@@ -18,7 +18,7 @@ export const ocppCiphers = [...secretSuites, 'AES256-GCM-SHA384', 'AES128-GCM-SH
 
 /** Charge points over TLS on a port of their own, where the settings name one. */
 export async function listenOcppTls(
-  { config, log }: House,
+  { config, log }: Services,
   ocpp: PointsGateway,
 ): Promise<Server | undefined> {
   const { ocppTls, host } = config

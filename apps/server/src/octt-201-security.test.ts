@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await foreignSite()
 })
 afterAll(() => site.close())
-const newChargePoint = () => aChargePoint(site.house.house, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
+const newChargePoint = () => aChargePoint(site.services.services, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
 const boot = (point: ForeignPoint) =>
   point.call('BootNotification', {
     reason: 'PowerUp',
@@ -121,7 +121,7 @@ describe('OCTT 2.0.1 A: TLS', () => {
     await point.connect()
     expect(await boot(point)).toMatchObject({ status: 'Accepted' })
     const address = async () => {
-      const { rows } = await site.house.admin.query<{ address: string | null }>(
+      const { rows } = await site.services.admin.query<{ address: string | null }>(
         'select host(address::inet) as address from stations_links where charge_point_id = $1',
         [id],
       )

@@ -1,6 +1,6 @@
 import { card, register, transaction201, type Point201, type SiteChargePoint } from '@evops/charging/testing'
 import { maskTag } from '@evops/platform/contract'
-import { keptFrames } from '@evops/stations/testing'
+import { storedMessages } from '@evops/stations/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
@@ -342,7 +342,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
       ]
       await tell({ ...say('Updated', trigger), meterValue })
       await until(async () => (await sessions())[0]?.energyDwh === 5_000, 'the order shows its energy')
-      const kept = async () => (await keptFrames(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
+      const kept = async () => (await storedMessages(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
       await until(kept, 'the frame is in the log')
       await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
       expect(await sessions()).toMatchObject(settled('user_local'))
@@ -353,7 +353,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     await point.said('MeterValues', { evseId: 1, meterValue: [register(at(), 5_000, 'Sample.Clock')] })
     expect(await sessions()).toEqual([])
     const { rows } = await site.admin.query(
-      'select s.register_dwh, s.context from stations_samples s join stations_charge_points p using (operator_id, charge_point_key) where p.id = $1',
+      'select s.register_dwh, s.context from stations_meter_values s join stations_charge_points p using (operator_id, charge_point_key) where p.id = $1',
       [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ register_dwh: 50_000, context: 'Sample.Clock' }])

@@ -14,7 +14,7 @@ import {
   processMetrics,
   requestMetrics,
   type App,
-  type House,
+  type Services,
   type Metric,
 } from '@evops/platform/server'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ import type { ConsoleBuild } from './console-build.ts'
 import { schema } from './database.ts'
 
 export interface OperationsOptions {
-  house: House
+  services: Services
   processId: string
   endpoints: readonly EndpointSpec[]
   ocpp: PointsGateway | undefined
@@ -38,11 +38,11 @@ export interface OperationsOptions {
 /** What machines ask of a process: does it live, can it serve, how is it doing, what does it offer. */
 export function operationsRoutes(
   app: App,
-  { house, processId, endpoints, ocpp, live, backups, build, draining }: OperationsOptions,
+  { services, processId, endpoints, ocpp, live, backups, build, draining }: OperationsOptions,
 ): void {
   let document: Promise<string> | undefined
-  const unready = createHealth({ house, processId, draining })
-  const installation = installationMetrics(house)
+  const unready = createHealth({ services, processId, draining })
+  const installation = installationMetrics(services)
   const release = releaseMetric()
   // Whoever answers lives; /healthz is its old name.
   for (const path of ['/livez', '/healthz'])
@@ -61,7 +61,7 @@ export function operationsRoutes(
       .send(
         metricsText([
           release,
-          ...processMetrics(house, live.count()),
+          ...processMetrics(services, live.count()),
           ...requestMetrics(app),
           ...(ocpp ? ocppMetrics(ocpp) : []),
           ...backups.metrics(),
@@ -71,7 +71,7 @@ export function operationsRoutes(
   )
   // Made when it is asked for first: it was a tenth of the start.
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= openApiDocument(endpoints, house.config.publicUrl).then((made) => JSON.stringify(made))
+    document ??= openApiDocument(endpoints, services.config.publicUrl).then((made) => JSON.stringify(made))
     return reply.type('application/json; charset=utf-8').send(await document)
   })
 }
@@ -116,7 +116,7 @@ function ocppMetrics({ gateway, writer, stations }: PointsGateway): Metric[] {
     },
     one('counter', 'evops_ocpp_impostors_total', 'Second sockets refused while the first lived', impostors),
     one('counter', 'evops_ocpp_unsolicited_total', 'Replies nobody waited for', unsolicited),
-    one('counter', 'evops_ocpp_frames_dropped_total', 'Frames not logged', stations.frames.dropped()),
+    one('counter', 'evops_ocpp_messages_dropped_total', 'Frames not logged', stations.ocppMessages.dropped()),
     one('counter', 'evops_writer_messages_total', 'Messages committed by the group writer', load.messages),
     one('counter', 'evops_writer_batches_total', 'Commits of the group writer', load.batches),
     one('gauge', 'evops_writer_waiting', 'Messages waiting for a commit', load.waiting),

@@ -6,7 +6,7 @@ import type { PayMethod, Provider, WiredProvider } from '@evops/payments/contrac
 import { startLoopback, type Loopback } from '@evops/payments/server'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, freePort, isNight, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, freePort, isNight, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from './access.ts'
@@ -17,19 +17,19 @@ import { createDomains, type Domains } from './domains.ts'
  * ledger looked at after it.
  */
 
-let t: TestHouse
+let t: TestServices
 let app: App
 let domains: Domains
 let loopback: Loopback
 let callbacks = ''
 const actors = new Map<string, Actor>()
 beforeAll(async () => {
-  t = await testHouse()
-  loopback = await startLoopback({ port: await freePort(), now: t.house.now })
+  t = await testServices()
+  loopback = await startLoopback({ port: await freePort(), now: t.services.now })
   const port = await freePort()
   callbacks = `http://127.0.0.1:${port}`
-  domains = createDomains(t.house, () => ({ url: loopback.url, callbacks }))
-  app = await testApp(t.house, domains.list, { actor: (token) => actors.get(token) ?? null })
+  domains = createDomains(t.services, () => ({ url: loopback.url, callbacks }))
+  app = await testApp(t.services, domains.list, { actor: (token) => actors.get(token) ?? null })
   await app.listen({ host: '127.0.0.1', port })
 })
 afterAll(async () => {
@@ -165,10 +165,10 @@ interface Scene {
 async function scene(way: Way): Promise<Scene> {
   let at = noonIn(way.zone)
   t.setNow(new Date(at))
-  const operatorId = await anOperator(t.house, { currency: way.currency, timeZone: way.zone })
+  const operatorId = await anOperator(t.services, { currency: way.currency, timeZone: way.zone })
   await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [operatorId])
   const [maker, second] = [person(operatorId, 'maker'), person(operatorId, 'second')]
-  const stationId = await aStation(t.house, operatorId)
+  const stationId = await aStation(t.services, operatorId)
   const { id: partyId } = await maker('POST', '/finance/parties', {
     name: 'Owner',
     accountNo: '6222 0200 1234 5678',
@@ -189,8 +189,8 @@ async function scene(way: Way): Promise<Scene> {
     second,
     partyId,
     stationId,
-    walletId: await aMember(t.house, operatorId),
-    chargePointId: (await aChargePoint(t.house, operatorId, stationId)).id,
+    walletId: await aMember(t.services, operatorId),
+    chargePointId: (await aChargePoint(t.services, operatorId, stationId)).id,
     accounts: [],
     now: () => at,
     async pass(minutes) {
@@ -209,7 +209,7 @@ async function scene(way: Way): Promise<Scene> {
       expect(Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))).toEqual(
         Object.fromEntries(wanted),
       )
-      const { sumMinor, broken } = await theBooks(t.house, domains.ledger, operatorId)
+      const { sumMinor, broken } = await theBooks(t.services, domains.ledger, operatorId)
       expect([sumMinor, broken]).toEqual([0, []])
     },
   }

@@ -24,9 +24,9 @@ beforeAll(async () => {
   const all = await allDomains()
   const { t } = all
   ;({ domains, close } = all)
-  const operatorId = await anOperator(t.house)
+  const operatorId = await anOperator(t.services)
   app = await createApp({
-    house: t.house,
+    services: t.services,
     domains: domains.list,
     authenticate: async (token) => {
       const without = new Set(token.split(','))

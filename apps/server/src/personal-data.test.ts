@@ -33,8 +33,8 @@ const columns: Record<string, string> = {
     maintenance_work_order_steps.by_name maintenance_work_order_steps.staff_name maintenance_work_orders.created_by_name
     maintenance_work_orders.second_name maintenance_retests.started_by_name
     members_bill_steps.by_name members_booking_events.by_name members_evaluations.replied_by
-    members_feedback.assigned_name members_feedback_steps.by_name organisation_account_holds.by_name
-    organisation_account_holds.lifted_by_name organisation_approvals.requested_by_name
+    members_feedback.assigned_name members_feedback_steps.by_name organisation_account_custodies.by_name
+    organisation_account_custodies.lifted_by_name organisation_approvals.requested_by_name
     organisation_approvals.decided_by_name organisation_identity_providers.placed_by_name
     driver_texts.by_name outreach_campaigns.by_name outreach_consent_steps.by_name
     outreach_allowed_networks.added_by payments_day_files.by_name payments_days.waived_by_name
@@ -45,7 +45,7 @@ const columns: Record<string, string> = {
     stations_acceptance_runs.started_by_name stations_alarm_steps.user_name interop_disputes.resolved_by interop_partner_invoices.judged_by interop_roaming_commands.asked_by interop_partner_payments.recorded_by_name interop_partner_payments.approved_by_name
     stations_alarms.acknowledged_name stations_alarms.closed_name stations_alarms.assigned_name
     stations_asset_moves.user_name stations_commands.requested_by_name stations_inspections.user_name
-    stations_rollouts.requested_by_name`,
+    stations_bulk_jobs.requested_by_name`,
   'money, bills and tax documents: kept as long as the law says': `
     documents_credentials.tax_id documents_credentials.address documents_credentials.account
     documents_invoices.buyer documents_issued.buyer documents_settings.seller_name
@@ -115,8 +115,8 @@ let token: string
 beforeAll(async () => {
   product = await wholeProduct()
   ;({ t, app } = product)
-  operatorId = await anOperator(t.house)
-  token = (await aUser(t.house, { operatorId, codes: 'all' })).token
+  operatorId = await anOperator(t.services)
+  token = (await aUser(t.services, { operatorId, codes: 'all' })).token
 })
 afterAll(() => product.close())
 
@@ -160,7 +160,7 @@ const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
 
 test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and stands in no table any more', async () => {
   const mark = `Zoraida${newId().slice(-8)}`
-  const memberId = await aMember(t.house, operatorId, {
+  const memberId = await aMember(t.services, operatorId, {
     nickname: mark,
     realName: `${mark} Perez`,
     email: `${mark.toLowerCase()}@example.org`,
@@ -199,13 +199,13 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
 })
 
 test('PRIV-01 whoever sees some stations alone forgets, removes, merges or tells of nobody by halves', async () => {
-  const memberId = await aMember(t.house, operatorId)
-  const other = await aMember(t.house, operatorId)
+  const memberId = await aMember(t.services, operatorId)
+  const other = await aMember(t.services, operatorId)
   await t.admin.query(
     `insert into outreach_identities (operator_id, member_id, app, openid, linked_at) values ($1, $2, 'mini', $3, now())`,
     [operatorId, memberId, memberId],
   )
-  const limited = await aUser(t.house, { operatorId, codes: 'all' })
+  const limited = await aUser(t.services, { operatorId, codes: 'all' })
   await t.admin.query(
     `update organisation_roles r set data_scope = 'stations' from organisation_user_roles u
      where u.operator_id = r.operator_id and u.role_id = r.id and u.user_id = $1`,
@@ -273,7 +273,7 @@ test.each([
 
 test('PRIV-01 a user goes with their account; who did something stays in what they did', async () => {
   const mark = `Zoe${newId().slice(-8)}`
-  const gone = await aUser(t.house, { operatorId, codes: [], loginName: mark })
+  const gone = await aUser(t.services, { operatorId, codes: [], loginName: mark })
   expect(await tablesWith(mark, { but: ['organisation_audit'] })).not.toEqual([])
   const reply = await app.inject({
     method: 'POST',

@@ -42,20 +42,20 @@ async function readings(token: string): Promise<{ name: string; status: number; 
 const tells = (minor: number) => new RegExp(`(?<!\\d)-?(${minor}|${(minor / 100).toFixed(2)})(?!\\d)`)
 
 test('F9 no figure over the whole platform holds what an operator of the demo took: whatever its staff may read', async () => {
-  const { house } = product.t
-  const [real, demo] = [await anOperator(house), await anOperator(house)]
-  await house.db.asPlatform((tx) => markDemo(tx, demo))
+  const { services } = product.t
+  const [real, demo] = [await anOperator(services), await anOperator(services)]
+  await services.db.asPlatform((tx) => markDemo(tx, demo))
   const [realMinor, demoMinor] = [7_310_017, 9_840_029]
-  await aWallet(house, real, { principalMinor: realMinor })
-  await aWallet(house, demo, { principalMinor: demoMinor })
+  await aWallet(services, real, { principalMinor: realMinor })
+  await aWallet(services, demo, { principalMinor: demoMinor })
 
   // Whoever works there reads it: the same calls would tell it.
-  const own = await readings((await aUser(house, { operatorId: demo, codes: 'all' })).token)
+  const own = await readings((await aUser(services, { operatorId: demo, codes: 'all' })).token)
   const telling = own.filter(({ text }) => tells(demoMinor).test(text)).map(({ name }) => name)
   expect(telling).toContain('getTrialBalance')
   expect(own.filter(({ status }) => status === 200).length).toBeGreaterThan(150)
 
-  const staff = await readings((await aUser(house, { operatorId: platformOperatorId, codes: 'all' })).token)
+  const staff = await readings((await aUser(services, { operatorId: platformOperatorId, codes: 'all' })).token)
   const told = staff.filter(({ text }) =>
     [demoMinor, realMinor + demoMinor].some((sum) => tells(sum).test(text)),
   )

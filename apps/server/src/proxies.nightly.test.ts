@@ -8,7 +8,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
-import { freePort, patience, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { freePort, patience, testServices, until, type TestServices } from '@evops/platform/testing'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -74,7 +74,7 @@ const proxies: Record<string, (place: Place) => string[]> = {
 
 describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file that is handed out', (name) => {
   const program = programOf(name)
-  let house: TestHouse
+  let services: TestServices
   let server: RunningServer
   let proxy: RunningProgram
   let port: number
@@ -83,16 +83,16 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
 
   beforeAll(async () => {
     if (!program) return
-    house = await testHouse()
+    services = await testServices()
     folder = mkdtempSync(path.join(tmpdir(), 'evops-proxy-'))
     chmodSync(folder, 0o777)
     const to = await freePort()
     port = await freePort()
-    const { config, log } = house.house
+    const { config, log } = services.services
     server = await runServer({
       config: {
         ...config,
-        databaseUrl: house.url,
+        databaseUrl: services.url,
         demo: false,
         port: to,
         publicUrl: 'https://charging.example',
@@ -100,7 +100,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
       log,
       say: () => undefined,
     })
-    operatorId = await anOperator(house.house, { currency: 'CNY' })
+    operatorId = await anOperator(services.services, { currency: 'CNY' })
     const args = proxies[name]?.({ folder, port, to, ...selfSigned(folder) }) ?? []
     execFileSync('chmod', ['-R', 'a+rX', folder])
     proxy = await running(program, args, {
@@ -116,7 +116,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
     if (!program) return
     await proxy?.end()
     await server?.stop()
-    await house?.close()
+    await services?.close()
     rmSync(folder, { recursive: true })
   })
 
@@ -150,8 +150,8 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
   test.skipIf(!program)(
     'people sign in, read a list, send what is large, and watch live; who they are is where they come from, whatever they claim',
     async () => {
-      const { loginName, userId } = await aUser(house.house, { operatorId, codes: 'all', password })
-      await house.admin.query('delete from organisation_sign_in_sessions where user_id = $1', [userId])
+      const { loginName, userId } = await aUser(services.services, { operatorId, codes: 'all', password })
+      await services.admin.query('delete from organisation_sign_in_sessions where user_id = $1', [userId])
       const form = { grant_type: 'password', client_id: 'boss-web', username: loginName, password }
       const signedIn = await ask('POST', '/oauth/token', {
         body: new URLSearchParams(form).toString(),
@@ -182,7 +182,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
       expect(JSON.parse(String(welcome))).toHaveProperty('type')
       socket.terminate()
 
-      const { rows } = await house.admin.query<{ address: string }>(
+      const { rows } = await services.admin.query<{ address: string }>(
         `select distinct host(address::inet) as address from organisation_audit where user_id = $1 union
          select host(address::inet) from organisation_sign_in_sessions where user_id = $1`,
         [userId],
@@ -195,9 +195,9 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
   test.skipIf(!program)(
     'a charge point that must use TLS comes in and boots, known by its own address; one that claims another is refused under its own',
     async () => {
-      const stationId = await aStation(house.house, operatorId)
-      const { id, identity, password: key } = await aChargePoint(house.house, operatorId, stationId, {})
-      await house.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
+      const stationId = await aStation(services.services, operatorId)
+      const { id, identity, password: key } = await aChargePoint(services.services, operatorId, stationId, {})
+      await services.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
         identity,
       ])
       const address = `wss://${here}:${port}/ocpp/`
@@ -207,7 +207,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
       const boot = { chargePointVendor: 'Foreign', chargePointModel: 'Behind' }
       expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
       await until(async () => {
-        const { rows } = await house.admin.query<{ address: string }>(
+        const { rows } = await services.admin.query<{ address: string }>(
           'select address from stations_links where charge_point_id = $1',
           [id],
         )
@@ -217,7 +217,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
       const stranger = new ForeignPoint({ address, identity, password: 'guessed', headers })
       await expect(stranger.connect()).rejects.toThrow('401')
       await until(async () => {
-        const { rows } = await house.admin.query(
+        const { rows } = await services.admin.query(
           'select from stations_refused where identity = $1 and host(address::inet) = $2',
           [identity, here],
         )
@@ -276,7 +276,7 @@ describe.skipIf(!nginx || !stream)(
           id,
           identity,
           password: key,
-        } = await aChargePoint(site.house.house, site.operatorId, site.stationId, {})
+        } = await aChargePoint(site.services.services, site.operatorId, site.stationId, {})
         const headers = { 'x-forwarded-for': forged, 'x-forwarded-proto': 'http' }
         const first = new ForeignPoint({ address, identity, password: key, headers })
         first.on('CertificateSigned', () => ({ status: 'Accepted' }))
@@ -287,10 +287,10 @@ describe.skipIf(!nginx || !stream)(
         const { certificateChain } = await first.heard('CertificateSigned')
         await until(async () => {
           const active = "select from stations_certificates where charge_point_id = $1 and state = 'active'"
-          return (await site.house.admin.query(active, [id])).rowCount === 1
+          return (await site.services.admin.query(active, [id])).rowCount === 1
         }, 'the certificate is known to be there')
         await first.losePower()
-        await site.house.admin.query(
+        await site.services.admin.query(
           'update stations_identities set security_profile = 3 where identity = $1',
           [identity],
         )
@@ -300,15 +300,15 @@ describe.skipIf(!nginx || !stream)(
         await point.connect()
         expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
         await until(async () => {
-          const { rows } = await site.house.admin.query<{ address: string }>(
+          const { rows } = await site.services.admin.query<{ address: string }>(
             'select host(address::inet) as address from stations_links where charge_point_id = $1',
             [id],
           )
           return rows[0]?.address === '127.0.0.1'
         }, 'its address is the proxy’s')
         await point.losePower()
-        const other = await aChargePoint(site.house.house, site.operatorId, site.stationId, {})
-        await site.house.admin.query(
+        const other = await aChargePoint(site.services.services, site.operatorId, site.stationId, {})
+        await site.services.admin.query(
           'update stations_identities set security_profile = 3 where identity = $1',
           [other.identity],
         )

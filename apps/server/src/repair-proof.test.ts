@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await productSite()
   const body = { staffNo: 'T-1', name: 'Technician 7', skills: [], stationIds: [] }
   staffId = (await site.call('POST', '/api/maintenance-staff', body)).data.id
-  second = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  second = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
 })
 afterEach(() => site.setNow(undefined))
 afterAll(async () => {
@@ -136,7 +136,7 @@ describe('X-12 a repair is proven by its charge point', () => {
     const sent: (string | undefined)[] = []
     const lookAfter = (ms: number) =>
       goOnWithRetests({
-        house: { ...site.house, now: () => new Date(Date.now() + ms) },
+        services: { ...site.services, now: () => new Date(Date.now() + ms) },
         numbersOf: async () => new Map<string, number>(),
         command: (workOrder) => {
           sent.push(workOrder.id)
@@ -165,7 +165,7 @@ describe('X-12 a repair is proven by its charge point', () => {
           return (
             (await rows(
               `select count(*)::int as n from charging_test_sessions t where charge_point_id = $1 and started_at is not null and exists (
-               select from stations_samples s where s.register_dwh > t.meter_start_dwh and s.charge_point_key = (select charge_point_key from stations_charge_points p where p.id = t.charge_point_id))`,
+               select from stations_meter_values s where s.register_dwh > t.meter_start_dwh and s.charge_point_key = (select charge_point_key from stations_charge_points p where p.id = t.charge_point_id))`,
               chargePoint,
             )) === 1
           )
@@ -191,8 +191,8 @@ describe('X-12 a repair is proven by its charge point', () => {
       ])
       const charge = run.steps[3]
       expect(charge.energyWh).toBeGreaterThan(0)
-      expect(charge.frames.length).toBeGreaterThanOrEqual(3)
-      expect(charge.frames.every(({ body }: { body: string }) => !/EVT[0-9A-F]{17}/.test(body))).toBe(true)
+      expect(charge.ocppMessages.length).toBeGreaterThanOrEqual(3)
+      expect(charge.ocppMessages.every(({ body }: { body: string }) => !/EVT[0-9A-F]{17}/.test(body))).toBe(true)
       // Each command went out once, whoever looked.
       const sent = await site.admin.query(
         'select action, count(*)::int as n from stations_commands where charge_point_id = $1 group by 1 order by 1',

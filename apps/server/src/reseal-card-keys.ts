@@ -10,7 +10,7 @@ import {
   openDb,
   readConfig,
   type Config,
-  type House,
+  type Services,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
 import { access } from './access.ts'
@@ -41,10 +41,10 @@ async function resealIn(url: string, { config, log }: { config: Config; log: Log
   const bus = await createBus(config, url, () => undefined)
   const jobs = await createJobs({ url, processId: `reseal-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
-  const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
+  const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
   try {
-    const { auditTask } = createOrganisation(house, access)
-    return await resealCardKeys({ house, auditTask }, (done) => say(`${done} …`))
+    const { auditTask } = createOrganisation(services, access)
+    return await resealCardKeys({ services, auditTask }, (done) => say(`${done} …`))
   } finally {
     live.close()
     await jobs.close()

@@ -6,7 +6,7 @@ let site: ProductSite
 let staff: string
 beforeAll(async () => {
   site = await productSite()
-  staff = (await aUser(site.house, { operatorId: platformOperatorId, codes: 'all' })).token
+  staff = (await aUser(site.services, { operatorId: platformOperatorId, codes: 'all' })).token
 })
 afterAll(() => site.close())
 const reset = (bearer?: string) => site.call('POST', '/api/organisation/demo/reset', {}, bearer)

@@ -1,6 +1,6 @@
 import { demoEndpoints } from '@evops/organisation/contract'
 import { Problem } from '@evops/platform/contract'
-import { serveAll, type Domain, type House } from '@evops/platform/server'
+import { serveAll, type Domain, type Services } from '@evops/platform/server'
 
 export interface DemoDesk {
   domain: Domain
@@ -9,7 +9,7 @@ export interface DemoDesk {
 }
 
 /** Tells how the demo is, and lets the platform's staff make it anew while the server runs; the answer does not wait for it. */
-export function createDemoDesk({ log }: House): DemoDesk {
+export function createDemoDesk({ log }: Services): DemoDesk {
   let reset: (() => Promise<void>) | undefined
   let state: 'ready' | 'resetting' | 'failed' | null = null
   const run = (name: string) => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { aUser, anOperator, organisationApp } from '@evops/organisation/testing'
-import { testHouse } from '@evops/platform/testing'
+import { testServices } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import { command } from './testing/reset-command.ts'
 
@@ -19,8 +19,8 @@ test('OPS-04 the command on a stopped embedded database starts it for that time'
 })
 
 test('OPS-04 the command tells of a name that nobody has, and how it is used', async () => {
-  const made = await testHouse()
-  const env = { DATABASE_URL: made.url, EVOPS_SECRET_KEY: made.house.config.secretKey.toString('utf8') }
+  const made = await testServices()
+  const env = { DATABASE_URL: made.url, EVOPS_SECRET_KEY: made.services.config.secretKey.toString('utf8') }
   const nobody = await command(['--user', 'nobody-at-all'], env)
   expect(nobody.stdout).toContain('Nobody has the sign-in name')
   expect(nobody).toMatchObject({ code: 1 })
@@ -29,15 +29,15 @@ test('OPS-04 the command tells of a name that nobody has, and how it is used', a
 })
 
 test('OPS-04 the command beside a running server prints a one-time code and ends the sessions', async () => {
-  const made = await testHouse()
-  const { app, organisation } = await organisationApp(made.house)
-  const user = await aUser(made.house, {
-    operatorId: await anOperator(made.house),
+  const made = await testServices()
+  const { app, organisation } = await organisationApp(made.services)
+  const user = await aUser(made.services, {
+    operatorId: await anOperator(made.services),
     codes: ['auditlog'],
     password: 'harbour-lamp-seven',
   })
   expect(await organisation.authenticate(user.token, '127.0.0.1')).not.toBeNull()
-  const env = { DATABASE_URL: made.url, EVOPS_SECRET_KEY: made.house.config.secretKey.toString('utf8') }
+  const env = { DATABASE_URL: made.url, EVOPS_SECRET_KEY: made.services.config.secretKey.toString('utf8') }
   const { stdout } = await command(['--user', user.loginName], env)
   const code = /: ((?:[2-9A-Z]{5}-){3}[2-9A-Z]{5})/.exec(stdout)?.[1]
   expect(stdout).toContain(`One-time code for ${user.loginName}`)

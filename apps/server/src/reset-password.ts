@@ -10,7 +10,7 @@ import {
   openDb,
   readConfig,
   type Config,
-  type House,
+  type Services,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
 import { reachDatabase } from './reach-database.ts'
@@ -67,9 +67,9 @@ async function resetIn(
   const bus = await createBus(config, url, () => undefined)
   const jobs = await createJobs({ url, processId: `reset-password-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
-  const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
+  const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
   try {
-    const reset = await createOrganisation(house, access).resetPassword(user, { clearSecondStep })
+    const reset = await createOrganisation(services, access).resetPassword(user, { clearSecondStep })
     // Messages keep their order: when this one is back, the servers were told whose sessions ended.
     const told = new Promise<void>((resolve) => {
       bus.subscribe(echoChannel, () => resolve())

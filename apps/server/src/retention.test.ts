@@ -1,7 +1,7 @@
 import { anOperator, aUser, platformOperatorId } from '@evops/organisation/testing'
 import type { ChainVerification, Going, Retention } from '@evops/organisation/contract'
 import { leastDays, newId, retainedKinds, type RetainedKind } from '@evops/platform/contract'
-import { createFileStore, type House } from '@evops/platform/server'
+import { createFileStore, type Services } from '@evops/platform/server'
 import { createAuditLog } from '@evops/organisation/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import path from 'node:path'
@@ -22,11 +22,11 @@ let clerk: string
 beforeAll(async () => {
   product = await wholeProduct()
   ;({ t, domains, app } = product)
-  operatorId = await anOperator(t.house)
-  const stationId = await aStation(t.house, operatorId)
-  chargePointId = (await aChargePoint(t.house, operatorId, stationId)).id
-  staff = (await aUser(t.house, { operatorId: platformOperatorId, codes: 'all' })).token
-  clerk = (await aUser(t.house, { operatorId, codes: 'all' })).token
+  operatorId = await anOperator(t.services)
+  const stationId = await aStation(t.services, operatorId)
+  chargePointId = (await aChargePoint(t.services, operatorId, stationId)).id
+  staff = (await aUser(t.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  clerk = (await aUser(t.services, { operatorId, codes: 'all' })).token
 })
 afterAll(() => product.close())
 
@@ -75,8 +75,8 @@ const dropped = async (kind: RetainedKind) =>
 /** A day's partition with so many packs of frames, or with frames from before they were packed. */
 async function partition(
   daysAgo: number,
-  frames: number,
-  table: 'stations_frame_packs' | 'stations_frames' = 'stations_frame_packs',
+  ocppMessages: number,
+  table: 'stations_ocpp_message_packs' | 'stations_ocpp_messages' = 'stations_ocpp_message_packs',
 ): Promise<string> {
   const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   const name = `${table}_${day.replaceAll('-', '')}`
@@ -85,12 +85,12 @@ async function partition(
   )
   await t.admin.query(
     `insert into ${table} select $1, charge_point_key, ${
-      table === 'stations_frames'
+      table === 'stations_ocpp_messages'
         ? `timestamptz '${day} 12:00Z', 'in', 'Heartbeat', n::text, repeat(md5(n::text), 40)`
         : `timestamptz '${day} 12:00Z', timestamptz '${day} 12:00Z', 1, false, 'Heartbeat', '{0}', repeat(md5(n::text), 40)::bytea`
     }
      from stations_charge_points, generate_series(1, $3) n where id = $2`,
-    [operatorId, chargePointId, frames],
+    [operatorId, chargePointId, ocppMessages],
   )
   // What a vacuum by the clock adds to its size is there before anything is measured.
   await t.admin.query(`vacuum (analyze) ${name}`)
@@ -119,19 +119,19 @@ test('PRIV-01 no rule keeps less than the law and the bills need: the database r
 test("S-19 retention is the platform staff's; each call needs its code", async () => {
   for (const [method, url, body] of [
     ['GET', base, undefined],
-    ['GET', `${base}/frames/preview?days=30`, undefined],
-    ['PUT', `${base}/frames`, { days: 30, maxMegabytes: null, confirmed: false, version: 1 }],
+    ['GET', `${base}/ocpp-messages/preview?days=30`, undefined],
+    ['PUT', `${base}/ocpp-messages`, { days: 30, maxMegabytes: null, confirmed: false, version: 1 }],
   ] as const) {
     expect((await ask(method, url, body, clerk)).error).toBe('organisation.platform-only')
     expect((await ask(method, url, body, 'nobody')).status).toBe(401)
   }
-  const looks = (await aUser(t.house, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
+  const looks = (await aUser(t.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
   expect((await ask('GET', base, undefined, looks)).status).toBe(200)
   expect(
     (
       await ask(
         'PUT',
-        `${base}/frames`,
+        `${base}/ocpp-messages`,
         { days: 30, maxMegabytes: null, confirmed: false, version: 1 },
         looks,
       )
@@ -141,31 +141,31 @@ test("S-19 retention is the platform staff's; each call needs its code", async (
 
 test('PRIV-01 frames past their time go by whole partitions; a change that drops data asks first and says how much', async () => {
   const [old, young] = [await partition(20, 2_000), await partition(3, 10)]
-  const flat = await partition(20, 10, 'stations_frames')
-  const { days, version, bytes, addedPerDay } = await ruleOf('frames')
+  const flat = await partition(20, 10, 'stations_ocpp_messages')
+  const { days, version, bytes, addedPerDay } = await ruleOf('ocppMessages')
   expect([days, bytes > 2_000_000]).toEqual([30, true])
   expect(addedPerDay).toBeGreaterThan(0)
-  expect(await preview('frames', 'days=30')).toMatchObject({ bytes: 0, rows: 0 })
-  const going = await preview('frames', 'days=10')
+  expect(await preview('ocppMessages', 'days=30')).toMatchObject({ bytes: 0, rows: 0 })
+  const going = await preview('ocppMessages', 'days=10')
   const size = await one<{ bytes: number }>(
     'select (pg_total_relation_size($1::regclass) + pg_total_relation_size($2::regclass))::int as bytes',
     [old, flat],
   )
   expect(going.bytes).toBe(size?.bytes)
-  const asks = await change('frames', { days: 10 })
+  const asks = await change('ocppMessages', { days: 10 })
   expect([asks.status, asks.error]).toEqual([409, 'organisation.retention-drops'])
-  expect((await ruleOf('frames')).days).toBe(30)
-  expect((await change('frames', { days: 10, confirmed: true })).data).toMatchObject({ days: 10 })
-  expect((await change('frames', { days: 9, version, confirmed: true })).error).toBe('request.conflict')
+  expect((await ruleOf('ocppMessages')).days).toBe(30)
+  expect((await change('ocppMessages', { days: 10, confirmed: true })).data).toMatchObject({ days: 10 })
+  expect((await change('ocppMessages', { days: 9, version, confirmed: true })).error).toBe('request.conflict')
   expect(await exists(old)).toBe(true)
   await run()
   expect([await exists(old), await exists(flat), await exists(young)]).toEqual([false, false, true])
-  const entries = await dropped('frames')
+  const entries = await dropped('ocppMessages')
   expect(entries).toMatchObject([{ after: { bytes: going.bytes }, user_name: 'organisation:retention' }])
   await run()
-  expect(await dropped('frames')).toHaveLength(1)
+  expect(await dropped('ocppMessages')).toHaveLength(1)
   const said = await one<{ before: object; after: object }>(
-    `select before, after from organisation_audit where action = 'updateRetention' and result = 'done' and entity_id = 'frames'`,
+    `select before, after from organisation_audit where action = 'updateRetention' and result = 'done' and entity_id = 'ocppMessages'`,
   )
   expect(said).toMatchObject({ before: { days: 30 }, after: { days: 10, going: { bytes: going.bytes } } })
 })
@@ -175,18 +175,18 @@ test('PRIV-01 frames over their size: the oldest days go before their time, toda
   await partition(0, 2_000)
   const held = await one<{ bytes: number }>(
     `select sum(pg_total_relation_size(inhrelid))::int - pg_total_relation_size($1::regclass)::int
-       + pg_total_relation_size('stations_frame_flushes')::int as bytes
-     from pg_inherits where inhparent in ('stations_frames'::regclass, 'stations_frame_packs'::regclass)`,
+       + pg_total_relation_size('stations_ocpp_message_flushes')::int as bytes
+     from pg_inherits where inhparent in ('stations_ocpp_messages'::regclass, 'stations_ocpp_message_packs'::regclass)`,
     [older],
   )
   const maxMegabytes = Math.ceil((held?.bytes ?? 0) / 1_000_000)
-  expect((await change('frames', { days: 10, maxMegabytes, confirmed: true })).status).toBe(200)
+  expect((await change('ocppMessages', { days: 10, maxMegabytes, confirmed: true })).status).toBe(200)
   await run()
   expect([await exists(older), await exists(newer)]).toEqual([false, true])
-  expect((await change('frames', { days: 10, maxMegabytes: 1, confirmed: true })).status).toBe(200)
+  expect((await change('ocppMessages', { days: 10, maxMegabytes: 1, confirmed: true })).status).toBe(200)
   await run()
   expect(await exists(newer)).toBe(false)
-  expect(await count('stations_frame_packs where from_at > current_date - 1')).toBe(2_000)
+  expect(await count('stations_ocpp_message_packs where from_at > current_date - 1')).toBe(2_000)
 })
 
 test('PRIV-01 states past their time go, but for the last of each connector: how it stood then is still known', async () => {
@@ -212,8 +212,8 @@ test('PRIV-01 states past their time go, but for the last of each connector: how
 })
 
 test('PRIV-01 X-10 uploads and exports go with their files, by age and by size; longer kept, their end moves', async () => {
-  const devices = createFileStore(path.join(t.house.config.dataDir, 'devices'))
-  const exports = createFileStore(t.house.config.dataDir)
+  const devices = createFileStore(path.join(t.services.config.dataDir, 'devices'))
+  const exports = createFileStore(t.services.config.dataDir)
   const lies = async (store: typeof devices, bytes: number) =>
     (await store.write(Readable.from([Buffer.alloc(bytes)]))).storedAs
   const upload = async (storedAs: string, no: number, until: string, bytes: number) =>
@@ -291,8 +291,8 @@ const seal = () => job('organisation:seal-audit')
 
 /** An operator whose log was written and sealed so many days ago, entry by entry. */
 async function aLog(daysAgo: readonly number[]) {
-  const owner = await anOperator(t.house)
-  const { token } = await aUser(t.house, { operatorId: owner, codes: 'all' })
+  const owner = await anOperator(t.services)
+  const { token } = await aUser(t.services, { operatorId: owner, codes: 'all' })
   await seal()
   const ids: string[] = []
   for (const days of daysAgo) {
@@ -356,15 +356,15 @@ test('S-21 a whole chain holds, too, while old entries of it go', async () => {
       return result
     },
   }
-  const disturbed = (door: 'asPlatform' | 'asPlatformSnapshot'): House['db']['asPlatform'] => {
-    return (work) => t.house.db[door]((tx) => work(tx.withPlugin(plugin)))
+  const disturbed = (door: 'asPlatform' | 'asPlatformSnapshot'): Services['db']['asPlatform'] => {
+    return (work) => t.services.db[door]((tx) => work(tx.withPlugin(plugin)))
   }
   const db = {
-    ...t.house.db,
+    ...t.services.db,
     asPlatform: disturbed('asPlatform'),
     asPlatformSnapshot: disturbed('asPlatformSnapshot'),
   }
-  const { chain } = createAuditLog({ ...t.house, db })
+  const { chain } = createAuditLog({ ...t.services, db })
   expect(await chain.verify(owner)).toMatchObject({ ok: true, rows: 3, anchor: null })
   expect(await left()).toEqual([2])
   expect(await chain.verify(owner)).toMatchObject({ ok: true, rows: 1, anchor: { seq: 2 } })
@@ -372,7 +372,7 @@ test('S-21 a whole chain holds, too, while old entries of it go', async () => {
 
 test('S-21 a proof begins at one moment’s anchor, and breaks off where seals go while it is read', async () => {
   const { owner, left } = await aLog([1_200, 1_190, 700])
-  const { chain } = createAuditLog(t.house)
+  const { chain } = createAuditLog(t.services)
   const cut = chain.proof(owner)
   const lineOf = async (proof = cut) => JSON.parse((await proof.next()).value ?? '') as object
   expect(await lineOf()).not.toHaveProperty('anchor')

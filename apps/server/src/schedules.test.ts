@@ -40,11 +40,11 @@ beforeAll(async () => {
   await site.admin.query(
     "insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'tests')",
   )
-  const { operatorId, house } = site
-  keeper = await aUser(house, { operatorId, codes })
-  colleague = await aUser(house, { operatorId, codes: [] })
-  manager = await aUser(house, { operatorId, codes: ['notifyPerm', 'notify:control'] })
-  stranger = await aUser(house, { operatorId: await site.operator(), codes: 'all' })
+  const { operatorId, services } = site
+  keeper = await aUser(services, { operatorId, codes })
+  colleague = await aUser(services, { operatorId, codes: [] })
+  manager = await aUser(services, { operatorId, codes: ['notifyPerm', 'notify:control'] })
+  stranger = await aUser(services, { operatorId: await site.operator(), codes: 'all' })
   for (const [{ userId }, name] of [
     [keeper, 'keeper'],
     [colleague, 'colleague'],
@@ -53,7 +53,7 @@ beforeAll(async () => {
       userId,
       `${name}@operator.example`,
     ])
-  await site.house.jobs.start(Object.assign({}, ...site.domains.list.map(({ jobs = {} }) => onlyRuns(jobs))))
+  await site.services.jobs.start(Object.assign({}, ...site.domains.list.map(({ jobs = {} }) => onlyRuns(jobs))))
 })
 afterAll(async () => {
   mailbox.close()
@@ -167,7 +167,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
       format: 'pdf',
       userIds: [keeper.userId],
     }
-    const all = await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })
+    const all = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
     const { id } = await made({ ...rule, said: [{ label: 'Estado', value: 'cobrada' }] }, all)
     expect((await as(all).ask('POST', `/${id}/run`)).data).toMatchObject({ lastState: 'running' })
     expect((await as(all).ask('POST', `/${id}/run`)).error).toBe('outreach.schedule-runs')
@@ -248,8 +248,8 @@ describe('ROUTE-04 an export that is scheduled', () => {
   })
 
   test('S-18 stops when its keeper may no longer, or can no longer sign in, and says so', async () => {
-    const { operatorId, house } = site
-    const person = await aUser(house, { operatorId, codes })
+    const { operatorId, services } = site
+    const person = await aUser(services, { operatorId, codes })
     const rule = { userIds: [colleague.userId] }
     const { id } = await made(rule, person)
     await site.admin.query(
@@ -278,7 +278,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     const audit = await site.call('GET', `/api/organisation/audit?entity=export-schedule&entityId=${id}`)
     expect(audit.data.list[0]).toMatchObject({ action: 'stopExportSchedule', byTask: true })
 
-    const gone = await aUser(house, { operatorId, codes })
+    const gone = await aUser(services, { operatorId, codes })
     const theirs = await made(rule, gone)
     await site.domains.organisation.setState(operatorId, gone.userId, 'disabled')
     await due(theirs.id)
@@ -326,7 +326,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
 
   test('D-27 data scope: who sees some stations schedules what they see, and no more is in the file', async () => {
     const [seen, hidden] = [await site.chargePoint(), await site.chargePoint()]
-    const limited = await aUser(site.house, { operatorId: site.operatorId, codes })
+    const limited = await aUser(site.services, { operatorId: site.operatorId, codes })
     await site.admin.query(
       "update organisation_roles set data_scope = 'own' where id in (select role_id from organisation_user_roles where user_id = $1)",
       [limited.userId],

@@ -19,7 +19,7 @@ import {
   type Acme,
   type App,
   type Config,
-  type House,
+  type Services,
   type JobTable,
   type LiveServer,
   type TlsFiles,
@@ -84,20 +84,20 @@ export async function runServer({
     log,
     trustedProxies: config.trustedProxies,
   })
-  const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
+  const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
   const loopback = createLoopbackDesk(config)
   if (config.loopback) await loopback.open()
-  domains = createDomains(house, loopback.place, loopback.peers)
+  domains = createDomains(services, loopback.place, loopback.peers)
   for (const { keepPartitions } of [domains.stations, domains.telematics]) await db.asPlatform(keepPartitions)
 
   const ocpp = config.roles.has('gateway')
-    ? createPointsGateway(house, { ...domains, ...domains.outreach, ...domains.interop, processId })
+    ? createPointsGateway(services, { ...domains, ...domains.outreach, ...domains.interop, processId })
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
-  const backups = await createBackupTasks({ house, domains, database, boot: quietServer(log) })
-  const acme = await ownCertificate(house)
+  const backups = await createBackupTasks({ services, domains, database, boot: quietServer(log) })
+  const acme = await ownCertificate(services)
   let draining = false
-  const app = await createWeb(house, {
+  const app = await createWeb(services, {
     processId,
     domains,
     live,
@@ -107,12 +107,12 @@ export async function runServer({
     driverBuild,
     draining: () => draining,
   })
-  const tls = ocpp && (await listenOcppTls(house, ocpp))
+  const tls = ocpp && (await listenOcppTls(services, ocpp))
   const setUp = await domains.organisation.firstAdministrator({ password: config.adminPassword })
   const chargePoints = await db.asPlatform((tx) => domains.stations.countChargePoints(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   greet({ config, say, setUp, chargePoints })
-  const demo = await startDemo({ house, domains, database, loopback, say })
+  const demo = await startDemo({ services, domains, database, loopback, say })
   // The clock's work begins once there is something to work on: it would share the processors with a demo that is made.
   if (config.roles.has('worker')) await jobs.start(Object.assign(jobsOf(domains, backups), acme?.jobs))
 
@@ -143,10 +143,10 @@ export async function runServer({
 }
 
 /** Where an authority gives it: its file is there before anybody listens. */
-async function ownCertificate(house: House): Promise<Acme | undefined> {
-  const { acme } = house.config
-  const placeholder = (name: string, days: number) => createAuthority(name, house.now(), days)
-  return acme && createAcme(house, acme, { request: makeRequest, placeholder })
+async function ownCertificate(services: Services): Promise<Acme | undefined> {
+  const { acme } = services.config
+  const placeholder = (name: string, days: number) => createAuthority(name, services.now(), days)
+  return acme && createAcme(services, acme, { request: makeRequest, placeholder })
 }
 
 /** For a drill: the whole of it on another database, without a word to anybody. */
@@ -156,19 +156,19 @@ export function quietServer(log: Logger): (config: Config) => Promise<RunningSer
 
 /** Makes or brings back the demo, where there is one, and says how long that took. */
 async function startDemo({
-  house,
+  services,
   domains,
   database,
   loopback,
   say,
-}: { house: House; domains: Domains; database: Database; loopback: LoopbackDesk } & Pick<
+}: { services: Services; domains: Domains; database: Database; loopback: LoopbackDesk } & Pick<
   ServerOptions,
   'say'
 >) {
   const began = performance.now()
   const embedded = database.embedded !== undefined
   const { url } = database
-  const first = await runDemo({ house, domains, url, embedded, loopback })
+  const first = await runDemo({ services, domains, url, embedded, loopback })
   if (!first) return undefined
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`The demo is there after ${seconds} s: charge points that charge, and their past`)
@@ -180,7 +180,7 @@ async function startDemo({
   domains.demo.keep(async () => {
     await stop()
     await forgetDemo(url)
-    fleets = await makeDemo({ house, domains, url, loopback })
+    fleets = await makeDemo({ services, domains, url, loopback })
   })
   return { stop }
 }
@@ -198,13 +198,13 @@ interface WebParts {
 
 /** One port for pages, API, live values and charge points. */
 async function createWeb(
-  house: House,
+  services: Services,
   { processId, domains, live, ocpp, backups, build, driverBuild, draining }: WebParts,
 ): Promise<App> {
-  const web = house.config.roles.has('web')
-  const offered = [...domains.list, clientErrors(house)]
+  const web = services.config.roles.has('web')
+  const offered = [...domains.list, clientErrors(services)]
   const app = await createApp({
-    house,
+    services,
     domains: web ? offered : [],
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     authenticateDriver: (token, address) => domains.driver.authenticate(token, address),
@@ -212,7 +212,7 @@ async function createWeb(
     imageOrigins: () => domains.organisation.mapOrigins(),
   })
   operationsRoutes(app, {
-    house,
+    services,
     processId,
     live,
     endpoints: offered.flatMap((domain) => [...domain.endpoints]),
@@ -223,35 +223,35 @@ async function createWeb(
   })
   if (web) {
     live.register(domains.list.flatMap((domain) => [...(domain.liveTopics ?? [])]))
-    await consoleFiles(app, house.config, { build })
+    await consoleFiles(app, services.config, { build })
     await driverFiles(app, { build: driverBuild })
   }
-  const vdv = house.config.roles.has('gateway') ? domains.depots.openGateway() : undefined
+  const vdv = services.config.roles.has('gateway') ? domains.depots.openGateway() : undefined
   if (vdv) app.addHook('preClose', async () => vdv.close())
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (ocpp?.gateway.handleUpgrade(request, socket, head)) return
     if (vdv?.handleUpgrade(request, socket, head)) return
     if (web && live.handleUpgrade(request, socket, head)) return
-    ocpp?.stations.strays.path(strayUpgrade(request, house.config.trustedProxies))
+    ocpp?.stations.strays.path(strayUpgrade(request, services.config.trustedProxies))
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
   })
   app.server.on('clientError', (error: Error & { rawPacket?: Buffer }, socket: Duplex) =>
     ocpp?.stations.strays.garbage(error.rawPacket, addressOfSocket(socket)),
   )
-  if (house.config.tls) speakTls(app.server, { house, files: house.config.tls, ocpp })
+  if (services.config.tls) speakTls(app.server, { services, files: services.config.tls, ocpp })
   return app
 }
 
 /** The main port's certificate follows its files, and what went wrong before anybody could speak is told. */
 function speakTls(
   server: unknown,
-  { house, files, ocpp }: { house: House; files: TlsFiles; ocpp: PointsGateway | undefined },
+  { services, files, ocpp }: { services: Services; files: TlsFiles; ocpp: PointsGateway | undefined },
 ): void {
   // Made with `https`, it is one; Fastify's type does not say so.
   if (!(server instanceof TlsServer)) throw new Error('the main port speaks no TLS')
   followTlsFiles(server, files, {
     context: webTls,
-    onProblem: (error) => house.log.error({ error }, 'EVOPS_TLS_CERT/KEY: the renewed files are not used'),
+    onProblem: (error) => services.log.error({ error }, 'EVOPS_TLS_CERT/KEY: the renewed files are not used'),
   })
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) =>
     ocpp?.stations.strays.tls(error, addressOfSocket(socket)),

@@ -14,14 +14,14 @@ const audited: AuditEntry[] = []
 beforeAll(async () => {
   site = await ocppSite()
   await site.token('TAG-OK')
-  members = createMembers(depsOf(site.house))
+  members = createMembers(depsOf(site.services))
   const codes = codesOf(membersEndpoints)
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
     ['theirs', anActor(await site.operator(), codes)],
     ['nobody', anActor(site.operatorId, [])],
   ])
-  app = await testApp(site.house, [members.domain], {
+  app = await testApp(site.services, [members.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
@@ -45,7 +45,7 @@ async function ask(method: 'GET' | 'POST', url: string, body?: object, token = '
 /** A settled order of a member at a station of its own. */
 async function anotherSession() {
   const chargePoint = await site.chargePoint()
-  const memberId = await aMember(site.house, site.operatorId, { nickname: 'Ana', mobile: '' })
+  const memberId = await aMember(site.services, site.operatorId, { nickname: 'Ana', mobile: '' })
   const point = await site.connect(chargePoint)
   await aSession(point)
   await point.close()
@@ -193,7 +193,7 @@ describe('ROUTE-13 feedback', () => {
       'note',
       'reopened',
     ])
-    const taken = () => site.house.db.asPlatform((tx) => members.takeHandOvers(tx, 10))
+    const taken = () => site.services.db.asPlatform((tx) => members.takeHandOvers(tx, 10))
     expect(await taken()).toMatchObject([
       {
         operatorId: site.operatorId,
@@ -214,13 +214,13 @@ describe('ROUTE-13 feedback', () => {
     const chargePoint = await site.chargePoint()
     const { id } = (await ask('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })).data
     const take = (work: (steps: HandOver[]) => void = () => undefined) =>
-      site.house.db.asPlatform(async (tx) => {
+      site.services.db.asPlatform(async (tx) => {
         const steps = await members.takeHandOvers(tx, 10)
         work(steps)
         return steps
       })
     const heard = new Promise<unknown>((resolve) =>
-      site.house.bus.subscribe('members.feedback-handed-over', resolve),
+      site.services.bus.subscribe('members.feedback-handed-over', resolve),
     )
     await ask('POST', `/api/feedback/${id}/hand-over`, { text: 'Replace it' })
     expect(await heard).toEqual({ operatorId: site.operatorId })

@@ -47,7 +47,7 @@ test('X-01 a simulated point of 2.0.1 charges from plug to unplug', async () => 
     { state: 'charging', protocol: 'ocpp2.0.1', meter_start_dwh: 50_000 },
   ])
   await until(async () => (await connectorStatus()) === 'charging', 'the connector charges')
-  expect((await point.sample(1)).ok).toBe(true)
+  expect((await point.meterValue(1)).ok).toBe(true)
   expect((await point.stop(1)).ok).toBe(true)
   await point.unplug(1)
   await point.drained()
@@ -80,7 +80,7 @@ test('R-05 M-03 it loses its connection while charging and tells everything late
   await point.plug(1, vehicle)
   await point.start(1, 'CARD01')
   await point.disconnect()
-  void point.sample(1)
+  void point.meterValue(1)
   void point.stop(1)
   expect(await sessions()).toMatchObject([{ state: 'charging' }])
   expect(await point.comeBack()).toBe(true)

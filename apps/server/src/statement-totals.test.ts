@@ -18,13 +18,13 @@ beforeAll(async () => {
     site.operatorId,
     middayZone(),
   ])
-  second = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  second = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
 })
 afterAll(() => site.close())
 
 /** A customer with principal and bonus credit, whose tag this is. */
 async function aHolder(idTag: string): Promise<string> {
-  const id = await aMember(site.house, site.operatorId)
+  const id = await aMember(site.services, site.operatorId)
   const tokenId = await site.token(idTag)
   await site.admin.query('update charging_tokens set holder_id = $2 where id = $1', [tokenId, id])
   for (const [from, to, minor] of [
@@ -44,7 +44,7 @@ async function aHolder(idTag: string): Promise<string> {
         { account: to, holderId: id, amountMinor: -minor },
       ],
     }
-    await site.house.db.inTenant(site.operatorId, (tx) => postJournals(tx, [journal]))
+    await site.services.db.inTenant(site.operatorId, (tx) => postJournals(tx, [journal]))
   }
   return id
 }
@@ -125,7 +125,7 @@ async function ledger(kind: 'session' | 'session.refund' | 'share', without = ''
 /** The report's figures of the station and the month. */
 async function report(month: string): Promise<Row> {
   await site.charging.finder.lookAtClosed()
-  await createReports(site.house).facts.rollUp()
+  await createReports(site.services).facts.rollUp()
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   const query = `by=station&dayFrom=${month}-01&dayTo=${last}`

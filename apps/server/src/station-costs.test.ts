@@ -161,9 +161,9 @@ beforeAll(async () => {
   site.setNow(new Date('2026-04-10T04:05:00Z'))
   for (const name of ['north', 'east', 'south', 'west'] as const) chargePoints[name] = await site.chargePoint({ timeZone })
   scope.stationIds = [chargePoints.east.stationId]
-  reports = createReports(site.house)
+  reports = createReports(site.services)
   const energy = createEnergy({
-    house: site.house,
+    services: site.services,
     currencyOf: async () => 'CNY',
     allowedNetworks: async () => [],
     operatorOf: async () => ({ timeZone }),
@@ -179,7 +179,7 @@ beforeAll(async () => {
     scoped: anActor(site.operatorId, codes, { scope }),
     theirs: anActor(theirs, codes),
   }
-  app = await testApp(site.house, [energy.domain, site.charging.domain, reports.domain], {
+  app = await testApp(site.services, [energy.domain, site.charging.domain, reports.domain], {
     actor: (token) => actors[token] ?? null,
     audit: async () => undefined,
   })

@@ -30,7 +30,7 @@ const finding: Record<string, keyof typeof numbers> = {
   'sumSessions.token': 'tag',
   'rankStations.search': 'tag',
   'rankStations.token': 'tag',
-  'listFrames.search': 'tag',
+  'listOcppMessages.search': 'tag',
   'listCards.search': 'card',
   'listCardTrades.search': 'card',
   'listCardOperations.search': 'card',
@@ -40,7 +40,7 @@ const files: Record<string, keyof typeof numbers> = {
   'charging.tokens': 'tag',
   'charging.tokens-whole': 'tag',
   'charging.sessions': 'tag',
-  'stations.frames': 'tag',
+  'stations.ocppMessages': 'tag',
   'cards.cards': 'card',
   'cards.cards-whole': 'card',
   'cards.trades': 'card',
@@ -52,7 +52,7 @@ const files: Record<string, keyof typeof numbers> = {
 
 beforeAll(async () => {
   site = await ocppSite()
-  domains = createDomains(site.house)
+  domains = createDomains(site.services)
   const all = codesOf([
     ...domains.list.flatMap(({ endpoints }) => [...endpoints]),
     ...domains.list.flatMap((domain) => [...(domain.exports ?? []), ...(domain.acts ?? [])]),
@@ -67,7 +67,7 @@ beforeAll(async () => {
       ),
     ],
   ])
-  app = await testApp(site.house, domains.list, {
+  app = await testApp(site.services, domains.list, {
     actor: (token) => actors.get(token) ?? null,
     audit: async () => undefined,
   })
@@ -99,7 +99,7 @@ async function numbered(): Promise<void> {
   const { tag, card: cardNo, uid, driver } = numbers
   await made('/api/start-tokens', { idTag: tag, manyAtOnce: true })
   await made('/api/start-tokens', { idTag: '777788TAG1001' })
-  const holderId = await aWallet(site.house, site.operatorId, { principalMinor: 20_000, name: 'Holder' })
+  const holderId = await aWallet(site.services, site.operatorId, { principalMinor: 20_000, name: 'Holder' })
   await made('/user/cardopt/hairpin', { ...aCardForm(), cardNo, uid, holderId })
   await made('/user/cardopt/hairpin', { ...aCardForm(), cardNo: '7777883333221001', holderId })
   await made('/api/drivers', { driverNo: 'D-1', name: 'Driver 7', cardNo: driver })
@@ -108,7 +108,7 @@ async function numbered(): Promise<void> {
   await aSession(point, { idTag: tag, connectorNo: 1 })
   await aSession(point, { idTag: uid, connectorNo: 2 })
   await point.close()
-  const told = async () => foundIn((await ask('holder', `/api/frames?search=${tag}`)).data)
+  const told = async () => foundIn((await ask('holder', `/api/ocpp-messages?search=${tag}`)).data)
   await until(async () => (await told()) > 0, 'messages are kept')
 }
 
@@ -161,7 +161,7 @@ test('D-30d no list tells a number letter by letter to who may not see it: all o
     const { data } = await ask('clerk', `${spec.path}?${name}=${numbers[number].toLowerCase()}`)
     expect([spec.name, foundIn(data) > 0]).toEqual([spec.name, true])
     // Messages hold times and ids: three digits stand in some of them by chance.
-    const part = spec.name === 'listFrames' ? numbers[number].slice(-5) : ends.slice(1)
+    const part = spec.name === 'listOcppMessages' ? numbers[number].slice(-5) : ends.slice(1)
     const less = await ask('clerk', `${spec.path}?${name}=${part}`)
     expect([spec.name, foundIn(less.data)]).toEqual([spec.name, 0])
   }
@@ -192,7 +192,7 @@ async function filesThatFind(who: string, text: string): Promise<string[]> {
     for (const name of ['search', 'token']) {
       const filter = filterOf(() => kind.check({ [name]: text }), name)
       if (filter === undefined) continue
-      const total = await site.house.db.inTenant(actorOf(who), (tx) => kind.count(tx, filter, actorOf(who)))
+      const total = await site.services.db.inTenant(actorOf(who), (tx) => kind.count(tx, filter, actorOf(who)))
       const rows = await counted(kind.rows(actorOf(who), filter))
       expect([kind.name, total ?? rows]).toEqual([kind.name, rows])
       if (rows > 0) found.push(kind.name)

@@ -7,7 +7,7 @@ import { createApp, type Actor, type App, type ExportKind } from '@evops/platfor
 import { anActor, exported, isNight, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
-import { pathWith, rowsInPath, sampleBody } from './testing/tenancy-bodies.ts'
+import { pathWith, rowsInPath, meterValueBody } from './testing/tenancy-bodies.ts'
 import { shareIds } from './testing/share-ids.ts'
 
 /** Calls of members signed in to the operator's app are walked by driver-tenancy.test.ts. */
@@ -22,14 +22,14 @@ let owner: string
 
 beforeAll(async () => {
   site = await ocppSite()
-  domains = createDomains(site.house)
+  domains = createDomains(site.services)
   app = await createApp({
-    house: site.house,
+    services: site.services,
     domains: domains.list,
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     writeAudit: domains.organisation.audit,
   })
-  mine = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  mine = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
   foreign = await anotherOperator()
 })
 afterAll(async () => {
@@ -63,13 +63,13 @@ async function anotherOperator() {
     meterStart: 0,
     timestamp: at(0),
   })
-  await aUser(site.house, { operatorId, codes: ['stationPilePerm'] })
+  await aUser(site.services, { operatorId, codes: ['stationPilePerm'] })
   point.socket.close()
   await point.closed
   const links = () =>
     site.admin.query('select from stations_links where operator_id = $1 and not connected', [operatorId])
   await until(async () => (await links()).rowCount === 1, 'the link is written as closed')
-  owner = (await aUser(site.house, { operatorId, codes: 'all' })).token
+  owner = (await aUser(site.services, { operatorId, codes: 'all' })).token
   await exportedBy(owner)
   const { ids } = await namesIn(operatorId)
   // A third of a minute instead of three: each id of each table would need a call of its own to each operation.
@@ -254,7 +254,7 @@ describe("S-17 another operator's ids open nothing", () => {
           ? foreign.ids
           : [...foreign.names]
       for (const id of candidates) {
-        const payload = sampleBody(spec, foreign.ids)
+        const payload = meterValueBody(spec, foreign.ids)
         const reply = await app.inject({
           method: spec.method,
           url: pathWith(spec, id),
@@ -320,7 +320,7 @@ describe("S-17 another operator's ids open nothing", () => {
         method: spec.method,
         url: spec.path,
         headers: { authorization: `Bearer ${mine}` },
-        payload: sampleBody(spec, foreign.ids) as object,
+        payload: meterValueBody(spec, foreign.ids) as object,
       })
       expect([spec.name, reply.statusCode < 500]).toEqual([spec.name, true])
     }

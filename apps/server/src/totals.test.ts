@@ -45,10 +45,10 @@ async function topUp(holderId: string, account: 'wallet_principal' | 'wallet_gif
       { account, holderId, amountMinor: -minor },
     ],
   }
-  await site.house.db.inTenant(site.operatorId, (tx) => postJournals(tx, [journal]))
+  await site.services.db.inTenant(site.operatorId, (tx) => postJournals(tx, [journal]))
 }
 async function aHolder(idTag: string, company?: string): Promise<string> {
-  const id = await aMember(site.house, site.operatorId)
+  const id = await aMember(site.services, site.operatorId)
   const tokenId = await site.token(idTag)
   await site.admin.query('update charging_tokens set holder_id = $2 where id = $1', [tokenId, id])
   if (!company) return id
@@ -83,7 +83,7 @@ beforeAll(async () => {
     [site.operatorId, middayZone()],
   )
   optcode = rows[0].optcode
-  second = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  second = (await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })).token
   await site.admin.query(
     `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 5, "unit": "hour", "priceE5": 500000}}' where operator_id = $1`,
     [site.operatorId],
@@ -251,7 +251,7 @@ test('D-06e electricity, service and occupancy are the total; less discount and 
 test('D-06g reports come to what is payable, with what was waived among what was given back', async () => {
   await charged({ payer: 'member', kWh: 11, plugged: 0, act: 'waive' })
   await site.charging.finder.lookAtClosed()
-  await createReports(site.house).facts.rollUp()
+  await createReports(site.services).facts.rollUp()
   const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
   const found = await site.call(
     'GET',
@@ -295,7 +295,7 @@ test('D-06f X-26 whatever is charged, given and taken back: list, sums, file, st
 
 test('X-26 D-06h ROUTE-04 after all of it report, dashboard, list and ledger are proven equal, and so is the monitor’s today', async () => {
   await site.charging.finder.lookAtClosed()
-  const reports = createReports(site.house)
+  const reports = createReports(site.services)
   await reports.facts.rollUp()
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format()
   const proof = await reports.proofs.prove(site.operatorId, { dayFrom: today, dayTo: today })

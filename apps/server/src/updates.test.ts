@@ -14,8 +14,8 @@ let token: string
 beforeAll(async () => {
   product = await wholeProduct()
   ;({ t, domains, app } = product)
-  const operatorId = await anOperator(t.house)
-  token = (await aUser(t.house, { operatorId, codes: 'all' })).token
+  const operatorId = await anOperator(t.services)
+  token = (await aUser(t.services, { operatorId, codes: 'all' })).token
 })
 afterAll(() => product.close())
 

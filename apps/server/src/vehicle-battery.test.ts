@@ -4,22 +4,22 @@ import { createFleet, tokensAssigned, type Fleet } from '@evops/fleet/server'
 import { fleetDeps } from '@evops/fleet/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, codesOf, testApp, testHouse } from '@evops/platform/testing'
+import { anActor, codesOf, testApp, testServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let site: OcppSite
 let app: App
 let fleet: Fleet
 beforeAll(async () => {
-  site = await ocppSite([], testHouse(), { tokensAssigned })
-  fleet = createFleet(fleetDeps(site.house))
+  site = await ocppSite([], testServices(), { tokensAssigned })
+  fleet = createFleet(fleetDeps(site.services))
   const codes = codesOf(fleetEndpoints)
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes)],
     ['theirs', anActor(await site.operator(), codes)],
     ['nobody', anActor(site.operatorId, [])],
   ])
-  app = await testApp(site.house, [fleet.domain, site.charging.domain], {
+  app = await testApp(site.services, [fleet.domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
 })

@@ -54,15 +54,15 @@ beforeAll(async () => {
   site.setNow(now)
   place = await site.chargePoint()
   const { domain } = createFleet({
-    house: site.house,
+    services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions: { noteSessions: noteUnreported, noteToken },
-    operatorOf: createOrganisation(site.house).operatorOf,
+    operatorOf: createOrganisation(site.services).operatorOf,
   })
-  reports = createReports(site.house)
+  reports = createReports(site.services)
   const codes = codesOf([...fleetEndpoints, ...reportEndpoints])
   const scope = { stationIds: [place.stationId] }
-  app = await testApp(site.house, [domain, site.charging.domain, reports.domain], {
+  app = await testApp(site.services, [domain, site.charging.domain, reports.domain], {
     actor: (token) =>
       token === 'ours'
         ? anActor(site.operatorId, codes)
@@ -152,12 +152,12 @@ async function fill() {
   await note(measured)
 }
 async function note(measured: Parameters<typeof noteMeasuredDays>[2]) {
-  await site.house.db.inTenant(site.operatorId, (tx) =>
+  await site.services.db.inTenant(site.operatorId, (tx) =>
     noteMeasuredDays(tx, { operatorId: site.operatorId, at: now }, measured),
   )
 }
 
-const keep = () => energyFacts(site.house).keep()
+const keep = () => energyFacts(site.services).keep()
 const spans = [
   ['2026-01-01', '2026-05-19'],
   ['2026-01-31', '2026-03-30'],
@@ -322,7 +322,7 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
     await note([{ ...day, distanceM: 12_345, socFrom: 50, socTo: 44 }])
     await holds('a measured day')
     const gone = { vehicleIds: [String(buses[2])], days: ['2026-02-02', '2026-03-06'] }
-    await site.house.db.inTenant(site.operatorId, (tx) => forgetMeasuredDays(tx, gone))
+    await site.services.db.inTenant(site.operatorId, (tx) => forgetMeasuredDays(tx, gone))
     await holds('forgotten days')
   })
 
@@ -339,7 +339,7 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
     await reports.facts.rollUp()
     await holds('another vehicle’s order')
     await site.admin.query(`update charging_sessions set state = 'void' where id = $1`, [id])
-    await site.house.db.inTenant(site.operatorId, (tx) => noteUnreported(tx, [id]))
+    await site.services.db.inTenant(site.operatorId, (tx) => noteUnreported(tx, [id]))
     await reports.facts.rollUp()
     await holds('a void order')
   })

@@ -5,7 +5,7 @@ import { createFleet, tokensAssigned } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import type { Domain } from '@evops/platform/server'
-import { anActor, callerOf, codesOf, exported, testApp, testHouse, type Call } from '@evops/platform/testing'
+import { anActor, callerOf, codesOf, exported, testApp, testServices, type Call } from '@evops/platform/testing'
 import { telematicsEndpoints } from '@evops/telematics/contract'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,16 +16,16 @@ let fleet: Domain
 let telematics: Telematics
 let close: () => Promise<void>
 beforeAll(async () => {
-  site = await ocppSite([], testHouse(), { tokensAssigned })
-  const { operatorOf } = createOrganisation(site.house)
+  site = await ocppSite([], testServices(), { tokensAssigned })
+  const { operatorOf } = createOrganisation(site.services)
   const sessions = { noteSessions: noteUnreported, noteToken }
   fleet = createFleet({
-    house: site.house,
+    services: site.services,
     tokens: { setBatteries: setTokenBatteries },
     sessions,
     operatorOf,
   }).domain
-  telematics = createTelematics({ house: site.house, operatorOf, allowedNetworks: async () => [] })
+  telematics = createTelematics({ services: site.services, operatorOf, allowedNetworks: async () => [] })
   const codes = codesOf([...fleetEndpoints, ...telematicsEndpoints])
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes)],
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ['alarms', anActor(site.operatorId, ['eventPerm'])],
     ['nobody', anActor(site.operatorId, [])],
   ])
-  const app = await testApp(site.house, [fleet, telematics.domain, site.charging.domain], {
+  const app = await testApp(site.services, [fleet, telematics.domain, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
   call = callerOf(app)

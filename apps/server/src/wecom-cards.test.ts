@@ -16,7 +16,7 @@ let technician: { userId: string; token: string }
 beforeAll(async () => {
   let running: Peers | undefined
   site = await productSite([], () => running)
-  peers = await startPeers({ now: site.house.now })
+  peers = await startPeers({ now: site.services.now })
   running = peers
   const { operatorId } = site
   // Only the demo has a loopback.
@@ -38,7 +38,7 @@ beforeAll(async () => {
     'the link is known',
   )
   const codes = ['ywordermng', 'chgyworder:edit', 'eventPerm', ...alarmPermissions.control]
-  technician = await aUser(site.house, { operatorId, codes })
+  technician = await aUser(site.services, { operatorId, codes })
   const form = { environment: 'loopback', settings: { corpId: keys.corpId, agentId: 1_000_002 } }
   const secrets = { secret: peerSecret, token: keys.token, aesKey: keys.aesKey }
   await done('PUT', '/api/outer-channels/wecom', { ...form, secrets })
@@ -79,7 +79,7 @@ let calls = 0
 async function press(wecomId: string, cardId: string) {
   calls += 1
   const message = `<xml><FromUserName><![CDATA[${wecomId}]]></FromUserName><CreateTime>${calls}</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[template_card_event]]></Event><TaskId><![CDATA[${cardId}]]></TaskId><ResponseCode><![CDATA[response-${calls}]]></ResponseCode></xml>`
-  const { query, body } = calledByWecom(keys, message, site.house.now())
+  const { query, body } = calledByWecom(keys, message, site.services.now())
   const url = `/api/public/wecom/${site.operatorId}?${new URLSearchParams(query)}`
   const send = () =>
     site.app.inject({ method: 'POST', url, payload: body, headers: { 'content-type': 'text/xml' } })
@@ -99,7 +99,7 @@ const audited = async (action: string) => {
 }
 
 test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise WeChat, whose button acknowledges it in the name of who pressed it, once, and not for whom it is not allowed', async () => {
-  const onlooker = await aUser(site.house, { operatorId: site.operatorId, codes: ['eventPerm'] })
+  const onlooker = await aUser(site.services, { operatorId: site.operatorId, codes: ['eventPerm'] })
   await linked(onlooker.userId, 'staff-eve')
   await done('POST', '/api/notification-rules', {
     name: 'To who is on duty',
@@ -149,7 +149,7 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
 test('X-12 comwechat: whom an alarm is assigned to before the card to who is on duty went out gets one card, the others on duty theirs', async () => {
   const { operatorId } = site
   const codes = ['eventPerm', ...alarmPermissions.control]
-  const colleague = await aUser(site.house, { operatorId, codes })
+  const colleague = await aUser(site.services, { operatorId, codes })
   await linked(colleague.userId, 'staff-wu')
   const { id: staffId } = await done('POST', '/api/maintenance-staff', {
     staffNo: 'T-8',

@@ -87,12 +87,12 @@ const ofTheOperator: Record<string, string> = {
 const ofRows: Record<string, string> = {
   'a station, a charge point or what stands there, which the caller sees or does not': `
     acknowledgeAlarm assignAlarm addMeterReadings addPicture adoptConnection closeAlarm noteAlarm arrangePictures
-    cancelCommand revokeCertificate revealFrame createMeter createChargePoint createTerminal deleteMeter deletePicture
+    cancelCommand revokeCertificate revealOcppMessage createMeter createChargePoint createTerminal deleteMeter deletePicture
     deleteChargePoint deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance
     importMeterReadings updateMeter moveAsset recordInspection rotatePassword sendCommand setMeasurands
-    setChargePointAccess startAcceptance startCommandRollout startFirmwareRollout startParameterRollout
-    startProfileRollout updateStation updateChargePoint switchLocalList steerLocalLists steerRollout
-    undoRollout steerAcceptance updateTerminal`,
+    setChargePointAccess startAcceptance startCommandBulkJob startFirmwareBulkJob startParameterBulkJob
+    startProfileBulkJob updateStation updateChargePoint switchLocalList steerLocalLists steerBulkJob
+    undoBulkJob steerAcceptance updateTerminal`,
   'an order, a booking, a report or a work order of a station, which the caller sees or does not': `
     handleAbnormal revealSessionTag revealOrphanTag startSessions stopSession voidSession waiveSession refundSession editSession approveSessionAudit
     refuseSessionAudit withdrawSessionAudit startBacktest stopBacktest deleteBacktest computeDayBalances
@@ -118,7 +118,7 @@ const ofRows: Record<string, string> = {
   'a user, a role or a unit: nobody gives more than they hold, or reaches beyond their own unit': `
     batchDepartments batchOrganisations batchUsers clearSecondStep copyRole deleteDepartment
     deleteDepartmentByQuery deleteOrganisation deleteOrganisationByQuery deleteRole deleteUser
-    saveDepartment updateDepartment liftAccountHold exportUserData eraseOrganisationContact saveOrganisation updateOrganisation saveRole
+    saveDepartment updateDepartment liftAccountCustody exportUserData eraseOrganisationContact saveOrganisation updateOrganisation saveRole
     updateRole saveUser updateUser unlinkProvider setUserState resetPassword unlockUser`,
   'decided by a second person, who sees all that it concerns':
     'approveApproval refuseApproval withdrawApproval requestFullAccess',
@@ -173,10 +173,10 @@ let whole: string
 beforeAll(async () => {
   product = await wholeProduct()
   ;({ t, domains, app } = product)
-  const operatorId = await anOperator(t.house)
-  const stationId = await aStation(t.house, operatorId)
-  whole = (await aUser(t.house, { operatorId, codes: 'all' })).token
-  const user = await aUser(t.house, { operatorId, codes: 'all' })
+  const operatorId = await anOperator(t.services)
+  const stationId = await aStation(t.services, operatorId)
+  whole = (await aUser(t.services, { operatorId, codes: 'all' })).token
+  const user = await aUser(t.services, { operatorId, codes: 'all' })
   limited = user.token
   await t.admin.query(
     `update organisation_roles set data_scope = 'stations' where id in (select role_id from organisation_user_roles where user_id = $1)`,
@@ -259,7 +259,7 @@ test('D-27c prices, group prices, settings and limits stay as they were; whoever
 
 test('OPS-01 what the loops of all domains wait for is asked in one statement; on an empty house little waits', async () => {
   const loops = domains.list.flatMap(({ jobs = {} }) => Object.entries(jobs).filter(([, job]) => job.when))
-  const holds = await t.house.db.asPlatformOnce((tx) =>
+  const holds = await t.services.db.asPlatformOnce((tx) =>
     whichHold(
       tx,
       loops.map(([, { when = '' }]) => when),

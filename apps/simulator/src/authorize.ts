@@ -1,4 +1,4 @@
-import { tagStatus } from './frames.ts'
+import { tagStatus } from './messages.ts'
 import type { Point } from './point.ts'
 
 /** idTagInfo.status of the server's answer, or the error code (Offline, TimedOut, …). */

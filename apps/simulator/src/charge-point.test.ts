@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChargePoint, createChargePoint } from './charge-point.ts'
 import { SteppedClock } from './clock.ts'
-import { isPayload, type Payload } from './frames.ts'
+import { isPayload, type Payload } from './messages.ts'
 import type { ChargePointOptions } from './point.ts'
 import { type CentralSystem, centralSystem } from './testing/central-system.ts'
 
@@ -88,14 +88,14 @@ describe('a session', () => {
   })
 
   test('the password travels in the Basic header only, the identity in the path', async () => {
-    const frames: string[] = []
+    const messages: string[] = []
     const point = aPoint()
-    point.events.on('frame', ({ text }) => frames.push(text))
+    point.events.on('message', ({ text }) => messages.push(text))
     await point.connect()
     await point.boot()
     await clock.settled()
     expect(server.authorizations).toEqual([`Basic ${btoa('CP1:secret')}`])
-    expect(frames.join()).not.toContain('secret')
+    expect(messages.join()).not.toContain('secret')
   })
 
   test('DC ends by itself when the vehicle is done, AC is suspended until it is unplugged', async () => {
@@ -141,14 +141,14 @@ describe('a session', () => {
     clock = new SteppedClock('2026-03-01T08:17:00Z')
     await aChargingPoint({ keys: { MeterValueSampleInterval: '0' } })
     await clock.advance(15 * 60_000)
-    expect(sampleTimes()).toEqual(['2026-03-01T08:30:00.000Z'])
+    expect(meterValueTimes()).toEqual(['2026-03-01T08:30:00.000Z'])
   })
 })
 
 describe('one call at a time', () => {
   test('a burst is sent one by one, each after the last answer', async () => {
     const point = await aChargingPoint()
-    const burst = Array.from({ length: 20 }, (_, n) => (n % 2 ? point.sample(1) : point.heartbeat()))
+    const burst = Array.from({ length: 20 }, (_, n) => (n % 2 ? point.meterValue(1) : point.heartbeat()))
     await Promise.all(burst)
     expect(server.mostOutstanding).toBe(1)
     expect(server.actions()).toHaveLength(8 + 20)
@@ -157,7 +157,7 @@ describe('one call at a time', () => {
   test('a silent server: an ordinary call times out, a transaction message is sent again', async () => {
     const point = await aChargingPoint()
     server.answer('MeterValues', () => 'silence')
-    const sampled = point.sample(1)
+    const sampled = point.meterValue(1)
     const beat = point.heartbeat()
     await clock.jump(30_000)
     expect(await beat).toMatchObject({ ok: true })
@@ -169,7 +169,7 @@ describe('one call at a time', () => {
   test('TransactionMessageAttempts: a transaction message refused three times is given up', async () => {
     const point = await aChargingPoint({ keys: { MeterValueSampleInterval: '0' } })
     server.answer('MeterValues', () => 'error')
-    const sampled = point.sample(1)
+    const sampled = point.meterValue(1)
     await clock.advance(60_000)
     expect(await sampled).toMatchObject({ ok: false, code: 'InternalError' })
     expect(server.payloads('MeterValues')).toHaveLength(3)
@@ -203,7 +203,7 @@ describe('offline', () => {
       'StopTransaction',
     ])
     expect(replayed.slice(2, 5).map((one) => one.payload['transactionId'])).toEqual([1001, 1001, 1001])
-    expect(sampleTimes()).toEqual(['2026-03-01T08:01:00.000Z', '2026-03-01T08:02:00.000Z'])
+    expect(meterValueTimes()).toEqual(['2026-03-01T08:01:00.000Z', '2026-03-01T08:02:00.000Z'])
     expect(replayed[1]?.payload['timestamp']).toBe('2026-03-01T08:00:00.000Z')
     expect(replayed[4]?.payload['timestamp']).toBe('2026-03-01T08:02:30.000Z')
   })
@@ -219,7 +219,7 @@ describe('offline', () => {
       const started = point.start(1, 'TAG1')
       const gone = new Promise<void>((resolve) => point.events.once('close', () => resolve()))
       await expect.poll(() => server.payloads('StartTransaction').length).toBe(1)
-      void point.sample(1)
+      void point.meterValue(1)
       server.hangUp()
       await gone
       server.answer('StartTransaction', () => ({ transactionId: 9, idTagInfo: { status: 'Accepted' } }))
@@ -342,7 +342,7 @@ describe('what real points get wrong', () => {
       quirks: { energyUnit: 'kWh', omitEnergyEvery: 3, registerFallsEvery: 4 },
       keys: { MeterValueSampleInterval: '0' },
     })
-    for (let n = 0; n < 4; n += 1) await point.sample(1)
+    for (let n = 0; n < 4; n += 1) await point.meterValue(1)
     expect(energies()).toEqual([5000, 5000, undefined, 4995])
   })
 
@@ -350,9 +350,9 @@ describe('what real points get wrong', () => {
     const point = await offlineSession({ quirks: { clockFrom1970: true } })
     await point.comeBack()
     await point.drained()
-    expect(sampleTimes()).toEqual(['1970-01-01T00:01:00.000Z', '1970-01-01T00:02:00.000Z'])
-    await point.sample(1)
-    expect(sampleTimes().at(-1)).toBe('2026-03-01T08:02:00.000Z')
+    expect(meterValueTimes()).toEqual(['1970-01-01T00:01:00.000Z', '1970-01-01T00:02:00.000Z'])
+    await point.meterValue(1)
+    expect(meterValueTimes().at(-1)).toBe('2026-03-01T08:02:00.000Z')
   })
 
   test('offset and drift', async () => {
@@ -365,7 +365,7 @@ describe('what real points get wrong', () => {
   })
 })
 
-function sampleTimes(): unknown[] {
+function meterValueTimes(): unknown[] {
   return server
     .payloads('MeterValues')
     .flatMap(entries)

@@ -4,7 +4,7 @@ import { realClock } from './clock.ts'
 import { createConfiguration } from './configuration.ts'
 import type { Vehicle } from './electrics.ts'
 import { newExtras } from './extras.ts'
-import type { Answer, Payload } from './frames.ts'
+import type { Answer, Payload } from './messages.ts'
 import {
   type BootOutcome,
   boot,
@@ -17,7 +17,7 @@ import {
   restart,
 } from './life.ts'
 import { Link } from './link.ts'
-import { registerOf, sendSample } from './metering.ts'
+import { registerOf, sendMeterValue } from './metering.ts'
 import type { ChargePointOptions, Connector, ConnectorStatus, Point, PointEvents, StopReason } from './point.ts'
 import { connectorOf } from './point.ts'
 import { createDeviceTime } from './quirks.ts'
@@ -72,7 +72,7 @@ export interface ChargePoint {
   /** idTagInfo.status, or an error code. */
   authorize(tag: string): Promise<string>
   start(connector: number, tag: string): Promise<StartOutcome>
-  sample(connector: number): Promise<Answer>
+  meterValue(connector: number): Promise<Answer>
   stop(connector: number, reason?: StopReason, tag?: string): Promise<Answer>
   unplug(connector: number): Promise<void>
   /** An OCPP error code; stops what runs (reason `Other` unless given). */
@@ -118,7 +118,7 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
       reservedForOther(point, connector(id), tag) === undefined
         ? startSession(point, connector(id), tag)
         : Promise.resolve({ status: 'Reserved', transactionId: undefined }),
-    sample: (id) => sendSample(point, connector(id), 'Sample.Periodic'),
+    meterValue: (id) => sendMeterValue(point, connector(id), 'Sample.Periodic'),
     stop: (id, reason = 'Local', tag) => stopSession(point, connector(id), reason, tag),
     unplug: (id) => unplug(point, connector(id)),
     fault: (id, code, reason = 'Other') => raiseFault(point, connector(id), code, reason),
@@ -181,7 +181,7 @@ function createLink(options: ChargePointOptions, point: () => Point): Link {
     }),
     onCall: (action, payload) => react(point(), action, payload),
     onAnswered: (action, request, answer) => point().events.emit('answered', { action, request, answer }),
-    onFrame: (direction, text) => point().events.emit('frame', { direction, text, at: clock.now() }),
+    onMessage: (direction, text) => point().events.emit('message', { direction, text, at: clock.now() }),
     onClose: (code) => connectionLost(point(), code),
     onDrained: () => point().events.emit('drained'),
   })

@@ -1,5 +1,5 @@
 import { acPhases } from './electrics.ts'
-import { isPayload, type Payload } from './frames.ts'
+import { isPayload, type Payload } from './messages.ts'
 import type { Point } from './point.ts'
 
 /** A charging profile as the server sent it; connector 0 is the point as a whole. */

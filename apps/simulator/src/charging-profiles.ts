@@ -1,5 +1,5 @@
 import { changesBetween, connectorLimit, pointLimit, voltsOf } from './charging-limits.ts'
-import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { isPayload, type Payload, type Reaction } from './messages.ts'
 import { integrateAll } from './metering.ts'
 import type { Point } from './point.ts'
 

@@ -1,4 +1,4 @@
-import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { isPayload, type Payload, type Reaction } from './messages.ts'
 
 /** What the display of a point of 2.0.1 shows, by number. */
 export type Messages = Map<number, Payload>

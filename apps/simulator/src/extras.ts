@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { Payload } from './frames.ts'
+import type { Payload } from './messages.ts'
 
 /** What a point holds beyond connectors and settings. */
 export interface Extras {

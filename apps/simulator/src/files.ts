@@ -1,5 +1,5 @@
 import { createVerify, X509Certificate } from 'node:crypto'
-import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { isPayload, type Payload, type Reaction } from './messages.ts'
 import { restart } from './life.ts'
 import type { Point } from './point.ts'
 

@@ -27,7 +27,7 @@ test('within seconds some connectors are charging, at different states of charge
 test('the same seed gives the same frames, another seed another life', async () => {
   const three = await Promise.all([7, 7, 8].map(begun))
   for (const { clock } of three) await clock.advance(3_600_000)
-  const [first, second, third] = three.map((run) => JSON.stringify([...run.frames]))
+  const [first, second, third] = three.map((run) => JSON.stringify([...run.messages]))
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })

@@ -44,7 +44,7 @@ export interface FleetOptions {
   readonly seed?: number
   readonly clock?: Clock
   /** MeterValueSampleInterval. Default 10. */
-  readonly sampleSeconds?: number
+  readonly meterValueSeconds?: number
   /** Share of connectors charging from the beginning. Default 0.5. */
   readonly busy?: number
   /** From one vehicle's leaving to the next one's coming, on average. Default 12 and 45. */
@@ -141,7 +141,7 @@ function pointOptions(options: FleetOptions, listed: FleetPoint, clock: Clock): 
     speed: options.speed,
     clock,
     ...options.each,
-    keys: { MeterValueSampleInterval: String(options.sampleSeconds ?? 10), ...options.each?.keys },
+    keys: { MeterValueSampleInterval: String(options.meterValueSeconds ?? 10), ...options.each?.keys },
   }
 }
 
@@ -217,7 +217,7 @@ function count(
   counts: { sent: number; received: number; sessions: number; errors: number },
 ): void {
   point.events.on('sessionStarted', () => (counts.sessions += 1))
-  point.events.on('frame', ({ direction, text }) => {
+  point.events.on('message', ({ direction, text }) => {
     if (direction === 'out') counts.sent += 1
     else counts.received += 1
     if (direction === 'in' && text.startsWith('[4')) counts.errors += 1

@@ -12,7 +12,7 @@ export {
 export { type Clock, realClock, SteppedClock } from './clock.ts'
 export type { Vehicle } from './electrics.ts'
 export { chargingAtOnce, type Fleet, type FleetOptions, type FleetPoint, runFleet, rushAt } from './fleet.ts'
-export type { Answer, Payload } from './frames.ts'
+export type { Answer, Payload } from './messages.ts'
 export type { BootOutcome } from './life.ts'
 export type { ChargePointOptions, ConnectorStatus, PointEvents, SpokenVersion, StopReason } from './point.ts'
 export type { Quirks } from './quirks.ts'

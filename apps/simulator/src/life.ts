@@ -1,6 +1,6 @@
 import { every } from './clock.ts'
-import type { Answer } from './frames.ts'
-import { sendSample } from './metering.ts'
+import type { Answer } from './messages.ts'
+import { sendMeterValue } from './metering.ts'
 import type { Point, StopReason } from './point.ts'
 import { restingStatus, sendStatus, stopMetering, stopSession } from './session.ts'
 
@@ -84,7 +84,7 @@ export function scheduleAligned(point: Point): void {
   const ms = point.keys.number('ClockAlignedDataInterval') * 1000
   if (ms <= 0) return
   point.cancels.aligned = point.clock.after(ms - (point.time.now() % ms), () => {
-    for (const connector of point.connectors) if (connector.session) void sendSample(point, connector, 'Sample.Clock')
+    for (const connector of point.connectors) if (connector.session) void sendMeterValue(point, connector, 'Sample.Clock')
     scheduleAligned(point)
   })
 }

@@ -6,9 +6,9 @@ import {
   encodeError,
   encodeResult,
   type Payload,
-  parseFrame,
+  parseMessage,
   type Reaction,
-} from './frames.ts'
+} from './messages.ts'
 import type { Words } from './words.ts'
 
 export interface LinkOptions {
@@ -27,7 +27,7 @@ export interface LinkOptions {
   readonly retry: () => { attempts: number; seconds: number }
   readonly onCall: (action: string, payload: Payload) => Reaction
   readonly onAnswered: (action: string, request: Payload, answer: Payload) => void
-  readonly onFrame: (direction: 'in' | 'out', text: string) => void
+  readonly onMessage: (direction: 'in' | 'out', text: string) => void
   readonly onClose: (code: number) => void
   readonly onDrained: () => void
 }
@@ -142,7 +142,7 @@ export class Link {
   /** Text as it is: garbage, or a frame of one's own. */
   send(text: string): void {
     this.#socket?.send(text)
-    this.#options.onFrame('out', text)
+    this.#options.onMessage('out', text)
   }
 
   /** Forgets queued messages, as a point does that loses its memory. */
@@ -197,15 +197,15 @@ export class Link {
 
   #receive(socket: WebSocket, text: string): void {
     if (socket !== this.#socket) return
-    this.#options.onFrame('in', text)
-    const frame = parseFrame(text)
-    if (!frame) return
-    if (frame.kind === 'call') return this.#react(frame.id, this.#reactionTo(frame))
-    if (this.#waiting?.id !== frame.id) return
+    this.#options.onMessage('in', text)
+    const message = parseMessage(text)
+    if (!message) return
+    if (message.kind === 'call') return this.#react(message.id, this.#reactionTo(message))
+    if (this.#waiting?.id !== message.id) return
     const entry = this.#take()
     if (!entry) return
-    if (frame.kind === 'error') this.#refused(entry, failed(frame.code, frame.description))
-    else this.#accepted(entry, this.#understood(entry, frame.payload))
+    if (message.kind === 'error') this.#refused(entry, failed(message.code, message.description))
+    else this.#accepted(entry, this.#understood(entry, message.payload))
     this.#pump()
   }
 

@@ -1,4 +1,4 @@
-import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { isPayload, type Payload, type Reaction } from './messages.ts'
 import type { Point } from './point.ts'
 
 /** OCPP 1.6, section 5.10. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { pushTo, runBuses } from './buses.ts'
 import { type Fleet, type FleetPoint, runFleet } from './fleet.ts'
-import { isPayload } from './frames.ts'
+import { isPayload } from './messages.ts'
 import { spokenVersions } from './point.ts'
 
 const usage = `npm run simulate -- [options]
@@ -38,7 +38,7 @@ const { values } = parseArgs({
     rated: { type: 'string', default: '120' },
     tags: { type: 'string', default: 'TAG1' },
     seed: { type: 'string', default: '1' },
-    sample: { type: 'string', default: '10' },
+    meterValue: { type: 'string', default: '10' },
     busy: { type: 'string', default: '0.5' },
     rate: { type: 'string', default: '40' },
     eventful: { type: 'string', default: '1' },
@@ -64,7 +64,7 @@ function main(): void {
     points: values.points === undefined ? patternedPoints() : readPoints(values.points),
     tags: values.tags.split(',').filter(Boolean),
     seed: number('seed'),
-    sampleSeconds: number('sample'),
+    meterValueSeconds: number('meterValue'),
     busy: number('busy'),
     connectRate: number('rate'),
     eventful: number('eventful'),
@@ -127,7 +127,7 @@ function number(
     | 'connectors'
     | 'rated'
     | 'seed'
-    | 'sample'
+    | 'meterValue'
     | 'busy'
     | 'rate'
     | 'eventful'

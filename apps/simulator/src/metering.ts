@@ -1,9 +1,9 @@
 import { connectorLimit, pointLimit } from './charging-limits.ts'
 import { acPhases, flowAfter, packVolts } from './electrics.ts'
-import type { Answer, Payload } from './frames.ts'
+import type { Answer, Payload } from './messages.ts'
 import type { Connector, Point, Session } from './point.ts'
 
-export type SampleContext =
+export type MeterValueContext =
   | 'Sample.Periodic'
   | 'Sample.Clock'
   | 'Transaction.Begin'
@@ -40,11 +40,11 @@ export function registerOf(connector: Connector): number {
 }
 
 /** Sends MeterValues; within a transaction it is kept until it is answered. */
-export function sendSample(point: Point, connector: Connector, context: SampleContext): Promise<Answer> {
+export function sendMeterValue(point: Point, connector: Connector, context: MeterValueContext): Promise<Answer> {
   integrate(point, connector)
   const session = connector.session
-  if (session) session.samples += 1
-  const meterValue = [sampleNow(point, connector, context)]
+  if (session) session.meterValues += 1
+  const meterValue = [meterValueNow(point, connector, context)]
   const build = () => {
     const transactionId = session && transactionIdOf(point, session)
     return { connectorId: connector.id, ...(transactionId !== undefined && { transactionId }), meterValue }
@@ -59,12 +59,12 @@ export function transactionIdOf(point: Point, session: Session): number | undefi
 }
 
 /** One entry of `meterValue` with the measurands the configuration asks for. */
-export function sampleNow(point: Point, connector: Connector, context: SampleContext): Payload {
+export function meterValueNow(point: Point, connector: Connector, context: MeterValueContext): Payload {
   const wanted = new Set(
     point.keys.list(context === 'Sample.Clock' ? 'MeterValuesAlignedData' : 'MeterValuesSampledData'),
   )
   const all = measure(point, connector).filter((value) => wanted.has(value.measurand))
-  const nth = connector.session?.samples ?? 0
+  const nth = connector.session?.meterValues ?? 0
   const omit = isNth(nth, point.quirks.omitEnergyEvery)
   const kept = omit ? all.filter((value) => value.measurand !== energyRegister) : all
   // the schema wants at least one value in a sample
@@ -103,7 +103,7 @@ function measure(point: Point, connector: Connector): Value[] {
 }
 
 function energyValue(point: Point, connector: Connector): Value {
-  const fallen = isNth(connector.session?.samples ?? 0, point.quirks.registerFallsEvery) ? 5000 : 0
+  const fallen = isNth(connector.session?.meterValues ?? 0, point.quirks.registerFallsEvery) ? 5000 : 0
   const wh = registerOf(connector) - fallen
   return point.quirks.energyUnit === 'kWh'
     ? { measurand: energyRegister, value: (wh / 1000).toFixed(3), unit: 'kWh', location: 'Outlet' }

@@ -1,4 +1,4 @@
-import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { isPayload, type Payload, type Reaction } from './messages.ts'
 
 /** What a point of 2.0.1 watches, by number. */
 export type Monitors = Map<number, Payload>

@@ -35,9 +35,9 @@ test('a register goes on where it was, and every session ends before now with it
   for (const { before, after } of neighbours('connector')) expect(after.startWh).toBe(before?.endWh)
   const told = pastSessions(options)
   expect(told.length).toBeGreaterThan(15)
-  for (const { endedAt, endWh, samples } of told) {
+  for (const { endedAt, endWh, meterValues } of told) {
     expect(endedAt).toBeLessThan(now)
-    expect(samples.at(-1)).toMatchObject({ at: endedAt, wh: endWh })
+    expect(meterValues.at(-1)).toMatchObject({ at: endedAt, wh: endWh })
   }
 })
 

@@ -19,7 +19,7 @@ export interface PastOptions {
   readonly now: number
   readonly utcOffsetHours: number
 }
-export interface PastSample {
+export interface PastMeterValue {
   readonly at: number
   readonly wh: number
   readonly powerW: number
@@ -32,7 +32,7 @@ export interface PastSession {
   readonly endedAt: number
   readonly startWh: number
   readonly endWh: number
-  readonly samples: readonly PastSample[]
+  readonly meterValues: readonly PastMeterValue[]
 }
 
 const minute = 60_000
@@ -129,18 +129,18 @@ function pastSession(
   const vehicle = vehicleOf(connector, random)
   const startedAt = Math.floor(at / 1000) * 1000
   const longest = Math.min(startedAt + 9 * hour, Math.floor(until / 1000) * 1000)
-  const samples: PastSample[] = []
+  const meterValues: PastMeterValue[] = []
   let [flow, clock] = [flowAtPlug(vehicle), startedAt]
   while (!flow.done && clock < longest) {
     const step = Math.min(everyMs, longest - clock)
     flow = flowAfter(flow, vehicle, connector, step / 1000, stepSeconds)
     clock += step
-    samples.push({
+    meterValues.push({
       at: clock,
       wh: startWh + Math.floor(flow.energyWh),
       powerW: Math.round(flow.powerW),
       soc: Math.floor(flow.soc),
     })
   }
-  return { startedAt, endedAt: clock, startWh, endWh: startWh + Math.floor(flow.energyWh), samples }
+  return { startedAt, endedAt: clock, startWh, endWh: startWh + Math.floor(flow.energyWh), meterValues }
 }

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
 import type { Flow, Vehicle } from './electrics.ts'
 import type { Extras } from './extras.ts'
-import type { Payload } from './frames.ts'
+import type { Payload } from './messages.ts'
 import type { Link } from './link.ts'
 import type { DeviceTime, Quirks } from './quirks.ts'
 import type { Random } from './random.ts'
@@ -78,7 +78,7 @@ export interface Session {
   readonly begunOffline: boolean
   /** From Start's answer. */
   transactionId: number | undefined
-  samples: number
+  meterValues: number
   /** Samples of StopTransaction's transactionData. */
   readonly stopData: Payload[]
   readonly cancelLook: () => void
@@ -110,7 +110,7 @@ export interface Connector {
 export interface PointEvents {
   call: [{ action: string; payload: Payload }]
   answered: [{ action: string; request: Payload; answer: Payload }]
-  frame: [{ direction: 'in' | 'out'; text: string; at: number }]
+  message: [{ direction: 'in' | 'out'; text: string; at: number }]
   open: []
   close: [{ code: number }]
   booted: [{ status: string }]

@@ -1,4 +1,4 @@
-import type { Payload, Reaction } from './frames.ts'
+import type { Payload, Reaction } from './messages.ts'
 import type { Connector, Point } from './point.ts'
 import { endReservation, reservationOf } from './reservation-book.ts'
 import { restingStatus, setStatus } from './session.ts'

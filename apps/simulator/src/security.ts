@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { makeRequest } from '@evops/ocpp/server'
 import { newKeys } from './extras.ts'
-import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { isPayload, type Payload, type Reaction } from './messages.ts'
 import type { Point } from './point.ts'
 
 /** Asks for a certificate with a fresh key; it comes as CertificateSigned. */

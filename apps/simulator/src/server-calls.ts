@@ -1,12 +1,12 @@
-import type { Payload, Reaction } from './frames.ts'
+import type { Payload, Reaction } from './messages.ts'
 import { boot, heartbeat, restart, scheduleAligned, scheduleHeartbeat } from './life.ts'
-import { sendSample } from './metering.ts'
+import { sendMeterValue } from './metering.ts'
 import type { Connector, Point } from './point.ts'
 import {
   awaitVehicle,
   connectorCharging,
   restingStatus,
-  scheduleSamples,
+  scheduleMeterValues,
   sendStatus,
   setStatus,
   startSession,
@@ -153,7 +153,7 @@ export function configurationChanged(point: Point, key: string, value: string): 
   if (key === 'ClockAlignedDataInterval') scheduleAligned(point)
   if (key === 'AuthorizationKey') point.password = value
   if (key !== 'MeterValueSampleInterval') return
-  for (const connector of point.connectors) scheduleSamples(point, connector)
+  for (const connector of point.connectors) scheduleMeterValues(point, connector)
 }
 
 function triggerMessage(point: Point, payload: Payload): Reaction {
@@ -163,7 +163,7 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
   if (requestedMessage === 'BootNotification') return accepted(() => void boot(point))
   if (requestedMessage === 'Heartbeat') return accepted(() => void heartbeat(point))
   if (requestedMessage === 'MeterValues') {
-    return accepted(() => connectors.forEach((connector) => void sendSample(point, connector, 'Trigger')))
+    return accepted(() => connectors.forEach((connector) => void sendMeterValue(point, connector, 'Trigger')))
   }
   const { firmware, upload } = point.extras
   const told: Readonly<Record<string, () => void>> = {

@@ -1,7 +1,7 @@
 import { every } from './clock.ts'
 import { flowAtPlug, type Vehicle } from './electrics.ts'
-import { type Answer, type Payload, tagStatus } from './frames.ts'
-import { integrate, integrateAll, registerOf, sampleNow, sendSample, transactionIdOf } from './metering.ts'
+import { type Answer, type Payload, tagStatus } from './messages.ts'
+import { integrate, integrateAll, registerOf, meterValueNow, sendMeterValue, transactionIdOf } from './metering.ts'
 import type { Connector, ConnectorStatus, Point, Session, StopReason } from './point.ts'
 import { takeReservation } from './reservation-book.ts'
 
@@ -95,7 +95,7 @@ export async function startSession(point: Point, connector: Connector, tag: stri
   void setStatus(point, connector, 'Charging')
   point.events.emit('sessionStarted', { connector: connector.id })
   keepStopData(point, connector, session, 'Transaction.Begin')
-  scheduleSamples(point, connector)
+  scheduleMeterValues(point, connector)
   const answer = await answered
   const status = answer.ok ? tagStatus(answer.payload) : answer.code
   return { status, transactionId: session.transactionId }
@@ -111,7 +111,7 @@ function newSession(point: Point, connector: Connector, tag: string): Session {
     startedAt: point.clock.now(),
     begunOffline,
     transactionId: undefined,
-    samples: 0,
+    meterValues: 0,
     stopData: [],
     cancelLook: every(point.clock, lookMs, () => look(point, connector)),
     cancelSamples: undefined,
@@ -126,13 +126,13 @@ function learnStart(point: Point, connector: Connector, session: Session, answer
 }
 
 /** (Re)starts the periodic samples of a running session, as MeterValueSampleInterval says now. */
-export function scheduleSamples(point: Point, connector: Connector): void {
+export function scheduleMeterValues(point: Point, connector: Connector): void {
   const seconds = point.keys.number('MeterValueSampleInterval')
   const session = connector.session
   session?.cancelSamples?.()
   if (!session || seconds <= 0) return
   session.cancelSamples = every(point.clock, seconds * 1000, () => {
-    void sendSample(point, connector, 'Sample.Periodic')
+    void sendMeterValue(point, connector, 'Sample.Periodic')
     keepStopData(point, connector, session, 'Sample.Periodic')
   })
 }
@@ -143,7 +143,7 @@ function keepStopData(
   session: Session,
   context: 'Sample.Periodic' | 'Transaction.Begin' | 'Transaction.End',
 ) {
-  if (point.keys.list('StopTxnSampledData').length > 0) session.stopData.push(sampleNow(point, connector, context))
+  if (point.keys.list('StopTxnSampledData').length > 0) session.stopData.push(meterValueNow(point, connector, context))
 }
 
 /** A DC point ends the transaction when the vehicle is done; on AC the vehicle pauses until it is unplugged. */

@@ -1,5 +1,5 @@
 import { displayCall, type Messages } from './display-201.ts'
-import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { isPayload, type Payload, type Reaction } from './messages.ts'
 import { monitorCall, type Monitors } from './monitors-201.ts'
 import type { Inside, Said } from './words.ts'
 

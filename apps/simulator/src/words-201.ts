@@ -1,4 +1,4 @@
-import { isPayload, type Payload } from './frames.ts'
+import { isPayload, type Payload } from './messages.ts'
 import { reactIn201, textOf, type Names } from './words-201-calls.ts'
 import type { Said, Words } from './words.ts'
 
@@ -80,7 +80,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     })
   }
 
-  function samples(body: Payload): Said {
+  function meterValues(body: Payload): Said {
     const of = running.get(Number(body['transactionId']))
     const meterValue = valuesOf(body['meterValue'])
     if (!of) return { action: 'MeterValues', payload: { evseId: body['connectorId'], meterValue } }
@@ -130,7 +130,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     BootNotification: (body) => ({ action: 'BootNotification', payload: bootOf(body) }),
     Authorize: (body) => ({ action: 'Authorize', payload: { idToken: isoCard(body['idTag']) } }),
     StartTransaction: start,
-    MeterValues: samples,
+    MeterValues: meterValues,
     StopTransaction: stop,
     StatusNotification: status,
     SignedFirmwareStatusNotification: (payload) => ({ action: 'FirmwareStatusNotification', payload }),
@@ -191,8 +191,8 @@ function registerAt(timestamp: unknown, wh: unknown, context: string): Payload {
 function valuesOf(values: unknown): Payload[] {
   const list: unknown[] = Array.isArray(values) ? values : []
   return list.filter(isPayload).map((value) => {
-    const samples: unknown[] = Array.isArray(value['sampledValue']) ? value['sampledValue'] : []
-    const kept = samples.filter(isPayload).filter(({ measurand }) => measurand !== 'Temperature')
+    const meterValues: unknown[] = Array.isArray(value['sampledValue']) ? value['sampledValue'] : []
+    const kept = meterValues.filter(isPayload).filter(({ measurand }) => measurand !== 'Temperature')
     return {
       timestamp: value['timestamp'],
       sampledValue: kept.map(({ value: text, unit, ...rest }) => ({

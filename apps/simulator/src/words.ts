@@ -1,4 +1,4 @@
-import type { Payload, Reaction } from './frames.ts'
+import type { Payload, Reaction } from './messages.ts'
 
 /** How the point of 1.6 reacts. */
 export type Inside = (action: string, payload: Payload) => Reaction

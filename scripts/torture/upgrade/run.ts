@@ -87,9 +87,9 @@ function tell(name: string, { told, differences, pauseMs, killedAt, ...report }:
   )
   const starts = told.starts.filter((start) => start.transactionIds.size > 0).length
   const stops = told.starts.filter((start) => start.stop?.acknowledged).length
-  const samples = told.samples.filter((sample) => sample.acknowledged).length
+  const meterValues = told.meterValues.filter((meterValue) => meterValue.acknowledged).length
   console.log(
-    `acknowledged: ${starts} starts, ${samples} samples, ${stops} stops; sent again: ${told.resent}; stored: ${report.sessions} orders, ${report.samples} samples; ${report.across} sessions went on across it`,
+    `acknowledged: ${starts} starts, ${meterValues} samples, ${stops} stops; sent again: ${told.resent}; stored: ${report.sessions} orders, ${report.meterValues} samples; ${report.across} sessions went on across it`,
   )
   for (const side of ['lost', 'doubled'] as const)
     for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)

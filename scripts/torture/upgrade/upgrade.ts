@@ -30,7 +30,7 @@ export interface UpgradeReport {
   /** How many migrations were in when the new version was killed. */
   killedAt: number[]
   sessions: number
-  samples: number
+  meterValues: number
   /** Sessions that the old version had begun and the new one ended. */
   across: number
 }
@@ -81,7 +81,7 @@ export async function comparedWith(url: string, { told, open }: { told: Told; op
     told,
     differences: compare(told, stored),
     sessions: stored.sessions.length,
-    samples: stored.samples.length,
+    meterValues: stored.meterValues.length,
     across: open.filter(({ transactionIds, stop }) => transactionIds.size > 0 && stop?.acknowledged).length,
   }
 }

@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import { reachDatabase } from '../reach-database.ts'
 import { requireBackup, runCommand, say } from './command.ts'
 import { copiesOf } from './copies.ts'
-import { openHouse, type OpenHouse } from './house.ts'
+import { openServices, type OpenServices } from './services.ts'
 import { proofsOf } from './proofs.ts'
 
 /*
@@ -36,7 +36,7 @@ await runCommand(async (config, log) => {
   const database = await reachDatabase(config, log)
   try {
     if (database.running) yieldToAll()
-    const opened = await openHouse({ config, url: database.url, log })
+    const opened = await openServices({ config, url: database.url, log })
     const begun = performance.now()
     const told = () => `${Math.round((performance.now() - begun) / 1_000)} s`
     if (values.to === undefined && !config.databaseUrl)
@@ -60,7 +60,7 @@ interface Session {
   told: () => string
 }
 
-async function byCopy(opened: OpenHouse, { settings, values, told }: Session): Promise<void> {
+async function byCopy(opened: OpenServices, { settings, values, told }: Session): Promise<void> {
   const [connections, megabytesPerSecond] = [Number(values.connections), Number(values.rate)]
   if (!Number.isInteger(connections) || connections < 1 || connections > 16 || !(megabytesPerSecond >= 0))
     throw new BackupError('--connections: 1 to 16; --rate: megabytes a second')
@@ -72,7 +72,7 @@ async function byCopy(opened: OpenHouse, { settings, values, told }: Session): P
       `Backup ${made.id} in ${targetName(settings.to)}: ${made.tables.length} tables, ${rows} rows, ${made.files.length} files, ${made.bytes} bytes, ${told()}`,
     )
     say(
-      `It is sealed under ${opened.house.config.backupKey ? 'EVOPS_BACKUP_KEY' : 'the secret key'}: keep that apart from the backups.`,
+      `It is sealed under ${opened.services.config.backupKey ? 'EVOPS_BACKUP_KEY' : 'the secret key'}: keep that apart from the backups.`,
     )
   } finally {
     await opened.close()
@@ -80,17 +80,17 @@ async function byCopy(opened: OpenHouse, { settings, values, told }: Session): P
 }
 
 async function byFiles(
-  opened: OpenHouse,
+  opened: OpenServices,
   { settings, values, told, running, log }: Session & { running: boolean; log: Logger },
 ): Promise<void> {
-  const { house, domains, url } = opened
+  const { services, domains, url } = opened
   const backups = createBackups({
     settings,
     url,
-    dataDir: house.config.dataDir,
-    db: house.db,
+    dataDir: services.config.dataDir,
+    db: services.db,
     log,
-    proofs: proofsOf(house, domains, url),
+    proofs: proofsOf(services, domains, url),
     anew: values.anew,
   })
   try {

@@ -1,14 +1,14 @@
 import { createCopies, type Config, type Copies } from '@evops/platform/server'
-import type { OpenHouse } from './house.ts'
+import type { OpenServices } from './services.ts'
 import { headsOf } from './proofs.ts'
 
 /** Backups by COPY of the database that a house works on. */
 export function copiesOf(
-  { house, domains, url }: Pick<OpenHouse, 'house' | 'domains' | 'url'>,
+  { services, domains, url }: Pick<OpenServices, 'services' | 'domains' | 'url'>,
   settings: NonNullable<Config['backup']>,
 ): Copies {
-  const { dataDir, secretKey, backupKey: key = secretKey, databaseUrl } = house.config
+  const { dataDir, secretKey, backupKey: key = secretKey, databaseUrl } = services.config
   const processesOurs = databaseUrl === undefined
-  const heads = () => headsOf(house, domains)
-  return createCopies({ settings, key, url, dataDir, db: house.db, secretKey, heads, processesOurs })
+  const heads = () => headsOf(services, domains)
+  return createCopies({ settings, key, url, dataDir, db: services.db, secretKey, heads, processesOurs })
 }

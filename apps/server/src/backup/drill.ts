@@ -25,7 +25,7 @@ import {
 import type { Logger } from 'pino'
 import { lockDataFolder } from '../data-folder-lock.ts'
 import { schema, startEmbedded } from '../database.ts'
-import { openHouse, type OpenHouse } from './house.ts'
+import { openServices, type OpenServices } from './services.ts'
 import { chainsOf } from './proofs.ts'
 import { intoFolder, isCopy } from './restore-from-copy.ts'
 
@@ -82,11 +82,11 @@ export async function drill(parts: DrillParts): Promise<Drilled> {
       await migrate(postgres.url, schema)
       await migrateJobs(postgres.url)
       const alone = { ...config, dataDir, databaseUrl: postgres.url, migrateUrl: undefined }
-      const house = await openHouse({ config: alone, url: postgres.url, log })
+      const services = await openServices({ config: alone, url: postgres.url, log })
       try {
-        await prove(house, source, add)
+        await prove(services, source, add)
       } finally {
-        await house.close()
+        await services.close()
       }
       await proveAnswer(parts.boot, alone, add)
     } finally {
@@ -142,7 +142,7 @@ type Add = (finding: DrillFinding) => void
 export const lineOf = ({ check, of, found }: DrillFinding) =>
   `${of === undefined ? check : `${check} of ${of}`}: ${found}`
 
-async function prove({ house, domains, url }: OpenHouse, manifest: Source, add: Add): Promise<void> {
+async function prove({ services, domains, url }: OpenServices, manifest: Source, add: Add): Promise<void> {
   const { blocks, indexes } = await readAllBlocks(url)
   const read = `${blocks} read with their checksums, ${indexes} indexes walked through`
   add({ check: 'blocks', ok: true, found: read, figures: [blocks, indexes] })
@@ -152,7 +152,7 @@ async function prove({ house, domains, url }: OpenHouse, manifest: Source, add: 
     const found = `${count}, ${least} when the backup was begun`
     add({ check: 'rows', of: table, ok: count >= least, found, figures: [count, least] })
   }
-  for (const { name, chain } of chainsOf(house, domains)) {
+  for (const { name, chain } of chainsOf(services, domains)) {
     const heads = manifest.heads.filter((head) => head.chain === name)
     const broken: string[] = []
     let rows = 0
@@ -167,13 +167,13 @@ async function prove({ house, domains, url }: OpenHouse, manifest: Source, add: 
     add({ check: 'chain', of: name, ok: broken.length === 0, found, figures: [heads.length, rows] })
   }
   await proveLedger(domains, manifest, add)
-  const { bills, differ } = await billsAgain(house, domains.tariffs, billsAtAll)
+  const { bills, differ } = await billsAgain(services, domains.tariffs, billsAtAll)
   const bad = differ.length > 0 ? `: ${differ.join(', ')}` : ''
   const found = `${bills} made again, ${differ.length} differ${bad}`
   add({ check: 'bills', ok: differ.length === 0, found, figures: [bills, differ.length] })
 }
 
-async function proveLedger(domains: OpenHouse['domains'], { heads }: Source, add: Add): Promise<void> {
+async function proveLedger(domains: OpenServices['domains'], { heads }: Source, add: Add): Promise<void> {
   for (const operatorId of new Set(heads.map((head) => head.operatorId))) {
     const { ok, journals, entries, findings } = await domains.ledger.checks.look(operatorId)
     const broken = findings.filter(({ found }) => found > 0)

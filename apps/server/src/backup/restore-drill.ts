@@ -3,7 +3,7 @@ import { reachDatabase } from '../reach-database.ts'
 import { quietServer } from '../server.ts'
 import { requireBackup, runCommand, say } from './command.ts'
 import { drill } from './drill.ts'
-import { openHouse } from './house.ts'
+import { openServices } from './services.ts'
 import { brokenOf, noteDrill } from './tasks.ts'
 
 /*
@@ -15,9 +15,9 @@ await runCommand(async (config, log) => {
   const drilled = await drill({ config, log, target: openTarget(settings.to), boot: quietServer(log), say })
   const database = await reachDatabase(config, log)
   try {
-    const opened = await openHouse({ config, url: database.url, log })
+    const opened = await openServices({ config, url: database.url, log })
     try {
-      await noteDrill(opened.house, drilled)
+      await noteDrill(opened.services, drilled)
     } finally {
       await opened.close()
     }

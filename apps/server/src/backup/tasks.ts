@@ -8,7 +8,7 @@ import {
   recordDrill,
   starterOf,
   type BackupSettings,
-  type House,
+  type Services,
   type JobKind,
   type JobTable,
   type Metric,
@@ -28,14 +28,14 @@ const none: BackupTasks = { jobs: {}, metrics: () => [], close: async () => unde
 const lookEveryMs = 60_000
 
 export interface BackupTaskParts extends Pick<DrillParts, 'boot'> {
-  house: House
+  services: Services
   domains: Domains
   database: Database
 }
 
 /** What a worker does for backups, where a target is set: of our own database with its log, of another by COPY. */
 export async function createBackupTasks(parts: BackupTaskParts): Promise<BackupTasks> {
-  const { config } = parts.house
+  const { config } = parts.services
   if (!config.roles.has('worker')) return none
   if (parts.database.embedded && !config.backup) await forgetLog(parts.database.url)
   if (!config.backup) return none
@@ -43,8 +43,8 @@ export async function createBackupTasks(parts: BackupTaskParts): Promise<BackupT
 }
 
 function ofOurs(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
-  const { house, domains, database } = parts
-  const { config, db, jobs, log } = house
+  const { services, domains, database } = parts
+  const { config, db, jobs, log } = services
   const { url } = database
   const backups = createBackups({
     settings,
@@ -52,7 +52,7 @@ function ofOurs(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
     dataDir: config.dataDir,
     db,
     log,
-    proofs: proofsOf(house, domains, url),
+    proofs: proofsOf(services, domains, url),
     // The same key and queue as the clock's: one that waits already is enough.
     wanted: () =>
       jobs.add(backupTask, { startedBy: null }, { key: `task:${backupTask}`, queue: `task:${backupTask}` }),
@@ -68,8 +68,8 @@ function ofOurs(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
 }
 
 function byCopy(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
-  const { house, domains, database } = parts
-  const copies = copiesOf({ house, domains, url: database.url }, settings)
+  const { services, domains, database } = parts
+  const copies = copiesOf({ services, domains, url: database.url }, settings)
   const { megabytesPerSecond = 0 } = settings
   return {
     jobs: {
@@ -85,11 +85,11 @@ function byCopy(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
 }
 
 function tasks(
-  { house, boot }: BackupTaskParts,
+  { services, boot }: BackupTaskParts,
   settings: BackupSettings,
   make: (startedBy: string | null) => Promise<void>,
 ): Record<string, JobKind> {
-  const { config, log } = house
+  const { config, log } = services
   return {
     [backupTask]: {
       title: { zh: '备份', en: 'Backup', es: 'Copia de seguridad' },
@@ -103,7 +103,7 @@ function tasks(
       attempts: 2,
       async run() {
         const drilled = await drill({ config, log, target: openTarget(settings.to), boot })
-        await noteDrill(house, drilled)
+        await noteDrill(services, drilled)
         // Fails loudly: the task's last result is what people look at.
         if (!drilled.ok) throw new BackupError(brokenOf(drilled))
       },
@@ -111,7 +111,7 @@ function tasks(
   }
 }
 
-export async function noteDrill({ db }: Pick<House, 'db'>, { backupId, ok, report }: Drilled): Promise<void> {
+export async function noteDrill({ db }: Pick<Services, 'db'>, { backupId, ok, report }: Drilled): Promise<void> {
   const state = ok ? 'passed' : 'failed'
   await db.asPlatform((tx) => recordDrill(tx, backupId, { state, at: new Date(), report }))
 }

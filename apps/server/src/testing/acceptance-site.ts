@@ -38,7 +38,7 @@ export interface AcceptanceSite {
 /** A product's site on which charge points are accepted. */
 export async function acceptanceSite(): Promise<AcceptanceSite> {
   const site = await productSite()
-  const { token: viewer } = await aUser(site.house, {
+  const { token: viewer } = await aUser(site.services, {
     operatorId: site.operatorId,
     codes: ['stationPilePerm'],
   })

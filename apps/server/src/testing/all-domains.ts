@@ -1,16 +1,16 @@
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { createDomains, type Domains } from '../domains.ts'
 
 /** Every domain as the product wires them, on a database of its own, for tests of what they say and not of calls. */
 export interface AllDomains {
-  t: TestHouse
+  t: TestServices
   domains: Domains
   close: () => Promise<void>
 }
 
 export async function allDomains(): Promise<AllDomains> {
-  const t = await testHouse()
-  const domains = createDomains(t.house)
+  const t = await testServices()
+  const domains = createDomains(t.services)
   return {
     t,
     domains,

@@ -32,25 +32,25 @@ export interface BatchDesk {
 /** Where cards come by the batch: `ours` holds every code, `online` those of one screen, `theirs` is another operator's; jobs run. */
 export async function batchDesk(): Promise<BatchDesk> {
   const site = await ocppSite()
-  const { approvals, operatorOf } = createOrganisation(site.house)
-  const ledger = createLedger(site.house, { approvals })
+  const { approvals, operatorOf } = createOrganisation(site.services)
+  const ledger = createLedger(site.services, { approvals })
   const tokens = {
     find: tokensByTag,
     keep: keepCardToken,
     keepMany: keepCardTokens,
     setHolder: setTokenHolder,
   }
-  const cards = createCards({ house: site.house, ledger, tokens, approvals, operatorOf }).domain
+  const cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain
   const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints])
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
     ['theirs', anActor(await site.operator(), codes)],
     ['online', anActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
   ])
-  const app = await testApp(site.house, [ledger.domain, cards, site.charging.domain], {
+  const app = await testApp(site.services, [ledger.domain, cards, site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
-  await site.house.jobs.start(cards.jobs ?? {})
+  await site.services.jobs.start(cards.jobs ?? {})
   return {
     site,
     cards,

@@ -62,16 +62,16 @@ export interface Standing {
 export async function cardDesk(currency?: string): Promise<CardDesk> {
   const site = await ocppSite()
   const operatorId = currency === undefined ? site.operatorId : await site.operator(currency)
-  const organisation = createOrganisation(site.house)
+  const organisation = createOrganisation(site.services)
   const { approvals, operatorOf } = organisation
-  const ledger = createLedger(site.house, { approvals })
+  const ledger = createLedger(site.services, { approvals })
   const tokens = {
     find: tokensByTag,
     keep: keepCardToken,
     keepMany: keepCardTokens,
     setHolder: setTokenHolder,
   }
-  const cards = createCards({ house: site.house, ledger, tokens, approvals, operatorOf }).domain
+  const cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain
   const codes = [...codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints]), 'wallet:approve']
   const actors = new Map([
     ['one', anActor(operatorId, codes, { userId: newId(), name: 'One' })],
@@ -80,7 +80,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
     ['nobody', anActor(operatorId, [])],
   ])
   const app: App = await testApp(
-    site.house,
+    site.services,
     [organisation.domain, ledger.domain, cards, site.charging.domain],
     {
       actor: (token) => actors.get(token) ?? null,
@@ -107,7 +107,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
     return reply.data
   }
   const holder = (principalMinor = 0) =>
-    aWallet(site.house, operatorId, { principalMinor, name: `Driver ${newId().slice(-6)}` })
+    aWallet(site.services, operatorId, { principalMinor, name: `Driver ${newId().slice(-6)}` })
   return {
     site,
     ledger,
@@ -143,7 +143,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
       )
       const of = (account: string, id: string | null) =>
         -(rows.find((row) => row.account === account && row.holder_id === id)?.minor ?? 0) || 0
-      const { sumMinor, broken } = await theBooks(site.house, ledger, operatorId)
+      const { sumMinor, broken } = await theBooks(site.services, ledger, operatorId)
       return {
         purse: of('purse', cardId),
         clearing: -of('purse_clearing', cardId) || 0,

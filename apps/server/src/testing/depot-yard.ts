@@ -187,7 +187,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
 const lastValues = `
   insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, register_dwh, power_w, soc)
   select distinct on (p.id, m.connector_no) p.operator_id, p.id, m.connector_no, m.at, m.register_dwh, m.power_w, m.soc
-  from stations_samples m join stations_charge_points p on p.operator_id = m.operator_id and p.charge_point_key = m.charge_point_key
+  from stations_meter_values m join stations_charge_points p on p.operator_id = m.operator_id and p.charge_point_key = m.charge_point_key
   order by p.id, m.connector_no, m.at desc
   on conflict (operator_id, charge_point_id, connector_no) do update set sampled_at = excluded.sampled_at, register_dwh = excluded.register_dwh,
     power_w = excluded.power_w, soc = excluded.soc where excluded.sampled_at > stations_connector_values.sampled_at`
@@ -206,7 +206,7 @@ function asker(site: ProductSite, clock: SteppedClock): ProductSite['call'] {
   let signedIn: { token: string; at: number } | undefined
   return async (method, url, payload) => {
     if (!signedIn || clock.now() - signedIn.at > 600_000) {
-      const { token } = await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })
+      const { token } = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
       signedIn = { token, at: clock.now() }
     }
     return site.call(method, url, payload, signedIn.token)

@@ -34,7 +34,7 @@ export interface DeskPoint {
   qr(connectorNo: number): string
   /** What the charge point does when somebody started from afar: the start, some energy, and that it charges. */
   begins(connectorNo: number, idTag: string): Promise<number>
-  sample(connectorNo: number, transactionId: number, wh: number): Promise<void>
+  meterValue(connectorNo: number, transactionId: number, wh: number): Promise<void>
   ends(connectorNo: number, transactionId: number, wh: number): Promise<void>
   /** The tag of the last remote start. */
   asked(): string
@@ -66,17 +66,17 @@ export const challengeOf = (text: string) => createHash('sha256').update(text).d
 
 export async function driverDesk(): Promise<DriverDesk> {
   const site = await ocppSite()
-  const loopback = await startLoopback({ port: await freePort(), now: site.house.now })
-  const peers = await startPeers({ now: site.house.now })
+  const loopback = await startLoopback({ port: await freePort(), now: site.services.now })
+  const peers = await startPeers({ now: site.services.now })
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const domains = createDomains(
-    site.house,
+    site.services,
     () => ({ url: loopback.url, callbacks: base }),
     () => ({ url: peers.url }),
   )
   const app = await createApp({
-    house: site.house,
+    services: site.services,
     domains: domains.list,
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     authenticateDriver: (token, address) => domains.driver.authenticate(token, address),
@@ -119,7 +119,7 @@ export async function driverDesk(): Promise<DriverDesk> {
       'update organisation_operators set demo = true where operator_id = $1 returning optcode',
       [operatorId],
     )
-    const { token: staff } = await aUser(site.house, { operatorId, codes: 'all' })
+    const { token: staff } = await aUser(site.services, { operatorId, codes: 'all' })
     await must('PUT', '/api/outer-channels/sms', {
       token: staff,
       body: {
@@ -262,7 +262,7 @@ export async function driverDesk(): Promise<DriverDesk> {
         )
         return rows[0]?.free === true
       }, 'the connectors are free')
-      const timestamp = () => site.house.now().toISOString()
+      const timestamp = () => site.services.now().toISOString()
       return {
         chargePoint,
         point,
@@ -284,7 +284,7 @@ export async function driverDesk(): Promise<DriverDesk> {
             }
           ).transactionId
         },
-        async sample(connectorId, transactionId, wh) {
+        async meterValue(connectorId, transactionId, wh) {
           await point.call('MeterValues', {
             connectorId,
             transactionId,

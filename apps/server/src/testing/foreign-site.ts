@@ -1,5 +1,5 @@
 import { anOperator, aUser } from '@evops/organisation/testing'
-import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
+import { freePort, testServices, type TestServices } from '@evops/platform/testing'
 import { aStation, type TestChargePoint } from '@evops/stations/testing'
 import { createTariffs } from '@evops/tariffs/server'
 import { runServer } from '../server.ts'
@@ -7,7 +7,7 @@ import { selfSigned } from './foreign-point.ts'
 
 /** The whole server, as it is started, with an operator, a station, a start token `FOREIGN-1` and its API. For tests. */
 export interface ForeignSite {
-  house: TestHouse
+  services: TestServices
   operatorId: string
   stationId: string
   token: string
@@ -26,21 +26,21 @@ export interface ForeignSite {
 }
 
 export async function foreignSite(): Promise<ForeignSite> {
-  const house = await testHouse()
+  const services = await testServices()
   const [port, tlsPort] = [await freePort(), await freePort()]
-  const { config, log } = house.house
-  const operatorId = await anOperator(house.house, { currency: 'CNY' })
-  const tariffs = createTariffs(house.house, { currencyOf: async () => 'CNY' })
-  await house.house.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, 'CNY'))
-  const stationId = await aStation(house.house, operatorId)
-  const { token } = await aUser(house.house, { operatorId, codes: 'all' })
-  await house.admin.query(
+  const { config, log } = services.services
+  const operatorId = await anOperator(services.services, { currency: 'CNY' })
+  const tariffs = createTariffs(services.services, { currencyOf: async () => 'CNY' })
+  await services.services.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, 'CNY'))
+  const stationId = await aStation(services.services, operatorId)
+  const { token } = await aUser(services.services, { operatorId, codes: 'all' })
+  await services.admin.query(
     "insert into charging_tokens (operator_id, id, id_tag, state, many_at_once) values ($1, gen_random_uuid(), 'FOREIGN-1', 'accepted', true)",
     [operatorId],
   )
   const ocppTls = { port: tlsPort, ...selfSigned(config.dataDir) }
   const server = await runServer({
-    config: { ...config, port, databaseUrl: house.url, demo: false, ocppTls },
+    config: { ...config, port, databaseUrl: services.url, demo: false, ocppTls },
     log,
     say: () => undefined,
   })
@@ -56,7 +56,7 @@ export async function foreignSite(): Promise<ForeignSite> {
     return data ?? { error }
   }
   return {
-    house,
+    services,
     operatorId,
     stationId,
     token,
@@ -68,7 +68,7 @@ export async function foreignSite(): Promise<ForeignSite> {
     chargePointIs: (chargePoint) => ask('GET', `/api/charge-points/${chargePoint.id}`),
     async close() {
       await server.stop()
-      await house.close()
+      await services.close()
     },
   }
 }

@@ -7,7 +7,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { anActor, codesOf, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, codesOf, testApp, testServices, type TestServices } from '@evops/platform/testing'
 
 /** Where people with card keys work: `one` and `other` hold every code, `nobody` none, `theirs` those of another operator. */
 export type KeyDesk = Awaited<ReturnType<typeof keyDesk>>
@@ -15,32 +15,32 @@ type Wired = Parameters<typeof createCards>[0]
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export async function keyDesk(more: Partial<Wired> = {}) {
-  const t = await testHouse()
-  const operatorId = await anOperator(t.house)
+  const t = await testServices()
+  const operatorId = await anOperator(t.services)
   const userIds = { one: newId(), other: newId() }
   const [audited, logged]: [AuditEntry[], string[]] = [[], []]
   let broken = false
-  const organisation = createOrganisation(t.house)
+  const organisation = createOrganisation(t.services)
   const { approvals, operatorOf } = organisation
-  const ledger = createLedger(t.house, { approvals })
+  const ledger = createLedger(t.services, { approvals })
   const tokens = {
     find: tokensByTag,
     keep: keepCardToken,
     keepMany: keepCardTokens,
     setHolder: setTokenHolder,
   }
-  const house = { ...t.house, log: listening(t.house.log, logged) }
-  const deps: Wired = { house, ledger, tokens, approvals, operatorOf, ...more }
+  const services = { ...t.services, log: listening(t.services.log, logged) }
+  const deps: Wired = { services, ledger, tokens, approvals, operatorOf, ...more }
   const { domain } = createCards(deps)
   const codes = codesOf([...cardsEndpoints, ...approvalEndpoints])
   const one = anActor(operatorId, codes, { userId: userIds.one, name: 'One' })
   const actors = new Map([
     ['one', one],
     ['other', anActor(operatorId, codes, { userId: userIds.other, name: 'Other' })],
-    ['theirs', anActor(await anOperator(t.house), codes)],
+    ['theirs', anActor(await anOperator(t.services), codes)],
     ['nobody', anActor(operatorId, [])],
   ])
-  const app = await testApp(house, [organisation.domain, ledger.domain, domain], {
+  const app = await testApp(services, [organisation.domain, ledger.domain, domain], {
     actor: (token) => actors.get(token) ?? null,
     async audit(_tx, _actor, entry) {
       if (broken) throw new Error('the audit log is away')
@@ -97,7 +97,7 @@ async function asked(
   }
 }
 
-function listening(log: TestHouse['house']['log'], logged: string[]): TestHouse['house']['log'] {
+function listening(log: TestServices['services']['log'], logged: string[]): TestServices['services']['log'] {
   const note = (...said: unknown[]) =>
     void logged.push(
       JSON.stringify(said, (_name, value: unknown) => (value instanceof Error ? `${value.stack}` : value)),
@@ -112,7 +112,7 @@ function listening(log: TestHouse['house']['log'], logged: string[]): TestHouse[
 }
 
 /** Every row of every table: as texts, and what is kept as bytes once more as such. */
-export async function everythingKept(t: TestHouse): Promise<{ text: string; bytes: Buffer }> {
+export async function everythingKept(t: TestServices): Promise<{ text: string; bytes: Buffer }> {
   const { rows: tables } = await t.admin.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,

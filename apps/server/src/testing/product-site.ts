@@ -34,14 +34,14 @@ export async function productSite(
   outerPeers: () => { url: string } | undefined = () => undefined,
 ): Promise<ProductSite> {
   const site = await ocppSite(allowedNetworks)
-  const domains = createDomains(site.house, () => undefined, outerPeers)
+  const domains = createDomains(site.services, () => undefined, outerPeers)
   const app = await createApp({
-    house: site.house,
+    services: site.services,
     domains: domains.list,
     authenticate: (given, address) => domains.organisation.authenticate(given, address),
     writeAudit: domains.organisation.audit,
   })
-  const { token } = await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })
+  const { token } = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
   const call: ProductSite['call'] = async (method, url, payload, bearer = token) => {
     const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en', 'idempotency-key': newId() }
     const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })

@@ -9,7 +9,7 @@ const [url = ''] = process.argv.slice(2)
 const db = await openDb({ url, onError: () => undefined })
 let sends = false
 const deps = {
-  house: { db, log: createLog('silent'), now: () => new Date() },
+  services: { db, log: createLog('silent'), now: () => new Date() },
   numbersOf: async () => new Map<string, number>(),
   command: () => {
     sends = true

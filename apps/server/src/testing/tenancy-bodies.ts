@@ -5,9 +5,9 @@ import { z } from 'zod'
  * A body that an operation's schema accepts, made from the schema itself; wherever an id belongs, one of `ids` stands.
  * So a new operation is tried the day it is written.
  */
-export function sampleBody(spec: EndpointSpec, ids: readonly string[]): unknown {
+export function meterValueBody(spec: EndpointSpec, ids: readonly string[]): unknown {
   if (!spec.body) return undefined
-  return sample(schemaOf(spec.body), { ids, name: '' })
+  return meterValue(schemaOf(spec.body), { ids, name: '' })
 }
 
 /** What an operation's address asks for and is no choice of words: ids and names of rows. */
@@ -70,7 +70,7 @@ interface Place {
   name: string
 }
 
-function sample(schema: Schema, place: Place): unknown {
+function meterValue(schema: Schema, place: Place): unknown {
   if (schema.const !== undefined) return schema.const
   // A vehicle has one number at least.
   if (place.name === 'selfNo') return 'SAMPLE1'
@@ -111,16 +111,16 @@ function sample(schema: Schema, place: Place): unknown {
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0]
-  if (choice) return sample(choice, place)
+  if (choice) return meterValue(choice, place)
   if (schema.type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, value]) => [
         name,
-        sample(value, { ...place, name }),
+        meterValue(value, { ...place, name }),
       ]),
     )
   if (schema.type === 'array')
-    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, place))
+    return Array.from({ length: schema.minItems ?? 0 }, () => meterValue(schema.items ?? {}, place))
   // With a single party's 1 the whole of an agreement.
   if (place.name === 'operatorRatio') return 9_999
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)

@@ -10,7 +10,7 @@ export async function wholeProduct(): Promise<WholeProduct> {
   const all = await allDomains()
   const { organisation, list } = all.domains
   const app = await createApp({
-    house: all.t.house,
+    services: all.t.services,
     domains: list,
     authenticate: (token, address) => organisation.authenticate(token, address),
     writeAudit: organisation.audit,

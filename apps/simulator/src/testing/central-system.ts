@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { encodeCall, type Frame, isPayload, parseFrame, type Payload } from '../frames.ts'
+import { encodeCall, type Message, isPayload, parseMessage, type Payload } from '../messages.ts'
 
-type Call = Extract<Frame, { kind: 'call' }>
+type Call = Extract<Message, { kind: 'call' }>
 
 /** What the tests' central system received from one point, in order. */
 export interface Received {
@@ -28,7 +28,7 @@ export interface CentralSystem {
   answer(action: string, how: (payload: Payload) => Payload | 'silence' | 'error'): void
   /** Refuses handshakes with this status; 0 lets them in. */
   refuse(status: number): void
-  call(identity: string, action: string, payload: Payload): Promise<Frame>
+  call(identity: string, action: string, payload: Payload): Promise<Message>
   /** Breaks every connection. */
   hangUp(): void
   close(): Promise<void>
@@ -42,7 +42,7 @@ interface State {
   readonly invalid: string[]
   readonly authorizations: string[]
   readonly sockets: Map<string, WebSocket>
-  readonly replies: Map<string, (frame: Frame) => void>
+  readonly replies: Map<string, (message: Message) => void>
   readonly answerers: Map<string, Answerer>
   transactions: number
   calls: number
@@ -116,16 +116,16 @@ function welcome(state: State, socket: WebSocket, identity: string): void {
   state.sockets.set(identity, socket)
   let outstanding = 0
   socket.on('message', (data: Buffer) => {
-    const frame = parseFrame(data.toString())
-    if (!frame) return
-    if (frame.kind !== 'call') return state.replies.get(frame.id)?.(frame)
+    const message = parseMessage(data.toString())
+    if (!message) return
+    if (message.kind !== 'call') return state.replies.get(message.id)?.(message)
     outstanding += 1
     state.mostOutstanding = Math.max(state.mostOutstanding, outstanding)
-    state.received.push({ identity, action: frame.action, id: frame.id, payload: frame.payload })
-    if (!isValid(frame.action, frame.payload)) state.invalid.push(data.toString())
+    state.received.push({ identity, action: message.action, id: message.id, payload: message.payload })
+    if (!isValid(message.action, message.payload)) state.invalid.push(data.toString())
     // a turn later: a point that does not wait for the answer is caught
     setImmediate(() => {
-      const text = reply(state, frame)
+      const text = reply(state, message)
       if (text === undefined) return
       outstanding -= 1
       socket.send(text)
@@ -151,9 +151,9 @@ function usualAnswer(state: State, action: string): Payload {
   return { transactionId: state.transactions, idTagInfo: { status: 'Accepted' } }
 }
 
-function callPoint(state: State, identity: string, action: string, payload: Payload): Promise<Frame> {
+function callPoint(state: State, identity: string, action: string, payload: Payload): Promise<Message> {
   const id = `server-${(state.calls += 1)}`
-  const { promise, resolve } = Promise.withResolvers<Frame>()
+  const { promise, resolve } = Promise.withResolvers<Message>()
   state.replies.set(id, resolve)
   state.sockets.get(identity)?.send(encodeCall(id, action, payload))
   return promise

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { SteppedClock } from '../clock.ts'
 import { type Fleet, runFleet } from '../fleet.ts'
-import { isPayload, type Payload } from '../frames.ts'
+import { isPayload, type Payload } from '../messages.ts'
 import { type CentralSystem, centralSystem } from './central-system.ts'
 
 export interface Run {
   clock: SteppedClock
   server: CentralSystem
   fleet: Fleet
-  frames: Map<string, string[]>
+  messages: Map<string, string[]>
   problems: unknown[]
   close(): Promise<void>
 }
@@ -35,15 +35,15 @@ export async function aFleet(seed: number): Promise<Run> {
     tags: ['T1', 'T2'],
     seed,
     clock,
-    sampleSeconds: 30,
+    meterValueSeconds: 30,
     eventful: 6,
     onProblem: (_identity, error) => problems.push(error),
   })
-  const frames = new Map<string, string[]>()
+  const messages = new Map<string, string[]>()
   for (const point of fleet.points) {
     const out: string[] = []
-    frames.set(point.identity, out)
-    point.events.on('frame', ({ direction, text }) => {
+    messages.set(point.identity, out)
+    point.events.on('message', ({ direction, text }) => {
       if (direction === 'out') out.push(text)
     })
   }
@@ -51,7 +51,7 @@ export async function aFleet(seed: number): Promise<Run> {
     clock,
     server,
     fleet,
-    frames,
+    messages,
     problems,
     async close() {
       const stopped = fleet.stop()

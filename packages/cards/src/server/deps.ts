@@ -1,6 +1,6 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { Approvals, OperatorFacts } from '@evops/organisation/server'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { StartLimits } from '../contract/index.ts'
 import type { By, StandingCard } from './cards/card-writes.store.ts'
 import type { JobEnd, StandingJob } from './readers/jobs.store.ts'
@@ -71,7 +71,7 @@ export interface OldBalance {
   journalId: string
 }
 export interface CardsDeps {
-  house: House
+  services: Services
   ledger: Pick<Ledger, 'wallets' | 'acts' | 'post' | 'hold' | 'release'>
   tokens: CardTokenPort
   approvals: Pick<Approvals, 'register' | 'request' | 'waitingOn'>

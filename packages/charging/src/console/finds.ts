@@ -6,7 +6,7 @@ import {
   currentLanguage,
   formatWhen,
   foundIn,
-  instantToWall,
+  instantToLocalTime,
   meStore,
   registerWords,
   say,
@@ -65,7 +65,7 @@ async function stationsNamed(said: readonly string[], signal: AbortSignal) {
 function exportHit(day: string, shift: number, station: { id: string; name: string } | undefined): SearchHit {
   const zone = meStore.get()?.operator.timeZone ?? 'UTC'
   // By the calendar: 24 hours before half past midnight it may be the day before yesterday.
-  const today = instantToWall(new Date().toISOString(), zone).slice(0, 10)
+  const today = instantToLocalTime(new Date().toISOString(), zone).slice(0, 10)
   const date = new Date(Date.parse(today) + shift * dayMs).toISOString().slice(0, 10)
   const said = [
     { label: say('charging.find.ended'), value: date },

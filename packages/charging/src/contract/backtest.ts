@@ -206,7 +206,7 @@ export const listBacktestCustomers = endpoint({
 })
 
 /** Which readings the other price rests on. */
-export const readingSources = ['samples', 'bill', 'ends'] as const
+export const readingSources = ['meterValues', 'bill', 'ends'] as const
 
 /** One order under another rule: both bills whole, so that every step can stand beside its like. */
 export const rerateSession = endpoint({

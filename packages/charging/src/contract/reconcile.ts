@@ -17,7 +17,7 @@ export const causeKinds = [
   /** A session that is not billed: quarantined, void, or not closed yet. */
   'unbilled',
   /** Samples of a session rose above the register at which it is said to have ended. */
-  'samples',
+  'meterValues',
   /** A stop that fits no order: its session may be missing. */
   'orphan',
   /** The station's meter was not read around the day. */
@@ -54,7 +54,7 @@ export const dayBalance = z.object({
   meterDwh: energyDwh.nullable(),
   connectorsDwh: energyDwh,
   /** What samples show of the day's orders; null: no order has any. They end before their session does, so less is usual. */
-  samplesDwh: energyDwh.nullable(),
+  meterValuesDwh: energyDwh.nullable(),
   sessionsDwh: energyDwh,
   sessions: z.int(),
   /** How many causes are over the limit of a register's gap. */
@@ -102,7 +102,7 @@ export const balanceSession = z.object({
   meterStartDwh: energyDwh,
   meterEndDwh: energyDwh.nullable(),
   /** From its start register to the highest of its samples; null when none of them has one. */
-  samplesDwh: energyDwh.nullable(),
+  meterValuesDwh: energyDwh.nullable(),
   /** Its charge point's own settlement, where it sends one. */
   chargePointDwh: energyDwh.nullable(),
   energyDwh: energyDwh.nullable(),

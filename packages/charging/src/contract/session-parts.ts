@@ -47,14 +47,14 @@ export const paidLine = z.object({
 })
 export type PaidLine = z.infer<typeof paidLine>
 
-export const sessionFrame = z.object({
+export const sessionMessage = z.object({
   at: instant,
   direction: z.enum(['in', 'out']),
   action: z.string().nullable(),
   messageId: z.string().nullable(),
   body: z.string(),
 })
-export type SessionFrame = z.infer<typeof sessionFrame>
+export type SessionMessage = z.infer<typeof sessionMessage>
 
 /** How an order stands with its payer; of one in arrears or on credit a part may be paid. */
 export const payStates = [

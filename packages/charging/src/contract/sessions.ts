@@ -12,7 +12,7 @@ import { periodKinds, pricedSession } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
   curvePoint,
-  sessionFrame,
+  sessionMessage,
   sessionSibling,
   sessionStates,
   paidLine,
@@ -230,14 +230,14 @@ export const getSession = endpoint({
   reply: sessionDetail,
 })
 
-export const listSessionFrames = endpoint({
-  name: 'listSessionFrames',
+export const listSessionMessages = endpoint({
+  name: 'listSessionMessages',
   method: 'GET',
-  path: '/api/sessions/{id}/frames',
+  path: '/api/sessions/{id}/ocpp-messages',
   permission: sessionViewers,
   summary: "The charge point's messages during the order",
   query: pageQuery,
-  reply: pageOf(sessionFrame),
+  reply: pageOf(sessionMessage),
 })
 
 /** Orders that run now, for monitoring: one per connector. */
@@ -280,6 +280,6 @@ export const sessionEndpoints = [
   revealOrphanTag,
   getSession,
   revealSessionTag,
-  listSessionFrames,
+  listSessionMessages,
   companyUsage,
 ] as const

@@ -1,5 +1,5 @@
 import type { Handlers16, Handlers201, Connection } from '@evops/ocpp/server'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { ContractCheck, WireChargePoint } from '@evops/stations/server'
 import { dataTransfer201 } from './ocpp201/data-transfer.ts'
 import { authorize201 } from './ocpp201/authorize.ts'
@@ -22,7 +22,7 @@ const longestWaitMs = 120_000
 
 /** Charging's share of OCPP 2.x, and what looks after messages whose predecessors never came. */
 export function chargingHandlers201(
-  house: House,
+  services: Services,
   deps: NeedsDeps & { checkContract: ContractCheck },
   /** Where a message means the same as in 1.6, it goes the same way. */
   ways: Pick<Handlers16<WireChargePoint>, 'StatusNotification' | 'DataTransfer'> &
@@ -32,7 +32,7 @@ export function chargingHandlers201(
   /** Takes what waited too long at these charge points. */
   takeWaiting: (connections: Iterable<Connection<WireChargePoint>>) => Promise<void>
 } {
-  const pool = house.db.gatewayPool
+  const pool = services.db.gatewayPool
   const { StatusNotification: keepState, DataTransfer: transfer, NotifyEvent: keepEvents } = ways
   if (!keepState || !transfer || !keepEvents) throw new Error('the handlers of stations are missing')
   const keepStatus = statusNotification201(createChargingStateLookUp(pool), keepState)
@@ -41,7 +41,7 @@ export function chargingHandlers201(
   const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp })
 
   async function takeWaiting(connections: Iterable<Connection<WireChargePoint>>): Promise<void> {
-    const waiting = await waitingSince(pool, new Date(house.now().getTime() - longestWaitMs))
+    const waiting = await waitingSince(pool, new Date(services.now().getTime() - longestWaitMs))
     if (waiting.length === 0) return
     const here = new Map([...connections].map((connection) => [connection.point.chargePointId, connection]))
     for (const { chargePointId, ref } of waiting) {

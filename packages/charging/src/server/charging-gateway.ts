@@ -1,5 +1,5 @@
 import type { Handlers16 } from '@evops/ocpp/server'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { DeviceDeps, WireChargePoint } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
@@ -37,9 +37,9 @@ export const writeSession = [
   'stations_event_stream',
   'stations_display_message',
   'stations_session_over',
-  'stations_samples',
-  'stations_samples_late',
-  'stations_bad_samples',
+  'stations_meter_values',
+  'stations_meter_values_late',
+  'stations_bad_meter_values',
   'charging_close',
   'charging_test_end',
   'charging_settlement',
@@ -62,7 +62,7 @@ export interface ChargingGatewayDeps {
 
 /** What the messages of every version work with. */
 export function gatewayDeps(
-  house: House,
+  services: Services,
   devices: DeviceDeps,
   {
     tariffContent,
@@ -71,13 +71,13 @@ export function gatewayDeps(
     foreignTags,
   }: Omit<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,
 ): ChargingDeps {
-  const pool = house.db.gatewayPool
+  const pool = services.db.gatewayPool
   const groupLookUp = createGroupPriceLookUp(pool)
   const reductionLookUp = createReductionLookUp(pool)
   const tests = createTestLookUp(pool)
   return {
     ...devices,
-    house,
+    services,
     balanceOf,
     foreignTags,
     tests,

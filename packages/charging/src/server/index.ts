@@ -1,4 +1,4 @@
-import type { Domain, House, Tx } from '@evops/platform/server'
+import type { Domain, Services, Tx } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
   chargingProblems,
@@ -113,15 +113,15 @@ export interface Charging {
 }
 
 /** The staff's side: orders, their bills and curves, start tokens. Orders are born and closed by the gateway. */
-export function createCharging(house: House, deps: ChargingDeps): Charging {
-  const tokens = createTokenService(house)
-  const live = createSessionsLive(house)
-  const acts = createSessionActs({ house, ...deps })
-  const backtests = createBacktests(house, deps)
-  const imports = createSessionImports(house, deps)
-  const tokenFiles = createTokenImports(house, { ...deps, tokens })
-  const abnormal = createAbnormal(house, deps)
-  const reconcile = createReconcile(house)
+export function createCharging(services: Services, deps: ChargingDeps): Charging {
+  const tokens = createTokenService(services)
+  const live = createSessionsLive(services)
+  const acts = createSessionActs({ services, ...deps })
+  const backtests = createBacktests(services, deps)
+  const imports = createSessionImports(services, deps)
+  const tokenFiles = createTokenImports(services, { ...deps, tokens })
+  const abnormal = createAbnormal(services, deps)
+  const reconcile = createReconcile(services)
   return {
     domain: {
       name: 'charging',
@@ -143,11 +143,11 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       routes(app) {
         acts.routes(app)
         operationRoutes(app)
-        dayRoutes(app, { house, ...deps })
-        sessionRoutes(app, { house, ...deps })
-        tokenRoutes(app, { house, tokens })
+        dayRoutes(app, { services, ...deps })
+        sessionRoutes(app, { services, ...deps })
+        tokenRoutes(app, { services, tokens })
         tokenFiles.routes(app, tokenImports)
-        entryRoutes(app, house)
+        entryRoutes(app, services)
         backtests.routes(app)
         imports.routes(app)
         abnormal.routes(app)
@@ -155,29 +155,29 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       },
       jobs: {
         ...acts.jobs,
-        ...unplugJobs(house, deps),
+        ...unplugJobs(services, deps),
         ...backtests.jobs,
         ...imports.jobs,
         ...tokenFiles.jobs,
-        ...entryJobs(house),
+        ...entryJobs(services),
         ...abnormal.jobs,
         ...reconcile.jobs,
       },
       liveTopics: [live.topic],
       exports: [
-        sessionExportKind(house, deps),
-        operationExportKind(house),
-        ...tokenExportKinds(house, deps),
-        entryExportKind(house),
+        sessionExportKind(services, deps),
+        operationExportKind(services),
+        ...tokenExportKinds(services, deps),
+        entryExportKind(services),
         ...backtests.exports,
         ...abnormal.exports,
         ...reconcile.exports,
       ],
-      acts: [tokenStateActKind(house), ...acts.acts, ...abnormal.acts],
+      acts: [tokenStateActKind(services), ...acts.acts, ...abnormal.acts],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
-    app: createOfDriver({ house, ...deps }),
-    partners: createOfPartner({ house, ...deps }),
+    app: createOfDriver({ services, ...deps }),
+    partners: createOfPartner({ services, ...deps }),
     lastMeters,
     finder: abnormal.finder,
     reconciliation: reconcile.reconciliation,

@@ -80,7 +80,7 @@ export async function ownToken(
 }
 
 export function createOfDriver(deps: ActDeps): OfDriver {
-  const { house } = deps
+  const { services } = deps
   async function requireTheirs(tx: Tx, actor: Actor, id: string): Promise<SessionRow> {
     const [session] = (await isHeldBy(tx, { id, holderId: actor.userId })) ? await sessionsById(tx, [id]) : []
     if (!session) throw new Problem('request.not-found')
@@ -97,13 +97,13 @@ export function createOfDriver(deps: ActDeps): OfDriver {
       costMinor: isOver ? session.payableMinor : (cost?.totalMinor ?? null),
     }
   }
-  const tokenOf: OfDriver['tokenOf'] = (tx, who) => ownToken(tx, { ...who, now: house.now() })
+  const tokenOf: OfDriver['tokenOf'] = (tx, who) => ownToken(tx, { ...who, now: services.now() })
   return {
     tokenOf,
     async start(actor, call, { target, ...connector }) {
       const request = repeatableMoney(call, { name: 'driver', ...connector, target }, actor.userId)
       const { operatorId, userId: holderId } = actor
-      const { id: tokenId } = await house.db.inTenant(actor, (tx) => tokenOf(tx, { operatorId, holderId }))
+      const { id: tokenId } = await services.db.inTenant(actor, (tx) => tokenOf(tx, { operatorId, holderId }))
       const wish = { connectors: [connector], tokenId, target, reason: '' }
       const { sessions } = await start(deps, { actor, wish, request, mode: 'app' })
       const [session] = sessions
@@ -111,9 +111,9 @@ export function createOfDriver(deps: ActDeps): OfDriver {
       return session
     },
     async stop(actor, sessionId) {
-      await house.db.inTenant(actor, (tx) => requireTheirs(tx, actor, sessionId))
+      await services.db.inTenant(actor, (tx) => requireTheirs(tx, actor, sessionId))
       return stop(deps, { sessionId, actor, as: 'user_app', reason: '' }, (work) =>
-        house.db.inTenant(actor, work),
+        services.db.inTenant(actor, work),
       )
     },
     async session(tx, actor, id) {

@@ -48,7 +48,7 @@ export interface OfPartner {
 }
 
 export function createOfPartner(deps: ActDeps): OfPartner {
-  const { house } = deps
+  const { services } = deps
   const keyOf = ({ id }: PartnerPayer, partnerNo: string) => ({ partnerId: id, partnerNo })
 
   const tokenOf: OfPartner['tokenOf'] = (tx, { operatorId, id: holderId, name }) =>
@@ -56,7 +56,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
     ownToken(tx, {
       operatorId,
       holderId,
-      now: house.now(),
+      now: services.now(),
       since: new Date(0),
       label: name,
       manyAtOnce: true,
@@ -64,7 +64,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
 
   async function stop(partner: PartnerPayer, partnerNo: string): Promise<Asked> {
     const actor = actorOf(partner)
-    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
     const { wish, session } = await inTenant(async (tx) => {
       const known = orNotFound(await sessionOfPartner(tx, keyOf(partner, partnerNo)))
       const stopped: StopWish = { sessionId: known.id, actor, as: 'user_app', reason: '' }
@@ -72,7 +72,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
         throw new Problem('charging.charge-point-offline', { chargePoint: '' })
       return { wish: stopped, session: await markStopping(tx, stopped) }
     })
-    house.bus.publish('stations.live', { operatorId: partner.operatorId })
+    services.bus.publish('stations.live', { operatorId: partner.operatorId })
     const heard = session ? tellStop(deps, { wish, session, inTenant }) : Promise.resolve()
     return { sessionId: wish.sessionId, heard }
   }
@@ -82,7 +82,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       const { operatorId, id: holderId, name } = partner
       const actor = actorOf(partner)
       const currency = await deps.currencyOf(operatorId)
-      const made = await house.db.inTenant(actor, async (tx) => {
+      const made = await services.db.inTenant(actor, async (tx) => {
         await lockRequest(tx, `${holderId} ${partnerNo}`)
         const known = await sessionOfPartner(tx, keyOf(partner, partnerNo))
         if (known) return { first: known.id, begun: [], tag: '' }

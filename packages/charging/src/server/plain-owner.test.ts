@@ -1,6 +1,6 @@
 import { aWallet } from '@evops/ledger/testing'
 import { migrate, schemaFolders } from '@evops/platform/server'
-import { testHouse, until } from '@evops/platform/testing'
+import { testServices, until } from '@evops/platform/testing'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { setTokenHolder } from './index.ts'
 
 let site: OcppSite
 beforeAll(async () => {
-  site = await ocppSite([], testHouse({ owner: 'plain' }))
+  site = await ocppSite([], testServices({ owner: 'plain' }))
 })
 afterAll(() => site.close())
 
@@ -20,8 +20,8 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
   )
   expect(owners.rows).toEqual([{ more: false }])
   const tokenId = await site.token('PLAIN-1')
-  const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 100_000 })
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 100_000 })
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   const point = await site.connect(await site.chargePoint())
   const say = async (action: string, payload: object) => {
     const reply = await point.call(action, payload)
@@ -46,7 +46,7 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
 })
 
 test('OPS-02 by that login jobs and tasks are queued, seen and worked on, although the queue has row-level security of its own', async () => {
-  const { jobs } = site.house
+  const { jobs } = site.services
   const done: unknown[] = []
   await jobs.add('test:job', { session: 7 }, { key: 'one', queue: 'one' })
   expect(await jobs.load()).toMatchObject({ waiting: 1 })

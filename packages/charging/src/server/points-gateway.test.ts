@@ -11,8 +11,8 @@ let site: OcppSite
 let other: { connect: (chargePoint: SiteChargePoint) => ReturnType<typeof rawPoint>; close: () => Promise<void> }
 beforeAll(async () => {
   site = await ocppSite()
-  const tariffs = createTariffs(site.house, { currencyOf: async () => 'CNY' })
-  const ocpp = createPointsGateway(site.house, { tariffs, processId: 'another-process' })
+  const tariffs = createTariffs(site.services, { currencyOf: async () => 'CNY' })
+  const ocpp = createPointsGateway(site.services, { tariffs, processId: 'another-process' })
   const server = createServer().on(
     'upgrade',
     (request, socket, head) => void ocpp.gateway.handleUpgrade(request, socket, head),

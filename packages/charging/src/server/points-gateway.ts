@@ -1,5 +1,5 @@
 import { createOcppGateway, OcppError, type GatewayLimits, type OcppGateway } from '@evops/ocpp/server'
-import { createGroupCommit, traceAnswered, type GroupCommit, type House } from '@evops/platform/server'
+import { createGroupCommit, traceAnswered, type GroupCommit, type Services } from '@evops/platform/server'
 import {
   createNeighbours,
   createStationsGateway,
@@ -32,7 +32,7 @@ export interface PointsGateway extends OcppGateway<WireChargePoint> {
 
 /** What stations and charging do with a charge point's messages, handed to the gateway: one writer for both. */
 export function createPointsGateway(
-  house: House,
+  services: Services,
   options: {
     tariffs: Tariffs
     processId: string
@@ -47,24 +47,24 @@ export function createPointsGateway(
     allowedNetworks?: AllowedNetworks
   },
 ): PointsGateway {
-  const pool = house.db.gatewayPool
+  const pool = services.db.gatewayPool
   const writer = createGroupCommit({
     pool,
     sequence: writeSession,
-    onTrouble: (error) => house.log.error({ error }, 'the writer waits for the database'),
+    onTrouble: (error) => services.log.error({ error }, 'the writer waits for the database'),
   })
-  const stations = createStationsGateway(house, { ...options, writer })
-  const neighbours = createNeighbours(house, options)
-  const deps = gatewayDeps(house, stations.deps, {
-    tariffContent: (operatorId, versionId) => contentOf(house, options.tariffs, { operatorId, versionId }),
+  const stations = createStationsGateway(services, { ...options, writer })
+  const neighbours = createNeighbours(services, options)
+  const deps = gatewayDeps(services, stations.deps, {
+    tariffContent: (operatorId, versionId) => contentOf(services, options.tariffs, { operatorId, versionId }),
     groupsOf: options.groupsOf,
     balanceOf: options.balanceOf,
     foreignTags: options.foreignTags,
   })
-  const { handlers, takeWaiting: takeHeld } = handlersOf(house, stations, deps)
-  const ocpp = createOcppGateway<WireChargePoint>(house, {
+  const { handlers, takeWaiting: takeHeld } = handlersOf(services, stations, deps)
+  const ocpp = createOcppGateway<WireChargePoint>(services, {
     ...stations.options,
-    now: () => house.now(),
+    now: () => services.now(),
     livesElsewhere: neighbours.livesElsewhere,
     handlers,
     refusalOf,
@@ -75,13 +75,13 @@ export function createPointsGateway(
       (gateway) => {
         const looking = setInterval(() => {
           takeHeld(gateway.connections()).catch((error: unknown) =>
-            house.log.warn({ error }, 'messages that wait for others'),
+            services.log.warn({ error }, 'messages that wait for others'),
           )
         }, lookMs)
         return () => clearInterval(looking)
       },
       (gateway) =>
-        startCommands(house, gateway, {
+        startCommands(services, gateway, {
           readiness: stations.readiness,
           transactionRef: createRefLookUp(pool),
           tokenKinds: createKindLookUp(pool),
@@ -101,18 +101,18 @@ function refusalOf(error: unknown): OcppError | undefined {
 
 /** A published version that an order names is there. */
 async function contentOf(
-  house: House,
+  services: Services,
   tariffs: Tariffs,
   { operatorId, versionId }: { operatorId: string; versionId: string },
 ) {
-  const contents = await tariffs.versionContents(house.db.gatewayPool, operatorId, [versionId])
+  const contents = await tariffs.versionContents(services.db.gatewayPool, operatorId, [versionId])
   const content = contents.get(versionId)
   if (!content) throw new Error(`tariff version ${versionId} is missing`)
   return content
 }
 
 /** What each version's messages do: stations' share and charging's. */
-function handlersOf(house: House, stations: StationsGateway, deps: ChargingDeps) {
+function handlersOf(services: Services, stations: StationsGateway, deps: ChargingDeps) {
   const handlers16 = {
     ...stations.handlers16,
     ...chargingHandlers16(deps, {
@@ -121,8 +121,8 @@ function handlersOf(house: House, stations: StationsGateway, deps: ChargingDeps)
     }),
   }
   const charging201 = chargingHandlers201(
-    house,
-    { ...deps, checkContract: stations.checkContract, tell: createTell(house) },
+    services,
+    { ...deps, checkContract: stations.checkContract, tell: createTell(services) },
     { ...handlers16, NotifyEvent: stations.handlers201.NotifyEvent },
   )
   const handlers201 = onlyAccepted({ ...stations.handlers201, ...charging201.handlers })

@@ -13,8 +13,8 @@ export function couponDesk(site: StaffSite) {
     const idTag = `COUPON-${tags}`
     const tokenId = await site.token(idTag)
     await site.admin.query('update charging_tokens set many_at_once = true where id = $1', [tokenId])
-    const memberId = await aMember(site.house, site.operatorId)
-    await site.house.db.inTenant(site.operatorId, (tx) =>
+    const memberId = await aMember(site.services, site.operatorId)
+    await site.services.db.inTenant(site.operatorId, (tx) =>
       setTokenHolder(tx, [tokenId], memberId, new Date(0)),
     )
     await site.admin.query('update ledger_wallets set credit_limit_minor = $2 where id = $1', [

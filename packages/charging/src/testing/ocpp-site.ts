@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { rawPoint, type RawPoint } from '@evops/ocpp/testing'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
+import { freePort, testServices, type TestServices } from '@evops/platform/testing'
 import { createStations } from '@evops/stations/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
@@ -24,7 +24,7 @@ export interface SiteChargePoint {
   identity: string
   password: string
 }
-export interface OcppSite extends TestHouse {
+export interface OcppSite extends TestServices {
   ocpp: PointsGateway
   charging: Charging
   command: ReturnType<typeof createStations>['command']
@@ -53,26 +53,26 @@ let chargePoints = 0
 
 /**
  * An operator with the worked example's tariff, a gateway on real sockets, and charge points on demand. `allowedNetworks`:
- * private ones that may be reached where charge points name an address. `house`: another than the usual one.
+ * private ones that may be reached where charge points name an address. `services`: another than the usual one.
  */
 export async function ocppSite(
   allowedNetworks: readonly string[] = [],
-  house: Promise<TestHouse> = testHouse(),
+  services: Promise<TestServices> = testServices(),
   {
     foreignTags,
     ...more
   }: Pick<ChargingDeps, 'tokensAssigned'> & { foreignTags?: ForeignTags | undefined } = {},
 ): Promise<OcppSite> {
-  const t = await house
-  const tariffs = createTariffs(t.house, { currencyOf: async () => 'CNY' })
+  const t = await services
+  const tariffs = createTariffs(t.services, { currencyOf: async () => 'CNY' })
   await t.admin.query('select stations_keep_partitions(null, null)')
   const operator = async (currency = 'CNY') => {
-    const operatorId = await anOperator(t.house, { currency })
-    await t.house.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, currency))
+    const operatorId = await anOperator(t.services, { currency })
+    await t.services.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, currency))
     return operatorId
   }
   const operatorId = await operator()
-  const ocpp = createPointsGateway(t.house, {
+  const ocpp = createPointsGateway(t.services, {
     tariffs,
     processId: `gateway-${newId()}`,
     allowedNetworks: async () => allowedNetworks,
@@ -85,12 +85,12 @@ export async function ocppSite(
     )
     return rows[0] ?? { currency: 'CNY', timeZone: 'Asia/Shanghai' }
   }
-  const places = createStations(t.house, { operatorOf })
-  const charging = createCharging(t.house, {
+  const places = createStations(t.services, { operatorOf })
+  const charging = createCharging(t.services, {
     tariffs,
     currencyOf: async () => 'CNY',
     command: places.command,
-    approvals: createOrganisation(t.house).approvals,
+    approvals: createOrganisation(t.services).approvals,
     places,
     operatorOf,
     ...more,
@@ -120,8 +120,8 @@ export async function ocppSite(
       const chargePointNo = `3201060${processNo}${String(chargePoints).padStart(4, '0')}`
       const timeZone = options.timeZone ?? 'Asia/Shanghai'
       const stationId =
-        options.stationId ?? (await aStation(t.house, inOperator, { timeZone, bookable: true }))
-      const { id: chargePointId, ...names } = await aChargePoint(t.house, inOperator, stationId, {
+        options.stationId ?? (await aStation(t.services, inOperator, { timeZone, bookable: true }))
+      const { id: chargePointId, ...names } = await aChargePoint(t.services, inOperator, stationId, {
         chargePointNo,
         ratedPowerW: options.ratedPowerW ?? 120_000,
         connectors: [

@@ -4,8 +4,8 @@ import type { OcppSite, SiteChargePoint } from './ocpp-site.ts'
 
 /** A register of the meter at a connector of 2.0.1, in Wh. */
 export function register(at: string, wh: number, context = 'Sample.Periodic') {
-  const sample = { value: wh, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }
-  return { timestamp: at, sampledValue: [{ ...sample, context }] }
+  const meterValue = { value: wh, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }
+  return { timestamp: at, sampledValue: [{ ...meterValue, context }] }
 }
 
 /** An ISO 14443 card. */

@@ -57,7 +57,7 @@ export async function staffSite(): Promise<StaffSite> {
     ],
     ['nobody', anActor(site.operatorId, [])],
   ])
-  const app = await testApp(site.house, [site.charging.domain], {
+  const app = await testApp(site.services, [site.charging.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
@@ -87,7 +87,7 @@ export interface SessionWish {
   until?: number | null
   startWh?: number
   kWh?: number
-  samples?: number
+  meterValues?: number
 }
 
 /** A session over a real socket: start, samples at even distances, and a stop unless it is left running. */
@@ -99,7 +99,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
     until = 0,
     startWh = 1_000_000,
     kWh = 30,
-    samples = 3,
+    meterValues = 3,
   } = wish
   const ended = until ?? 0
   // One present for all its messages: what they take to travel is no part of the session.
@@ -113,8 +113,8 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
     timestamp: at(0),
   })
   const { transactionId } = started
-  for (let n = 1; n <= samples; n += 1) {
-    const part = until === null ? n / samples : n / (samples + 1)
+  for (let n = 1; n <= meterValues; n += 1) {
+    const part = until === null ? n / meterValues : n / (meterValues + 1)
     await answered(point, 'MeterValues', {
       connectorId: connectorNo,
       transactionId,

@@ -1,8 +1,8 @@
-import type { FileStore, House } from '@evops/platform/server'
+import type { FileStore, Services } from '@evops/platform/server'
 import type { Addresses } from './addresses.ts'
 
 export interface ContentDeps {
-  house: House
+  services: Services
   files: FileStore
   addresses: Addresses
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createFileStore, type Domain, type House, type Tx } from '@evops/platform/server'
+import { createFileStore, type Domain, type Services, type Tx } from '@evops/platform/server'
 import {
   contentEndpoints,
   contentFaults,
@@ -23,7 +23,7 @@ import { strayJobs } from './pictures/strays.job.ts'
 import type { AppQuestion, Reader } from './reader.ts'
 
 export type { AppQuestion, Reader }
-export { tellContent, type ContentStory } from './story.ts'
+export { tellContent, type ContentDemoData } from './demo-data.ts'
 
 export interface Content {
   domain: Domain
@@ -41,11 +41,11 @@ export interface Content {
 }
 
 /** What drivers are shown: pictures, news, and which version of an app they need. */
-export function createContent(house: House): Content {
+export function createContent(services: Services): Content {
   const deps = {
-    house,
-    files: createFileStore(path.join(house.config.dataDir, 'content')),
-    addresses: createAddresses(house.config.secretKey, house.now),
+    services,
+    files: createFileStore(path.join(services.config.dataDir, 'content')),
+    addresses: createAddresses(services.config.secretKey, services.now),
   }
   return {
     domain: {

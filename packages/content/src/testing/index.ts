@@ -6,10 +6,10 @@ import {
   codesOf,
   samplePictures,
   testApp,
-  testHouse,
+  testServices,
   type Answer,
   type Call,
-  type TestHouse,
+  type TestServices,
 } from '@evops/platform/testing'
 import {
   appVersionPermissions,
@@ -24,7 +24,7 @@ import { createContent, type Content, type Reader } from '../server/index.ts'
  * Two operators beside each other, ours in Spanish. Bearer tokens: `ours` and `theirs` hold every code, `reader` those of the
  * screens alone, `scoped` every code for no station, `nobody` none.
  */
-export interface ContentSite extends TestHouse {
+export interface ContentSite extends TestServices {
   operatorId: string
   content: Content
   audited: AuditEntry[]
@@ -46,11 +46,11 @@ export interface Fetched {
 }
 
 export async function contentSite(): Promise<ContentSite> {
-  const t = await testHouse()
-  const { house } = t
-  const operatorId = await anOperator(house, { language: 'es' })
-  const theirs = await anOperator(house)
-  const content = createContent(house)
+  const t = await testServices()
+  const { services } = t
+  const operatorId = await anOperator(services, { language: 'es' })
+  const theirs = await anOperator(services)
+  const content = createContent(services)
   const codes = codesOf(contentEndpoints)
   const screens = [...appVersionPermissions.view, ...carouselPermissions.view, ...newsPermissions.view]
   const actors = new Map([
@@ -61,7 +61,7 @@ export async function contentSite(): Promise<ContentSite> {
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
-  const app = await testApp(house, [content.domain], {
+  const app = await testApp(services, [content.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
@@ -81,8 +81,8 @@ export async function contentSite(): Promise<ContentSite> {
       return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
     },
     read: (ask, { language = 'es', audience = 'member' as Audience } = {}) =>
-      house.db.inTenant(operatorId, (tx) =>
-        ask(content, tx, { operatorId, language, audience, now: house.now() }),
+      services.db.inTenant(operatorId, (tx) =>
+        ask(content, tx, { operatorId, language, audience, now: services.now() }),
       ),
     async close() {
       await app.close()

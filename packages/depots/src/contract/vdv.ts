@@ -76,10 +76,10 @@ export const decideVdvState = endpoint({
   body: z.object({ take: z.boolean() }),
   reply: vdvPartnerRow,
 })
-export const listVdvFrames = endpoint({
-  name: 'listVdvFrames',
+export const listVdvMessages = endpoint({
+  name: 'listVdvMessages',
   method: 'GET',
-  path: `${path}/{id}/frames`,
+  path: `${path}/{id}/messages`,
   permission: permission.view,
   summary: 'Messages from and to a depot system, the newest first',
   query: pageQuery,
@@ -147,5 +147,5 @@ export const vdvEndpoints = [
   deleteVdvPartner,
   renewVdvPassword,
   decideVdvState,
-  listVdvFrames,
+  listVdvMessages,
 ] as const

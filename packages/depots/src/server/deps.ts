@@ -1,11 +1,11 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { DayWord, Stations } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type { NodeKind } from '../contract/index.ts'
 import type { OutsideSpan } from './limit-at.rules.ts'
 
 export interface DepotDeps {
-  house: House
+  services: Services
   /** What published tariffs say, by version (tariffs'). */
   tariffs: {
     versionContents: (

@@ -14,7 +14,7 @@ import { createVdvGateway, type VdvGateway } from './depot-systems/vdv-gateway.t
 import { planJobs } from './plans/plans.job.ts'
 import { planRoutes } from './plans/plans.routes.ts'
 
-export { tellDepot, type DepotStory } from './story.ts'
+export { tellDepot, type DepotDemoData } from './demo-data.ts'
 export type * from './planner/planner.types.ts'
 export { greedyPlan, optimumPlan } from './planner/plan.ts'
 export { solverOf, type Solver } from './planner/solver.ts'
@@ -39,12 +39,12 @@ export { delayAfterReturn } from './trim/power-return.rules.ts'
 export { restOfPeak } from './trim/peak.rules.ts'
 export {
   confirmed,
-  formatFrame,
-  parseFrame,
+  formatMessage,
+  parseMessage,
   refusedBy,
   vdvSubprotocol,
-  type VdvFrame,
-} from './vdv463/frames.ts'
+  type VdvMessage,
+} from './vdv463/messages.ts'
 export { judge, type VdvConversation, type VdvJudgement } from './vdv463/conversation.ts'
 export { parseRequests, type VdvRequest } from './vdv463/requests.ts'
 export { stateChange, type FullState, type StateChange } from './vdv463/full-state.ts'
@@ -65,7 +65,7 @@ export interface Depots {
 
 /** Depots: what limits their power, which departures they owe, and who charges when. */
 export function createDepots(deps: DepotDeps): Depots {
-  const imports = createDepartureImports(deps.house)
+  const imports = createDepartureImports(deps.services)
   const controller = createController(deps)
   return {
     told: () => controller.settled(),

@@ -9,9 +9,9 @@ import {
   callerOf,
   codesOf,
   testApp,
-  testHouse,
+  testServices,
   type Call,
-  type TestHouse,
+  type TestServices,
 } from '@evops/platform/testing'
 import { createStations, daysTold, tellDay } from '@evops/stations/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
@@ -23,7 +23,7 @@ import { createDepots, type Depots, type NetLimits } from '../server/index.ts'
  * A depot in Shanghai's time beside another operator's. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for
  * no station, `nobody` none.
  */
-export interface DepotSite extends TestHouse {
+export interface DepotSite extends TestServices {
   operatorId: string
   stationId: string
   depots: Depots
@@ -59,19 +59,19 @@ export const nightTariff = tariffContent.parse({
 })
 
 export async function depotSite(): Promise<DepotSite> {
-  const t = await testHouse()
-  const { house } = t
-  const operatorId = await anOperator(house)
-  const fleet = createFleet(fleetDeps(house))
+  const t = await testServices()
+  const { services } = t
+  const operatorId = await anOperator(services)
+  const fleet = createFleet(fleetDeps(services))
   const moved: string[] = []
   const tariffs: DepotSite['tariffs'] = new Map()
   const net: DepotSite['net'] = { now: { limits: [], meshed: [], unfed: [] } }
   const outside: DepotSite['outside'] = []
-  const stations = createStations(house, {
+  const stations = createStations(services, {
     operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
   })
   const depots = createDepots({
-    house,
+    services,
     command: stations.command,
     tariffs: {
       versionContents: async (_tx, _operator, ids) =>
@@ -86,19 +86,19 @@ export async function depotSite(): Promise<DepotSite> {
   const codes = codesOf([...depotEndpoints, ...fleetEndpoints])
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],
-    ['theirs', anActor(await anOperator(house), codes)],
+    ['theirs', anActor(await anOperator(services), codes)],
     ['scoped', anActor(operatorId, codes, { scope: { stationIds: [] } })],
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
-  const app = await testApp(house, [fleet.domain, depots.domain], {
+  const app = await testApp(services, [fleet.domain, depots.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
   return {
     ...t,
     operatorId,
-    stationId: await aStation(house, operatorId, { name: 'Depot North' }),
+    stationId: await aStation(services, operatorId, { name: 'Depot North' }),
     depots,
     audited,
     moved,
@@ -116,14 +116,14 @@ export async function depotSite(): Promise<DepotSite> {
 
 /** A site of so many watts with charge points below it; returns the ids of limits and of charge points. */
 export async function aDepot(
-  { call, house, operatorId, stationId }: DepotSite,
+  { call, services, operatorId, stationId }: DepotSite,
   { limitW, points }: { limitW: number; points: readonly { limitW: number; fallbackW: number }[] },
 ): Promise<{ siteId: string; chargePoints: { nodeId: string; chargePointId: string; chargePointNo: string }[] }> {
   const url = '/api/depot-limits'
   const site = await call('POST', url, { body: { stationId, kind: 'site', name: 'Grid', limitW } })
   const chargePoints = []
   for (const point of points) {
-    const { id: chargePointId, chargePointNo } = await aChargePoint(house, operatorId, stationId)
+    const { id: chargePointId, chargePointNo } = await aChargePoint(services, operatorId, stationId)
     const body = { stationId, kind: 'point', name: chargePointNo, parentId: site.data.id, chargePointId, ...point }
     chargePoints.push({ nodeId: (await call('POST', url, { body })).data.id, chargePointId, chargePointNo })
   }

@@ -1,5 +1,5 @@
 import type { Text } from '@evops/platform/contract'
-import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { Peers } from './offices/office.ts'
 
 /** What one person is told by the bell. */
@@ -15,7 +15,7 @@ export interface Notice {
   href: string
 }
 export interface DocumentsDeps {
-  house: House
+  services: Services
   /** What tasks of the clock do is in the audit log as well. */
   auditTask: TaskAuditWriter
   /** Tax offices of our own that answer operators on test. */

@@ -1,5 +1,5 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { asFile, serveAll, type App, type House, type Tx } from '@evops/platform/server'
+import { asFile, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import {
   credentialEndpoints,
   documentEndpoints,
@@ -26,7 +26,7 @@ import { pageOfEvents } from './offices/verifactu-events.store.ts'
 const entity = 'document_settings'
 
 export function documentRoutes(app: App, deps: DocumentsDeps): void {
-  const { house } = deps
+  const { services } = deps
   credentialRoutes(app, deps)
   verifactuRoutes(app, deps)
   serveAll(app, documentEndpoints, {
@@ -40,12 +40,12 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
     },
   })
   serveAll(app, settingsEndpoints, {
-    getDocumentSettings: ({ tx }) => settingsReplyOf(tx, house.now()),
+    getDocumentSettings: ({ tx }) => settingsReplyOf(tx, services.now()),
     saveDocumentSettings: async ({ tx, actor, body, audit }) => {
-      await requireConnected(tx, house, body)
-      const before = await settingsReplyOf(tx, house.now())
+      await requireConnected(tx, services, body)
+      const before = await settingsReplyOf(tx, services.now())
       const { operatorId } = actor
-      const at = house.now()
+      const at = services.now()
       await keepSettings(tx, { operatorId, form: body, at })
       const [was, is] = [before.saved && before.office === 'verifactu', body.office === 'verifactu']
       if (was !== is)
@@ -62,23 +62,23 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
     saveTaxRate: async ({ tx, actor, body, audit }) => {
       await addRate(tx, { operatorId: actor.operatorId, form: body })
       audit({ entity: 'tax_rate', after: body })
-      return settingsReplyOf(tx, house.now())
+      return settingsReplyOf(tx, services.now())
     },
     removeTaxRate: async ({ tx, params, audit }) => {
       const { timeZone } = await homeOf(tx)
-      const before = await dropRate(tx, params.id, dayOf(house.now(), timeZone))
+      const before = await dropRate(tx, params.id, dayOf(services.now(), timeZone))
       audit({ entity: 'tax_rate', entityId: params.id, before })
-      return settingsReplyOf(tx, house.now())
+      return settingsReplyOf(tx, services.now())
     },
   })
 }
 
-function verifactuRoutes(app: App, { house }: DocumentsDeps): void {
+function verifactuRoutes(app: App, { services }: DocumentsDeps): void {
   serveAll(app, verifactuEndpoints, {
     listVerifactuEvents: ({ tx, query }) => pageOfEvents(tx, query),
     checkVerifactu: async ({ tx, actor, audit }) => {
       if ((await settingsOf(tx)).office !== 'verifactu') throw new Problem('documents.not-verifactu')
-      const after = await lookThrough(tx, { operatorId: actor.operatorId, at: house.now() })
+      const after = await lookThrough(tx, { operatorId: actor.operatorId, at: services.now() })
       audit({ entity: 'verifactu_chain', after })
       return after
     },
@@ -86,26 +86,26 @@ function verifactuRoutes(app: App, { house }: DocumentsDeps): void {
 }
 
 /** An office that answers is asked by an operator that it knows. */
-async function requireConnected(tx: Tx, house: House, { office, test }: DocumentSettings): Promise<void> {
-  if (!test && !isWhole(office, await openCredential(tx, house, office), house.now()))
+async function requireConnected(tx: Tx, services: Services, { office, test }: DocumentSettings): Promise<void> {
+  if (!test && !isWhole(office, await openCredential(tx, services, office), services.now()))
     throw new Problem('documents.office-missing', {}, { test: 'documents.office-missing' })
 }
 
 /** What the audit log is told has no secret in it: what is shown of a credential has none. */
-function credentialRoutes(app: App, { house }: DocumentsDeps): void {
+function credentialRoutes(app: App, { services }: DocumentsDeps): void {
   serveAll(app, credentialEndpoints, {
     saveOfficeCredential: async ({ tx, actor, params: { office }, body, audit }) => {
-      const { sellerTaxId } = await settingsReplyOf(tx, house.now())
-      await saveCredential(tx, house, { actor, office, form: body, sellerTaxId })
+      const { sellerTaxId } = await settingsReplyOf(tx, services.now())
+      await saveCredential(tx, services, { actor, office, form: body, sellerTaxId })
       const credentials = await credentialsOf(tx)
       audit({ entity: 'office_credential', after: credentials.find((one) => one.office === office) })
       return { credentials }
     },
     removeOfficeCredential: async ({ tx, params: { office }, audit }) => {
       const before = (await credentialsOf(tx)).find((one) => one.office === office)
-      await dropCredential(tx, house, office)
-      const settings = await settingsReplyOf(tx, house.now())
-      if (settings.saved && settings.office === office) await requireConnected(tx, house, settings)
+      await dropCredential(tx, services, office)
+      const settings = await settingsReplyOf(tx, services.now())
+      if (settings.saved && settings.office === office) await requireConnected(tx, services, settings)
       audit({ entity: 'office_credential', before })
       return { credentials: await credentialsOf(tx) }
     },

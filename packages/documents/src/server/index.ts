@@ -20,7 +20,7 @@ import { titleRoutes } from './titles/titles.routes.ts'
 export { issuedInvoicesWait, takeIssuedInvoices } from './invoices/invoice-news.store.ts'
 export { complementOf } from './invoices/payments.store.ts'
 export type { DocumentsDeps, InvoiceMails, Notice }
-export { tellInvoice } from './story.ts'
+export { tellInvoice } from './demo-data.ts'
 export { forgetTitles, titlesOfHolder } from './titles/titles.store.ts'
 export { ownPeers }
 
@@ -44,7 +44,7 @@ export interface Documents {
 
 /** Documents that are never changed, and invoices made of them. */
 export function createDocuments(deps: DocumentsDeps): Documents {
-  const imports = createTitleImports(deps.house)
+  const imports = createTitleImports(deps.services)
   return {
     domain: {
       name: 'documents',

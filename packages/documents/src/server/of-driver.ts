@@ -43,7 +43,7 @@ export interface OfDriver {
 const yearMs = 366 * 86_400_000
 
 export function createOfDriver(deps: DocumentsDeps): OfDriver {
-  const { house } = deps
+  const { services } = deps
   async function theirTitle(tx: Tx, actor: Actor, id: string): Promise<TitleRow> {
     const title = await findTitle(tx, id)
     if (title?.holderId !== actor.userId) throw new Problem('request.not-found')
@@ -61,19 +61,19 @@ export function createOfDriver(deps: DocumentsDeps): OfDriver {
     },
     async addTitle(tx, actor, given) {
       const form = kept({ ...given, holderId: actor.userId }, undefined)
-      const id = newId(house.now().getTime())
-      await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: house.now() }))
+      const id = newId(services.now().getTime())
+      await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: services.now() }))
       return masked(await titleOf(tx, id))
     },
     async removeTitle(tx, actor, id) {
       await theirTitle(tx, actor, id)
-      await removeTitle(tx, id, house.now())
+      await removeTitle(tx, id, services.now())
     },
     invoiceable: (tx, actor, wanted) =>
       pageOfInvoiceable(tx, {
         ...wanted,
         holderId: actor.userId,
-        since: new Date(house.now().getTime() - yearMs),
+        since: new Date(services.now().getTime() - yearMs),
         isDown: true,
       }),
     async apply(tx, actor, { titleId, sessionIds, remark }) {

@@ -11,9 +11,9 @@ import {
   callerOf,
   codesOf,
   testApp,
-  testHouse,
+  testServices,
   type Call,
-  type TestHouse,
+  type TestServices,
 } from '@evops/platform/testing'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { documentsEndpoints } from '../contract/index.ts'
@@ -35,7 +35,7 @@ export interface Paid {
  * Two operators beside each other. Bearer tokens: `ours` and `theirs` hold every code, `nobody` none, `scoped` every code for
  * some stations alone.
  */
-export interface DocumentsSite extends TestHouse {
+export interface DocumentsSite extends TestServices {
   operatorId: string
   theirOperator: string
   documents: Documents
@@ -66,15 +66,15 @@ export async function documentsSite({
   timeZone = 'Europe/Madrid',
   peers = {},
 }: SiteOptions = {}): Promise<DocumentsSite> {
-  const t = await testHouse()
+  const t = await testServices()
   const [operatorId, theirOperator] = [
-    await anOperator(t.house, { timeZone, currency }),
-    await anOperator(t.house, { timeZone, currency }),
+    await anOperator(t.services, { timeZone, currency }),
+    await anOperator(t.services, { timeZone, currency }),
   ]
-  const organisation = createOrganisation(t.house)
+  const organisation = createOrganisation(t.services)
   const told: Notice[] = []
   const documents = createDocuments({
-    house: t.house,
+    services: t.services,
     auditTask: organisation.auditTask,
     peers,
     allowedNetworks: async () => ['127.0.0.0/8'],
@@ -92,13 +92,13 @@ export async function documentsSite({
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
-  const app = await testApp(t.house, [organisation.domain, documents.domain], {
+  const app = await testApp(t.services, [organisation.domain, documents.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
   const call = callerOf(app)
-  const stationId = await aStation(t.house, operatorId)
-  const chargePointId = (await aChargePoint(t.house, operatorId, stationId)).id
+  const stationId = await aStation(t.services, operatorId)
+  const chargePointId = (await aChargePoint(t.services, operatorId, stationId)).id
   return {
     ...t,
     operatorId,
@@ -106,7 +106,7 @@ export async function documentsSite({
     documents,
     told,
     audited,
-    wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.house, operatorId, money),
+    wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.services, operatorId, money),
     session: (holderId, paid = {}) =>
       aSession(t, { operatorId, stationId, chargePointId, currency, timeZone, holderId, paid }),
     refund: (sessionId, holderId, minor) => aRefund(t, { operatorId, currency, sessionId, holderId, minor }),
@@ -137,12 +137,12 @@ interface SessionWish {
 }
 /** A settled session, paid by a wallet and booked; returns its id. */
 export async function aSession(
-  { house, admin }: Pick<TestHouse, 'house' | 'admin'>,
+  { services, admin }: Pick<TestServices, 'services' | 'admin'>,
   wish: SessionWish,
 ): Promise<string> {
   const { operatorId, stationId, chargePointId, currency, timeZone, holderId, paid } = wish
   const { electricityMinor = 6_000, serviceMinor = 4_000, occupancyMinor = 0, reducedMinor = 0 } = paid
-  const { energyDwh = 250_000, payState = 'paid', endedAt = house.now().toISOString() } = paid
+  const { energyDwh = 250_000, payState = 'paid', endedAt = services.now().toISOString() } = paid
   const total = electricityMinor + serviceMinor + occupancyMinor
   const id = newId()
   transactions += 1
@@ -174,7 +174,7 @@ export async function aSession(
     account: 'income_electricity' | 'income_service' | 'income_occupancy' | 'discount_operator',
     minor: number,
   ) => (minor === 0 ? [] : [{ account, holderId: null, amountMinor: minor }])
-  await house.db.inTenant(operatorId, (tx) =>
+  await services.db.inTenant(operatorId, (tx) =>
     postJournals(tx, [
       {
         operatorId,
@@ -208,20 +208,20 @@ interface RefundWish {
   holderId: string
   minor: number
 }
-async function aRefund({ house }: TestHouse, wish: RefundWish): Promise<void> {
+async function aRefund({ services }: TestServices, wish: RefundWish): Promise<void> {
   const { operatorId, currency, sessionId, holderId, minor } = wish
-  const journal = { operatorId, id: newId(house.now().getTime()), currency, key: newId() }
+  const journal = { operatorId, id: newId(services.now().getTime()), currency, key: newId() }
   const entries = [
     { account: 'payer' as const, holderId, amountMinor: -minor },
     { account: 'income_service' as const, holderId: null, amountMinor: minor },
   ]
-  await house.db.inTenant(operatorId, (tx) =>
+  await services.db.inTenant(operatorId, (tx) =>
     postJournals(tx, [
       {
         ...journal,
         businessType: 'session.refund',
         businessId: sessionId,
-        effectiveAt: house.now().toISOString(),
+        effectiveAt: services.now().toISOString(),
         entries,
       },
     ]),

@@ -118,7 +118,7 @@ export const stopDriverSession = endpoint({
 export const listDriverSessions = endpoint({
   name: 'listDriverSessions',
   method: 'GET',
-  path: '/api/driver/sessions',
+  path: '/api/driver/past-sessions',
   permission: 'driver',
   summary: 'Their orders, the newest first',
   query: pageQuery.omit({ sort: true }).extend({
@@ -131,7 +131,7 @@ export const listDriverSessions = endpoint({
 export const getDriverSession = endpoint({
   name: 'getDriverSession',
   method: 'GET',
-  path: '/api/driver/sessions/{id}',
+  path: '/api/driver/past-sessions/{id}',
   permission: 'driver',
   summary: 'An order with its bill explained: periods, fees, what was taken off, who paid what',
   reply: driverSession.extend({

@@ -6,11 +6,11 @@ import type { Members } from '@evops/members/server'
 import type { OperatorRecord, Organisation } from '@evops/organisation/server'
 import type { Outreach } from '@evops/outreach/server'
 import type { Payments } from '@evops/payments/server'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 
 export interface DriverDeps {
-  house: House
+  services: Services
   operatorByCode: Organisation['operatorByCode']
   /** Those that the transaction may see: in an operator's, itself. */
   operators: Organisation['operators']

@@ -16,7 +16,7 @@ import { textRoutes } from './texts/texts.routes.ts'
 
 export type { DriverDeps } from './deps.ts'
 export { driverExamples } from './examples.ts'
-export { tellDrivers } from './story.ts'
+export { tellDrivers } from './demo-data.ts'
 export { driverHeldOf, forgetDriver } from './sign-in/sign-in-sessions.store.ts'
 
 const dayMs = 86_400_000
@@ -29,10 +29,10 @@ export interface Driver {
 
 /** What drivers' apps and mini-programmes call. */
 export function createDriver(deps: DriverDeps): Driver {
-  const { house } = deps
-  const mint = createDriverMint(house.config.secretKey)
+  const { services } = deps
+  const mint = createDriverMint(services.config.secretKey)
   const signIn = createSignIn({ ...deps, mint })
-  const count = createLimits(house, mint)
+  const count = createLimits(services, mint)
   return {
     authenticate: (token, address) => signIn.authenticate(token, address),
     domain: {
@@ -56,7 +56,7 @@ export function createDriver(deps: DriverDeps): Driver {
             es: 'Borrar códigos de acceso y contadores caducados',
           },
           cron: '17 3 * * *',
-          run: () => house.db.asPlatform((tx) => forgetOld(tx, new Date(house.now().getTime() - 2 * dayMs))),
+          run: () => services.db.asPlatform((tx) => forgetOld(tx, new Date(services.now().getTime() - 2 * dayMs))),
         },
       },
     },

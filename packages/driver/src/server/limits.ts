@@ -1,4 +1,4 @@
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import type { DriverMint } from './sign-in/tokens.ts'
 import { claim } from './sign-in/limits.store.ts'
 
@@ -15,7 +15,7 @@ export type LimitedAct = keyof typeof limits
 /** Counts one more of an act for the caller's device. Throws driver.too-often. */
 export type CountAct = (tx: Tx, actor: Actor, act: LimitedAct) => Promise<void>
 
-export function createLimits({ now }: Pick<House, 'now'>, mint: DriverMint): CountAct {
+export function createLimits({ now }: Pick<Services, 'now'>, mint: DriverMint): CountAct {
   return (tx, { operatorId, userId, driver }, act) => {
     const subject = mint.keyed(`act:${act}`, driver?.deviceId ?? userId)
     return claim(tx, { operatorId, kind: `act-${act}`, subject, ...limits[act], now: now() })

@@ -3,10 +3,10 @@ import type { DriverDeps, Operator } from './deps.ts'
 
 /** The only operator of the installation that is not the platform itself. Throws driver.unknown-operator where there are several. */
 export async function onlyOperator({
-  house,
+  services,
   operators,
-}: Pick<DriverDeps, 'house' | 'operators'>): Promise<Operator> {
-  const [first, ...others] = await house.db.asPlatform(operators)
+}: Pick<DriverDeps, 'services' | 'operators'>): Promise<Operator> {
+  const [first, ...others] = await services.db.asPlatform(operators)
   if (first && others.length === 0) return first
   throw new Problem('driver.unknown-operator', {}, { operator: 'driver.unknown-operator' })
 }

@@ -1,8 +1,8 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { DayWord } from '@evops/stations/server'
 
 export interface EnergyDeps {
-  house: House
+  services: Services
   currencyOf: (operatorId: string) => Promise<string>
   /** For times in files that say no zone. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>

@@ -124,7 +124,7 @@ test('supply points: stations, meters that stand there, each counting once at a 
   const again = (body: object) => site.call('POST', suppliesUrl, { body })
   expect(await again(supplyBody('main'))).toMatchObject({ status: 409, error: 'energy.name-taken' })
   expect(await again(supplyBody('B', { meterIds: [meterId] }))).toMatchObject({ error: 'energy.meter-taken' })
-  const madrid = await aStation(site.house, site.operatorId, { name: 'Madrid', timeZone: 'Europe/Madrid' })
+  const madrid = await aStation(site.services, site.operatorId, { name: 'Madrid', timeZone: 'Europe/Madrid' })
   expect(await again(supplyBody('B', { stationIds: [site.stationId, madrid] }))).toMatchObject({
     error: 'energy.zones',
   })
@@ -279,7 +279,7 @@ test('registers: a step is multiplied and spread over its quarter hours; one tha
 })
 
 test('a clock that is put back tells an hour twice, one that is put forward skips one', async () => {
-  const madrid = await aStation(site.house, site.operatorId, { name: 'M2', timeZone: 'Europe/Madrid' })
+  const madrid = await aStation(site.services, site.operatorId, { name: 'M2', timeZone: 'Europe/Madrid' })
   const meterId = await site.aMeter('DST', { stationId: madrid })
   const content = (times: readonly string[]) =>
     ['meter,time,kWh', ...times.map((at) => `DST,${at},1`)].join('\n')
@@ -432,7 +432,7 @@ test('the bill of a month that runs goes to date, says until when and what is mi
 })
 
 test('Spain through the API: powers that fall are refused when the bill is asked for', async () => {
-  const madrid = await aStation(site.house, site.operatorId, { name: 'M3', timeZone: 'Europe/Madrid' })
+  const madrid = await aStation(site.services, site.operatorId, { name: 'M3', timeZone: 'Europe/Madrid' })
   const meterId = await site.aMeter('ES-1', { stationId: madrid })
   const { tariffId } = await aTariff('6.1TD', { content: spanishContent })
   const supply = (

@@ -31,7 +31,7 @@ import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
 export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps } from './deps.ts'
 export { outsideLimitsAt, type StationsLimit } from './outside/outside.store.ts'
-export { tellEnergy, type EnergyStory } from './story.ts'
+export { tellEnergy, type EnergyDemoData } from './demo-data.ts'
 
 export interface Energy {
   domain: Domain
@@ -52,8 +52,8 @@ export function createEnergy(deps: EnergyDeps): Energy {
   const imports = createQuarterImports(deps)
   const collecting = createCollecting(deps)
   const polling = createPolling(deps)
-  const live = createLoadLive(deps.house)
-  const rollUps = createRollUps(deps.house)
+  const live = createLoadLive(deps.services)
+  const rollUps = createRollUps(deps.services)
   return {
     collectors: { add: (tx, collector) => addCollector(tx, deps, collector), remove: removeCollector },
     async settled() {

@@ -7,9 +7,9 @@ import {
   codesOf,
   patience,
   testApp,
-  testHouse,
+  testServices,
   type Call,
-  type TestHouse,
+  type TestServices,
 } from '@evops/platform/testing'
 import { createStations, daysTold, tellDay } from '@evops/stations/server'
 import { aStation } from '@evops/stations/testing'
@@ -20,7 +20,7 @@ import { createEnergy, type ChargeMargin, type Energy } from '../server/index.ts
  * An operator in Shanghai's time beside another. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for no
  * station, `nobody` none.
  */
-export interface EnergySite extends TestHouse {
+export interface EnergySite extends TestServices {
   operatorId: string
   stationId: string
   actors: Readonly<Record<'ours' | 'theirs' | 'nobody' | 'scoped', Actor>>
@@ -38,13 +38,13 @@ export interface EnergySite extends TestHouse {
 }
 
 export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite> {
-  const t = await testHouse()
-  const { house } = t
-  const operatorId = await anOperator(house)
-  const stations = createStations(house, { operatorOf: async () => ({ timeZone }) })
+  const t = await testServices()
+  const { services } = t
+  const operatorId = await anOperator(services)
+  const stations = createStations(services, { operatorOf: async () => ({ timeZone }) })
   const [margins, moved]: [ChargeMargin[], string[]] = [[], []]
   const energy = createEnergy({
-    house,
+    services,
     currencyOf: async () => 'CNY',
     allowedNetworks: async () => ['127.0.0.0/8'],
     answerMs: patience(500),
@@ -53,7 +53,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     marginsOf: async () => margins,
     alarms: { tellDay, daysTold, moved: (id) => void moved.push(id) },
   })
-  const [all, theirId] = [codesOf([...energyEndpoints]), await anOperator(house)]
+  const [all, theirId] = [codesOf([...energyEndpoints]), await anOperator(services)]
   const actors: EnergySite['actors'] = {
     ours: anActor(operatorId, all),
     theirs: anActor(theirId, all),
@@ -62,15 +62,15 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
   }
   const audited: AuditEntry[] = []
   const audit = async (...[, , entry]: [unknown, unknown, AuditEntry]) => void audited.push(entry)
-  const app = await testApp(house, [energy.domain], {
+  const app = await testApp(services, [energy.domain], {
     actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
     audit,
   })
   const jobs = Object.entries(energy.domain.jobs ?? {})
   // What goes by the clock is run by whoever tests it.
   const asked = jobs.filter(([, { cron, everyMs }]) => cron === undefined && everyMs === undefined)
-  await house.jobs.start(Object.fromEntries(asked))
-  const stationId = await aStation(house, operatorId, { name: 'North', timeZone })
+  await services.jobs.start(Object.fromEntries(asked))
+  const stationId = await aStation(services, operatorId, { name: 'North', timeZone })
   return {
     ...t,
     operatorId,

@@ -1,4 +1,4 @@
-import { instantOfWall } from '@evops/tariffs/contract'
+import { instantOfLocalTime } from '@evops/tariffs/contract'
 import { periodsBy, quarterMs, type GridContent } from '../contract/index.ts'
 import { localQuarter, monthSpan, type Quarter } from '../server/series/series.rules.ts'
 
@@ -18,7 +18,7 @@ export function monthOfQuarters(given: {
   const { from, to } = monthSpan(timeZone, month)
   const periodAt = periodsBy(content)
   const own = new Map(
-    Object.entries(others).map(([wall, kW]) => [instantOfWall(timeZone, Date.parse(`${wall}:00Z`)), kW]),
+    Object.entries(others).map(([localTime, kW]) => [instantOfLocalTime(timeZone, Date.parse(`${localTime}:00Z`)), kW]),
   )
   return Array.from({ length: (to - from) / quarterMs }, (_, place) => {
     const at = from + place * quarterMs

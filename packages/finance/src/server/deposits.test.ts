@@ -22,7 +22,7 @@ const paid = (amountMinor: number) => ({
   voucherNo: `D-${(vouchers += 1)}`,
 })
 async function take(walletId: string, amountMinor: number): Promise<Held> {
-  site.setNow(new Date(site.house.now().getTime() + 1_000))
+  site.setNow(new Date(site.services.now().getTime() + 1_000))
   const answer = await site.call('POST', `/api/ledger/wallets/${walletId}/deposits`, {
     body: paid(amountMinor),
   })
@@ -32,7 +32,7 @@ async function take(walletId: string, amountMinor: number): Promise<Held> {
 
 describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
   test('what is held, returned and retained is one list with one sum of each, and the ledger’s balance is that sum', async () => {
-    const walletId = await aWallet(site.house, site.operatorId, { name: 'Eva' })
+    const walletId = await aWallet(site.services, site.operatorId, { name: 'Eva' })
     await take(walletId, 3_000)
     const back = await take(walletId, 2_000)
     const kept = await take(walletId, 1_000)
@@ -72,11 +72,11 @@ describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
       ['Eva', 'Refunded'],
       ['Eva', 'Retained'],
     ])
-    expect((await theBooks(site.house, site.ledger, site.operatorId)).sumMinor).toBe(0)
+    expect((await theBooks(site.services, site.ledger, site.operatorId)).sumMinor).toBe(0)
   })
 
   test('R-14 a deposit that the ledger does not hold is found by the ledger’s look at itself', async () => {
-    const walletId = await aWallet(site.house, site.operatorId)
+    const walletId = await aWallet(site.services, site.operatorId)
     const { id } = await take(walletId, 700)
     const found = async () => {
       const { findings } = await site.ledger.checks.look(site.operatorId)

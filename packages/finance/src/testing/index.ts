@@ -9,8 +9,8 @@ import {
   codesOf,
   anActor,
   testApp,
-  testHouse,
-  type TestHouse,
+  testServices,
+  type TestServices,
   callerOf,
   type Call,
   bytesOf,
@@ -38,7 +38,7 @@ export interface Site {
  * Two operators beside each other, in Shanghai's time and in yuan. Bearer tokens: `ours`, `second` and `theirs` hold every
  * code, `nobody` none, `reader` that of the screens alone, `scoped` every code for the stations of `scope` alone.
  */
-export interface FinanceSite extends TestHouse {
+export interface FinanceSite extends TestServices {
   operatorId: string
   theirOperator: string
   /** Who `second` is. */
@@ -61,13 +61,13 @@ export interface FinanceSite extends TestHouse {
 let transactions = 600_000_000
 
 export async function financeSite(): Promise<FinanceSite> {
-  const t = await testHouse()
+  const t = await testServices()
   const zone = { timeZone: 'Asia/Shanghai', currency: 'CNY' }
-  const [operatorId, theirOperator] = [await anOperator(t.house, zone), await anOperator(t.house, zone)]
-  const organisation = createOrganisation(t.house)
+  const [operatorId, theirOperator] = [await anOperator(t.services, zone), await anOperator(t.services, zone)]
+  const organisation = createOrganisation(t.services)
   const { approvals, auditTask } = organisation
-  const ledger = createLedger(t.house, { approvals })
-  const finance = createFinance({ house: t.house, ledger, auditTask })
+  const ledger = createLedger(t.services, { approvals })
+  const finance = createFinance({ services: t.services, ledger, auditTask })
   const [secondId, scope] = [newId(), { stationIds: [] as string[] }]
   const codes = [
     ...codesOf([...financeEndpoints, ...ledgerEndpoints]),
@@ -83,7 +83,7 @@ export async function financeSite(): Promise<FinanceSite> {
     ['reader', anActor(operatorId, settlementScreen.codes)],
   ])
   const audited: AuditEntry[] = []
-  const app = await testApp(t.house, [organisation.domain, ledger.domain, finance.domain], {
+  const app = await testApp(t.services, [organisation.domain, ledger.domain, finance.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
@@ -98,8 +98,8 @@ export async function financeSite(): Promise<FinanceSite> {
     audited,
     scope,
     async station(owner = operatorId) {
-      const stationId = await aStation(t.house, owner)
-      return { stationId, chargePointId: (await aChargePoint(t.house, owner, stationId)).id }
+      const stationId = await aStation(t.services, owner)
+      return { stationId, chargePointId: (await aChargePoint(t.services, owner, stationId)).id }
     },
     async draft(now) {
       t.setNow(new Date(now))
@@ -115,11 +115,11 @@ export async function financeSite(): Promise<FinanceSite> {
 }
 
 /** Orders as the gateway closes them, and what acts on orders do to them. */
-function sessions({ house, admin }: TestHouse, operatorId: string): Pick<FinanceSite, 'session' | 'correct'> {
+function sessions({ services, admin }: TestServices, operatorId: string): Pick<FinanceSite, 'session' | 'correct'> {
   async function post(sessionId: string, businessType: string, earned: Earned): Promise<void> {
     const entries = entriesOf(earned)
     if (entries.length === 0) return
-    await house.db.inTenant(operatorId, (tx) =>
+    await services.db.inTenant(operatorId, (tx) =>
       postJournals(tx, [
         {
           operatorId,
@@ -128,7 +128,7 @@ function sessions({ house, admin }: TestHouse, operatorId: string): Pick<Finance
           businessType,
           businessId: sessionId,
           key: newId(),
-          effectiveAt: house.now().toISOString(),
+          effectiveAt: services.now().toISOString(),
           entries,
         },
       ]),

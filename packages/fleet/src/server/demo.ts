@@ -37,7 +37,7 @@ export interface DemoFleet {
 /** A depot as the demo shows it: buses of one model on some lines, a driver each, with the start tokens that they use; as many as its depot has charge points stand at one of their own. */
 export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promise<void> {
   const { operatorId } = demo
-  const row = <Form>(form: Form) => ({ operatorId, form, at: deps.house.now() })
+  const row = <Form>(form: Form) => ({ operatorId, form, at: deps.services.now() })
   const maker = await makers.add(tx, row(makerForm.parse({ name: '示例客车 · Demo Bus', countryCode: 'CN' })))
   const type = await types.add(tx, row({ name: '12 m', kind: 'city_bus', lengthMm: 12_000, remark: '' }))
   const model = await models.add(
@@ -96,7 +96,7 @@ async function allow(
   deps: FleetDeps,
   { operatorId, modelId }: { operatorId: string; modelId: string },
 ) {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const { currency: _, ...settings } = await settingsOf(tx, operatorId)
   await writeSettings(tx, operatorId, { ...settings, priceE5: 65_000, shareHundredths: 5_000 })
   const validFrom = at.toISOString().slice(0, 10)
@@ -111,9 +111,9 @@ async function allow(
 }
 
 /** What the demo's drivers recorded of the days before its buses told where they are. */
-export async function demoShifts(tx: Tx, { house }: FleetDeps, operatorId: string): Promise<void> {
+export async function demoShifts(tx: Tx, { services }: FleetDeps, operatorId: string): Promise<void> {
   const settings = await settingsOf(tx, operatorId)
-  await tellShifts(tx, { operatorId, now: house.now(), season: (day) => seasonOf(day, settings) })
+  await tellShifts(tx, { operatorId, now: services.now(), season: (day) => seasonOf(day, settings) })
 }
 
 /** By what a bus is known at the plug, and where it always stands. */

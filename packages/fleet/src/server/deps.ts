@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 
 /** What charging does for vehicles: it stands above, the wiring hands it in. */
 export interface VehicleTokenPort {
@@ -16,7 +16,7 @@ export interface TokenBattery {
   batteryDwh: number | null
 }
 export interface FleetDeps {
-  house: House
+  services: Services
   tokens: VehicleTokenPort
   sessions: VehicleSessionPort
   /** The operator's own zone: its days begin there. */

@@ -55,7 +55,7 @@ function vehicles(deps: FleetDeps): ExportKind {
         wanted: typeof filter,
         wish: SliceWish<{ id: string }>,
       ) => sliceOfVehicles(tx, wanted, { ...wish, since: sinceOf(deps) })
-      for await (const row of inSlices(deps.house.db, actor, { filter, read }))
+      for await (const row of inSlices(deps.services.db, actor, { filter, read }))
         yield [
           row.plate,
           row.selfNo,
@@ -90,7 +90,7 @@ function drivers(deps: FleetDeps): ExportKind {
     filter: driverFilter,
     head: ({ language }) => Object.values(driverHeads).map((text) => text[language]),
     async *rows(actor, filter) {
-      const slices = inSlices(deps.house.db, actor, {
+      const slices = inSlices(deps.services.db, actor, {
         filter: foundBy(actor, filter),
         read: async (tx, wanted, wish: SliceWish<DriverRow>) =>
           sliceOfDrivers(tx, wanted, { ...wish, today: await todayOf(tx, deps, actor.operatorId) }),
@@ -110,11 +110,11 @@ function drivers(deps: FleetDeps): ExportKind {
         ]
     },
     count: (tx, filter, actor) =>
-      countDrivers(tx, foundBy(actor, filter), deps.house.now().toISOString().slice(0, 10)),
+      countDrivers(tx, foundBy(actor, filter), deps.services.now().toISOString().slice(0, 10)),
   })
 }
 
-function models({ house }: FleetDeps): ExportKind {
+function models({ services }: FleetDeps): ExportKind {
   return exportKind({
     name: modelExport,
     permission,
@@ -127,7 +127,7 @@ function models({ house }: FleetDeps): ExportKind {
         wanted: typeof filter,
         wish: SliceWish<ModelRow>,
       ) => sliceOfModels(tx, wanted, wish)
-      for await (const row of inSlices(house.db, actor, { filter, read }))
+      for await (const row of inSlices(services.db, actor, { filter, read }))
         yield [
           row.makerName,
           row.name,
@@ -146,7 +146,7 @@ function models({ house }: FleetDeps): ExportKind {
   })
 }
 
-function sessions({ house, operatorOf }: FleetDeps): ExportKind {
+function sessions({ services, operatorOf }: FleetDeps): ExportKind {
   return exportKind({
     name: vehicleSessionExport,
     permission,
@@ -156,7 +156,7 @@ function sessions({ house, operatorOf }: FleetDeps): ExportKind {
     count: async (tx, filter) => (await sumsOfSessions(tx, { ...filter, zone: 'UTC' })).sessions,
     async *rows(actor, filter) {
       const zone = (await operatorOf(actor.operatorId)).timeZone
-      const slices = inSlices(house.db, actor, {
+      const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<VehicleSession>) => sliceOfSessions(tx, { ...wanted, zone }, wish),
       })
@@ -179,7 +179,7 @@ function sessions({ house, operatorOf }: FleetDeps): ExportKind {
   })
 }
 
-function alarms({ house, operatorOf }: FleetDeps): ExportKind {
+function alarms({ services, operatorOf }: FleetDeps): ExportKind {
   return exportKind({
     name: vehicleAlarmExport,
     permission,
@@ -189,7 +189,7 @@ function alarms({ house, operatorOf }: FleetDeps): ExportKind {
     async *rows(actor, filter) {
       requireOneOf(actor, alarmPermissions.view)
       const zone = (await operatorOf(actor.operatorId)).timeZone
-      const slices = inSlices(house.db, actor, {
+      const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<VehicleAlarm>) =>
           sliceOfVehicleAlarms(tx, { ...wanted, zone }, wish),

@@ -73,7 +73,7 @@ export function createFleet(deps: FleetDeps): Fleet {
         energyRoutes(app)
         batteryRoutes(app)
       },
-      jobs: { ...batteryJobs(deps.house), ...energyFacts(deps.house).jobs },
+      jobs: { ...batteryJobs(deps.services), ...energyFacts(deps.services).jobs },
       exports: [
         ...fleetExportKinds(deps),
         quotaExportKind(deps),

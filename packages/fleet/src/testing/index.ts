@@ -1,12 +1,12 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { FleetDeps, TokenBattery } from '../server/index.ts'
 
 /** What a fleet works with where nobody charges; `told` keeps which batteries tokens were told of, `noted` whose orders changed. */
-export function fleetDeps(house: House): FleetDeps & { told: TokenBattery[]; noted: string[] } {
+export function fleetDeps(services: Services): FleetDeps & { told: TokenBattery[]; noted: string[] } {
   const told: TokenBattery[] = []
   const noted: string[] = []
   return {
-    house,
+    services,
     told,
     noted,
     tokens: { setBatteries: async (_tx, batteries) => void told.push(...batteries) },

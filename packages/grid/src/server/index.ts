@@ -13,12 +13,12 @@ import { viewRoutes } from './views/views.routes.ts'
 
 export type { GridDeps } from './deps.ts'
 export { netLimitsAt, type NamedLimit, type NetLimits } from './net/net-limits.ts'
-export { tellGrid, type GridStory } from './story.ts'
+export { tellGrid, type GridDemoData } from './demo-data.ts'
 
 /** The electrical net of stations after IEC 61970 CIM: objects, what they are connected to, and how they stand. */
 export function createGrid(deps: GridDeps): { domain: Domain } {
-  const { house } = deps
-  const files = createFileStore(path.join(house.config.dataDir, 'grid'))
+  const { services } = deps
+  const files = createFileStore(path.join(services.config.dataDir, 'grid'))
   return {
     domain: {
       name: 'grid',
@@ -27,8 +27,8 @@ export function createGrid(deps: GridDeps): { domain: Domain } {
       routes(app) {
         objectRoutes(app, deps)
         netRoutes(app, deps)
-        drawingRoutes(app, { house, files })
-        pictureRoutes(app, { house, files })
+        drawingRoutes(app, { services, files })
+        pictureRoutes(app, { services, files })
         switchRoutes(app, deps)
         viewRoutes(app, deps)
         templateRoutes(app, deps)

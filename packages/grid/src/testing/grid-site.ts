@@ -7,9 +7,9 @@ import {
   callerOf,
   codesOf,
   testApp,
-  testHouse,
+  testServices,
   type Call,
-  type TestHouse,
+  type TestServices,
 } from '@evops/platform/testing'
 import { energyEndpoints } from '@evops/energy/contract'
 import { createEnergy } from '@evops/energy/server'
@@ -24,7 +24,7 @@ type Holder = 'ours' | 'second' | 'theirs' | 'nobody' | 'scoped' | 'viewer' | 'p
  * An operator with a station beside another. Bearer tokens: `ours`, `second` (another user) and `theirs` hold every code, `scoped` every code for no
  * station, `viewer` may look and add, `planner` uses templates alone, `nobody` holds none.
  */
-export interface GridSite extends TestHouse {
+export interface GridSite extends TestServices {
   operatorId: string
   theirId: string
   stationId: string
@@ -45,12 +45,12 @@ type End = GridObjectRow | readonly [GridObjectRow, number]
 const endOf = (end: End) => ('id' in end ? ([end, 1] as const) : end)
 
 export async function gridSite(): Promise<GridSite> {
-  const t = await testHouse()
-  const { house, admin } = t
-  const [operatorId, theirId] = [await anOperator(house), await anOperator(house)]
-  const stations = createStations(house, { operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }) })
+  const t = await testServices()
+  const { services, admin } = t
+  const [operatorId, theirId] = [await anOperator(services), await anOperator(services)]
+  const stations = createStations(services, { operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }) })
   const energy = createEnergy({
-    house,
+    services,
     currencyOf: async () => 'CNY',
     allowedNetworks: async () => ['127.0.0.0/8'],
     operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }),
@@ -58,7 +58,7 @@ export async function gridSite(): Promise<GridSite> {
     marginsOf: async () => [],
     alarms: { tellDay, daysTold, moved: () => undefined },
   })
-  const grid = createGrid({ house, places: stations, collectors: energy.collectors })
+  const grid = createGrid({ services, places: stations, collectors: energy.collectors })
   const all = codesOf([...gridEndpoints, ...energyEndpoints, ...stationsEndpoints])
   const actors = {
     ours: anActor(operatorId, all),
@@ -70,12 +70,12 @@ export async function gridSite(): Promise<GridSite> {
     scoped: anActor(operatorId, all, { scope: { stationIds: [] } }),
   }
   const audited: AuditEntry[] = []
-  const app = await testApp(house, [grid.domain], {
+  const app = await testApp(services, [grid.domain], {
     actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
     audit: async (...[, , entry]: [unknown, unknown, AuditEntry]) => void audited.push(entry),
   })
   const call = callerOf(app)
-  const stationId = await aStation(house, operatorId, { name: 'North' })
+  const stationId = await aStation(services, operatorId, { name: 'North' })
   const good = async (url: string, body: object): Promise<GridObjectRow> => {
     const { status, data, error, fields } = await call('POST', url, { body })
     if (status !== 200) throw new Error(`${url}: ${status} ${error} ${JSON.stringify(fields)}`)
@@ -118,7 +118,7 @@ export async function gridSite(): Promise<GridSite> {
       return id
     },
     chargePointAt: async (at, chargePointNo, owner = operatorId) =>
-      (await aChargePoint(house, owner, at, { chargePointNo, identity: newId() })).id,
+      (await aChargePoint(services, owner, at, { chargePointNo, identity: newId() })).id,
     async close() {
       await app.close()
       await energy.close()

@@ -1,7 +1,7 @@
 import type { Charging, ForeignTags } from '@evops/charging/server'
 import type { Ledger } from '@evops/ledger/server'
 import type { Approvals } from '@evops/organisation/server'
-import type { Domain, House } from '@evops/platform/server'
+import type { Domain, Services } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
   clearingEndpoints,
@@ -64,7 +64,7 @@ import { testLinkRoutes } from './tcec/test-link.routes.ts'
 export { startDemoPartner, type DemoPartner } from '../loopback/demo-partner.ts'
 export { namesOfPartners } from './clearing/payments.store.ts'
 export { forgetRoaming, roamingOfHolder } from './roaming/erasure.store.ts'
-export { partnerBooks, tellPartner } from './story.ts'
+export { partnerBooks, tellPartner } from './demo-data.ts'
 
 export interface Interop {
   domain: Domain
@@ -78,7 +78,7 @@ export interface Interop {
   close(): void
 }
 export interface InteropDeps extends Telling {
-  house: House
+  services: Services
   tariffs: Pick<Tariffs, 'versionContents'>
   charging: Pick<Charging, 'partners'>
   wallets: Ledger['wallets']
@@ -126,7 +126,7 @@ const names = { interop_partner_invoices: ['invoice_no', 'told_no'] }
 /** Other platforms: who they are, which of our stations they see, what they ask of us and what they are sent (T/CEC 102, OCPI). */
 export function createInterop(
   {
-    house,
+    services,
     tariffs,
     charging,
     wallets,
@@ -141,25 +141,25 @@ export function createInterop(
   given: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
   const options = { ...given, ...(nearby && { nearby }) }
-  const [partners, port] = [createPartners(house, wallets), createPort(house, tariffs)]
-  const sessions = createSessions({ house, port, charging: charging.partners, wallets })
-  const [log, share] = [createMessageLog(house, partners), createShare()]
-  const outbound = createOutbound({ house, partners, log, allowedNetworks }, options)
-  const customer = createTcecCustomer({ house, outbound, post })
-  const inbound = createInbound(house, { ...customer, partners, port, sessions, messages: log }, options)
+  const [partners, port] = [createPartners(services, wallets), createPort(services, tariffs)]
+  const sessions = createSessions({ services, port, charging: charging.partners, wallets })
+  const [log, share] = [createMessageLog(services, partners), createShare()]
+  const outbound = createOutbound({ services, partners, log, allowedNetworks }, options)
+  const customer = createTcecCustomer({ services, outbound, post })
+  const inbound = createInbound(services, { ...customer, partners, port, sessions, messages: log }, options)
   const ocpi = createOcpi(
-    { house, partners, port, sessions, askPoint, post, log, allowedNetworks, share },
+    { services, partners, port, sessions, askPoint, post, log, allowedNetworks, share },
     options,
   )
-  const push = createPush(house, {
+  const push = createPush(services, {
     outbound,
     log,
     allowedNetworks,
-    sessions: createSessionNotices(house, { outbound, sessions }),
-    fees: createFeeNotices(house, { outbound, port }),
+    sessions: createSessionNotices(services, { outbound, sessions }),
+    fees: createFeeNotices(services, { outbound, port }),
     share,
   })
-  const clearing = { house, partners, approvals, post, payOut }
+  const clearing = { services, partners, approvals, post, payOut }
   registerPayments(clearing)
   return {
     domain: {
@@ -169,29 +169,29 @@ export function createInterop(
       endpoints,
       routes(app) {
         partnerRoutes(app, partners)
-        linkRoutes(app, house)
-        sessionRoutes(app, house, partners)
+        linkRoutes(app, services)
+        sessionRoutes(app, services, partners)
         clearingRoutes(app, clearing)
-        partnerInvoiceRoutes(app, house, partners)
-        roamingStatRoutes(app, house, partners)
-        messageRoutes(app, house, partners)
-        publicDataRoutes(app, { house, tariffs })
-        tcecRoutes(app, house, inbound)
-        testLinkRoutes(app, house, outbound)
-        playRoutes(app, { house, partners })
+        partnerInvoiceRoutes(app, services, partners)
+        roamingStatRoutes(app, services, partners)
+        messageRoutes(app, services, partners)
+        publicDataRoutes(app, { services, tariffs })
+        tcecRoutes(app, services, inbound)
+        testLinkRoutes(app, services, outbound)
+        playRoutes(app, { services, partners })
         ocpi.routes(app)
-        const commands = commandsByProtocol(house, { ocpi: ocpi.commands, tcec: customer.commands })
-        roamingRoutes(app, { house, commands })
+        const commands = commandsByProtocol(services, { ocpi: ocpi.commands, tcec: customer.commands })
+        roamingRoutes(app, { services, commands })
       },
       jobs: {
         ...push.jobs,
         ...ocpi.jobs,
         ...customer.jobs,
-        ...checkJobs(house, outbound),
-        ...overdueJobs(house, telling),
+        ...checkJobs(services, outbound),
+        ...overdueJobs(services, telling),
       },
       liveTopics: [log.topic],
-      exports: [partnerMonthExportKind({ house, partners }), roamingExportKind(house)],
+      exports: [partnerMonthExportKind({ services, partners }), roamingExportKind(services)],
     },
     foreignTags: ocpi.foreignTags,
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),

@@ -34,9 +34,9 @@ export interface OcpiDesk extends TcecDesk {
 const partners = '/api/organisation/partners'
 export async function ocpiDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<OcpiDesk> {
   const desk = await tcecDesk(options)
-  const { app, admin, house } = desk
-  await app.listen({ host: house.config.host, port: house.config.port })
-  const base = `http://${house.config.host}:${house.config.port}/api/public/ocpi`
+  const { app, admin, services } = desk
+  await app.listen({ host: services.config.host, port: services.config.port })
+  const base = `http://${services.config.host}:${services.config.port}/api/public/ocpi`
   const peers: OcpiPeer[] = []
   let made = 0
 

@@ -25,7 +25,7 @@ export async function aPartnerSession(
     'the charge point is known to be plugged',
   )
   await until(() => tags.length > 0, 'the charge point is asked to start')
-  const timestamp = () => desk.house.now().toISOString()
+  const timestamp = () => desk.services.now().toISOString()
   const begun = await point.call('StartTransaction', {
     connectorId: 1,
     idTag: tags.at(-1),
@@ -34,7 +34,7 @@ export async function aPartnerSession(
   })
   if (begun.type !== 'result') throw new Error('not started')
   const { transactionId } = begun.payload as { transactionId: number }
-  desk.setNow(new Date(desk.house.now().getTime() + 1_800_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 1_800_000))
   await point.call('StopTransaction', { transactionId, meterStop: wh, timestamp: timestamp() })
   await point.close()
   return StartChargeSeq
@@ -54,7 +54,7 @@ export async function changed(
   const { id, version, ...times } = rows[0]
   const body = { version, reason: 'the meter was read again', ...(act === 'edit' && { ...times, ...wish }) }
   const ask = async (url: string, payload: object) => {
-    const { token } = await aUser(desk.house, { operatorId: desk.operatorId, codes: 'all' })
+    const { token } = await aUser(desk.services, { operatorId: desk.operatorId, codes: 'all' })
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
     const reply = await desk.app.inject({ method: 'POST', url, headers, payload })
     if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)

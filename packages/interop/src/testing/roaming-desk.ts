@@ -36,7 +36,7 @@ export interface RoamingDesk extends OcpiDesk {
 /** An operator whose drivers charge at partners’ stations: by OCPI, over real sockets. */
 export async function roamingDesk(): Promise<RoamingDesk> {
   const desk = await ocpiDesk({ withinMs: 1_500 })
-  const { operatorId, house, admin } = desk
+  const { operatorId, services, admin } = desk
   // Codes that a test named are those that “all” means.
   const { roaming, partnerpay } = roamingScreen.may
   const { approve } = approvalsScreen.may.approvals
@@ -47,7 +47,7 @@ export async function roamingDesk(): Promise<RoamingDesk> {
     ...partnerpay.approve,
     ...approve,
   ]
-  await aUser(house, { operatorId, codes })
+  await aUser(services, { operatorId, codes })
   await desk.signIn()
   let drivers = 0
   return {
@@ -81,11 +81,11 @@ export async function roamingDesk(): Promise<RoamingDesk> {
     async driver(wallet = { principalMinor: 10_000 }) {
       drivers += 1
       const uid = `ROAM${String(drivers).padStart(4, '0')}`
-      const holderId = await aWallet(house, operatorId, wallet)
+      const holderId = await aWallet(services, operatorId, wallet)
       const tokenId = await desk.token(uid)
       // Since before the sessions of tests begin.
-      const since = new Date(house.now().getTime() - 3_600_000)
-      await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, since))
+      const since = new Date(services.now().getTime() - 3_600_000)
+      await services.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, since))
       return { holderId, tokenId, uid }
     },
     async booked(recordNo) {

@@ -5,8 +5,8 @@ import type { Abroad, Driver, RoamingDesk } from './roaming-desk.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says; tests change what they like
 type Json = any
-const minutesBefore = ({ house }: Pick<RoamingDesk, 'house'>, minutes: number) =>
-  new Date(house.now().getTime() - minutes * 60_000).toISOString()
+const minutesBefore = ({ services }: Pick<RoamingDesk, 'services'>, minutes: number) =>
+  new Date(services.now().getTime() - minutes * 60_000).toISOString()
 export const tokenOf = ({ uid }: Driver) => ({
   country_code: 'ES',
   party_id: 'OUR',
@@ -15,7 +15,7 @@ export const tokenOf = ({ uid }: Driver) => ({
   contract_id: 'ESOURC000000001',
 })
 export function foreignSession(
-  desk: Pick<RoamingDesk, 'house'>,
+  desk: Pick<RoamingDesk, 'services'>,
   { country, partyId }: Abroad,
   driver: Driver,
   more: Json = {},
@@ -40,7 +40,7 @@ export function foreignSession(
 }
 /** 12.345 kWh: 8.02 for energy, 1.00 to begin, with a tax of 0.90 in it. */
 export function foreignCdr(
-  desk: Pick<RoamingDesk, 'house'>,
+  desk: Pick<RoamingDesk, 'services'>,
   { country, partyId }: Abroad,
   driver: Driver,
   more: Json = {},

@@ -44,7 +44,7 @@ export async function sessionPoint(
     )
     return rows.length === 1
   }, 'the connector is known to be plugged')
-  const timestamp = () => desk.house.now().toISOString()
+  const timestamp = () => desk.services.now().toISOString()
   return {
     asked,
     raw,

@@ -52,7 +52,7 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
     secrets: theirSecrets,
     platformId: 'MA5CPO001',
     ourPlatformId: ours,
-    now: () => desk.house.now(),
+    now: () => desk.services.now(),
     says: operator.says,
   })
   const caller = await desk.partner({ apiUrl: peer.url, direction: 'consume', theirSecrets, ...more })

@@ -74,12 +74,12 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
   const site = await ocppSite([], undefined, {
     foreignTags: { isTold: asked('isTold'), judge: asked('judge'), begin: asked('begin') },
   })
-  const { house } = site
-  const organisation = createOrganisation(house)
-  const ledger = createLedger(house, organisation)
+  const { services } = site
+  const organisation = createOrganisation(services)
+  const ledger = createLedger(services, organisation)
   const notices: Notice[] = []
   const deps: InteropDeps = {
-    house,
+    services,
     tariffs: site.tariffs,
     charging: site.charging,
     wallets: ledger.wallets,
@@ -87,7 +87,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     payOut: ledger.payOut,
     // Of each process its own.
     get approvals() {
-      return createOrganisation(house).approvals
+      return createOrganisation(services).approvals
     },
     command: site.command,
     allowedNetworks: async () => ['127.0.0.0/8'],
@@ -98,7 +98,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     },
   }
   const interop = createInterop({ ...deps, approvals: organisation.approvals }, options)
-  const app = await testApp(house, [organisation.domain, interop.domain, site.charging.domain], {
+  const app = await testApp(services, [organisation.domain, interop.domain, site.charging.domain], {
     actor: (token) => organisation.authenticate(token, '127.0.0.1'),
     audit: organisation.audit,
   })
@@ -107,7 +107,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
       operatorId,
       platformId,
     ])
-    return (await aUser(house, { operatorId, codes: 'all' })).token
+    return (await aUser(services, { operatorId, codes: 'all' })).token
   }
   let bearer = await known(site.operatorId, ours)
   const send: TcecDesk['send'] = (method, url, body, by = bearer) =>
@@ -136,7 +136,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
       }
       const made = await send('POST', path, form, by)
       if (made.status !== 200) throw new Error(`no partner: ${made.body}`)
-      return callerOf(app, made.data<PartnerWithSecrets>(), house.now)
+      return callerOf(app, made.data<PartnerWithSecrets>(), services.now)
     },
     async signIn() {
       bearer = await known(site.operatorId, ours)

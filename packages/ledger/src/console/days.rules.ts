@@ -1,4 +1,4 @@
-import { wallToInstant } from '@evops/kit'
+import { localTimeToInstant } from '@evops/kit'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -7,8 +7,8 @@ export function daysToInstants(
   { since, until }: Readonly<Record<string, string | undefined>>,
   zone: string,
 ): Record<string, string> {
-  const from = since && day.test(since) ? wallToInstant(`${since}T00:00`, zone) : undefined
-  const to = until && day.test(until) ? wallToInstant(`${dayAfter(until)}T00:00`, zone) : undefined
+  const from = since && day.test(since) ? localTimeToInstant(`${since}T00:00`, zone) : undefined
+  const to = until && day.test(until) ? localTimeToInstant(`${dayAfter(until)}T00:00`, zone) : undefined
   return { ...(from && { from }), ...(to && { to }) }
 }
 

@@ -1,5 +1,5 @@
 import type { Approvals } from '@evops/organisation/server'
-import { type Domain, type House, type Tx, serveAll } from '@evops/platform/server'
+import { type Domain, type Services, type Tx, serveAll } from '@evops/platform/server'
 import {
   accounts,
   ledgerEndpoints,
@@ -69,9 +69,9 @@ export interface LedgerDeps
 }
 
 /** The ledger's own calls. Every posting goes through the function `ledger_post`, inside the transaction of its business act. */
-export function createLedger(house: House, deps: LedgerDeps): Ledger {
+export function createLedger(services: Services, deps: LedgerDeps): Ledger {
   const wallets = createWallets()
-  const counter = { house, ...deps }
+  const counter = { services, ...deps }
   const acts = createCounter(counter)
   const checks = createChecks(counter)
   registerReversals(counter)
@@ -86,7 +86,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
         const sum = sums.find(({ key }) => key === account)
         return sum ? [{ account, ...balanceOf(sum) }] : []
       }),
-      at: house.now().toISOString(),
+      at: services.now().toISOString(),
     }
   }
   return {
@@ -123,7 +123,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
         accountCodeRoutes(app)
       },
       jobs: checks.jobs,
-      exports: [flowExportKind(house, counter), depositExportKind(house), ...bookExportKinds(house, counter)],
+      exports: [flowExportKind(services, counter), depositExportKind(services), ...bookExportKinds(services, counter)],
     },
   }
 }

@@ -2,7 +2,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,22 +10,22 @@ import { trialBalance, type Entry, type Journal } from '../contract/index.ts'
 import { theBooks } from '../testing/index.ts'
 import { createLedger, type Ledger } from './index.ts'
 
-let t: TestHouse
+let t: TestServices
 let ledger: Ledger
 let app: App
 let ours: string
 let theirs: string
 beforeAll(async () => {
-  t = await testHouse()
-  ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
-  ours = await anOperator(t.house)
-  theirs = await anOperator(t.house, { currency: 'EUR' })
+  t = await testServices()
+  ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
+  ours = await anOperator(t.services)
+  theirs = await anOperator(t.services, { currency: 'EUR' })
   const actors = new Map([
     ['ours', anActor(ours, ['captialflow'])],
     ['theirs', anActor(theirs, ['captialflow'])],
     ['nobody', anActor(ours, [])],
   ])
-  app = await testApp(t.house, [ledger.domain], { actor: (token) => actors.get(token) ?? null })
+  app = await testApp(t.services, [ledger.domain], { actor: (token) => actors.get(token) ?? null })
 })
 afterAll(async () => {
   await app.close()
@@ -55,7 +55,7 @@ function journal(entries: Entry[], more: Partial<Journal> = {}): Journal {
   }
 }
 const post = (journals: Journal[], operatorId = ours) =>
-  t.house.db.inTenant(operatorId, (tx) => ledger.post(tx, journals))
+  t.services.db.inTenant(operatorId, (tx) => ledger.post(tx, journals))
 const entriesOf = async (id: string) =>
   (
     await t.admin.query(
@@ -63,7 +63,7 @@ const entriesOf = async (id: string) =>
       [id],
     )
   ).rows
-const proof = (operatorId = ours) => theBooks(t.house, ledger, operatorId)
+const proof = (operatorId = ours) => theBooks(t.services, ledger, operatorId)
 
 describe('L-04 what is posted stays as it is', () => {
   const statements = ['ledger_journals', 'ledger_entries', 'ledger_balances'].flatMap((table) => [
@@ -75,9 +75,9 @@ describe('L-04 what is posted stays as it is', () => {
   test.each(statements)('nobody may %s', async (statement) => {
     await post([journal(sale(100, 50))])
     const attempts = [
-      () => t.house.db.inTenant(ours, (tx) => sql.raw(statement).execute(tx)),
-      () => t.house.db.asPlatform((tx) => sql.raw(statement).execute(tx)),
-      () => t.house.db.gatewayPool.query(statement),
+      () => t.services.db.inTenant(ours, (tx) => sql.raw(statement).execute(tx)),
+      () => t.services.db.asPlatform((tx) => sql.raw(statement).execute(tx)),
+      () => t.services.db.gatewayPool.query(statement),
     ]
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: '42501' })
   })
@@ -138,7 +138,7 @@ describe('what is refused is refused whole', () => {
       ...journal([]),
       entries: lines.map((line) => ({ account: line.account, holderId: null, amountMinor: line.amount })),
     }
-    const posting = t.house.db.inTenant(ours, (tx) =>
+    const posting = t.services.db.inTenant(ours, (tx) =>
       sql`select ledger_post(${JSON.stringify([made])}::jsonb)`.execute(tx),
     )
     await expect(posting).rejects.toMatchObject({ code: expect.stringMatching(/^235(03|14)$/) })
@@ -253,7 +253,7 @@ describe('the trial balance', () => {
   })
 
   test('S-17 each operator sees its own sums, and that they balance', async () => {
-    const fresh = await anOperator(t.house, { currency: 'CLP' })
+    const fresh = await anOperator(t.services, { currency: 'CLP' })
     expect(await proof(fresh)).toMatchObject({ currency: 'CLP', sumMinor: 0, accounts: [] })
     await post([journal(sale(40, 2), { operatorId: fresh, currency: 'CLP' })], fresh)
     expect((await proof(fresh)).accounts).toEqual([

@@ -1,7 +1,7 @@
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { anActor, isNight, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, isNight, testServices, type TestServices } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,13 +9,13 @@ import type { Entry, Journal } from '../contract/index.ts'
 import { aWallet, theBooks } from '../testing/index.ts'
 import { createLedger, netOf, type Ledger } from './index.ts'
 
-let t: TestHouse
+let t: TestServices
 let ledger: Ledger
 let operator: string
 beforeAll(async () => {
-  t = await testHouse()
-  ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
-  operator = await anOperator(t.house, { currency: 'CNY' })
+  t = await testServices()
+  ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
+  operator = await anOperator(t.services, { currency: 'CNY' })
 })
 afterAll(() => t.close())
 
@@ -45,9 +45,9 @@ function settles(holderId: string, due: Due, more: Partial<Journal> = {}): Journ
     ...more,
   }
 }
-const post = (...journals: Journal[]) => t.house.db.inTenant(operator, (tx) => ledger.post(tx, journals))
-const figures = (id: string) => t.house.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
-const proof = () => theBooks(t.house, ledger, operator)
+const post = (...journals: Journal[]) => t.services.db.inTenant(operator, (tx) => ledger.post(tx, journals))
+const figures = (id: string) => t.services.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
+const proof = () => theBooks(t.services, ledger, operator)
 async function linesOf(id: string): Promise<Record<string, number>> {
   const { rows } = await t.admin.query(
     'select account, amount_minor from ledger_entries where journal_id = $1 order by line',
@@ -59,7 +59,7 @@ async function linesOf(id: string): Promise<Record<string, number>> {
 describe('who pays what is due (domain handbook, section 6)', () => {
   test('the whole vector: rule 0.9 and a coupon of 10 leave 37.25 of service, gift 20 leaves 17.25, principal 99.83', async () => {
     const settled = async (giftMinor: number) => {
-      const holder = await aWallet(t.house, operator, { giftMinor, principalMinor: 20_000 })
+      const holder = await aWallet(t.services, operator, { giftMinor, principalMinor: 20_000 })
       const journal = settles(holder, { electricity: 8_258, service: 5_250 })
       const [payer, ...income] = journal.entries
       if (!payer) throw new Error('no payer')
@@ -78,7 +78,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('the vector: gift 20 pays of the service, principal the electricity and the rest', async () => {
-    const holder = await aWallet(t.house, operator, { principalMinor: 50_000, giftMinor: 2_000 })
+    const holder = await aWallet(t.services, operator, { principalMinor: 50_000, giftMinor: 2_000 })
     // Electricity 82.58; service 52.50 under a rule of 0.9 and a coupon of 10: 37.25.
     const journal = settles(holder, { electricity: 8_258, service: 3_725 })
     await post(journal)
@@ -92,7 +92,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('gift never pays electricity', async () => {
-    const holder = await aWallet(t.house, operator, { principalMinor: 100, giftMinor: 9_000 })
+    const holder = await aWallet(t.services, operator, { principalMinor: 100, giftMinor: 9_000 })
     const journal = settles(holder, { electricity: 5_000, service: 1_000, occupancy: 500 })
     await post(journal)
     expect(await linesOf(journal.id)).toMatchObject({
@@ -109,12 +109,12 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test("a company pays before its member: its principal, then its credit, then the member's own money", async () => {
-    const company = await aWallet(t.house, operator, {
+    const company = await aWallet(t.services, operator, {
       kind: 'company',
       principalMinor: 1_000,
       creditLimitMinor: 2_000,
     })
-    const member = await aWallet(t.house, operator, { payerId: company, principalMinor: 500 })
+    const member = await aWallet(t.services, operator, { payerId: company, principalMinor: 500 })
     await post(settles(member, { electricity: 4_000 }))
     expect(await figures(company)).toMatchObject({
       principalMinor: 0,
@@ -125,9 +125,9 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('a company that is frozen pays nothing', async () => {
-    const company = await aWallet(t.house, operator, { kind: 'company', principalMinor: 10_000 })
-    const member = await aWallet(t.house, operator, { payerId: company, principalMinor: 5_000 })
-    await t.house.db.inTenant(operator, (tx) =>
+    const company = await aWallet(t.services, operator, { kind: 'company', principalMinor: 10_000 })
+    const member = await aWallet(t.services, operator, { payerId: company, principalMinor: 5_000 })
+    await t.services.db.inTenant(operator, (tx) =>
       ledger.wallets.setState(tx, company, { state: 'frozen', reason: 'unpaid' }),
     )
     await post(settles(member, { electricity: 4_000 }))
@@ -136,12 +136,12 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('what was set aside pays first and the rest is free again; nothing else could spend it', async () => {
-    const holder = await aWallet(t.house, operator, { principalMinor: 6_000 })
+    const holder = await aWallet(t.services, operator, { principalMinor: 6_000 })
     const businessId = newId()
     const freeze = () =>
-      t.house.db.inTenant(operator, (tx) =>
+      t.services.db.inTenant(operator, (tx) =>
         sql`select ledger_freeze(${JSON.stringify([
-          { operatorId: operator, businessId, holderId: holder, journalId: newId(), at: t.house.now() },
+          { operatorId: operator, businessId, holderId: holder, journalId: newId(), at: t.services.now() },
         ])}::jsonb)`.execute(tx),
       )
     await freeze()
@@ -153,21 +153,21 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('L-03 of orders that start together each sets aside what those before it left, also where a company pays for all', async () => {
-    const company = await aWallet(t.house, operator, { kind: 'company', principalMinor: 8_000 })
+    const company = await aWallet(t.services, operator, { kind: 'company', principalMinor: 8_000 })
     const people = [
-      await aWallet(t.house, operator, { payerId: company, principalMinor: 900 }),
-      await aWallet(t.house, operator, { payerId: company }),
-      await aWallet(t.house, operator, { payerId: company, principalMinor: 700 }),
+      await aWallet(t.services, operator, { payerId: company, principalMinor: 900 }),
+      await aWallet(t.services, operator, { payerId: company }),
+      await aWallet(t.services, operator, { payerId: company, principalMinor: 700 }),
     ]
     const wanted = people.map((holderId) => ({
       operatorId: operator,
       businessId: newId(),
       holderId,
       journalId: newId(),
-      at: t.house.now(),
+      at: t.services.now(),
     }))
     for (const asked of [wanted, wanted.toReversed()])
-      await t.house.db.inTenant(operator, (tx) =>
+      await t.services.db.inTenant(operator, (tx) =>
         sql`select ledger_freeze(${JSON.stringify(asked)}::jsonb)`.execute(tx),
       )
     expect(await figures(company)).toMatchObject({ principalMinor: 0, frozenMinor: 8_000 })
@@ -177,7 +177,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('what is given back undoes arrears first, then principal, then gift; what was paid meanwhile is principal', async () => {
-    const holder = await aWallet(t.house, operator, { principalMinor: 1_000, giftMinor: 300 })
+    const holder = await aWallet(t.services, operator, { principalMinor: 1_000, giftMinor: 300 })
     const sold = settles(holder, { electricity: 2_000, service: 500 })
     await post(sold)
     expect(await figures(holder)).toMatchObject({ principalMinor: 0, giftMinor: 0, arrearsMinor: 1_200 })
@@ -189,18 +189,18 @@ describe('who pays what is due (domain handbook, section 6)', () => {
     expect(await figures(holder)).toMatchObject({ arrearsMinor: 0, principalMinor: 800, giftMinor: 0 })
     await post(back(500, 'service'))
     expect(await figures(holder)).toMatchObject({ principalMinor: 1_000, giftMinor: 300 })
-    expect(await t.house.db.inTenant(operator, (tx) => netOf(tx, sold.businessId, holder))).toEqual([])
+    expect(await t.services.db.inTenant(operator, (tx) => netOf(tx, sold.businessId, holder))).toEqual([])
     expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
   })
 
   test('what is given back after its holder was merged into another reaches the wallet that is open', async () => {
     const [was, is] = [
-      await aWallet(t.house, operator, { principalMinor: 2_000, giftMinor: 300 }),
-      await aWallet(t.house, operator),
+      await aWallet(t.services, operator, { principalMinor: 2_000, giftMinor: 300 }),
+      await aWallet(t.services, operator),
     ]
     const sold = settles(was, { electricity: 1_000, service: 300 })
     await post(sold)
-    await t.house.db.inTenant(operator, (tx) =>
+    await t.services.db.inTenant(operator, (tx) =>
       ledger.acts.merge(tx, anActor(operator, []), { fromId: was, intoId: is, reason: 'the same person' }),
     )
     await post(
@@ -216,7 +216,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
   })
 
   test('currencies never mix', async () => {
-    const holder = await aWallet(t.house, operator, { principalMinor: 1_000 })
+    const holder = await aWallet(t.services, operator, { principalMinor: 1_000 })
     await expect(post(settles(holder, { electricity: 10 }, { currency: 'EUR' }))).rejects.toMatchObject({
       constraint: 'ledger_wallet_currency',
     })
@@ -233,13 +233,13 @@ describe('L-03 no overdraft but by settlement', () => {
     ],
   })
   test('a wallet is not overdrawn by one posting', async () => {
-    const holder = await aWallet(t.house, operator, { principalMinor: 100 })
+    const holder = await aWallet(t.services, operator, { principalMinor: 100 })
     await expect(post(takes(holder, 101))).rejects.toMatchObject({ code: 'ledger.overdrawn' })
     await post(takes(holder, 100))
     expect(await figures(holder)).toMatchObject({ principalMinor: 0 })
   })
   test('nor by forty at the same time', async () => {
-    const holder = await aWallet(t.house, operator, { principalMinor: 1_000 })
+    const holder = await aWallet(t.services, operator, { principalMinor: 1_000 })
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => post(takes(holder, 90))))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(11)
     expect(await figures(holder)).toMatchObject({ principalMinor: 10 })
@@ -247,14 +247,14 @@ describe('L-03 no overdraft but by settlement', () => {
 })
 
 test('L-01 PROPERTY orders, corrections and payments in any order: entries sum to zero, balances are their entries, nothing is overdrawn', async () => {
-  const company = await aWallet(t.house, operator, {
+  const company = await aWallet(t.services, operator, {
     kind: 'company',
     principalMinor: 20_000,
     creditLimitMinor: 5_000,
   })
   const holders = [
-    await aWallet(t.house, operator, { principalMinor: 5_000, giftMinor: 3_000 }),
-    await aWallet(t.house, operator, { payerId: company, giftMinor: 1_000 }),
+    await aWallet(t.services, operator, { principalMinor: 5_000, giftMinor: 3_000 }),
+    await aWallet(t.services, operator, { payerId: company, giftMinor: 1_000 }),
   ]
   const minor = fc.nat(3_000)
   const act = fc.record({
@@ -314,8 +314,8 @@ describe('money goes back to who paid it', () => {
     company: Parameters<typeof aWallet>[2],
     member: Parameters<typeof aWallet>[2] = {},
   ) => {
-    const companyId = await aWallet(t.house, operator, { kind: 'company', ...company })
-    return { companyId, memberId: await aWallet(t.house, operator, { payerId: companyId, ...member }) }
+    const companyId = await aWallet(t.services, operator, { kind: 'company', ...company })
+    return { companyId, memberId: await aWallet(t.services, operator, { payerId: companyId, ...member }) }
   }
 
   test('D-01a what a company paid on credit and repaid since comes back to the company, not to its employee', async () => {
@@ -353,7 +353,7 @@ describe('money goes back to who paid it', () => {
     const { companyId, memberId } = await aPair({ principalMinor: 5_000 })
     const session = settles(memberId, { electricity: 5_000 })
     await post(session)
-    await t.house.db.inTenant(operator, (tx) => ledger.wallets.setPayer(tx, memberId, null, new Date()))
+    await t.services.db.inTenant(operator, (tx) => ledger.wallets.setPayer(tx, memberId, null, new Date()))
     await post(back(memberId, 5_000, session.businessId))
     expect(await figures(companyId)).toMatchObject({ principalMinor: 5_000 })
     expect(await figures(memberId)).toMatchObject({ principalMinor: 0 })

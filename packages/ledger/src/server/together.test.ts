@@ -1,7 +1,7 @@
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { isNight, testHouse, type TestHouse } from '@evops/platform/testing'
+import { isNight, testServices, type TestServices } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,13 +9,13 @@ import type { Journal } from '../contract/index.ts'
 import { aWallet, theBooks, type WalletWanted } from '../testing/index.ts'
 import { createLedger, type Ledger } from './index.ts'
 
-let t: TestHouse
+let t: TestServices
 let ledger: Ledger
 let operator: string
 beforeAll(async () => {
-  t = await testHouse()
-  ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
-  operator = await anOperator(t.house, { currency: 'CNY' })
+  t = await testServices()
+  ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
+  operator = await anOperator(t.services, { currency: 'CNY' })
 })
 afterAll(() => t.close())
 
@@ -33,10 +33,10 @@ interface Wallets {
 
 /** The same wallets made anew, and an order of each session. */
 async function aDepot({ company, people }: Wallets, sessions: readonly Session[]) {
-  const payerId = await aWallet(t.house, operator, { kind: 'company', ...company })
+  const payerId = await aWallet(t.services, operator, { kind: 'company', ...company })
   const own: string[] = []
   for (const [at, wanted] of people.entries())
-    own.push(await aWallet(t.house, operator, { ...wanted, ...(at < 2 && { payerId }) }))
+    own.push(await aWallet(t.services, operator, { ...wanted, ...(at < 2 && { payerId }) }))
   const chargingSessions = sessions.map(({ holder, electricity, service }) => ({
     businessId: newId(),
     holderId: own[holder] ?? '',
@@ -58,7 +58,7 @@ const asks = (sessions: Sessions) =>
     })),
   )
 const setAside = (sessions: Sessions) =>
-  t.house.db.inTenant(operator, (tx) => sql`select ledger_freeze(${asks(sessions)}::jsonb)`.execute(tx))
+  t.services.db.inTenant(operator, (tx) => sql`select ledger_freeze(${asks(sessions)}::jsonb)`.execute(tx))
 
 const journalsOf = (sessions: Sessions): Journal[] =>
   sessions.map(({ businessId, holderId, electricity, service }) => ({
@@ -75,13 +75,13 @@ const journalsOf = (sessions: Sessions): Journal[] =>
       { account: 'income_service', holderId: null, amountMinor: -service },
     ],
   }))
-const settle = (sessions: Sessions) => t.house.db.inTenant(operator, (tx) => ledger.post(tx, journalsOf(sessions)))
+const settle = (sessions: Sessions) => t.services.db.inTenant(operator, (tx) => ledger.post(tx, journalsOf(sessions)))
 
 /** What each wallet has, and what each order took of whom: by their places, since ids differ. */
 async function outcome({ wallets, sessions }: Awaited<ReturnType<typeof aDepot>>) {
   const figures = []
   for (const id of wallets) {
-    const has = await t.house.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
+    const has = await t.services.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
     const { principalMinor, giftMinor, frozenMinor, creditUsedMinor, arrearsMinor } = has
     figures.push({ principalMinor, giftMinor, frozenMinor, creditUsedMinor, arrearsMinor })
   }
@@ -123,7 +123,7 @@ test('L-01 PROPERTY orders that start and end together set aside and take what t
     ),
     { numRuns: isNight ? 300 : 10 },
   )
-  expect(await theBooks(t.house, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
+  expect(await theBooks(t.services, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
 })
 
 const night = Array.from({ length: 40 }, (_, at) => ({ holder: at % 2, electricity: 2_000, service: 500 }))
@@ -155,9 +155,9 @@ test('L-03 an order that is told twice in a call is set aside and paid once', as
   const twice = [...sessions, ...sessions]
   await setAside(twice)
   const [company = ''] = wallets
-  const figures = () => t.house.db.inTenant(operator, (tx) => ledger.wallets.get(tx, company))
+  const figures = () => t.services.db.inTenant(operator, (tx) => ledger.wallets.get(tx, company))
   expect(await figures()).toMatchObject({ principalMinor: 95_000, frozenMinor: 5_000 })
   await settle(twice)
   expect(await figures()).toMatchObject({ principalMinor: 97_500, frozenMinor: 0 })
-  expect(await theBooks(t.house, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
+  expect(await theBooks(t.services, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
 })

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { LedgerCheck, TrialBalance, WalletKind } from '../contract/index.ts'
 import { lookAtLedger } from '../server/checks/checks.store.ts'
 import type { Ledger } from '../server/index.ts'
@@ -17,11 +17,11 @@ export interface WalletWanted {
 }
 
 /** A wallet with money in it, as a transfer and a present left it. Returns its id. */
-export async function aWallet(house: House, operatorId: string, wanted: WalletWanted = {}): Promise<string> {
+export async function aWallet(services: Services, operatorId: string, wanted: WalletWanted = {}): Promise<string> {
   const { id = newId(), kind = 'member', name = `Holder ${id.slice(-6)}`, payerId } = wanted
   const { principalMinor = 0, giftMinor = 0, creditLimitMinor = 0 } = wanted
   const wallets = createWallets()
-  await house.db.inTenant(operatorId, async (tx) => {
+  await services.db.inTenant(operatorId, async (tx) => {
     const { currency } = await wallets.open(tx, { operatorId, id, kind, name, creditLimitMinor })
     // Since ever: sessions of tests lie in the past.
     if (payerId) await wallets.setPayer(tx, id, payerId, new Date(0))
@@ -40,7 +40,7 @@ export async function aWallet(house: House, operatorId: string, wanted: WalletWa
           businessType: 'wallet.recharged',
           businessId: id,
           key: `test:${newId()}`,
-          effectiveAt: house.now().toISOString(),
+          effectiveAt: services.now().toISOString(),
           entries: [
             { account: from, holderId: null, amountMinor: minor },
             { account: to, holderId: id, amountMinor: -minor },
@@ -54,11 +54,11 @@ export async function aWallet(house: House, operatorId: string, wanted: WalletWa
 const always: readonly LedgerCheck[] = ['unbalanced', 'empty', 'balances', 'days', 'overdrawn']
 /** The trial balance, and what a look at the ledger finds broken of what holds whatever a test posts. */
 export async function theBooks(
-  house: House,
+  services: Services,
   ledger: Ledger,
   operatorId: string,
 ): Promise<TrialBalance & { broken: string[] }> {
-  return house.db.inTenant(operatorId, async (tx) => {
+  return services.db.inTenant(operatorId, async (tx) => {
     const findings = await lookAtLedger(tx)
     const broken = findings
       .filter(({ check, found }) => found > 0 && always.includes(check))

@@ -2,7 +2,7 @@ import type { HandOver } from '@evops/members/server'
 import type { Approvals } from '@evops/organisation/server'
 import type { AssetKind } from '@evops/stations/contract'
 import type { AssetSource, NumbersOf, Stations } from '@evops/stations/server'
-import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { Language, Text } from '@evops/platform/contract'
 
 /** What one person is told: by the bell, and by e-mail where there is an address. */
@@ -22,7 +22,7 @@ export interface Notice {
 }
 /** What maintenance works with: functions of the domains below, handed in by the wiring. */
 export interface MaintenanceDeps {
-  house: House
+  services: Services
   currencyOf: (operatorId: string) => Promise<string>
   /** In whose language orders speak that nobody wrote. */
   operatorOf: (operatorId: string) => Promise<{ language: Language }>

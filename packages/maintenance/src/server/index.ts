@@ -45,7 +45,7 @@ import { watchJobs } from './watch/watch.job.ts'
 export type { MaintenanceDeps, Notice } from './deps.ts'
 export { workOrderWays } from './work-orders/figures.store.ts'
 export { staffOnDuty } from './work-orders/places.store.ts'
-export { tellMaintenance, type MaintenanceStory } from './story.ts'
+export { tellMaintenance, type MaintenanceDemoData } from './demo-data.ts'
 export { openPlans } from './plans/plans.job.ts'
 export { goOnWithRetests } from './retests/retests.job.ts'
 export { watchWorkOrders } from './watch/watch.job.ts'
@@ -60,8 +60,8 @@ export interface Maintenance {
 
 /** Who mends, and what is to be mended. */
 export function createMaintenance(deps: MaintenanceDeps): Maintenance {
-  const { house } = deps
-  const files = createFileStore(path.join(house.config.dataDir, 'maintenance'))
+  const { services } = deps
+  const files = createFileStore(path.join(services.config.dataDir, 'maintenance'))
   const calendars = createCalendarImports(deps)
   const contractors = createContractorImports(deps)
   registerClosing(deps)

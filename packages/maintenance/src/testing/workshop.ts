@@ -6,8 +6,8 @@ import { anOperator, aUser } from '@evops/organisation/testing'
 import { createOutreach } from '@evops/outreach/server'
 import { outreachEndpoints } from '@evops/outreach/contract'
 import { newId } from '@evops/platform/contract'
-import type { AuditEntry, House } from '@evops/platform/server'
-import { codesOf, anActor, exported, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import type { AuditEntry, Services } from '@evops/platform/server'
+import { codesOf, anActor, exported, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { meterAssets, terminalAssets } from '@evops/stations/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
@@ -26,7 +26,7 @@ export interface Answer {
  * holds every code, `workerA` and `workerB` work on orders alone, `workerBHere` is the second at that station alone, `viewer` sees them, `depot` holds every code at
  * that station alone, `theirs` every code elsewhere, `nobody` none.
  */
-export interface Workshop extends TestHouse {
+export interface Workshop extends TestServices {
   operatorId: string
   stationId: string
   chargePoint: { id: string; chargePointNo: string }
@@ -81,18 +81,18 @@ const given = {
 }
 
 function depsOfShop(
-  house: House,
+  services: Services,
   {
     auditTask,
     operatorOf,
     approvals,
     ...below
-  }: Omit<MaintenanceDeps, keyof typeof given | 'house' | 'currencyOf'>,
+  }: Omit<MaintenanceDeps, keyof typeof given | 'services' | 'currencyOf'>,
 ): MaintenanceDeps {
   return {
     ...below,
     ...given,
-    house,
+    services,
     currencyOf: async () => 'EUR',
     operatorOf,
     auditTask,
@@ -126,20 +126,20 @@ function actorsOf({
 }
 
 export async function aWorkshop(): Promise<Workshop> {
-  const t = await testHouse()
-  const { house } = t
-  const operatorId = await anOperator(house)
-  const theirs = await anOperator(house)
+  const t = await testServices()
+  const { services } = t
+  const operatorId = await anOperator(services)
+  const theirs = await anOperator(services)
   const [chief, workerA, workerB] = await Promise.all(
-    [1, 2, 3].map(() => aUser(house, { operatorId, codes: [] })),
+    [1, 2, 3].map(() => aUser(services, { operatorId, codes: [] })),
   )
   const users = { chief: chief?.userId ?? '', workerA: workerA?.userId ?? '', workerB: workerB?.userId ?? '' }
-  const stationId = await aStation(house, operatorId, { name: 'Depot 7' })
+  const stationId = await aStation(services, operatorId, { name: 'Depot 7' })
   const actors = actorsOf({ operatorId, theirs, stationId, users })
   const audited: AuditEntry[] = []
-  const members = createMembers(depsOf(house))
-  const organisation = createOrganisation(house)
-  const outreach = createOutreach(house, {
+  const members = createMembers(depsOf(services))
+  const organisation = createOrganisation(services)
+  const outreach = createOutreach(services, {
     takeAlarmNews: async () => [],
     alarmNewsWaits: 'false',
     schedules: {
@@ -149,18 +149,18 @@ export async function aWorkshop(): Promise<Workshop> {
       },
     },
   })
-  const deps = depsOfShop(house, { ...organisation, ...members, ...outreach })
+  const deps = depsOfShop(services, { ...organisation, ...members, ...outreach })
   const maintenance = createMaintenance(deps)
-  const app = await testApp(house, [members.domain, outreach.domain, maintenance.domain], {
+  const app = await testApp(services, [members.domain, outreach.domain, maintenance.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
   // What the clock does is called by tests; files are taken in by jobs.
   const jobs = Object.entries(maintenance.domain.jobs ?? {})
-  await house.jobs.start(
+  await services.jobs.start(
     Object.fromEntries(jobs.filter(([name]) => /^(work-calendars|contractors)/.test(name))),
   )
-  const chargePoint = await aChargePoint(house, operatorId, stationId)
+  const chargePoint = await aChargePoint(services, operatorId, stationId)
   const call: Workshop['call'] = async (method, url, { body, bytes, token = 'chief' } = {}) => {
     const reply = await app.inject({
       method,
@@ -185,7 +185,7 @@ export async function aWorkshop(): Promise<Workshop> {
     audited,
     watch: () => watchWorkOrders(deps),
     watchWorkOrders: async () =>
-      maintenance.domain.jobs?.['maintenance:workOrders']?.run({}, { jobId: '', attempt: 1 }),
+      maintenance.domain.jobs?.['maintenance:work-orders']?.run({}, { jobId: '', attempt: 1 }),
     plan: () => openPlans(deps),
     call,
     async raw(url, { token = 'chief', language = 'en' } = {}) {
@@ -207,7 +207,7 @@ export async function aWorkshop(): Promise<Workshop> {
       return (await call('POST', '/api/maintenance-staff', { body })).data.id
     },
     proven: (workOrderId) => t.admin.query(passed, [workOrderId]),
-    anAlarm: (more) => putAlarm(t, { house, operatorId, stationId, chargePointId: chargePoint.id }, more),
+    anAlarm: (more) => putAlarm(t, { services, operatorId, stationId, chargePointId: chargePoint.id }, more),
     async close() {
       await outreach.close()
       await app.close()
@@ -218,8 +218,8 @@ export async function aWorkshop(): Promise<Workshop> {
 
 /** As the watch over alarms writes it. */
 async function putAlarm(
-  { admin }: TestHouse,
-  place: { house: House; operatorId: string; stationId: string; chargePointId: string },
+  { admin }: TestServices,
+  place: { services: Services; operatorId: string; stationId: string; chargePointId: string },
   {
     level = 3,
     minutes = 10,
@@ -228,7 +228,7 @@ async function putAlarm(
   }: { level?: number; minutes?: number; connectorNo?: number; code?: string } = {},
 ): Promise<string> {
   const id = newId()
-  const at = new Date(place.house.now().getTime() - minutes * 60_000)
+  const at = new Date(place.services.now().getTime() - minutes * 60_000)
   await admin.query(
     `insert into stations_alarms (operator_id, id, station_id, charge_point_id, connector_no, code, level, raised_at, last_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,

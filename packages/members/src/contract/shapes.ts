@@ -1,4 +1,4 @@
-export { wallTime, window, type Window } from '@evops/organisation/contract'
+export { localTime, window, type Window } from '@evops/organisation/contract'
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
 

@@ -255,7 +255,7 @@ export function createBindingImports(deps: MembersDeps) {
       for (const id of members) await removeMember(tx, deps, { actor, id })
     },
   }
-  return createRowsImports(deps.house, bindingImports, noun)
+  return createRowsImports(deps.services, bindingImports, noun)
 }
 
 /** Who of the rows is a member, and what binds them. */

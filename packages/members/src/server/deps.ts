@@ -1,5 +1,5 @@
 import type { Ledger } from '@evops/ledger/server'
-import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { HeldTokenRow } from '../contract/index.ts'
 
 /** Sends a command to a charge point and waits for its real answer; the stations' own, handed in by the wiring. */
@@ -60,7 +60,7 @@ export interface KnownOfHolder {
   forget(tx: Tx, holderId: string, at: Date): Promise<void>
 }
 export interface MembersDeps {
-  house: House
+  services: Services
   ledger: Pick<Ledger, 'wallets' | 'acts'>
   tokens: TokenPort
   sessions: SessionPort

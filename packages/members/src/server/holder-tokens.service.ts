@@ -11,9 +11,9 @@ interface Holders {
 }
 
 /** The start tokens of members or of companies: what these start, their holder's wallet pays. */
-export function holderTokens({ tokens, house }: MembersDeps, holders: Holders) {
+export function holderTokens({ tokens, services }: MembersDeps, holders: Holders) {
   async function held(tx: Tx, id: string): Promise<HeldTokenRow[]> {
-    const all = await tokens.ofHolder(tx, id, house.now())
+    const all = await tokens.ofHolder(tx, id, services.now())
     return all.map((token) => ({
       id: token.id,
       tag: maskTag(token.idTag),
@@ -29,7 +29,7 @@ export function holderTokens({ tokens, house }: MembersDeps, holders: Holders) {
     /** Throws members.token-unknown, and members.token-taken for one that somebody else holds. */
     async bind(tx: Tx, { id, idTags }: { id: string; idTags: readonly string[] }): Promise<HeldTokenRow[]> {
       await holders.require(tx, id)
-      const found = await tokens.find(tx, idTags, house.now())
+      const found = await tokens.find(tx, idTags, services.now())
       for (const idTag of idTags) {
         const token = found.find((one) => one.idTag.toLowerCase() === idTag.toLowerCase())
         if (!token) throw new Problem('members.token-unknown', { idTag }, { idTags: 'members.token-unknown' })
@@ -40,15 +40,15 @@ export function holderTokens({ tokens, house }: MembersDeps, holders: Holders) {
         tx,
         found.map((token) => token.id),
         id,
-        house.now(),
+        services.now(),
       )
       return held(tx, id)
     },
     async unbind(tx: Tx, { id, tokenId }: { id: string; tokenId: string }): Promise<HeldTokenRow[]> {
       await holders.require(tx, id)
-      const all = await tokens.ofHolder(tx, id, house.now())
+      const all = await tokens.ofHolder(tx, id, services.now())
       if (!all.some((token) => token.id === tokenId)) throw new Problem('request.not-found')
-      await tokens.setHolder(tx, [tokenId], null, house.now())
+      await tokens.setHolder(tx, [tokenId], null, services.now())
       return held(tx, id)
     },
   }

@@ -146,7 +146,7 @@ export function createMembers(deps: MembersDeps): Members {
     takeFeedback: (tx, wish) => takeDown(tx, deps, { ...wish, form: feedbackForm.parse(wish.form) }),
     ofDriver: createOfDriver(deps),
     billMails: createBillMails(deps),
-    takeHandOvers: (tx, limit) => takeHandOvers(tx, limit, deps.house.now()),
+    takeHandOvers: (tx, limit) => takeHandOvers(tx, limit, deps.services.now()),
     noteOutcome: (tx, note) => noteOutcome(tx, deps, note),
   }
 }

@@ -36,7 +36,7 @@ const membersPerStep = 200
 
 /** Files of members, known by their mobile; what a file does not say stays. */
 export function createMemberImports(deps: MembersDeps) {
-  const { house } = deps
+  const { services } = deps
   const noun: RowsNoun<Column, Said, keyof typeof memberFaults, null> = {
     kind: 'members',
     entity: 'member-import',
@@ -120,7 +120,7 @@ export function createMemberImports(deps: MembersDeps) {
       }
     },
   }
-  return createRowsImports(house, memberImports, noun)
+  return createRowsImports(services, memberImports, noun)
 }
 
 /** What stands, with what the file says. */

@@ -86,7 +86,7 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
     },
     exportPersonalData: async (call) => {
       const of = await everythingOf(call.tx, deps, call.params.id)
-      return sendPersonalData(call, { entity, noun: 'member', at: deps.house.now(), of })
+      return sendPersonalData(call, { entity, noun: 'member', at: deps.services.now(), of })
     },
   })
 }

@@ -57,7 +57,7 @@ export interface OfDriver {
 }
 
 export function createOfDriver(deps: MembersDeps): OfDriver {
-  const { house } = deps
+  const { services } = deps
   async function theirs<T extends { memberId: string | null }>(
     found: Promise<T | undefined>,
     memberId: string,
@@ -99,9 +99,9 @@ export function createOfDriver(deps: MembersDeps): OfDriver {
       const { history: _history, ...row } = await bookingOf(tx, id)
       return row
     },
-    feedback: (tx, wish) => pageOfFeedback(tx, wish, house.now()),
+    feedback: (tx, wish) => pageOfFeedback(tx, wish, services.now()),
     async oneFeedback(tx, { memberId, id }) {
-      await theirs(findFeedback(tx, id, house.now()), memberId)
+      await theirs(findFeedback(tx, id, services.now()), memberId)
       const { thread, ...row } = await feedbackOf(tx, deps, id)
       return { ...row, thread: thread.filter(({ kind }) => kind === 'reply' || kind === 'closed') }
     },

@@ -1,6 +1,6 @@
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { MembersDeps, TokenPort } from '../server/index.ts'
 
 export const noTokens: TokenPort = {
@@ -10,11 +10,11 @@ export const noTokens: TokenPort = {
 }
 
 /** What members work with where nobody charges. */
-export function depsOf(house: House, more: Partial<Omit<MembersDeps, 'house'>> = {}): MembersDeps {
-  const { approvals, auditTask } = createOrganisation(house)
-  const ledger: Ledger = createLedger(house, { approvals })
+export function depsOf(services: Services, more: Partial<Omit<MembersDeps, 'services'>> = {}): MembersDeps {
+  const { approvals, auditTask } = createOrganisation(services)
+  const ledger: Ledger = createLedger(services, { approvals })
   return {
-    house,
+    services,
     ledger,
     tokens: noTokens,
     sessions: { ofHolder: async () => [], forBill: async () => new Map(), move: async () => undefined },

@@ -1,18 +1,18 @@
 import { newId } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { memberForm, type memberColumns } from '../contract/index.ts'
 import { addMember } from '../server/members/members.service.ts'
 import { depsOf } from './deps.ts'
 
 /** A member with a wallet. Returns their id. */
 export async function aMember(
-  house: House,
+  services: Services,
   operatorId: string,
   wanted: Partial<Record<(typeof memberColumns)[number], unknown>> = {},
 ): Promise<string> {
   const form = memberForm.parse({ nickname: `Member ${newId().slice(-6)}`, ...wanted })
-  return house.db.inTenant(operatorId, (tx) =>
-    addMember(tx, depsOf(house), { operatorId, form, source: 'console' }),
+  return services.db.inTenant(operatorId, (tx) =>
+    addMember(tx, depsOf(services), { operatorId, form, source: 'console' }),
   )
 }
 export { depsOf, noTokens } from './deps.ts'

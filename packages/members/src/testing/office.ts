@@ -8,8 +8,8 @@ import {
   codesOf,
   anActor,
   testApp,
-  testHouse,
-  type TestHouse,
+  testServices,
+  type TestServices,
   callerOf,
   type Call,
   bytesOf,
@@ -22,7 +22,7 @@ import { depsOf } from './deps.ts'
  * Two operators beside each other. Bearer tokens: `ours`, `theirs` hold every code; `nobody` none; `clerk` all but reveal;
  * `cashier` all of them, at some stations.
  */
-export interface Office extends TestHouse {
+export interface Office extends TestServices {
   operatorId: string
   theirOperator: string
   deps: MembersDeps
@@ -33,10 +33,10 @@ export interface Office extends TestHouse {
   call: Call
 }
 
-export async function anOffice(more: Partial<Omit<MembersDeps, 'house' | 'ledger'>> = {}): Promise<Office> {
-  const t = await testHouse()
-  const operatorId = await anOperator(t.house)
-  const theirOperator = await anOperator(t.house)
+export async function anOffice(more: Partial<Omit<MembersDeps, 'services' | 'ledger'>> = {}): Promise<Office> {
+  const t = await testServices()
+  const operatorId = await anOperator(t.services)
+  const theirOperator = await anOperator(t.services)
   const codes = codesOf([...membersEndpoints, ...ledgerEndpoints])
   const without = codes.filter((code) => code !== 'usermng:reveal')
   const actors = new Map([
@@ -47,10 +47,10 @@ export async function anOffice(more: Partial<Omit<MembersDeps, 'house' | 'ledger
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
-  const ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
-  const deps = depsOf(t.house, { ledger, ...more })
+  const ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
+  const deps = depsOf(t.services, { ledger, ...more })
   const { domain } = createMembers(deps)
-  const app = await testApp(t.house, [ledger.domain, domain], {
+  const app = await testApp(t.services, [ledger.domain, domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

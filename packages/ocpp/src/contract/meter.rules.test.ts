@@ -119,7 +119,7 @@ describe('readMeterValue', () => {
   })
 
   it('M-06 never throws, and every figure is null or a safe integer', () => {
-    const sample = fc.record(
+    const meterValue = fc.record(
       {
         value: fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)),
         measurand: fc.constantFrom(...measurands),
@@ -130,7 +130,7 @@ describe('readMeterValue', () => {
       { requiredKeys: ['value'] },
     )
     fc.assert(
-      fc.property(fc.array(sample, { maxLength: 12 }), fc.string(), (sampledValue, text) => {
+      fc.property(fc.array(meterValue, { maxLength: 12 }), fc.string(), (sampledValue, text) => {
         const { bad, context, ...figures } = readMeterValue({ timestamp: text, sampledValue })
         for (const figure of Object.values(figures))
           expect(figure === null || Number.isSafeInteger(figure)).toBe(true)

@@ -64,34 +64,34 @@ const phaseFamilies: readonly (readonly MeterPhase[])[] = [
  * intervals. Of equals the first counts.
  */
 export function readMeterValue(value: MeterValue): MeterReading {
-  const samples = value.sampledValue
+  const meterValues = value.sampledValue
   const bad: Measurand[] = []
   const reading: MeterReading = {
     at: readTime(value.timestamp),
-    registerDwh: readQuantity(samples, register, bad),
-    powerW: readQuantity(samples, power, bad),
-    voltageDv: readQuantity(samples, voltage, bad),
-    currentDa: readQuantity(samples, current, bad),
-    soc: readSoc(samples, bad),
-    temperatureDc: readTemperature(samples, bad),
-    context: readContext(samples),
+    registerDwh: readQuantity(meterValues, register, bad),
+    powerW: readQuantity(meterValues, power, bad),
+    voltageDv: readQuantity(meterValues, voltage, bad),
+    currentDa: readQuantity(meterValues, current, bad),
+    soc: readSoc(meterValues, bad),
+    temperatureDc: readTemperature(meterValues, bad),
+    context: readContext(meterValues),
     bad,
   }
   return reading
 }
 
-function measurandOf(sample: SampledValue): Measurand {
-  return sample.measurand ?? 'Energy.Active.Import.Register'
+function measurandOf(meterValue: SampledValue): Measurand {
+  return meterValue.measurand ?? 'Energy.Active.Import.Register'
 }
 
-function readQuantity(samples: readonly SampledValue[], rule: Rule, bad: Measurand[]): number | null {
+function readQuantity(meterValues: readonly SampledValue[], rule: Rule, bad: Measurand[]): number | null {
   let phased: Map<MeterPhase, SampledValue> | undefined
-  for (const sample of samples) {
-    if (measurandOf(sample) !== rule.measurand) continue
-    if (sample.format === 'SignedData' || sample.location === 'Inlet') continue
-    if (sample.phase === undefined) return believe(sample, rule, bad)
+  for (const meterValue of meterValues) {
+    if (measurandOf(meterValue) !== rule.measurand) continue
+    if (meterValue.format === 'SignedData' || meterValue.location === 'Inlet') continue
+    if (meterValue.phase === undefined) return believe(meterValue, rule, bad)
     phased ??= new Map()
-    if (!phased.has(sample.phase)) phased.set(sample.phase, sample)
+    if (!phased.has(meterValue.phase)) phased.set(meterValue.phase, meterValue)
   }
   return phased ? readPhases(phased, rule, bad) : null
 }
@@ -105,9 +105,9 @@ function readPhases(
   if (!family) return null
   const values: number[] = []
   for (const phase of family) {
-    const sample = phased.get(phase)
-    if (!sample) continue
-    const value = believe(sample, rule, bad)
+    const meterValue = phased.get(phase)
+    if (!meterValue) continue
+    const value = believe(meterValue, rule, bad)
     // Two phases of three are no total.
     if (value === null) return null
     values.push(value)
@@ -122,9 +122,9 @@ function readPhases(
 }
 
 /** The value in the rule's unit; null, and named as bad, when it is no number, negative, too large or in a foreign unit. */
-function believe(sample: SampledValue, rule: Rule, bad: Measurand[]): number | null {
-  const scale = sample.unit === undefined ? firstOf(rule.units) : scaleOf(sample.unit, rule.units)
-  const value = scale === undefined ? null : scaleDecimal(sample.value, scale)
+function believe(meterValue: SampledValue, rule: Rule, bad: Measurand[]): number | null {
+  const scale = meterValue.unit === undefined ? firstOf(rule.units) : scaleOf(meterValue.unit, rule.units)
+  const value = scale === undefined ? null : scaleDecimal(meterValue.value, scale)
   if (value !== null && value >= 0) return value
   bad.push(rule.measurand)
   return null
@@ -141,41 +141,41 @@ function firstOf(units: ReadonlyMap<MeterUnit, number>): number | undefined {
   return undefined
 }
 
-function readSoc(samples: readonly SampledValue[], bad: Measurand[]): number | null {
-  const sample = samples.find(
+function readSoc(meterValues: readonly SampledValue[], bad: Measurand[]): number | null {
+  const meterValue = meterValues.find(
     (candidate) => candidate.measurand === 'SoC' && candidate.format !== 'SignedData',
   )
-  if (!sample) return null
-  const value = sample.unit === undefined || sample.unit === 'Percent' ? scaleDecimal(sample.value, 0) : null
+  if (!meterValue) return null
+  const value = meterValue.unit === undefined || meterValue.unit === 'Percent' ? scaleDecimal(meterValue.value, 0) : null
   if (value !== null && value >= 0 && value <= 100) return value
   bad.push('SoC')
   return null
 }
 
-function readTemperature(samples: readonly SampledValue[], bad: Measurand[]): number | null {
-  const sample = samples.find(
+function readTemperature(meterValues: readonly SampledValue[], bad: Measurand[]): number | null {
+  const meterValue = meterValues.find(
     (candidate) => candidate.measurand === 'Temperature' && candidate.format !== 'SignedData',
   )
-  if (!sample) return null
-  const value = tenthsCelsius(sample)
+  if (!meterValue) return null
+  const value = tenthsCelsius(meterValue)
   // Beyond -100 °C and 200 °C a sensor is broken or not connected.
   if (value !== null && value >= -1000 && value <= 2000) return value
   bad.push('Temperature')
   return null
 }
 
-function tenthsCelsius(sample: SampledValue): number | null {
-  switch (sample.unit) {
+function tenthsCelsius(meterValue: SampledValue): number | null {
+  switch (meterValue.unit) {
     case undefined:
     case 'Celsius':
     case 'Celcius':
-      return scaleDecimal(sample.value, 1)
+      return scaleDecimal(meterValue.value, 1)
     case 'K': {
-      const hundredths = scaleDecimal(sample.value, 2)
+      const hundredths = scaleDecimal(meterValue.value, 2)
       return hundredths === null ? null : Math.round((hundredths - 27_315) / 10)
     }
     case 'Fahrenheit': {
-      const tenths = scaleDecimal(sample.value, 1)
+      const tenths = scaleDecimal(meterValue.value, 1)
       return tenths === null ? null : Math.round(((tenths - 320) * 5) / 9)
     }
     default:
@@ -184,8 +184,8 @@ function tenthsCelsius(sample: SampledValue): number | null {
 }
 
 /** The register's context, since bills hang on it; else the first that is named. */
-function readContext(samples: readonly SampledValue[]): ReadingContext {
-  const ofRegister = samples.find((sample) => measurandOf(sample) === 'Energy.Active.Import.Register')
-  const named = ofRegister ?? samples.find((sample) => sample.context !== undefined)
+function readContext(meterValues: readonly SampledValue[]): ReadingContext {
+  const ofRegister = meterValues.find((meterValue) => measurandOf(meterValue) === 'Energy.Active.Import.Register')
+  const named = ofRegister ?? meterValues.find((meterValue) => meterValue.context !== undefined)
   return named?.context ?? 'Sample.Periodic'
 }

@@ -26,8 +26,8 @@ test.each([
   [{ value: 1e21, unitOfMeasure: { multiplier: -18 } }, 10_000],
   [{ value: 5, unitOfMeasure: { unit: 'MWh' } }, null],
   [{ value: -1 }, null],
-])('the register of %j is %s tenths of a watt-hour', (sample, dwh) => {
-  const value = { timestamp: '2026-11-20T12:00:00Z', sampledValue: [{ ...sample, context: 'Odd' }] }
+])('the register of %j is %s tenths of a watt-hour', (meterValue, dwh) => {
+  const value = { timestamp: '2026-11-20T12:00:00Z', sampledValue: [{ ...meterValue, context: 'Odd' }] }
   expect(readMeterValue(meterValueOf(value))).toMatchObject({ registerDwh: dwh, context: 'Other' })
 })
 

@@ -27,12 +27,12 @@ const isContext = (text: string): text is ReadingContext => contexts.has(text)
 
 /** A meter value of 2.0.1 in the words of 1.6, so that `readMeterValue` reads both alike: the multiplier goes into the number. */
 export function meterValueOf(value: MeterValue201): MeterValue {
-  return { timestamp: value.timestamp, sampledValue: value.sampledValue.map(sampleOf) }
+  return { timestamp: value.timestamp, sampledValue: value.sampledValue.map(ourMeterValueOf) }
 }
 
-function sampleOf(sample: SampledValue201): SampledValue {
-  const { unit, multiplier = 0 } = sample.unitOfMeasure ?? {}
-  const { value, context, measurand, phase, location } = sample
+function ourMeterValueOf(meterValue: SampledValue201): SampledValue {
+  const { unit, multiplier = 0 } = meterValue.unitOfMeasure ?? {}
+  const { value, context, measurand, phase, location } = meterValue
   return {
     value: multiplier === 0 ? String(value) : shifted(value, multiplier),
     ...(context !== undefined && { context: isContext(context) ? context : 'Other' }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeCall } from './frames.ts'
+import { writeCall } from './messages.ts'
 import type { CallOutcome } from './gateway.options.ts'
 import type { SchemaSet } from './schemas.ts'
 

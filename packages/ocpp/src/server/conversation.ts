@@ -1,5 +1,5 @@
 import type { RawData } from 'ws'
-import { type Frame, readFrame, writeError, writeResult } from './frames.ts'
+import { type Message, readMessage, writeError, writeResult } from './messages.ts'
 import type { CallContext, GatewayLimits, GatewayOptions } from './gateway.options.ts'
 import { OcppError } from './ocpp-error.ts'
 import type { Link, WaitingCall } from './link.ts'
@@ -39,17 +39,17 @@ export class Conversation<P> {
     const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString()
     this.#tap(link, 'in', isBinary ? '(binary)' : text, receivedAt)
     if (link.state !== 'open') return
-    const frame = readFrame(text)
-    if (frame.kind === 'call' && !frame.wantsAnswer && !link.speech.version.unanswered.includes(sendType)) {
-      this.#misread(link, { kind: 'unknown-type', id: frame.id, type: sendType })
-    } else if (frame.kind === 'call') {
+    const message = readMessage(text)
+    if (message.kind === 'call' && !message.wantsAnswer && !link.speech.version.unanswered.includes(sendType)) {
+      this.#misread(link, { kind: 'unknown-type', id: message.id, type: sendType })
+    } else if (message.kind === 'call') {
       link.garbage = 0
-      this.#enqueue(link, { frame, receivedAt, tick })
-    } else if (frame.kind === 'result') {
-      if (!link.commands.answered(frame.id, frame.payload)) this.#parts.counters.unsolicited += 1
-    } else if (frame.kind === 'error') {
-      if (!link.commands.refused(frame.id, frame)) this.#parts.counters.unsolicited += 1
-    } else this.#misread(link, frame)
+      this.#enqueue(link, { message, receivedAt, tick })
+    } else if (message.kind === 'result') {
+      if (!link.commands.answered(message.id, message.payload)) this.#parts.counters.unsolicited += 1
+    } else if (message.kind === 'error') {
+      if (!link.commands.refused(message.id, message)) this.#parts.counters.unsolicited += 1
+    } else this.#misread(link, message)
   }
 
   /** Starts the calls that wait, as far as they may. */
@@ -57,7 +57,7 @@ export class Conversation<P> {
     while (!link.busy && link.state === 'open') {
       const call = link.waiting.shift()
       if (!call) return
-      link.waitingChars -= call.frame.size
+      link.waitingChars -= call.message.size
       this.#begin(link, call)
     }
   }
@@ -70,27 +70,27 @@ export class Conversation<P> {
       return
     }
     socket.send(text)
-    if (this.#parts.options.onFrame) this.#tap(link, 'out', text, this.#parts.now())
+    if (this.#parts.options.onMessage) this.#tap(link, 'out', text, this.#parts.now())
   }
 
   #tap(link: Link<P>, direction: 'in' | 'out', text: string, at: Date): void {
-    this.#parts.options.onFrame?.(link, direction, withoutSecrets(text), at)
+    this.#parts.options.onMessage?.(link, direction, withoutSecrets(text), at)
   }
 
-  #misread(link: Link<P>, frame: Extract<Frame, { kind: 'unreadable' | 'unknown-type' }>): void {
+  #misread(link: Link<P>, message: Extract<Message, { kind: 'unreadable' | 'unknown-type' }>): void {
     const { counters, limits } = this.#parts
     const { version } = link.speech
-    if (frame.kind === 'unknown-type' && version.unanswered.includes(frame.type)) return
+    if (message.kind === 'unknown-type' && version.unanswered.includes(message.type)) return
     link.garbage += 1
-    if (frame.kind === 'unreadable') counters.unreadable += 1
+    if (message.kind === 'unreadable') counters.unreadable += 1
     else counters.unknownTypes += 1
-    if (link.garbage > limits.garbageFrames) {
+    if (link.garbage > limits.garbageMessages) {
       this.#parts.cut(link, 'garbage', 1008)
-    } else if (frame.kind === 'unreadable') {
-      const code = frame.id === '-1' ? version.unreadable : spell(version, 'FormationViolation')
-      this.send(link, writeError(frame.id, code, frame.reason, {}))
+    } else if (message.kind === 'unreadable') {
+      const code = message.id === '-1' ? version.unreadable : spell(version, 'FormationViolation')
+      this.send(link, writeError(message.id, code, message.reason, {}))
     } else if (version.unknownType) {
-      this.send(link, writeError(frame.id, version.unknownType, 'no such message type', {}))
+      this.send(link, writeError(message.id, version.unknownType, 'no such message type', {}))
     }
   }
 
@@ -101,34 +101,34 @@ export class Conversation<P> {
     }
     const { limits } = this.#parts
     link.waiting.push(call)
-    link.waitingChars += call.frame.size
+    link.waitingChars += call.message.size
     if (link.waiting.length > limits.queuePerPoint || link.waitingChars > limits.queueCharsPerPoint) {
       this.#parts.cut(link, 'queue', 1013)
     }
   }
 
   #begin(link: Link<P>, call: WaitingCall): void {
-    const { frame, receivedAt } = call
+    const { message, receivedAt } = call
     const { schemas, handlers } = link.speech
-    const handler = handlers.get(frame.action)
+    const handler = handlers.get(message.action)
     if (!handler) {
       this.#refuseAction(link, call)
       return
     }
-    const violation = schemas.checkRequest(frame.action, frame.payload)
-    const tolerated = violation ? schemas.tolerate(frame.action, frame.payload) : null
+    const violation = schemas.checkRequest(message.action, message.payload)
+    const tolerated = violation ? schemas.tolerate(message.action, message.payload) : null
     if (violation && !tolerated) {
       this.#refuse(link, call, new OcppError(violation.code, violation.description, violation.details))
       return
     }
     // The schema has just passed it, and the handler's type says what that schema says.
-    const payload = (tolerated?.payload ?? frame.payload) as never
+    const payload = (tolerated?.payload ?? message.payload) as never
     const { strange = [] } = tolerated ?? {}
     const context: CallContext<P, never> = {
       connection: link,
       payload,
       receivedAt,
-      messageId: frame.id,
+      messageId: message.id,
       strange,
     }
     link.busy = true
@@ -145,21 +145,21 @@ export class Conversation<P> {
   }
 
   #finish(link: Link<P>, call: WaitingCall, reply: object): void {
-    if (!call.frame.wantsAnswer) {
-      this.#parts.counters.call(call.frame.action, 'ok', performance.now() - call.tick)
+    if (!call.message.wantsAnswer) {
+      this.#parts.counters.call(call.message.action, 'ok', performance.now() - call.tick)
       this.#parts.release(link)
       return
     }
     let text: string
     try {
       if (this.#parts.options.checkAnswers) checkAnswer(link, call, reply)
-      text = writeResult(call.frame.id, reply)
+      text = writeResult(call.message.id, reply)
     } catch (error) {
       this.#fail(link, call, error)
       return
     }
     this.send(link, text)
-    this.#parts.counters.call(call.frame.action, 'ok', performance.now() - call.tick)
+    this.#parts.counters.call(call.message.action, 'ok', performance.now() - call.tick)
     this.#parts.release(link)
   }
 
@@ -169,7 +169,7 @@ export class Conversation<P> {
    */
   #fail(link: Link<P>, call: WaitingCall, error: unknown): void {
     const { options, counters } = this.#parts
-    const { action } = call.frame
+    const { action } = call.message
     const refusal = error instanceof OcppError ? error : options.refusalOf?.(error)
     const isOurs = !refusal || refusal.code === 'InternalError'
     if (isOurs && link.speech.version.transactional.includes(action)) {
@@ -188,30 +188,30 @@ export class Conversation<P> {
   }
 
   #refuseAction(link: Link<P>, call: WaitingCall): void {
-    const known = link.speech.schemas.knows(call.frame.action)
+    const known = link.speech.schemas.knows(call.message.action)
     const error = known
       ? new OcppError('NotSupported', 'the action is not supported here')
       : new OcppError('NotImplemented', 'the action is not known')
-    this.#refuse(link, call, error, known ? call.frame.action : 'unknown')
+    this.#refuse(link, call, error, known ? call.message.action : 'unknown')
   }
 
-  #refuse(link: Link<P>, call: WaitingCall, error: OcppError, label = call.frame.action): void {
+  #refuse(link: Link<P>, call: WaitingCall, error: OcppError, label = call.message.action): void {
     this.#parts.counters.call(label, error.code, performance.now() - call.tick)
-    if (!call.frame.wantsAnswer) return
+    if (!call.message.wantsAnswer) return
     const code = spell(link.speech.version, error.code)
     let text: string
     try {
-      text = writeError(call.frame.id, code, error.message, error.details)
+      text = writeError(call.message.id, code, error.message, error.details)
     } catch {
       // Details that can't be written (a bigint, a circle) are left out.
-      text = writeError(call.frame.id, code, error.message, {})
+      text = writeError(call.message.id, code, error.message, {})
     }
     this.send(link, text)
   }
 }
 
 function checkAnswer<P>(link: Link<P>, call: WaitingCall, reply: object): void {
-  const violation = link.speech.schemas.checkResponse(call.frame.action, reply)
+  const violation = link.speech.schemas.checkResponse(call.message.action, reply)
   if (!violation) return
-  throw new Error(`the answer to ${call.frame.action} does not fit its schema: ${violation.description}`)
+  throw new Error(`the answer to ${call.message.action} does not fit its schema: ${violation.description}`)
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { RawPoint } from '../testing/raw-point.ts'
 import { basic } from '../testing/raw-http.ts'
 import { testGateway, testPassword, type TestGateway } from '../testing/test-gateway.ts'
-import { mutate, seeds } from '../testing/frame-mutator.ts'
+import { mutate, seeds } from '../testing/message-mutator.ts'
 
 let open: TestGateway | undefined
 afterEach(async () => {
@@ -30,7 +30,7 @@ describe('abuse over a real socket', () => {
   })
 
   it('S-09 who sends nothing but garbage is closed with 1008', async () => {
-    open = await testGateway({ limits: { garbageFrames: 10 } })
+    open = await testGateway({ limits: { garbageMessages: 10 } })
     const point = await open.connect('CP1')
     for (let index = 0; index < 20; index++) point.send('garbage')
     expect(await point.closed).toMatchObject({ code: 1008 })
@@ -39,15 +39,15 @@ describe('abuse over a real socket', () => {
 
   it('S-10 64 kB pass, one byte more is closed with 1009', async () => {
     open = await testGateway()
-    const frame = (size: number) => {
+    const message = (size: number) => {
       const head = '[2,"big","DataTransfer",{"vendorId":"v","data":"'
       const tail = '"}]'
       return head + 'x'.repeat(size - head.length - tail.length) + tail
     }
     const point = await open.connect('CP1')
-    point.send(frame(65_536))
-    expect(await point.frame((text) => text.includes('"big"'))).toContain('NotSupported')
-    point.send(frame(65_537))
+    point.send(message(65_536))
+    expect(await point.message((text) => text.includes('"big"'))).toContain('NotSupported')
+    point.send(message(65_537))
     expect(await point.closed).toMatchObject({ code: 1009 })
   })
 

@@ -194,10 +194,10 @@ describe('calls of a charge point', () => {
   })
 
   it('counts calls by action and result, and the time to acknowledge', async () => {
-    const frames: string[] = []
+    const messages: string[] = []
     const { connect, gateway } = await start({
-      onFrame: (connection, direction, text) =>
-        frames.push(`${connection.identity} ${direction} ${text.slice(0, 8)}`),
+      onMessage: (connection, direction, text) =>
+        messages.push(`${connection.identity} ${direction} ${text.slice(0, 8)}`),
     })
     const point = await connect('CP1')
     await point.call('Heartbeat', {}, 'h1')
@@ -211,7 +211,7 @@ describe('calls of a charge point', () => {
     ])
     expect(acknowledgement.count).toBe(3)
     expect(acknowledgement.counts.reduce((sum, count) => sum + count)).toBe(3)
-    expect(frames.slice(0, 2)).toEqual(['CP1 in [2,"h1",', 'CP1 out [3,"h1",'])
+    expect(messages.slice(0, 2)).toEqual(['CP1 in [2,"h1",', 'CP1 out [3,"h1",'])
   })
 })
 
@@ -232,10 +232,10 @@ describe('our calls to a charge point', () => {
     const outcomes = ['a', 'b', 'c'].map((key) => gateway.call('CP1', 'GetConfiguration', { key: [key] }))
     const answered: string[] = []
     for (const key of ['a', 'b', 'c']) {
-      const text = await point.frame(
-        (frame) => frame.includes('GetConfiguration') && !answered.includes(frame),
+      const text = await point.message(
+        (message) => message.includes('GetConfiguration') && !answered.includes(message),
       )
-      expect(point.received.filter((frame) => frame.includes('GetConfiguration'))).toHaveLength(
+      expect(point.received.filter((message) => message.includes('GetConfiguration'))).toHaveLength(
         answered.length + 1,
       )
       const [, id, , payload]: unknown[] = JSON.parse(text)
@@ -291,7 +291,7 @@ describe('our calls to a charge point', () => {
     const first = gateway.call('CP1', 'GetConfiguration', {})
     const late = gateway.call('CP1', 'RemoteStopTransaction', { transactionId: 1 }, { timeoutMs: 20 })
     expect(await late).toEqual({ state: 'timeout' })
-    const [, id]: unknown[] = JSON.parse(await point.frame((text) => text.includes('GetConfiguration')))
+    const [, id]: unknown[] = JSON.parse(await point.message((text) => text.includes('GetConfiguration')))
     point.send(JSON.stringify([3, id, {}]))
     expect(await first).toEqual({ state: 'answered', payload: {} })
     await point.call('Heartbeat', {})

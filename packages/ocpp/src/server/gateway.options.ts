@@ -84,7 +84,7 @@ export interface HandlerTable<P> {
 
 export interface GatewayLimits {
   /** Largest message; a larger one closes the socket with 1009. */
-  frameBytes: number
+  messageBytes: number
   /** Default wait for a charge point's answer. */
   callTimeoutMs: number
   /** How long an old socket has to prove that it lives before a second one of its identity takes over. */
@@ -97,7 +97,7 @@ export interface GatewayLimits {
   /** Unsent bytes towards one point before it counts as not reading. */
   unsentBytes: number
   /** Unreadable frames in a row before the socket is closed. */
-  garbageFrames: number
+  garbageMessages: number
   maxPoints: number
   /** A point that was silent this long is pinged; silent as long again, it is cut. 0: never. */
   keepAliveMs: number
@@ -105,14 +105,14 @@ export interface GatewayLimits {
 }
 
 export const defaultLimits: GatewayLimits = {
-  frameBytes: 65_536,
+  messageBytes: 65_536,
   callTimeoutMs: 30_000,
   probeMs: 5_000,
   handshakeMs: 10_000,
   queuePerPoint: 256,
   queueCharsPerPoint: 1_048_576,
   unsentBytes: 1_048_576,
-  garbageFrames: 100,
+  garbageMessages: 100,
   maxPoints: 50_000,
   keepAliveMs: 60_000,
   failedHandshakes: { burst: 300, perSecond: 50, longestWaitMs: 5_000, memory: 50_000 },
@@ -142,7 +142,7 @@ export interface GatewayOptions<P> {
   onClose?(connection: Connection<P>, end: { code: number; reason: string }): void
   onRefused?(attempt: RefusedAttempt): void
   /** Every text frame as it went over the wire; must be quick, must not throw. */
-  onFrame?(connection: Connection<P>, direction: 'in' | 'out', text: string, at: Date): void
+  onMessage?(connection: Connection<P>, direction: 'in' | 'out', text: string, at: Date): void
   /** Whether another process holds a living socket of this point (its `Gateway.challenge`); the visitor is then refused. */
   livesElsewhere?(point: P, newcomer: Newcomer): Promise<boolean>
   /** A call was answered, or left without an answer: by what, and how long after it came. Must be quick, must not throw. */

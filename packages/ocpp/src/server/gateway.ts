@@ -59,7 +59,7 @@ export class Gateway<P> {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      maxPayload: this.#limits.frameBytes,
+      maxPayload: this.#limits.messageBytes,
       maxFragments: 4096,
       closeTimeout: 5_000,
       // Pongs are ours, so that a ping flood of someone who doesn't read can be cut (S-10).

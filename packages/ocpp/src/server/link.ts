@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws'
 import type { CallQueue } from './call-queue.ts'
-import type { Frame } from './frames.ts'
+import type { Message } from './messages.ts'
 import type { Speech } from './speeches.ts'
 import type { Connection } from './connection.ts'
 
 /** A call that waits for its turn, with the moment it came. */
 export interface WaitingCall {
-  frame: Extract<Frame, { kind: 'call' }>
+  message: Extract<Message, { kind: 'call' }>
   receivedAt: Date
   /** Monotonic, for the latency. */
   tick: number

@@ -1,4 +1,4 @@
-import { originOf, type House } from '@evops/platform/server'
+import { originOf, type Services } from '@evops/platform/server'
 import { createGateway, type Gateway } from './gateway.ts'
 import type { GatewayOptions } from './gateway.options.ts'
 
@@ -29,7 +29,7 @@ export interface OcppGateway<P> {
  * domains. A point's calls are answered in its own order, and each after its rows are committed.
  */
 export function createOcppGateway<P>(
-  { config, log }: Pick<House, 'config' | 'log'>,
+  { config, log }: Pick<Services, 'config' | 'log'>,
   { sending, answering, keeping, ...options }: OcppGatewayParts<P>,
 ): OcppGateway<P> {
   const gateway = createGateway<P>({

@@ -25,8 +25,8 @@ describe('withoutSecrets', () => {
     expect(withoutSecrets(text)).toBe(text)
     const mixed = '[3,"1",{"configurationKey":[{"key":"A","value":"1"}],"unknownKey":["AuthorizationKey"]}]'
     expect(withoutSecrets(mixed)).toBe(mixed)
-    const sample =
+    const meterValue =
       '[2,"1","MeterValues",{"meterValue":[{"sampledValue":[{"location":"Outlet", "value":"1"}]}]}]'
-    expect(withoutSecrets(sample)).toBe(sample)
+    expect(withoutSecrets(meterValue)).toBe(meterValue)
   })
 })

@@ -22,18 +22,18 @@ const asNumber: Repair = (value) =>
 
 /** A value without its measurand, unit or phase would be another value: it goes as a whole. */
 function values(list: string, value: Repair): Record<string, Repair> {
-  const sample = `${list}/*/sampledValue/*`
+  const meterValue = `${list}/*/sampledValue/*`
   return {
     [`${list}/*`]: () => dropItem,
-    [sample]: () => dropItem,
-    [`${sample}/value`]: value,
-    [`${sample}/measurand`]: or(dropItem),
-    [`${sample}/unit`]: or(dropItem),
-    [`${sample}/phase`]: or(dropItem),
-    [`${sample}/format`]: or(dropItem),
-    [`${sample}/location`]: or(dropItem),
-    [`${sample}/context`]: or(drop),
-    [`${sample}/signedMeterValue`]: () => drop,
+    [meterValue]: () => dropItem,
+    [`${meterValue}/value`]: value,
+    [`${meterValue}/measurand`]: or(dropItem),
+    [`${meterValue}/unit`]: or(dropItem),
+    [`${meterValue}/phase`]: or(dropItem),
+    [`${meterValue}/format`]: or(dropItem),
+    [`${meterValue}/location`]: or(dropItem),
+    [`${meterValue}/context`]: or(drop),
+    [`${meterValue}/signedMeterValue`]: () => drop,
   }
 }
 

@@ -1,4 +1,4 @@
-export { mutate, seeds, seeds201 } from './frame-mutator.ts'
+export { mutate, seeds, seeds201 } from './message-mutator.ts'
 export { readMutated } from './mutated.ts'
 export { answerTo, ocspResponder, type OcspResponder } from './ocsp-responder.ts'
 export { basic, rawUpgrade, type RawUpgrade } from './raw-http.ts'

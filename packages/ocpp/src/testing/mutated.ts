@@ -1,7 +1,7 @@
-import { readFrame } from '../server/frames.ts'
+import { readMessage } from '../server/messages.ts'
 import { loadSchemas } from '../server/schemas.ts'
 import { versionTable } from '../server/versions.ts'
-import { mutate, seeds, seeds201 } from './frame-mutator.ts'
+import { mutate, seeds, seeds201 } from './message-mutator.ts'
 
 // Once, as a gateway has them: compiled anew for each slice they were what grew.
 const spoken = {
@@ -14,9 +14,9 @@ export function readMutated(from: number, to: number, version: keyof typeof spok
   const { schemas, texts } = spoken[version]
   let passed = 0
   for (let seed = from; seed < to; seed += 1) {
-    const frame = readFrame(mutate(texts[seed % texts.length] ?? '', seed))
-    if (frame.kind !== 'call' || !schemas.knows(frame.action)) continue
-    if (schemas.checkRequest(frame.action, frame.payload) === null) passed += 1
+    const message = readMessage(mutate(texts[seed % texts.length] ?? '', seed))
+    if (message.kind !== 'call' || !schemas.knows(message.action)) continue
+    if (schemas.checkRequest(message.action, message.payload) === null) passed += 1
   }
   return passed
 }

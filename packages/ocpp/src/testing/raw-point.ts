@@ -31,7 +31,7 @@ export interface RawPoint {
   /** How calls from the server are answered; without one they stay unanswered. */
   answer: (action: string, reply: (payload: unknown) => object) => void
   /** The next text frame that fits, also among those already received. */
-  frame: (fits: (text: string) => boolean) => Promise<string>
+  message: (fits: (text: string) => boolean) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export async function rawPoint(options: RawPointOptions): Promise<RawPoint> {
       return reply
     },
     answer: (action, reply) => void answers.set(action, reply),
-    frame(fits) {
+    message(fits) {
       const found = received.find(fits)
       return found === undefined ? waitFor((text) => (fits(text) ? text : undefined)) : Promise.resolve(found)
     },
@@ -119,11 +119,11 @@ function opened(socket: WebSocket): Promise<void> {
 }
 
 function replyTo(id: string, text: string): RawReply | undefined {
-  const frame: unknown = JSON.parse(text)
-  if (!Array.isArray(frame) || frame[1] !== id) return undefined
-  if (frame[0] === 3) return { type: 'result', payload: frame[2] }
-  if (frame[0] !== 4) return undefined
-  return { type: 'error', code: String(frame[2]), description: String(frame[3]), details: frame[4] }
+  const message: unknown = JSON.parse(text)
+  if (!Array.isArray(message) || message[1] !== id) return undefined
+  if (message[0] === 3) return { type: 'result', payload: message[2] }
+  if (message[0] !== 4) return undefined
+  return { type: 'error', code: String(message[2]), description: String(message[3]), details: message[4] }
 }
 
 function answerCall(
@@ -131,8 +131,8 @@ function answerCall(
   answers: ReadonlyMap<string, (payload: unknown) => object>,
   text: string,
 ): void {
-  const frame: unknown = JSON.parse(text)
-  if (!Array.isArray(frame) || frame[0] !== 2) return
-  const reply = answers.get(String(frame[2]))
-  if (reply) socket.send(JSON.stringify([3, frame[1], reply(frame[3])]))
+  const message: unknown = JSON.parse(text)
+  if (!Array.isArray(message) || message[0] !== 2) return
+  const reply = answers.get(String(message[2]))
+  if (reply) socket.send(JSON.stringify([3, message[1], reply(message[3])]))
 }

@@ -202,7 +202,7 @@ export const auditNames = words({
     en: 'Synchronise users',
     es: 'Sincronización de usuarios',
   },
-  'organisation.audit.act.liftAccountHold': {
+  'organisation.audit.act.liftAccountCustody': {
     zh: '解除账户审批限制',
     en: 'Lift an account’s approval restriction',
     es: 'Levantamiento de la restricción para aprobar',
@@ -667,7 +667,7 @@ export const auditNames = words({
   'organisation.audit.fields.hash': { zh: '摘要', en: 'Digest', es: 'Resumen' },
   'organisation.audit.fields.hidden': { zh: '已隐藏', en: 'Hidden', es: 'Oculta' },
   'organisation.audit.fields.holderId': { zh: '持有人', en: 'Holder', es: 'Titular' },
-  'organisation.audit.fields.holds': { zh: '持有的权限', en: 'Permissions held', es: 'Permisos que tiene' },
+  'organisation.audit.fields.custodies': { zh: '持有的权限', en: 'Permissions held', es: 'Permisos que tiene' },
   'organisation.audit.fields.holidays': { zh: '节假日日期', en: 'Dates of holidays', es: 'Fechas festivas' },
   'organisation.audit.fields.host': { zh: '服务器', en: 'Host', es: 'Servidor' },
   'organisation.audit.fields.how': { zh: '计价方式', en: 'Pricing', es: 'Cálculo' },

@@ -2,12 +2,12 @@ import { words } from '@evops/platform/contract'
 
 /** Kinds of data that are kept for a time: on their screen, and in the audit log. */
 export const retentionKinds = words({
-  'organisation.audit.object.retention.frames': {
+  'organisation.audit.object.retention.ocppMessages': {
     zh: '桩报文',
     en: 'Messages of charge points',
     es: 'Mensajes de los puntos',
   },
-  'organisation.audit.object.retention.samples': {
+  'organisation.audit.object.retention.meterValues': {
     zh: '计量采样',
     en: 'Meter samples',
     es: 'Muestras de medida',

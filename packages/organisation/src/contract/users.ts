@@ -80,8 +80,8 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>
 
 /** How somebody had another's account in their hands. */
-export const holdKinds = ['made', 'reset', 'renamed', 'provider'] as const
-export type HoldKind = (typeof holdKinds)[number]
+export const custodyKinds = ['made', 'reset', 'renamed', 'provider'] as const
+export type CustodyKind = (typeof custodyKinds)[number]
 /** Nobody approves within so many days through an account that the requester made, reset or renamed. */
 export const handDays = 30
 
@@ -96,7 +96,7 @@ export const userDetail = userRow.extend({
   /** Identity providers that know whose account it is. */
   providers: z.array(z.object({ id: z.uuid(), name: z.string(), since: instant })),
   /** Who had the account in their hands: until then its user approves nothing that they, or others in their hand, ask for. */
-  holds: z.array(z.object({ kind: z.enum(holdKinds), byName: z.string(), at: instant, until: instant })),
+  custodies: z.array(z.object({ kind: z.enum(custodyKinds), byName: z.string(), at: instant, until: instant })),
 })
 export type UserDetail = z.infer<typeof userDetail>
 
@@ -203,10 +203,10 @@ export const unlockUser = endpoint({
   reply: userDetail,
 })
 
-export const liftAccountHold = endpoint({
-  name: 'liftAccountHold',
+export const liftAccountCustody = endpoint({
+  name: 'liftAccountCustody',
   method: 'POST',
-  path: '/api/organisation/users/{id}/lift-hold',
+  path: '/api/organisation/users/{id}/lift-custody',
   permission: usersScreen.may.sysuser.control,
   summary:
     'Lets a user approve although others made, reset or renamed the account within 30 days; by a third person who holds everything, or platform staff',
@@ -272,7 +272,7 @@ export const userEndpoints = [
   unlinkProvider,
   resetPassword,
   unlockUser,
-  liftAccountHold,
+  liftAccountCustody,
   exportUserData,
 ] as const
 export const userImportEndpoints = [

@@ -3,7 +3,7 @@ import type {
   Actor,
   AuditWriter,
   Domain,
-  House,
+  Services,
   Retained,
   RowNames,
   TaskAuditWriter,
@@ -133,7 +133,7 @@ const found = { mailableUsers, holdersOf, operators: allOperators, unknownPlaces
 
 /** Operators, users, roles, sign-in and the audit log. */
 export function createOrganisation(
-  house: House,
+  services: Services,
   {
     permissions,
     roleTemplates = [],
@@ -147,25 +147,25 @@ export function createOrganisation(
   }: OrganisationDeps = {},
 ): Organisation {
   if (permissions) contract.takePermissions(permissions)
-  const [mint, gate] = [createTokenMint(house.config.secretKey), createPasswordGate()]
-  const attempts = createAttemptCounter(house)
-  const browsers = createKnownBrowsers(house.config.secretKey, house.now)
-  const authentication = createAuthentication(house, mint)
-  const users = createUsers(house, authentication)
-  const [operators, audit] = [createOperators(house), createAuditWriter(house)]
-  const admin = createUserAdmin({ house, users, attempts, gate })
-  const directoryParts = { house, users, admin, authentication, allowedNetworks }
-  const userFiles = createUserImports({ house, users, admin, authentication })
+  const [mint, gate] = [createTokenMint(services.config.secretKey), createPasswordGate()]
+  const attempts = createAttemptCounter(services)
+  const browsers = createKnownBrowsers(services.config.secretKey, services.now)
+  const authentication = createAuthentication(services, mint)
+  const users = createUsers(services, authentication)
+  const [operators, audit] = [createOperators(services), createAuditWriter(services)]
+  const admin = createUserAdmin({ services, users, attempts, gate })
+  const directoryParts = { services, users, admin, authentication, allowedNetworks }
+  const userFiles = createUserImports({ services, users, admin, authentication })
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
-  const secondSteps = createSecondSteps(house)
-  const clientTokens = createClientTokens(house, mint)
-  const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
+  const secondSteps = createSecondSteps(services)
+  const clientTokens = createClientTokens(services, mint)
+  const guarded = { services, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
   const oversight = createOversight({ ...guarded, retained, problems, actWords, rowNames })
   const oauth = createOAuth(guarded)
-  const providers = createProviders({ house, allowedNetworks, withinMs })
-  const carrier = createCarrier(house.config.secretKey, house.now)
+  const providers = createProviders({ services, allowedNetworks, withinMs })
+  const carrier = createCarrier(services.config.secretKey, services.now)
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
-  const { trustedProxies: proxies } = house.config
+  const { trustedProxies: proxies } = services.config
 
   return {
     ...users,
@@ -177,35 +177,35 @@ export function createOrganisation(
         oauthRoutes(app, oauth, { proxies, browsers })
         providerRoutes(app, providers)
         externalSignInRoutes(app, { external, oauth, carrier, browsers, proxies })
-        profileRoutes(app, createProfile({ house, authentication, attempts, gate, writeAudit: audit }))
-        operatorRoutes(app, { house, operators, scopeChanged })
+        profileRoutes(app, createProfile({ services, authentication, attempts, gate, writeAudit: audit }))
+        operatorRoutes(app, { services, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)
         departmentRoutes(app, scopeChanged)
-        roleRoutes(app, house, { announce: (ids) => authentication.announce(ids), roleTemplates })
-        userRoutes(app, { admin, authentication, files: userFiles, now: house.now })
-        permissionRoutes(app, house, authentication)
+        roleRoutes(app, services, { announce: (ids) => authentication.announce(ids), roleTemplates })
+        userRoutes(app, { admin, authentication, files: userFiles, now: services.now })
+        permissionRoutes(app, services, authentication)
         directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))
-        preferenceRoutes(app, house)
+        preferenceRoutes(app, services)
         oversight.routes(app)
       },
-      jobs: { ...upkeepJobs(house, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
+      jobs: { ...upkeepJobs(services, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
       ...oversight.parts,
     },
     async authenticate(token, address) {
       const person = await authentication.authenticate(token, address)
       return person ?? clientTokens.authenticate(token, address)
     },
-    actorNow: (who) => actorNow(house, who),
+    actorNow: (who) => actorNow(services, who),
     ...found,
     audit,
-    auditTask: createTaskAuditWriter(house),
-    firstAdministrator: createFirstAdministrator({ house, users, attempts }),
+    auditTask: createTaskAuditWriter(services),
+    firstAdministrator: createFirstAdministrator({ services, users, attempts }),
     createOperator: (tx, draft) => operators.create(tx, draft),
     operatorOf: (id) => operators.factsOf(id),
-    operatorByCode: (optcode) => house.db.asPlatform((tx) => findOperatorByCode(tx, optcode)),
+    operatorByCode: (optcode) => services.db.asPlatform((tx) => findOperatorByCode(tx, optcode)),
     approvals: oversight.approvals,
     resetPassword: createPasswordReset(guarded),
-    mapOrigins: createMapOrigins(house).origins,
+    mapOrigins: createMapOrigins(services).origins,
     scopeChanged,
   }
 }

@@ -1,5 +1,5 @@
 import type { ProblemTable, Words } from '@evops/platform/contract'
-import type { App, Domain, House, JobTable, Retained, RowNames } from '@evops/platform/server'
+import type { App, Domain, Services, JobTable, Retained, RowNames } from '@evops/platform/server'
 import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
@@ -27,7 +27,7 @@ import { taskRoutes } from './tasks/tasks.routes.ts'
 import { createTaskDesk } from './tasks/tasks.service.ts'
 
 export interface OversightParts {
-  house: House
+  services: Services
   mint: TokenMint
   gate: PasswordGate
   attempts: AttemptCounter
@@ -58,27 +58,27 @@ const names = {
 
 /** Who watches and who is let in beside people: audit, approvals, dictionary, tasks, clients, own safety. */
 export function createOversight(parts: OversightParts): Oversight {
-  const { house, authentication, clientTokens } = parts
-  const auditLog = createAuditLog(house, parts.rowNames)
-  const approvals = createApprovals(house)
-  const retention = createRetention({ ...parts, auditTask: createTaskAuditWriter(house) })
-  const fullAccess = createFullAccess(house, { approvals, authentication })
+  const { services, authentication, clientTokens } = parts
+  const auditLog = createAuditLog(services, parts.rowNames)
+  const approvals = createApprovals(services)
+  const retention = createRetention({ ...parts, auditTask: createTaskAuditWriter(services) })
+  const fullAccess = createFullAccess(services, { approvals, authentication })
   return {
     approvals,
     routes(app) {
       auditRoutes(app, auditLog)
       approvalRoutes(app, approvals, fullAccess)
       dictionaryRoutes(app)
-      taskRoutes(app, createTaskDesk(house, parts.problems))
-      backupRoutes(app, createBackups(house))
+      taskRoutes(app, createTaskDesk(services, parts.problems))
+      backupRoutes(app, createBackups(services))
       retentionRoutes(app, retention)
-      clientRoutes(app, createClients(house), clientTokens)
+      clientRoutes(app, createClients(services), clientTokens)
       securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)
     },
     jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs },
     parts: {
-      exports: [auditExportKind(house, parts)],
-      retained: [keptAudit(house.db, auditLog.chain)],
+      exports: [auditExportKind(services, parts)],
+      retained: [keptAudit(services.db, auditLog.chain)],
       names,
     },
   }

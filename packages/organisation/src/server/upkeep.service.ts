@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { signInSessionIdleSeconds } from '../contract/index.ts'
 import { deleteSpentStates } from './providers/providers.store.ts'
 import { deleteClientTokens } from './clients/clients.store.ts'
@@ -16,7 +16,7 @@ const keepAttemptsMs = 90 * day
 
 /** Jobs over all operators: what ran out is ended, what is old is removed. */
 export function upkeepJobs(
-  house: House,
+  services: Services,
   authentication: Authentication,
   operators: Pick<Operators, 'followZone'>,
 ): JobTable {
@@ -32,9 +32,9 @@ export function upkeepJobs(
       when: idleSignInSessions(idleMs),
       attempts: 1,
       async run() {
-        const now = house.now()
+        const now = services.now()
         const idleSince = new Date(now.getTime() - idleMs)
-        authentication.announce(await house.db.asPlatform((tx) => endIdleSignInSessions(tx, { idleSince, now })))
+        authentication.announce(await services.db.asPlatform((tx) => endIdleSignInSessions(tx, { idleSince, now })))
       },
     },
     'organisation:tidy': {
@@ -46,8 +46,8 @@ export function upkeepJobs(
       cron: '17 * * * *',
       attempts: 3,
       async run() {
-        const now = house.now().getTime()
-        await house.db.asPlatform(async (tx) => {
+        const now = services.now().getTime()
+        await services.db.asPlatform(async (tx) => {
           await deleteOldSignInSessions(tx, new Date(now - keepSignInSessionsMs))
           await deleteOldAttempts(tx, new Date(now - keepAttemptsMs))
           await deleteClientTokens(tx, { expiredBefore: new Date(now) })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
-import type { App, Domain, House } from '@evops/platform/server'
+import type { App, Domain, Services } from '@evops/platform/server'
 import { testApp } from '@evops/platform/testing'
-import { consoleClientId, platformOperatorId, type HoldKind, type OperatorDraft } from '../contract/index.ts'
-import { insertHold } from '../server/second-person/account-holds.store.ts'
+import { consoleClientId, platformOperatorId, type CustodyKind, type OperatorDraft } from '../contract/index.ts'
+import { insertCustody } from '../server/second-person/account-custodies.store.ts'
 import { createOrganisation, type Organisation } from '../server/index.ts'
 import { addOperator } from '../server/operators/operators.service.ts'
 import { openSignInSession } from '../server/sign-in/sign-in-sessions.service.ts'
@@ -17,10 +17,10 @@ knowPermissions()
 const unique = () => randomBytes(5).toString('hex')
 
 /** An operator made through the service; returns its id. */
-export async function anOperator(house: House, draft: Partial<OperatorDraft> = {}): Promise<string> {
+export async function anOperator(services: Services, draft: Partial<OperatorDraft> = {}): Promise<string> {
   const optcode = draft.optcode ?? `op-${unique()}`
-  const made = await house.db.asPlatform((tx) =>
-    addOperator(tx, house.now(), { name: `Operator ${optcode}`, ...draft, optcode }),
+  const made = await services.db.asPlatform((tx) =>
+    addOperator(tx, services.now(), { name: `Operator ${optcode}`, ...draft, optcode }),
   )
   return made.id
 }
@@ -44,13 +44,13 @@ export interface TestUser {
 }
 
 /** A signed-in user with exactly these codes. Platform staff: `operatorId: platformOperatorId`. */
-export async function aUser(house: House, wish: UserWish): Promise<TestUser> {
-  const mint = createTokenMint(house.config.secretKey)
-  const users = createUsers(house, { announce: () => undefined })
+export async function aUser(services: Services, wish: UserWish): Promise<TestUser> {
+  const mint = createTokenMint(services.config.secretKey)
+  const users = createUsers(services, { announce: () => undefined })
   const loginName = wish.loginName ?? `user-${unique()}`
   const { operatorId, codes = [], mustChangePassword = false } = wish
   if (codes !== 'all') knowPermissions(codes)
-  return house.db.asPlatform(async (tx) => {
+  return services.db.asPlatform(async (tx) => {
     const role = await users.createRole(tx, {
       operatorId,
       name: `role ${newId()}`,
@@ -65,7 +65,7 @@ export async function aUser(house: House, wish: UserWish): Promise<TestUser> {
     })
     const { signInSessionId, reply } = await openSignInSession(
       tx,
-      { house, mint },
+      { services, mint },
       {
         operatorId,
         userId,
@@ -81,30 +81,30 @@ export async function aUser(house: House, wish: UserWish): Promise<TestUser> {
 }
 
 /** Somebody made an account, or reset or renamed it, at an instant (now): nobody of one hand is the second person. */
-export async function aHold(
-  house: House,
+export async function aCustody(
+  services: Services,
   hold: {
     operatorId: string
     userId: string
     byId: string
-    kind?: HoldKind
+    kind?: CustodyKind
     at?: Date
     byPlatform?: boolean
   },
 ): Promise<void> {
-  const { operatorId, userId, byId, kind = 'made', at = house.now(), byPlatform = false } = hold
+  const { operatorId, userId, byId, kind = 'made', at = services.now(), byPlatform = false } = hold
   const by = { id: byId, name: 'maker', platform: byPlatform }
-  await house.db.asPlatform((tx) => insertHold(tx, { operatorId, id: newId(), userId, kind, by, at }))
+  await services.db.asPlatform((tx) => insertCustody(tx, { operatorId, id: newId(), userId, kind, by, at }))
 }
 
 /** The HTTP side with real sign-in and a real audit log, for this domain and those given. */
 export async function organisationApp(
-  house: House,
+  services: Services,
   domains: readonly Domain[] = [],
   deps: Parameters<typeof createOrganisation>[1] = {},
 ): Promise<{ app: App; organisation: Organisation }> {
-  const organisation = createOrganisation(house, deps)
-  const app = await testApp(house, [organisation.domain, ...domains], {
+  const organisation = createOrganisation(services, deps)
+  const app = await testApp(services, [organisation.domain, ...domains], {
     actor: (token) => organisation.authenticate(token, '127.0.0.1'),
     audit: organisation.audit,
   })

@@ -1,4 +1,4 @@
-import type { Domain, House, JobTable, Tx } from '@evops/platform/server'
+import type { Domain, Services, JobTable, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
 import { createSenders } from './channels/senders.ts'
@@ -25,7 +25,7 @@ const keptDays = 90
 export type { Notice }
 
 export { startPeers, type Peers } from '../loopback/peers.ts'
-export { tellMessages } from './story.ts'
+export { tellMessages } from './demo-data.ts'
 export { telling, type MemberNews }
 export { forgetPerson, heldOf } from './people/people.store.ts'
 export { lowBalances } from './templates/templates.store.ts'
@@ -56,7 +56,7 @@ export interface OutreachDeps {
   /** Mails of other domains. */
   mails?: MailSource
   /** People as they stand now, and what is exported for them. */
-  schedules: Omit<ScheduleDeps, 'house' | 'notify'>
+  schedules: Omit<ScheduleDeps, 'services' | 'notify'>
   /** What domains beside members have to tell members of. */
   memberNews?: readonly MemberNews[]
   /** Staff on duty; left out: nobody is known to be. */
@@ -69,7 +69,7 @@ export interface OutreachDeps {
 
 /** Telling people and other systems: the message bell, e-mail, webhooks. */
 export function createOutreach(
-  house: House,
+  services: Services,
   {
     takeAlarmNews,
     alarmNewsWaits,
@@ -81,11 +81,11 @@ export function createOutreach(
     loopback = () => undefined,
   }: OutreachDeps,
 ): Outreach {
-  const senders = createSenders(house)
-  const tellStaff = (tx: Tx, notices: readonly Notice[]) => notify(house, tx, notices)
-  const schedules = createSchedules({ ...given, house, notify: tellStaff })
-  const couriers = createCouriers(house, senders, { mails, fileOf: schedules.fileOf })
-  const toMembers = createToMembers(house, {
+  const senders = createSenders(services)
+  const tellStaff = (tx: Tx, notices: readonly Notice[]) => notify(services, tx, notices)
+  const schedules = createSchedules({ ...given, services, notify: tellStaff })
+  const couriers = createCouriers(services, senders, { mails, fileOf: schedules.fileOf })
+  const toMembers = createToMembers(services, {
     senders,
     notify: tellStaff,
     memberNews,
@@ -94,7 +94,7 @@ export function createOutreach(
     people: given,
     loopback,
   })
-  const live = messagesLive(house)
+  const live = messagesLive(services)
   const idle = async () => void (await Promise.all([couriers.idle(), toMembers.idle()]))
   return {
     notify: tellStaff,
@@ -107,10 +107,10 @@ export function createOutreach(
       routes(app) {
         messageRoutes(app)
         ruleRoutes(app)
-        webhookRoutes(app, house, senders)
-        mailRoutes(app, house, senders)
-        networkRoutes(app, house)
-        deliveryRoutes(app, house)
+        webhookRoutes(app, services, senders)
+        mailRoutes(app, services, senders)
+        networkRoutes(app, services)
+        deliveryRoutes(app, services)
         schedules.routes(app)
         toMembers.routes(app)
       },
@@ -120,14 +120,14 @@ export function createOutreach(
         'outreach:tell': {
           everyMs: 1_000,
           when: alarmNewsWaits,
-          run: () => tellNews(house, { takeNews: takeAlarmNews, tellPerson }),
+          run: () => tellNews(services, { takeNews: takeAlarmNews, tellPerson }),
         },
         ...(mails && {
-          'outreach:mails': { everyMs: 2_000, when: mails.waits, run: () => takeMails(house, mails) },
+          'outreach:mails': { everyMs: 2_000, when: mails.waits, run: () => takeMails(services, mails) },
         }),
         'outreach:email': { everyMs: 1_000, when: deliveriesWait('email'), run: couriers.email.round },
         'outreach:webhook': { everyMs: 1_000, when: deliveriesWait('webhook'), run: couriers.webhook.round },
-        'outreach:forget': forgetting(house),
+        'outreach:forget': forgetting(services),
       },
       liveTopics: [live.topic],
       exports: toMembers.exports,
@@ -142,19 +142,19 @@ export function createOutreach(
 
 /** Who carries mails and webhooks. */
 function createCouriers(
-  house: House,
+  services: Services,
   senders: ReturnType<typeof createSenders>,
   files: Pick<CourierParts, 'mails' | 'fileOf'>,
 ) {
-  const email = createCourier({ house, ...files, send: (parcel) => senders.email(parcel) }, 'email')
+  const email = createCourier({ services, ...files, send: (parcel) => senders.email(parcel) }, 'email')
   const webhook = createCourier(
-    { house, fileOf: files.fileOf, send: (parcel) => senders.webhook(parcel) },
+    { services, fileOf: files.fileOf, send: (parcel) => senders.webhook(parcel) },
     'webhook',
   )
   return { email, webhook, idle: () => Promise.all([email.idle(), webhook.idle()]) }
 }
 
-function forgetting({ db, now }: House): JobTable[string] {
+function forgetting({ db, now }: Services): JobTable[string] {
   return {
     title: {
       zh: '清理过期通知与发送记录',

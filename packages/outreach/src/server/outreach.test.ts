@@ -5,7 +5,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, smtpServer, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { anActor, smtpServer, testApp, testServices, until, type TestServices } from '@evops/platform/testing'
 import { alarmPermissions } from '@evops/stations/contract'
 import { createStations, watchAlarms } from '@evops/stations/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
@@ -18,7 +18,7 @@ interface Received {
   headers: IncomingMessage['headers']
   body: string
 }
-let made: TestHouse
+let made: TestServices
 let outreach: Outreach
 let app: App
 let ours: string
@@ -33,21 +33,21 @@ let close: () => void
 const codes = ['notifyPerm', 'notify:edit', 'notify:control', 'eventPerm', ...alarmPermissions.control]
 
 beforeAll(async () => {
-  made = await testHouse()
-  const { house } = made
-  const [theirs, mine] = [await anOperator(house), await anOperator(house)]
+  made = await testServices()
+  const { services } = made
+  const [theirs, mine] = [await anOperator(services), await anOperator(services)]
   ours = mine
-  const organisation = createOrganisation(house)
-  const stations = createStations(house, {
+  const organisation = createOrganisation(services)
+  const stations = createStations(services, {
     ...organisation,
     operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
   })
-  helper = (await aUser(house, { operatorId: ours, codes: alarmPermissions.control })).userId
+  helper = (await aUser(services, { operatorId: ours, codes: alarmPermissions.control })).userId
   close = () => stations.close()
   const noExports = () => {
     throw new Error('nothing is exported here')
   }
-  outreach = createOutreach(house, { ...stations, schedules: { ...organisation, exports: noExports } })
+  outreach = createOutreach(services, { ...stations, schedules: { ...organisation, exports: noExports } })
   const actors = {
     ours: anActor(ours, codes),
     other: anActor(ours, codes, { userId: newId() }),
@@ -55,7 +55,7 @@ beforeAll(async () => {
     theirs: anActor(theirs, codes),
     staff: anActor(ours, codes, { platformStaff: true }),
   }
-  app = await testApp(house, [outreach.domain, stations.domain], {
+  app = await testApp(services, [outreach.domain, stations.domain], {
     actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
   })
   receiver = createServer((request, response) => {
@@ -113,7 +113,7 @@ async function allow(network = '127.0.0.0/8') {
 }
 const run = (job: string) => outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
 const tell = async () => {
-  await watchAlarms(made.house)
+  await watchAlarms(made.services)
   await run('outreach:tell')
 }
 const deliver = async (channel: 'email' | 'webhook') => {
@@ -132,7 +132,7 @@ const settled = async (state: string, attempts: number) =>
 
 /** A charge point in a station of its own reports a ground fault. */
 async function fault() {
-  const chargePoint = await aChargePoint(made.house, ours, await aStation(made.house, ours))
+  const chargePoint = await aChargePoint(made.services, ours, await aStation(made.services, ours))
   await made.admin.query(
     `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, error_code, received_at) values ($1, $2, $3, 1, 'Faulted', 'GroundFailure', now())`,
     [ours, newId(), chargePoint.id],
@@ -211,7 +211,7 @@ describe('NAV-01 the message bell', () => {
   })
 
   test('what no rule is about is told to nobody: level, step, station', async () => {
-    const elsewhere = await aStation(made.house, ours)
+    const elsewhere = await aStation(made.services, ours)
     await rule({ stationIds: [elsewhere] })
     await rule({ steps: ['closed'] })
     await fault()
@@ -282,11 +282,11 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     const hook = await aWebhook()
     await rule({ webhookIds: [hook.id] })
     const chargePoint = await fault()
-    await killedAt('stations_alarm_steps', () => watchAlarms(made.house))
+    await killedAt('stations_alarm_steps', () => watchAlarms(made.services))
     expect(
       (await made.admin.query('select from stations_alarms where charge_point_id = $1', [chargePoint.id])).rowCount,
     ).toBe(0)
-    await watchAlarms(made.house)
+    await watchAlarms(made.services)
     await killedAt('outreach_messages', () => run('outreach:tell'))
     expect(await deliveries()).toEqual([])
     await tell()

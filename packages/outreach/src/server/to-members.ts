@@ -1,4 +1,4 @@
-import type { App, House, JobTable, Tx } from '@evops/platform/server'
+import type { App, Services, JobTable, Tx } from '@evops/platform/server'
 import { tellCampaign } from './campaigns/campaigns.job.ts'
 import { campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { campaignsWait } from './campaigns/campaigns.store.ts'
@@ -34,37 +34,37 @@ export interface ToMembersDeps {
 }
 
 /** What members are told, and staff on duty: channels to people, the message centre, what drivers' apps ask for. */
-export function createToMembers(house: House, deps: ToMembersDeps) {
+export function createToMembers(services: Services, deps: ToMembersDeps) {
   const { senders, loopback, onDuty, notify } = deps
-  const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
-  const teller = { house, operatorOf: deps.people.operatorOf }
+  const outer = createOuter({ services, loopback, allowedNetworks: senders.allowedNetworks })
+  const teller = { services, operatorOf: deps.people.operatorOf }
   const drivers = createDrivers(teller, outer)
-  const wecomCalls = createWecomCalls(house, outer, { ...deps.people, ...deps.presses })
-  const cards = createCourier({ house, send: createCardSender(house, { outer, onDuty }) }, 'wecom')
-  const carry = createCarry(house, outer, senders)
+  const wecomCalls = createWecomCalls(services, outer, { ...deps.people, ...deps.presses })
+  const cards = createCourier({ services, send: createCardSender(services, { outer, onDuty }) }, 'wecom')
+  const carry = createCarry(services, outer, senders)
   const news = [...ownNews, ...deps.memberNews]
   const jobs: JobTable = {
     'outreach:member-news': {
       everyMs: 1_000,
       when: news.map(({ waits }) => waits).join(' or '),
-      run: () => tellMembers(house, teller, news),
+      run: () => tellMembers(services, teller, news),
     },
-    'outreach:campaigns': { everyMs: 1_000, when: campaignsWait, run: () => tellCampaign(house, teller) },
-    'outreach:receipts': { everyMs: 10_000, when: receiptsWait, run: createReceipts(house, outer).round },
+    'outreach:campaigns': { everyMs: 1_000, when: campaignsWait, run: () => tellCampaign(services, teller) },
+    'outreach:receipts': { everyMs: 10_000, when: receiptsWait, run: createReceipts(services, outer).round },
     'outreach:wecom': { everyMs: 1_000, when: deliveriesWait('wecom'), run: cards.round },
     'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },
   }
   return {
-    doors: { ...createSignIn(house, outer), drivers },
+    doors: { ...createSignIn(services, outer), drivers },
     jobs,
-    exports: [memberNoticeExport(house)],
+    exports: [memberNoticeExport(services)],
     idle: async () => void (await Promise.all([carry.idle(), cards.idle(), wecomCalls.idle()])),
     routes(app: App) {
       outerChannelRoutes(app, outer)
       templateRoutes(app)
-      campaignRoutes(app, house)
+      campaignRoutes(app, services)
       memberNoticeRoutes(app, drivers)
-      dutyRoutes(app, { house, outer, calls: wecomCalls, onDuty, notify })
+      dutyRoutes(app, { services, outer, calls: wecomCalls, onDuty, notify })
       wecomRoutes(app, wecomCalls)
     },
   }

@@ -1,7 +1,7 @@
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { peerSecret } from '../loopback/peer-state.ts'
 import { startPeers, type Peers } from '../loopback/peers.ts'
 import { peerSecretId } from '../loopback/sms-wire.ts'
@@ -26,7 +26,7 @@ interface Reply {
 }
 /** Outreach with our own peers beside it, and the jobs by hand. */
 export interface PeopleDesk {
-  t: TestHouse
+  t: TestServices
   app: App
   outreach: Outreach
   peers: Peers
@@ -57,15 +57,15 @@ const forms: Readonly<Record<OuterChannel, { settings: object; secrets?: object 
 }
 
 export async function peopleDesk(): Promise<PeopleDesk> {
-  const t = await testHouse()
-  const { house } = t
+  const t = await testServices()
+  const { services } = t
   const duty: PeopleDesk['duty'] = []
-  const peers = await startPeers({ now: house.now })
-  const organisation = createOrganisation(house)
+  const peers = await startPeers({ now: services.now })
+  const organisation = createOrganisation(services)
   const noExports = () => {
     throw new Error('nothing is exported here')
   }
-  const outreach = createOutreach(house, {
+  const outreach = createOutreach(services, {
     takeAlarmNews: async () => [],
     alarmNewsWaits: 'false',
     schedules: { ...organisation, exports: noExports },
@@ -73,7 +73,7 @@ export async function peopleDesk(): Promise<PeopleDesk> {
     loopback: () => peers,
   })
   const actors = new Map<string, Actor>()
-  const app = await testApp(house, [outreach.domain], { actor: (token) => actors.get(token) ?? null })
+  const app = await testApp(services, [outreach.domain], { actor: (token) => actors.get(token) ?? null })
   const run = async (job: string) => {
     await outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
   }
@@ -98,7 +98,7 @@ export async function peopleDesk(): Promise<PeopleDesk> {
     peers,
     duty,
     async operator() {
-      const id = await anOperator(house)
+      const id = await anOperator(services)
       await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [id])
       return id
     },

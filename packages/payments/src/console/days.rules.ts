@@ -1,4 +1,4 @@
-import { wallToInstant } from '@evops/kit'
+import { localTimeToInstant } from '@evops/kit'
 
 /** Days of the URL, both included, as the instants of a query in the operator's zone. */
 export function spanOf(search: Readonly<Record<string, string | undefined>>, zone: string) {
@@ -6,7 +6,7 @@ export function spanOf(search: Readonly<Record<string, string | undefined>>, zon
     const day = Date.parse(`${text}T00:00:00Z`)
     if (text === undefined || Number.isNaN(day)) return undefined
     const date = new Date(day + plusDays * 86_400_000).toISOString().slice(0, 10)
-    return wallToInstant(`${date}T00:00`, zone)
+    return localTimeToInstant(`${date}T00:00`, zone)
   }
   const [from, to] = [midnight(search.since, 0), midnight(search.until, 1)]
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }

@@ -23,7 +23,7 @@ test('F9 beside a server payers pay by themselves and we are called back; unluck
   const operatorId = await desk.operator('CNY')
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const wanted = { accountId, walletId, method: 'native' } as const
   const release = desk.loopback.hold()
   const held = await desk.intent(by, { ...wanted, amountMinor: 300 })

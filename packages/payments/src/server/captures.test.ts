@@ -36,7 +36,7 @@ async function scene([provider, currency, method]: Way) {
   const operatorId = await desk.operator(currency)
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account(provider, by)
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const form = { accountId, walletId, amountMinor: 20_000, method, capture: 'later' } as const
   const made = await desk.intent(by, form)
   const act = (verb: string, body?: object) =>
@@ -52,9 +52,9 @@ async function scene([provider, currency, method]: Way) {
   }
   /** What lies with the provider, and what the wallet has, by books that are even. */
   const books = async () => {
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.house, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
-    const wallet = await desk.t.house.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
+    const wallet = await desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
     const channel = accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
     return [channel, wallet.principalMinor]
   }
@@ -190,7 +190,7 @@ test('F3 a card that does not allow it, and a provider that never does, are told
   const operatorId = await desk.operator('CNY')
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account('wechat', by, { serviceId: 'S100' })
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 500, method: 'score' })
   desk.loopback.pay(made.ourNo)
   await desk.send('POST', `/payments/intents/${made.id}/query`, by)

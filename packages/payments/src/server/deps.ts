@@ -1,6 +1,6 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { Approvals, OperatorFacts, Organisation } from '@evops/organisation/server'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 
 /** Our own provider beside the server: where its wires are, and where it reaches us. */
 export interface LoopbackPlace {
@@ -8,7 +8,7 @@ export interface LoopbackPlace {
   callbacks: string
 }
 export interface PaymentsDeps {
-  house: House
+  services: Services
   ledger: Pick<Ledger, 'post' | 'online'>
   approvals: Pick<Approvals, 'register' | 'request'>
   operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency' | 'timeZone'>>

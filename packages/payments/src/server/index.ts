@@ -25,7 +25,7 @@ export { paidBackWait, takePaidBack } from './intents/refund-news.store.ts'
 export { openInSpan } from './reconciliation/waivers.service.ts'
 export { namesOfAccounts } from './accounts/accounts.store.ts'
 export { startLoopback, type Loopback } from '../loopback/loopback.ts'
-export { tellPayments } from '../loopback/story.ts'
+export { tellPayments } from '../loopback/demo-data.ts'
 export type { LoopbackPlace, PaymentsDeps } from './deps.ts'
 
 export interface Payments {
@@ -50,7 +50,7 @@ const mostPolls = 200
 
 /** Money through providers: merchant accounts, payments, what providers tell, what goes back. */
 export function createPayments(deps: PaymentsDeps): Payments {
-  const { house } = deps
+  const { services } = deps
   const accounts = createAccounts(deps)
   const shares = createShares(deps, accounts)
   const refunds = createRefunds(deps, accounts, shares)
@@ -61,17 +61,17 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const waivers = createWaivers(deps, accounts)
 
   async function lookAround(): Promise<void> {
-    const found = await house.db.asPlatform((tx) => dueForPolls(tx, house.now(), mostPolls))
+    const found = await services.db.asPlatform((tx) => dueForPolls(tx, services.now(), mostPolls))
     const quietly = (work: Promise<void>) =>
-      work.catch((error: unknown) => house.log.warn({ error }, 'payment not looked at'))
+      work.catch((error: unknown) => services.log.warn({ error }, 'payment not looked at'))
     for (const event of found.events) await quietly(callbacks.apply(event))
     for (const intent of found.intents) await quietly(intents.look(intent, 'poll'))
     for (const share of found.shares) await quietly(shares.work(share))
     for (const refund of found.refunds) await quietly(refunds.work(refund))
   }
   async function forget(): Promise<void> {
-    const before = new Date(house.now().getTime() - keptDays * dayMs)
-    while ((await house.db.asPlatform((tx) => forgetPartnerMessages(tx, before))) > 0);
+    const before = new Date(services.now().getTime() - keptDays * dayMs)
+    while ((await services.db.asPlatform((tx) => forgetPartnerMessages(tx, before))) > 0);
   }
   const jobs: JobTable = {
     [applyJob]: { run: (payload) => callbacks.apply(due.parse(payload)) },
@@ -89,7 +89,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     callbacks,
     certificates,
     intents,
-    ofDriver: createOfDriver((actor, work) => house.db.inTenant(actor, work), intents),
+    ofDriver: createOfDriver((actor, work) => services.db.inTenant(actor, work), intents),
     refunds,
     shares,
     reconciliation,
@@ -106,7 +106,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       problems: { ...paymentProblems, ...paymentFaults },
       endpoints: paymentEndpoints,
       routes(app) {
-        accountRoutes(app, accounts, { ...intents, now: house.now })
+        accountRoutes(app, accounts, { ...intents, now: services.now })
         intentRoutes(app, deps, intents, refunds)
         messageRoutes(app, deps, intents)
         reconciliationRoutes(app, deps, { reconciliation, waivers })

@@ -66,7 +66,7 @@ test(
     expect(lived).toBeGreaterThanOrEqual(tries)
     expect(unanswered.length).toBeLessThanOrEqual(Math.max(1, lived / 100))
     for (const { desk, operatorId } of lanes) {
-      const { sumMinor, broken } = await theBooks(desk.t.house, desk.ledger, operatorId)
+      const { sumMinor, broken } = await theBooks(desk.t.services, desk.ledger, operatorId)
       expect([sumMinor, broken]).toEqual([0, []])
     }
   },
@@ -78,7 +78,7 @@ async function live(
   { desk, operatorId, by, accountId }: Lane,
   life: readonly (typeof acts)[number][],
 ): Promise<void> {
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const key = newId()
   const form = { accountId, walletId, amountMinor: 1_000, method: 'native' }
   desk.loopback.fault('none')
@@ -95,7 +95,7 @@ async function live(
   const theirs = desk.loopback.payment(ourNo)
   const gone = [...theirs.refunds.values()].reduce((sum, one) => sum + one.amountMinor, 0)
   const ours = await desk.look(id, by)
-  const { principalMinor } = await desk.t.house.db.inTenant(operatorId, (tx) =>
+  const { principalMinor } = await desk.t.services.db.inTenant(operatorId, (tx) =>
     desk.ledger.wallets.get(tx, walletId),
   )
   const paid = theirs.state === 'captured' ? 1_000 : 0

@@ -24,11 +24,11 @@ async function scene(provider: WiredProvider, currency: string) {
   const operatorId = await desk.operator(currency)
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account(provider, by)
-  const walletId = await aWallet(desk.t.house, operatorId)
-  const wallet = () => desk.t.house.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
+  const walletId = await aWallet(desk.t.services, operatorId)
+  const wallet = () => desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
   /** Debit and credit are even, nothing is broken, and what lies with the provider is what its books say. */
   const even = async () => {
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.house, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
     return accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
   }
@@ -68,7 +68,7 @@ describe.each(ways)('L-08 %s in %s by %s', (provider, currency, method) => {
     expect((await desk.look(made.id, by)).refunds).toMatchObject([{ amountMinor: 345, state: 'done' }])
     expect([(await wallet()).principalMinor, await even()]).toEqual([12_000, 12_000])
     const news = async () =>
-      (await desk.t.house.db.asPlatform((tx) => takePaidBack(tx, 10))).filter(
+      (await desk.t.services.db.asPlatform((tx) => takePaidBack(tx, 10))).filter(
         ({ holderId }) => holderId === walletId,
       )
     expect([await news(), await news()]).toMatchObject([[{ amountMinor: 345, currency }], []])

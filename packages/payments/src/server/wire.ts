@@ -18,7 +18,7 @@ const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
 /** A merchant's line: only to where its provider is, each call in the message log, whatever becomes of the act. */
 export function createWire(
-  { house, allowedNetworks }: Pick<PaymentsDeps, 'house' | 'allowedNetworks'>,
+  { services, allowedNetworks }: Pick<PaymentsDeps, 'services' | 'allowedNetworks'>,
   merchant: Merchant,
   { isLoopback, replayOf = null }: { isLoopback: boolean; replayOf?: string | null },
 ): Wire {
@@ -52,7 +52,7 @@ export function createWire(
     call: WireCall,
     { status, text, tookMs }: { status: number | undefined; text: string; tookMs: number },
   ): Promise<void> {
-    await house.db.inTenant(merchant.operatorId, (tx) =>
+    await services.db.inTenant(merchant.operatorId, (tx) =>
       keepPartnerMessage(tx, {
         operatorId: merchant.operatorId,
         peerKind: 'payment',
@@ -64,7 +64,7 @@ export function createWire(
         verified: 'unknown',
         status: status === undefined || status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'done',
         httpStatus: status ?? null,
-        at: house.now(),
+        at: services.now(),
         tookMs,
         headers: call.headers,
         body: `${call.method} ${call.path}\n${call.body ?? ''}\n\n${status ?? '—'}\n${text}`,
@@ -73,7 +73,7 @@ export function createWire(
       }),
     )
   }
-  return { merchant, now: house.now, ask, load }
+  return { merchant, now: services.now, ask, load }
 }
 
 /** What must not be written down. */

@@ -4,7 +4,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, freePort, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, freePort, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import type { AccountRow, IntentDetail, PayMethod, WiredProvider } from '../contract/index.ts'
 import { startLoopback, type Loopback, type LoopbackWish } from '../loopback/loopback.ts'
 import { createPayments, type Payments } from '../server/index.ts'
@@ -37,7 +37,7 @@ export interface Reply {
 }
 /** A server that listens, the loopback beside it, and the jobs by hand. */
 export interface PaymentsDesk {
-  t: TestHouse
+  t: TestServices
   app: App
   ledger: Ledger
   payments: Payments
@@ -73,15 +73,15 @@ interface Wanted {
 export async function paymentsDesk(
   loops: Pick<LoopbackWish, 'file' | 'paysAfterMs'> = {},
 ): Promise<PaymentsDesk> {
-  const t = await testHouse()
-  const { house } = t
-  const organisation = createOrganisation(house)
+  const t = await testServices()
+  const { services } = t
+  const organisation = createOrganisation(services)
   const { approvals, operatorOf, holdersOf } = organisation
-  const ledger = createLedger(house, { approvals })
-  const loopback = await startLoopback({ ...loops, port: await freePort(), now: house.now })
+  const ledger = createLedger(services, { approvals })
+  const loopback = await startLoopback({ ...loops, port: await freePort(), now: services.now })
   const port = await freePort()
   const payments = createPayments({
-    house,
+    services,
     ledger,
     approvals,
     operatorOf,
@@ -89,9 +89,9 @@ export async function paymentsDesk(
     allowedNetworks: async () => [],
     loopback: () => ({ url: loopback.url, callbacks: `http://127.0.0.1:${port}` }),
   })
-  const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
+  const finance = createFinance({ services, ledger, auditTask: organisation.auditTask })
   const actors = new Map<string, Actor>()
-  const app = await testApp(house, [organisation.domain, ledger.domain, finance.domain, payments.domain], {
+  const app = await testApp(services, [organisation.domain, ledger.domain, finance.domain, payments.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
   await app.listen({ host: '127.0.0.1', port })
@@ -125,7 +125,7 @@ export async function paymentsDesk(
       return token
     },
     async operator(currency) {
-      const id = await anOperator(house, { currency })
+      const id = await anOperator(services, { currency })
       await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [id])
       return id
     },

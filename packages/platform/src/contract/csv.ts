@@ -45,7 +45,7 @@ const mostKept = 5_000
 const wholeMinutes = '1973'
 
 /** `2026-05-04 06:40:00` on the clock of a zone. */
-export function wallTime(instant: string, zone: string): string {
+export function localTime(instant: string, zone: string): string {
   const { format, hours, minutes } = clockOf(zone)
   // As toISOString writes it; anything else is read as a whole.
   if (instant.length !== 24 || !instant.endsWith('Z') || instant < wholeMinutes)
@@ -82,7 +82,7 @@ export function cellText(cell: Cell): string {
   if (typeof cell !== 'object') return String(cell)
   if ('decimal' in cell) return cell.decimal
   if ('day' in cell) return cell.day
-  return cell.zone === null ? cell.instant : wallTime(cell.instant, cell.zone)
+  return cell.zone === null ? cell.instant : localTime(cell.instant, cell.zone)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What is kept for a time alone. Orders, bills, ledger and documents are none of it: nothing drops them. */
 export const retainedKinds = [
-  'frames',
-  'samples',
+  'ocppMessages',
+  'meterValues',
   'states',
   'events',
   'audit',
@@ -14,8 +14,8 @@ export type RetainedKind = (typeof retainedKinds)[number]
 
 /** Days below which no rule goes, whatever the size; the database holds the same (`platform_retention_days`). */
 export const leastDays: Readonly<Record<RetainedKind, number>> = {
-  frames: 1,
-  samples: 35,
+  ocppMessages: 1,
+  meterValues: 35,
   states: 400,
   events: 30,
   audit: 180,

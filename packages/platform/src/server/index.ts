@@ -59,7 +59,7 @@ export {
   type SchemaFolders,
 } from './db/schema-files.ts'
 export { inSlices, sliceOf, type Slice, type SliceWish } from './db/slices.ts'
-export type { App, AuditEntry, AuditWriter, Domain, House, RowNames, TaskAuditWriter } from './house.ts'
+export type { App, AuditEntry, AuditWriter, Domain, Services, RowNames, TaskAuditWriter } from './services.ts'
 export { createAcme, type Acme } from './acme/acme.ts'
 export { requireCodes, type Actor, type SignIn } from './actor.ts'
 export { createApp, type AppOptions } from './http/app.ts'

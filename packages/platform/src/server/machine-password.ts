@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 
 /* Passwords of machines that come in by HTTP Basic (RFC 7617): made by us, shown once, kept as keyed hashes (decision 6). */
 
@@ -9,18 +9,18 @@ export function newMachinePassword(): string {
 }
 /** @param purpose separates keys: a hash of one kind of machine is none of another's. */
 export function machineHash(
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<Services, 'config'>,
   { purpose, password }: { purpose: string; password: string | Buffer },
 ): Buffer {
   const key = Buffer.from(hkdfSync('sha256', config.secretKey, '', purpose, 32))
   return createHmac('sha256', key).update(password).digest()
 }
 export function isMachinePassword(
-  house: Pick<House, 'config'>,
+  services: Pick<Services, 'config'>,
   given: { purpose: string; password: string },
   hash: Buffer,
 ): boolean {
-  return timingSafeEqual(machineHash(house, given), hash)
+  return timingSafeEqual(machineHash(services, given), hash)
 }
 const longest = 1_024
 /** Who asks to come in by HTTP Basic; undefined: nobody that we could read. */

@@ -1,6 +1,6 @@
 import { newId } from '../contract/id.ts'
 import type { Language } from '../contract/language.ts'
-import type { App } from '../server/house.ts'
+import type { App } from '../server/services.ts'
 
 export interface CallOptions {
   body?: object

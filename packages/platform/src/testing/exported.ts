@@ -1,6 +1,6 @@
 import type { Cells } from '../contract/csv.ts'
 import { csvFile } from '../server/files/csv.ts'
-import type { Domain } from '../server/house.ts'
+import type { Domain } from '../server/services.ts'
 import type { Actor } from '../server/actor.ts'
 
 /** What a domain's export of this name holds for a filter as the list's query has it: its lines, the headings first. */

@@ -5,7 +5,7 @@ export { bytesOf, callerOf, type Answer, type Call, type CallOptions } from './c
 export { codesOf } from './codes-of.ts'
 export { exported } from './exported.ts'
 export { freePort } from './ports.ts'
-export { anActor, testApp, testHouse, type TestAppOptions, type TestHouse } from './test-house.ts'
+export { anActor, testApp, testServices, type TestAppOptions, type TestServices } from './test-services.ts'
 export { s3Server, type S3Server } from './s3-server.ts'
 export { smtpServer } from './smtp-server.ts'
 export { atNight, isNight } from './at-night.ts'

@@ -1,4 +1,4 @@
-import type { Domain, House } from '@evops/platform/server'
+import type { Domain, Services } from '@evops/platform/server'
 import { proofEndpoints, reportEndpoints, reportProblems } from '../contract/index.ts'
 import { reportExports } from './engine/report-exports.ts'
 import { createProofs, type Proofs } from './proof/proofs.ts'
@@ -17,21 +17,21 @@ export interface Reports {
   proofs: Proofs
 }
 
-export function createReports(house: House): Reports {
-  const facts = createRollUp(house)
-  const states = createStates(house)
-  const proofs = createProofs(house)
+export function createReports(services: Services): Reports {
+  const facts = createRollUp(services)
+  const states = createStates(services)
+  const proofs = createProofs(services)
   return {
     domain: {
       name: 'reports',
       problems: reportProblems,
       endpoints: [...reportEndpoints, ...proofEndpoints],
       routes(app) {
-        reportRoutes(app, house)
+        reportRoutes(app, services)
         proofs.routes(app)
       },
       jobs: { ...facts.jobs, ...states.jobs, ...proofs.jobs },
-      exports: [...reportExports(house), ...regulatorExports(house)],
+      exports: [...reportExports(services), ...regulatorExports(services)],
     },
     facts,
     states,

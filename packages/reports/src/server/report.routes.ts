@@ -1,15 +1,15 @@
-import { serveAll, type App, type Handlers, type House } from '@evops/platform/server'
+import { serveAll, type App, type Handlers, type Services } from '@evops/platform/server'
 import { type Report, reportEndpointName, reportEndpoints, reports, sortFor } from '../contract/index.ts'
 import { pageOfReport, runReport } from './engine/report.service.ts'
 
 type Served = Handlers<typeof reportEndpoints>
 
 /** One handler for each report: all of them follow from their definitions. */
-export function reportRoutes(app: App, house: House): void {
+export function reportRoutes(app: App, services: Services): void {
   const handlerOf = (report: Report): Served[string] => {
     return async ({ tx, query }) => {
       const { page, pageSize, sort = sortFor(report, query.by), ...filter } = query
-      const result = await runReport(tx, report, filter, { now: house.now() })
+      const result = await runReport(tx, report, filter, { now: services.now() })
       const { totals, worked } = result
       return { ...pageOfReport(result, { page, pageSize, sort }), totals, worked }
     }

@@ -247,7 +247,7 @@ describe('what flowed', () => {
 describe('facts', () => {
   test('ROUTE-04 ROUTE-09 ROUTE-10 a year of any report reads facts, and no order', async () => {
     const year = { dayFrom: '2025-01-05', dayTo: '2025-12-28' }
-    const sessions = 'charging_sessions, charging_bills, stations_samples'
+    const sessions = 'charging_sessions, charging_bills, stations_meter_values'
     // Those of work orders and vehicles' energy are made of no sessions' facts.
     const asks = reports.flatMap(({ id, by, drill = 'sessions' }) =>
       drill !== 'sessions' ? [] : by.map((each) => [id, each] as const),
@@ -256,14 +256,14 @@ describe('facts', () => {
       site.operatorId,
       newId(),
     ])
-    await energyFacts(site.house).keep()
+    await energyFacts(site.services).keep()
     await site.admin.query(`revoke select on ${sessions} from evops_app`)
     for (const [name, by] of asks)
       expect(await site.report(name, { ...year, by }), `${name} by ${by}`).toMatchObject({
         list: expect.arrayContaining([expect.anything()]),
       })
     await expect(
-      site.house.db.inTenant(site.operatorId, (tx) =>
+      site.services.db.inTenant(site.operatorId, (tx) =>
         tx.selectFrom('charging_sessions').select('id').execute(),
       ),
     ).rejects.toThrow()
@@ -445,7 +445,7 @@ describe('the engine', () => {
 
   test('ROUTE-04 what would read too much is refused with what would help, before it is read', async () => {
     const ask = (by: 'connector' | 'station' | 'day', most: number) =>
-      site.house.db.inTenant(site.operatorId, (tx) =>
+      site.services.db.inTenant(site.operatorId, (tx) =>
         runReport(tx, summaryReport, { ...march, by }, { now: new Date(), most }),
       )
     const [connectors, stations] = [4, 2]
@@ -463,7 +463,7 @@ describe('the engine', () => {
 
   test('ROUTE-04 facts of stations and of vehicles are counted by them, not by connectors', async () => {
     const cells = (fact: string, by: 'month' | 'vehicle' = 'month') =>
-      site.house.db.inTenant(site.operatorId, (tx) => cellsOf(tx, [fact], { by, span: march }))
+      site.services.db.inTenant(site.operatorId, (tx) => cellsOf(tx, [fact], { by, span: march }))
     const [stations, vehicles] = [2, 1]
     expect(await cells('peaks')).toBe(stations * 31)
     expect(await cells('balances')).toBe(stations * 31)

@@ -51,14 +51,14 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
 
   beforeAll(async () => {
     site = await reportsSite()
-    await site.house.jobs.start(site.charging.domain.jobs ?? {})
+    await site.services.jobs.start(site.charging.domain.jobs ?? {})
     const codes = [
       'chgtransorder:create',
       'transOrderPerm',
       ...reportEndpoints.flatMap(({ permission }) => [...permission]),
     ]
     const actor = anActor(await site.operator('USD'), codes)
-    app = await testApp(site.house, [site.charging.domain, site.reports.domain], { actor })
+    app = await testApp(site.services, [site.charging.domain, site.reports.domain], { actor })
     const content = readFileSync(file, 'utf8')
     sessions = sessionsOf(content)
     const body = { fileName: 'workplace.csv', content }

@@ -139,7 +139,7 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
     who,
     chargePoints.map(({ stationId }) => stationId),
   )
-  await energyFacts(site.house).keep()
+  await energyFacts(site.services).keep()
   const after = [await spellsNow(site), await vehiclesNow(site)] as const
   const spells = [
     ...cut(before[0], { from_ms: null, to_ms: changedAt }),

@@ -31,10 +31,10 @@ function flat({ key, currency, values }: ReportRow): object {
 
 export async function reportsSite(): Promise<ReportsSite> {
   const site = await staffSite()
-  const reports = createReports(site.house)
+  const reports = createReports(site.services)
   const scope = { stationIds: [] as string[] }
   const codes = codesOf(reportEndpoints)
-  const app = await testApp(site.house, [reports.domain], {
+  const app = await testApp(site.services, [reports.domain], {
     actor: (token) =>
       token === 'ours'
         ? anActor(site.operatorId, codes)

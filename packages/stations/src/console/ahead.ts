@@ -9,7 +9,7 @@ import {
   listLocalLists,
   listChargePoints,
   listRefusedConnections,
-  listRollouts,
+  listBulkJobs,
   listStations,
   listTemplates,
   overviewChargePoints,
@@ -24,7 +24,7 @@ export const overview = () => prefetch(overviewChargePoints)
 export const refusedList = () =>
   prefetch(listRefusedConnections, { query: { ...firstPage, sort: '-lastAt' } })
 export const chargePointList = () => prefetch(listChargePoints, { query: { ...firstPage, sort: 'chargePointNo' } })
-export const rolloutList = () => prefetch(listRollouts, { query: firstPage })
+export const bulkJobList = () => prefetch(listBulkJobs, { query: firstPage })
 export const templateList = () => prefetch(listTemplates, { query: { ...firstPage, sort: 'name' } })
 export const localLists = () => prefetch(listLocalLists, { query: { ...firstPage, pageSize: 50 } })
 export const firmwareList = () => prefetch(listFirmware, { query: { ...firstPage, sort: '-createdAt' } })

@@ -33,7 +33,7 @@ export const loadLand = async () => (await import('./map/land.ts')).landLines()
 export const loadSessionMessage = async () => (await import('./display/SessionMessage.tsx')).SessionMessage
 
 /** What shows the tags in a message in full; loaded with the messages of something else. */
-export const loadRevealFrame = async () => (await import('./frames/RevealFrame.tsx')).RevealFrame
+export const loadRevealOcppMessage = async () => (await import('./ocpp-messages/RevealOcppMessage.tsx')).RevealOcppMessage
 
 /** Stations, charge points and their live state in the console (ROUTE-02, ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
@@ -90,7 +90,7 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./refused/RefusedList.tsx')).RefusedList,
       prefetch: async () => (await import('./ahead.ts')).refusedList(),
     },
-    { ...contract.framesScreen, load: async () => (await import('./frames/FramesPage.tsx')).FramesPage },
+    { ...contract.ocppMessagesScreen, load: async () => (await import('./ocpp-messages/OcppMessagesPage.tsx')).OcppMessagesPage },
     {
       ...contract.chargePointsScreen,
       load: async () => (await import('./charge-points/ChargePointList.tsx')).ChargePointList,
@@ -113,11 +113,11 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./certificates/CertificateList.tsx')).CertificateList,
     },
     {
-      ...contract.rolloutsScreen,
-      load: async () => (await import('./rollouts/RolloutList.tsx')).RolloutList,
-      prefetch: async () => (await import('./ahead.ts')).rolloutList(),
+      ...contract.bulkJobsScreen,
+      load: async () => (await import('./bulk-jobs/BulkJobList.tsx')).BulkJobList,
+      prefetch: async () => (await import('./ahead.ts')).bulkJobList(),
     },
-    { ...contract.rolloutScreen, load: async () => (await import('./rollouts/RolloutPage.tsx')).RolloutPage },
+    { ...contract.bulkJobScreen, load: async () => (await import('./bulk-jobs/BulkJobPage.tsx')).BulkJobPage },
     {
       ...contract.terminalsScreen,
       load: async () => (await import('./terminals/TerminalList.tsx')).TerminalList,

@@ -1,13 +1,13 @@
 import {
   FilterDays,
-  instantToWall,
+  instantToLocalTime,
   type List,
   Pick,
   useCall,
   useCan,
   useOperatorZone,
   useWords,
-  wallToInstant,
+  localTimeToInstant,
 } from '@evops/kit'
 import { getChargePoint, getStation, listChargePoints, listStations } from '../contract/index.ts'
 import { eventWords } from './events/events.words.ts'
@@ -100,10 +100,10 @@ export function MomentFilters<Row>({ list }: { list: List<Row> }) {
   const dayOf = (at: string | undefined, less = 0) =>
     at === undefined || Number.isNaN(Date.parse(at))
       ? undefined
-      : instantToWall(new Date(Date.parse(at) - less).toISOString(), zone).slice(0, 10)
+      : instantToLocalTime(new Date(Date.parse(at) - less).toISOString(), zone).slice(0, 10)
   const [first, last] = [dayOf(from), dayOf(to, 1)]
   const startOf = (day: string | undefined, later = 0) =>
-    day && wallToInstant(`${new Date(Date.parse(day) + later).toISOString().slice(0, 10)}T00:00`, zone)
+    day && localTimeToInstant(`${new Date(Date.parse(day) + later).toISOString().slice(0, 10)}T00:00`, zone)
   return (
     <FilterDays
       list={{

@@ -121,7 +121,7 @@ export const acceptanceFindingWords = words({
     en: 'The token is not accepted. Start again with a valid one.',
     es: 'El identificador no se acepta. Empiece de nuevo con uno válido.',
   },
-  'stations.accept.failure.no-samples': {
+  'stations.accept.failure.no-meter-values': {
     zh: '充电中没有收到采样。',
     en: 'No meter readings were received while charging.',
     es: 'No llegaron lecturas del contador durante la carga.',
@@ -213,7 +213,7 @@ export const acceptanceFindingWords = words({
   },
   'stations.accept.fact.register-end': { zh: '结束表底', en: 'Register at stop', es: 'Lectura final' },
   'stations.accept.fact.energy': { zh: '电量', en: 'Energy', es: 'Energía' },
-  'stations.accept.fact.samples': { zh: '采样次数', en: 'Samples', es: 'Muestras' },
+  'stations.accept.fact.meterValues': { zh: '采样次数', en: 'MeterValues', es: 'Muestras' },
   'stations.accept.fact.power': { zh: '最大功率', en: 'Peak power', es: 'Potencia máxima' },
   'stations.accept.fact.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'stations.accept.fact.reason': { zh: '停止原因', en: 'Reason', es: 'Motivo' },

@@ -20,7 +20,7 @@ export const acceptanceSays = [
   'plug-in',
   'replug',
   'wait-start',
-  'wait-samples',
+  'wait-meter-values',
   'wait-stop',
   'wait-order',
   'wait-reboot',
@@ -52,7 +52,7 @@ export const acceptanceFailures = [
   'other-connector',
   'other-token',
   'token-refused',
-  'no-samples',
+  'no-meter-values',
   'no-energy',
   'register-backwards',
   'stop-refused',
@@ -76,12 +76,12 @@ export const acceptanceFact = z.object({
   value: z.union([z.string(), z.number()]),
 })
 export type AcceptanceFact = z.infer<typeof acceptanceFact>
-export const acceptanceFrame = z.object({
+export const acceptanceOcppMessage = z.object({
   at: instant,
   direction: z.enum(['in', 'out']),
   body: z.string(),
 })
-export type AcceptanceFrame = z.infer<typeof acceptanceFrame>
+export type AcceptanceOcppMessage = z.infer<typeof acceptanceOcppMessage>
 
 export const acceptanceStep = z.object({
   key: z.enum(acceptanceSteps),
@@ -95,7 +95,7 @@ export const acceptanceStep = z.object({
   until: instant.nullable(),
   failure: z.enum(acceptanceFailures).nullable(),
   facts: z.array(acceptanceFact),
-  frames: z.array(acceptanceFrame),
+  ocppMessages: z.array(acceptanceOcppMessage),
 })
 export type AcceptanceStep = z.infer<typeof acceptanceStep>
 

@@ -50,7 +50,7 @@ export const stationActWords = words({
   'stations.audit.entity.alarm': { zh: '告警', en: 'alarm', es: 'alarma' },
   'stations.audit.entity.alarm-rule': { zh: '告警规则', en: 'alarm rule', es: 'regla de alarma' },
   'stations.audit.entity.command': { zh: '指令', en: 'command', es: 'comando' },
-  'stations.audit.entity.command-rollout': {
+  'stations.audit.entity.command-bulk-job': {
     zh: '批量指令',
     en: 'bulk command',
     es: 'comando masivo',
@@ -61,7 +61,7 @@ export const stationActWords = words({
     es: 'acceso rechazado',
   },
   'stations.audit.entity.fault-mapping': { zh: '故障码对照', en: 'fault code', es: 'código de fallo' },
-  'stations.audit.entity.firmware-rollout': {
+  'stations.audit.entity.firmware-bulk-job': {
     zh: '固件升级',
     en: 'firmware update',
     es: 'actualización de firmware',
@@ -84,12 +84,12 @@ export const stationActWords = words({
     en: 'meter readings',
     es: 'lecturas de contador',
   },
-  'stations.audit.entity.parameter-rollout': {
+  'stations.audit.entity.parameter-bulk-job': {
     zh: '批量参数',
     en: 'bulk parameters',
     es: 'parámetros masivos',
   },
-  'stations.audit.entity.profile-rollout': {
+  'stations.audit.entity.profile-bulk-job': {
     zh: '批量充电功率计划',
     en: 'bulk profiles',
     es: 'perfiles masivos',
@@ -99,7 +99,7 @@ export const stationActWords = words({
     en: 'charging profile',
     es: 'perfil de carga',
   },
-  'stations.audit.entity.rollout': { zh: '批量作业', en: 'bulk job', es: 'trabajo masivo' },
+  'stations.audit.entity.bulkJob': { zh: '批量作业', en: 'bulk job', es: 'trabajo masivo' },
   'stations.audit.entity.template': {
     zh: '参数模板',
     en: 'parameter template',
@@ -119,12 +119,12 @@ export const stationActWords = words({
   'stations.audit.entity.picture': { zh: '图片', en: 'picture', es: 'imagen' },
   'stations.audit.entity.asset': { zh: '资产', en: 'asset', es: 'activo' },
   'stations.audit.entity.certificate': { zh: '证书', en: 'certificate', es: 'certificado' },
-  'stations.audit.act.revealFrame': {
+  'stations.audit.act.revealOcppMessage': {
     zh: '查看报文中的完整启动标识',
     en: 'View a message’s tokens in full',
     es: 'Consulta completa de los identificadores de un mensaje',
   },
-  'stations.audit.entity.frame': { zh: '报文', en: 'OCPP message', es: 'mensaje OCPP' },
+  'stations.audit.entity.ocppMessage': { zh: '报文', en: 'OCPP message', es: 'mensaje OCPP' },
   'stations.audit.field.above': { zh: '高于', en: 'Above', es: 'Superior a' },
   'stations.audit.field.areaCode': { zh: '行政区划代码', en: 'Area code', es: 'Código de área' },
   'stations.audit.field.assetState': {
@@ -327,7 +327,7 @@ export const stationActWords = words({
   },
   'stations.audit.field.vendorId': { zh: '厂商标识', en: 'Vendor ID', es: 'Id. del fabricante' },
   'stations.audit.field.warrantyUntil': { zh: '质保到期', en: 'Warranty until', es: 'Garantía hasta' },
-  'stations.audit.field.rolloutId': { zh: '批量任务', en: 'Bulk job', es: 'Trabajo masivo' },
+  'stations.audit.field.bulkJobId': { zh: '批量任务', en: 'Bulk job', es: 'Trabajo masivo' },
   'stations.audit.field.running': { zh: '已运行', en: 'Running', es: 'En uso' },
   'stations.audit.field.doubtful': { zh: '存疑', en: 'Doubtful', es: 'Dudosas' },
   'stations.audit.field.lastRegisterDwh': { zh: '最近表底', en: 'Last register', es: 'Última lectura' },

@@ -3,7 +3,7 @@ import { chargePointEndpoints } from './charge-points.ts'
 import { assetMoveEndpoints } from './asset-moves.ts'
 import { pictureEndpoints, pictureUploadEndpoints } from './pictures.ts'
 import { chargePointHistoryEndpoints } from './charge-point-history.ts'
-import { frameEndpoints } from './frames.ts'
+import { ocppMessageEndpoints } from './ocpp-messages.ts'
 import { commandEndpoints } from './commands.ts'
 import { chargePointEventEndpoints } from './events.ts'
 import { transferEndpoints, uploadEndpoints } from './transfers.ts'
@@ -11,7 +11,7 @@ import { firmwareEndpoints, firmwareUploadEndpoints } from './firmware.ts'
 import { parameterEndpoints } from './parameters.ts'
 import { localListEndpoints } from './local-lists.ts'
 import { profileEndpoints } from './profiles.ts'
-import { rolloutEndpoints } from './rollouts.ts'
+import { bulkJobEndpoints } from './bulk-jobs.ts'
 import { acceptanceEndpoints } from './acceptance.ts'
 import { connectorEndpoints } from './connectors.ts'
 import { overviewEndpoints } from './overview.ts'
@@ -39,7 +39,7 @@ export * from './alarm-rules.ts'
 export * from './alarms.problems.ts'
 export * from './alarms.ts'
 export * from './acceptance.ts'
-export * from './bad-samples.ts'
+export * from './bad-meter-values.ts'
 export * from './certificates.ts'
 export * from './external-limits.ts'
 export * from './roots.ts'
@@ -57,7 +57,7 @@ export * from './fault-mappings.ts'
 export * from './alarm-detail.ts'
 export * from './faults.ts'
 export * from './firmware.ts'
-export * from './frames.ts'
+export * from './ocpp-messages.ts'
 export * from './connectors.ts'
 export * from './imports.ts'
 export * from './keyset.ts'
@@ -76,7 +76,7 @@ export * from './charge-points.ts'
 export * from './problems.ts'
 export * from './profiles.ts'
 export * from './refused.ts'
-export * from './rollouts.ts'
+export * from './bulk-jobs.ts'
 export * from './safety.ts'
 export * from './stations.ts'
 export * from './terminals.ts'
@@ -92,7 +92,7 @@ export const stationsEndpoints = [
   ...pictureEndpoints,
   ...pictureUploadEndpoints,
   ...chargePointHistoryEndpoints,
-  ...frameEndpoints,
+  ...ocppMessageEndpoints,
   ...commandEndpoints,
   ...chargePointEventEndpoints,
   ...transferEndpoints,
@@ -102,7 +102,7 @@ export const stationsEndpoints = [
   ...parameterEndpoints,
   ...localListEndpoints,
   ...profileEndpoints,
-  ...rolloutEndpoints,
+  ...bulkJobEndpoints,
   ...acceptanceEndpoints,
   ...connectorEndpoints,
   ...overviewEndpoints,

@@ -15,13 +15,13 @@ const stateThen = z.object({
   errorCode: z.string().nullable(),
 })
 export type StateThen = z.infer<typeof stateThen>
-const sampleThen = z.object({
+const meterValueThen = z.object({
   key: z.string(),
   at: instant,
   powerW: z.int().nullable(),
   soc: z.int().nullable(),
 })
-export type SampleThen = z.infer<typeof sampleThen>
+export type MeterValueThen = z.infer<typeof meterValueThen>
 
 const linkThen = z.object({ chargePointId: z.uuid(), at: instant, connected: z.boolean() })
 export type LinkThen = z.infer<typeof linkThen>
@@ -31,7 +31,7 @@ export const stationPast = z.object({
   to: instant,
   timeZone: z.string(),
   /** How far back samples are kept; before that there are states alone. */
-  samplesSince: instant.nullable(),
+  meterValuesSince: instant.nullable(),
   connectors: z.array(
     z.object({
       key: z.string(),
@@ -45,7 +45,7 @@ export const stationPast = z.object({
   states: z.array(stateThen),
   /** The same of connections: while one is lost, its connectors are offline whatever they had reported. */
   links: z.array(linkThen),
-  samples: z.array(sampleThen),
+  meterValues: z.array(meterValueThen),
 })
 export type StationPast = z.infer<typeof stationPast>
 

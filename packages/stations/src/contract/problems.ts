@@ -144,19 +144,19 @@ export const stationProblems = problemTable({
     en: 'The firmware’s state does not allow this',
     es: 'El estado del firmware no lo permite',
   },
-  'stations.rollout-empty': {
+  'stations.bulk-job-empty': {
     status: 400,
     zh: '没有符合条件的桩',
     en: 'No charge points match',
     es: 'Ningún punto cumple las condiciones',
   },
-  'stations.rollout-reason': {
+  'stations.bulk-job-reason': {
     status: 400,
     zh: '该操作需要第二人审批，请写明原因',
     en: 'This needs a second person: enter the reason',
     es: 'Esto requiere una segunda persona: indique el motivo',
   },
-  'stations.rollout-over': {
+  'stations.bulk-job-over': {
     status: 409,
     zh: '该批量作业当前状态不允许此操作',
     en: 'The state of this bulk job does not allow that',

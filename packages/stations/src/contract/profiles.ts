@@ -1,7 +1,7 @@
 import { endpoint, instant, pageQuery, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { chargePointPermissions, viewPermission } from './screens.ts'
-import { rolloutTargets, startedRollout } from './rollouts.ts'
+import { bulkJobTargets, startedBulkJob } from './bulk-jobs.ts'
 
 /** `ChargePointMaxProfile`: what a charge point draws as a whole. `TxDefaultProfile`: what each of its sessions may. */
 export const templatePurposes = ['ChargePointMaxProfile', 'TxDefaultProfile'] as const
@@ -67,21 +67,21 @@ export const {
   },
   reach: 'operator',
 })
-export const startProfileRollout = endpoint({
-  name: 'startProfileRollout',
+export const startProfileBulkJob = endpoint({
+  name: 'startProfileBulkJob',
   method: 'POST',
-  path: '/api/rollouts/profiles',
+  path: '/api/bulk-jobs/profiles',
   permission: chargePointPermissions.control,
   summary:
     'Gives a charging profile to a connector, to charge points or to all of a station, in stages; or clears it',
   body: z.object({
-    ...rolloutTargets,
+    ...bulkJobTargets,
     templateId: z.uuid(),
     /** 0: the charge point as a whole. */
     connectorNo: z.int().min(0).max(99).default(0),
     clear: z.boolean().default(false),
   }),
-  reply: startedRollout,
+  reply: startedBulkJob,
 })
 
 export const chargePointProfile = z.object({
@@ -135,7 +135,7 @@ export const profileEndpoints = [
   createProfileTemplate,
   updateProfileTemplate,
   deleteProfileTemplate,
-  startProfileRollout,
+  startProfileBulkJob,
   listChargePointProfiles,
   listChargePointReservations,
 ] as const

@@ -113,9 +113,9 @@ export const parameterPermissions = {
   ...parametersScreen.may.pileparam,
 } as const
 /** What a bulk job does, and who may order it. */
-export const rolloutKinds = ['command', 'parameters', 'firmware'] as const
-export type RolloutKind = (typeof rolloutKinds)[number]
-export const permissionOfRollout: Readonly<Record<RolloutKind, readonly [string, ...string[]]>> = {
+export const bulkJobKinds = ['command', 'parameters', 'firmware'] as const
+export type BulkJobKind = (typeof bulkJobKinds)[number]
+export const permissionOfBulkJob: Readonly<Record<BulkJobKind, readonly [string, ...string[]]>> = {
   command: chargePointPermissions.control,
   parameters: parameterPermissions.control,
   firmware: firmwarePermissions.control,
@@ -165,8 +165,8 @@ export const refusedScreen = screen('/chgstamon/refused', {
   title: { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
   codes: viewPermission,
 })
-export const framesScreen = screen('/chgstamon/frames', {
-  word: 'stations.menu.frames',
+export const ocppMessagesScreen = screen('/chgstamon/ocpp-messages', {
+  word: 'stations.menu.ocppMessages',
   title: { zh: '报文查询', en: 'OCPP messages', es: 'Mensajes OCPP' },
   codes: viewPermission,
 })
@@ -190,16 +190,16 @@ export const certificatesScreen = screen('/chgmodule/certificates', {
   title: { zh: '桩证书', en: 'Certificates', es: 'Certificados' },
   codes: viewPermission,
 })
-export const rolloutsScreen = screen('/statsanalysis/chgpile/rollouts', {
-  word: 'stations.menu.rollouts',
+export const bulkJobsScreen = screen('/statsanalysis/chgpile/bulk-jobs', {
+  word: 'stations.menu.bulkJobs',
   title: { zh: '批量作业', en: 'Bulk jobs', es: 'Trabajos masivos' },
-  codes: Object.values(permissionOfRollout).flat(),
+  codes: Object.values(permissionOfBulkJob).flat(),
   hidden: true,
 })
-export const rolloutScreen = screen('/statsanalysis/chgpile/rollouts/$id', {
-  word: 'stations.menu.rollout',
+export const bulkJobScreen = screen('/statsanalysis/chgpile/bulk-jobs/$id', {
+  word: 'stations.menu.bulkJob',
   title: { zh: '批量作业', en: 'Bulk job', es: 'Trabajo masivo' },
-  codes: Object.values(permissionOfRollout).flat(),
+  codes: Object.values(permissionOfBulkJob).flat(),
 })
 export const terminalsScreen = screen('/chgmodule/chgterminal', {
   word: 'stations.menu.terminals',
@@ -243,14 +243,14 @@ export const stationScreens = {
     chargePointSafetyScreen,
     connectorSafetyScreen,
     refusedScreen,
-    framesScreen,
+    ocppMessagesScreen,
     chargePointsScreen,
     acceptanceScreen,
     oneAcceptanceScreen,
     profilesScreen,
     certificatesScreen,
-    rolloutsScreen,
-    rolloutScreen,
+    bulkJobsScreen,
+    bulkJobScreen,
     terminalsScreen,
     parametersScreen,
     listsScreen,

@@ -1,6 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { listBadSamples } from './bad-samples.ts'
+import { listBadMeterValues } from './bad-meter-values.ts'
 import { viewPermission } from './screens.ts'
 
 /** At most so long in one call. */
@@ -41,4 +41,4 @@ export const getTelemetryCurve = endpoint({
   }),
 })
 
-export const telemetryEndpoints = [getTelemetryCurve, listBadSamples] as const
+export const telemetryEndpoints = [getTelemetryCurve, listBadMeterValues] as const

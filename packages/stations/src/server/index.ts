@@ -5,7 +5,7 @@ import {
   type ExportKind,
   type Domain,
   type FileStore,
-  type House,
+  type Services,
   type JobTable,
   type Tx,
 } from '@evops/platform/server'
@@ -25,10 +25,10 @@ import { expireQueued, queuedEnd } from './commands/commands.store.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { firmwareRoutes } from './firmware/firmware.routes.ts'
 import { createConnectorsLive } from './connectors/connectors-live.ts'
-import { frameExportKind } from './frames/frame-export.ts'
-import { frameRoutes } from './frames/frames.routes.ts'
-import { mergeJobs } from './frames/merge.job.ts'
-import { packSampleJobs } from './telemetry/pack-samples.job.ts'
+import { ocppMessageExportKind } from './ocpp-messages/ocpp-message-export.ts'
+import { ocppMessageRoutes } from './ocpp-messages/ocpp-messages.routes.ts'
+import { mergeJobs } from './ocpp-messages/merge.job.ts'
+import { packMeterValueJobs } from './telemetry/pack-meter-values.job.ts'
 import { connectorExportKind } from './connectors/connector-export.ts'
 import { connectorRoutes } from './connectors/connectors.routes.ts'
 import { createOverviewLive } from './connectors/overview-live.ts'
@@ -51,12 +51,12 @@ import { createProfileJobs } from './profiles/kept.job.ts'
 import { createPowerLimitJobs } from './profiles/power-limit.job.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
-import { createRolloutJobs } from './rollouts/rollouts.job.ts'
+import { createBulkJobRunners } from './bulk-jobs/bulk-jobs.job.ts'
 import { pastRoutes } from './past/past.routes.ts'
 import { safetyExportKinds } from './safety/safety-export.ts'
 import { safetyRoutes } from './safety/safety.routes.ts'
-import { rolloutRoutes } from './rollouts/rollouts.routes.ts'
-import { createRollouts } from './rollouts/rollouts.service.ts'
+import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes.ts'
+import { createBulkJobs } from './bulk-jobs/bulk-jobs.service.ts'
 import { rootRoutes } from './trust/roots.routes.ts'
 import { stationExportKind } from './stations/station-export.ts'
 import { stationRoutes } from './stations/stations.routes.ts'
@@ -76,8 +76,8 @@ export { evidence, isFields, type Call } from './acceptance/wire.rules.ts'
 export type { NumbersOf } from './ports.ts'
 export { assetSource, type Asset, type AssetSource } from './assets/assets.store.ts'
 export { meterAssets, terminalAssets } from './assets/own-assets.store.ts'
-export { headOf } from './frames/pack.rules.ts'
-export { framesWithin, type ChargePointTime } from './frames/packs.store.ts'
+export { headOf } from './ocpp-messages/pack.rules.ts'
+export { ocppMessagesWithin, type ChargePointTime } from './ocpp-messages/packs.store.ts'
 export { noteListChange } from './local-lists/marks.store.ts'
 export type { ListContents } from './ports.ts'
 export { liveChannel } from './connectors/connectors-live.ts'
@@ -101,9 +101,9 @@ export { createNeighbours } from './gateway/neighbours.ts'
 export { startCommands } from './gateway-process/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'
 export { clockToleranceMs, judgeDeviceTime } from './gateway/device-time.rules.ts'
-export { keepReadings, noReadings, readSamples, type Readings } from './gateway/readings.ts'
+export { keepReadings, noReadings, readMeterValues, type Readings } from './gateway/readings.ts'
 export { eventKind } from './gateway/event.kind.store.ts'
-export { sampleKind, type SampleRow } from './gateway/sample.kind.store.ts'
+export { meterValueKind, type MeterValueRow } from './gateway/meter-value.kind.store.ts'
 export type { ContractCheck } from './trust/contract.service.ts'
 export type { AllowedNetworks } from './trust/revocation.ts'
 export { sessionOverKind } from './calls/charging-profiles.store.ts'
@@ -171,7 +171,7 @@ const names = {
   ),
   stations_terminals: 'terminal_no',
   stations_firmware: "concat_ws(' ', vendor, model, version)",
-  stations_rollouts: 'title',
+  stations_bulk_jobs: 'title',
 }
 const problems = {
   ...contract.stationProblems,
@@ -181,20 +181,20 @@ const problems = {
 }
 
 /** Stations, charge points and connectors: what stands where, who it is on the wire, what it says and what it is told. */
-export function createStations(house: House, deps: StationDeps): Stations {
-  const stations = createStationService(house, deps)
-  const chargePoints = createChargePointService(house)
-  const commands = createCommandService(house)
+export function createStations(services: Services, deps: StationDeps): Stations {
+  const stations = createStationService(services, deps)
+  const chargePoints = createChargePointService(services)
+  const commands = createCommandService(services)
   // A folder of its own: what lies here is named by rows of ours alone.
-  const files = createFileStore(path.join(house.config.dataDir, 'devices'))
-  const rollouts = createRollouts(house, deps.approvals)
-  const rolloutJobs = createRolloutJobs({ house, commands, rollouts })
+  const files = createFileStore(path.join(services.config.dataDir, 'devices'))
+  const bulkJobs = createBulkJobs(services, deps.approvals)
+  const bulkJobRunners = createBulkJobRunners({ services, commands, bulkJobs })
   const content = deps.listContent ?? (async () => ({ all: {}, ofStation: {} }))
-  const lists = createListJobs({ house, commands, content })
-  const live = createConnectorsLive(house)
-  const overview = createOverviewLive(house)
-  const imports = createStationImports(house, deps)
-  const alarms = createAlarms(house, deps)
+  const lists = createListJobs({ services, commands, content })
+  const live = createConnectorsLive(services)
+  const overview = createOverviewLive(services)
+  const imports = createStationImports(services, deps)
+  const alarms = createAlarms(services, deps)
   return {
     domain: {
       name: 'stations',
@@ -202,38 +202,38 @@ export function createStations(house: House, deps: StationDeps): Stations {
       problems,
       endpoints: contract.stationsEndpoints,
       routes(app) {
-        stationRoutes(app, house, { stations, files })
-        chargePointRoutes(app, house, chargePoints)
+        stationRoutes(app, services, { stations, files })
+        chargePointRoutes(app, services, chargePoints)
         commandRoutes(app, commands)
         connectorRoutes(app)
-        pastRoutes(app, house)
-        refusedRoutes(app, house, { chargePoints, commands })
+        pastRoutes(app, services)
+        refusedRoutes(app, services, { chargePoints, commands })
         imports.routes(app)
         eventRoutes(app)
-        transferRoutes(app, house, files)
-        firmwareRoutes(app, house, files)
+        transferRoutes(app, services, files)
+        firmwareRoutes(app, services, files)
         parameterRoutes(app)
-        localListRoutes(app, { house, content })
-        profileRoutes(app, rollouts)
-        rolloutRoutes(app, rollouts)
-        deviceRoutes(app, house, deps)
+        localListRoutes(app, { services, content })
+        profileRoutes(app, bulkJobs)
+        bulkJobRoutes(app, bulkJobs)
+        deviceRoutes(app, services, deps)
         alarms.routes(app)
       },
       jobs: {
         ...imports.jobs,
-        ...rolloutJobs.jobs,
+        ...bulkJobRunners.jobs,
         ...lists,
         ...alarms.jobs,
-        ...createProfileJobs({ house, commands }),
-        ...createPowerLimitJobs({ house, commands }),
-        ...createParameterJobs({ house, commands }),
-        ...createAcceptanceJobs({ house, commands, sessionsOf: deps.sessionsOf, numbersOf: deps.numbersOf }),
-        ...upkeepJobs({ house, commands, files }),
+        ...createProfileJobs({ services, commands }),
+        ...createPowerLimitJobs({ services, commands }),
+        ...createParameterJobs({ services, commands }),
+        ...createAcceptanceJobs({ services, commands, sessionsOf: deps.sessionsOf, numbersOf: deps.numbersOf }),
+        ...upkeepJobs({ services, commands, files }),
       },
       liveTopics: [live.topic, overview.topic, ...alarms.liveTopics],
-      exports: [...deviceExports(house, deps), localListExportKind(house, content), ...alarms.exports],
+      exports: [...deviceExports(services, deps), localListExportKind(services, content), ...alarms.exports],
       acts: alarms.acts,
-      retained: [...keptTables(house.db), keptUploads(house.db, files)],
+      retained: [...keptTables(services.db), keptUploads(services.db, files)],
     },
     stationOf,
     namesOf: async (tx, ids) => new Map((await namesOfChargePoints(tx, ids)).map((names) => [names.chargePointId, names])),
@@ -248,17 +248,17 @@ export function createStations(house: House, deps: StationDeps): Stations {
     wallOf,
     publicPlaces,
     loadBetween,
-    rollUpPast: (past) => rollUpPast(house, past),
+    rollUpPast: (past) => rollUpPast(services, past),
     countChargePoints,
     lastRegisters,
     takeAlarmNews,
     alarmNewsWaits,
-    acknowledgeAlarm: acknowledgeWith(house),
+    acknowledgeAlarm: acknowledgeWith(services),
     meters: { of: metersOf, add: addMeter, read: readMeter, drop: dropMeter },
     command: (order) => commands.send(order),
     close() {
       commands.close()
-      rolloutJobs.close()
+      bulkJobRunners.close()
       live.close()
       overview.close()
       alarms.close()
@@ -267,43 +267,43 @@ export function createStations(house: House, deps: StationDeps): Stations {
 }
 
 /** Stations and their charge points as files. */
-function deviceExports(house: House, { flagName }: StationDeps): ExportKind[] {
+function deviceExports(services: Services, { flagName }: StationDeps): ExportKind[] {
   return [
-    stationExportKind(house),
-    ...chargePointExportKinds(house),
-    acceptanceExportKind(house, flagName),
-    frameExportKind(house),
-    connectorExportKind(house),
-    ...safetyExportKinds(house),
+    stationExportKind(services),
+    ...chargePointExportKinds(services),
+    acceptanceExportKind(services, flagName),
+    ocppMessageExportKind(services),
+    connectorExportKind(services),
+    ...safetyExportKinds(services),
   ]
 }
 
 /** What charge points are made of, by what they are known, how safe and fit they are, what they said, and what stands in front of them. */
-function deviceRoutes(app: App, house: House, deps: StationDeps): void {
-  acceptanceRoutes(app, house, deps)
-  frameRoutes(app, house)
-  meterRoutes(app, house)
-  rootRoutes(app, house)
-  certificateRoutes(app, house)
-  modelRoutes(app, () => house.now())
-  safetyRoutes(app, house)
+function deviceRoutes(app: App, services: Services, deps: StationDeps): void {
+  acceptanceRoutes(app, services, deps)
+  ocppMessageRoutes(app, services)
+  meterRoutes(app, services)
+  rootRoutes(app, services)
+  certificateRoutes(app, services)
+  modelRoutes(app, () => services.now())
+  safetyRoutes(app, services)
   terminalRoutes(app)
 }
 
 /** What the clock keeps in order. */
 function upkeepJobs({
-  house,
+  services,
   commands,
   files,
 }: {
-  house: House
+  services: Services
   commands: CommandService
   files: FileStore
 }): JobTable {
   return {
-    ...certificateJobs({ house, commands }),
-    ...mergeJobs(house),
-    ...packSampleJobs(house),
+    ...certificateJobs({ services, commands }),
+    ...mergeJobs(services),
+    ...packMeterValueJobs(services),
     'stations:expire-commands': {
       title: {
         zh: '清理过期的排队指令',
@@ -313,7 +313,7 @@ function upkeepJobs({
       cron: '* * * * *',
       when: queuedEnd,
       attempts: 1,
-      run: () => house.db.asPlatform(expireQueued),
+      run: () => services.db.asPlatform(expireQueued),
     },
     'stations:stray-files': {
       title: {
@@ -323,7 +323,7 @@ function upkeepJobs({
       },
       cron: '23 3 * * *',
       attempts: 3,
-      run: () => removeStrays({ house, files }),
+      run: () => removeStrays({ services, files }),
     },
     'stations:partitions': {
       title: {
@@ -333,7 +333,7 @@ function upkeepJobs({
       },
       cron: '7 0 * * *',
       attempts: 5,
-      run: () => house.db.asPlatform(keepPartitions),
+      run: () => services.db.asPlatform(keepPartitions),
     },
   }
 }

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { ChargePointForm, StationForm } from '../contract/index.ts'
 import { createChargePointService } from '../server/charge-points/charge-points.service.ts'
 import { createStationService } from '../server/stations/stations.service.ts'
 
-export { mergeFrames } from '../server/frames/merge.job.ts'
-export { packSamples } from '../server/telemetry/pack-samples.job.ts'
+export { mergeOcppMessages } from '../server/ocpp-messages/merge.job.ts'
+export { packMeterValues } from '../server/telemetry/pack-meter-values.job.ts'
 export { rollupDone } from '../server/telemetry/rollup.store.ts'
-export { byChargePoint, writeFrames, type FrameRow } from '../server/gateway/frames.store.ts'
-export { keptFrames, type KeptFrame } from './kept-frames.ts'
+export { byChargePoint, writeOcppMessages, type OcppMessageRow } from '../server/gateway/ocpp-messages.store.ts'
+export { storedMessages, type KeptOcppMessage } from './stored-messages.ts'
 
 const unique = () => randomBytes(4).toString('hex').toUpperCase()
 
 /** A station made through the service, in Shanghai's time unless said otherwise; returns its id. */
 export async function aStation(
-  house: House,
+  services: Services,
   operatorId: string,
   more: Partial<StationForm> = {},
 ): Promise<string> {
   const code = more.code ?? `S-${unique()}`
-  const stations = createStationService(house, {
+  const stations = createStationService(services, {
     operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }),
   })
   const form = { name: `Station ${code}`, timeZone: 'Asia/Shanghai', ...more, code }
-  return (await house.db.inTenant(operatorId, (tx) => stations.create(tx, operatorId, form))).id
+  return (await services.db.inTenant(operatorId, (tx) => stations.create(tx, operatorId, form))).id
 }
 
 export interface TestChargePoint {
@@ -36,15 +36,15 @@ export interface TestChargePoint {
 
 /** A 60 kW charge point with one DC connector, made through the service. */
 export async function aChargePoint(
-  house: House,
+  services: Services,
   operatorId: string,
   stationId: string,
   more: Partial<ChargePointForm> = {},
 ): Promise<TestChargePoint> {
   const chargePointNo = more.chargePointNo ?? `P-${unique()}`
   const form = { name: `Charge point ${chargePointNo}`, ratedPowerW: 60_000, ...more, stationId, chargePointNo }
-  const { chargePoint, credentials } = await house.db.inTenant(operatorId, (tx) =>
-    createChargePointService(house).create(tx, operatorId, form),
+  const { chargePoint, credentials } = await services.db.inTenant(operatorId, (tx) =>
+    createChargePointService(services).create(tx, operatorId, form),
   )
   return { id: chargePoint.id, chargePointNo, identity: credentials.identity, password: credentials.password ?? '' }
 }

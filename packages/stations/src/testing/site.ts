@@ -3,7 +3,7 @@ import { platformOperatorId, tagRevealers } from '@evops/organisation/contract'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App, AuditEntry } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import {
   alarmPermissions,
   firmwarePermissions,
@@ -19,7 +19,7 @@ import { createStations, type Stations } from '../server/index.ts'
  * Two operators beside each other, and the domain's HTTP side. Bearer tokens: ours, second (another of ours, who
  * approves), theirs, viewer, controller (of charge points, and no more), nobody, staff.
  */
-export interface Site extends TestHouse {
+export interface Site extends TestServices {
   ours: string
   theirs: string
   app: App
@@ -59,11 +59,11 @@ const everyCode = [
 ]
 
 export async function aSite(): Promise<Site> {
-  const made = await testHouse()
-  const [ours, theirs] = [await anOperator(made.house), await anOperator(made.house)]
-  const organisation = createOrganisation(made.house)
+  const made = await testServices()
+  const [ours, theirs] = [await anOperator(made.services), await anOperator(made.services)]
+  const organisation = createOrganisation(made.services)
   const listed: Site['listed'] = {}
-  const stations = createStations(made.house, {
+  const stations = createStations(made.services, {
     operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
     approvals: organisation.approvals,
     holdersOf: organisation.holdersOf,
@@ -82,7 +82,7 @@ export async function aSite(): Promise<Site> {
     staff: anActor(ours, everyCode, { platformStaff: true }),
     platform: anActor(platformOperatorId, everyCode, { platformStaff: true }),
   }
-  const app = await testApp(made.house, [organisation.domain, stations.domain], {
+  const app = await testApp(made.services, [organisation.domain, stations.domain], {
     actor: (token) => actors[token] ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

@@ -43,11 +43,11 @@ const order = [
 /** `allowedNetworks`: private ones that may be reached where charge points name an address. */
 export async function wireSite(allowedNetworks: readonly string[] = []): Promise<WireSite> {
   const site = await aSite()
-  const { house } = site
+  const { services } = site
   await site.admin.query('select stations_keep_partitions(null, null)')
-  const stationId = await aStation(house, site.ours, { bookable: true })
-  const writer = createGroupCommit({ pool: house.db.gatewayPool, sequence: order })
-  const stations = createStationsGateway(house, {
+  const stationId = await aStation(services, site.ours, { bookable: true })
+  const writer = createGroupCommit({ pool: services.db.gatewayPool, sequence: order })
+  const stations = createStationsGateway(services, {
     writer,
     processId: `gateway-${newId()}`,
     allowedNetworks: async () => allowedNetworks,
@@ -65,7 +65,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
     checkAnswers: true,
   })
   const { readiness } = stations
-  const stopCommands = startCommands(house, gateway, {
+  const stopCommands = startCommands(services, gateway, {
     readiness,
     transactionRef: async (...[, , no]) => `tx-${no}`,
     // As charge points reported them.
@@ -74,7 +74,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   site.app.server.on('upgrade', (request, socket, head) => {
     if (!gateway.handleUpgrade(request, socket, head)) socket.destroy()
   })
-  const { port } = house.config
+  const { port } = services.config
   await site.app.listen({ host: '127.0.0.1', port })
   const url = `ws://127.0.0.1:${port}/ocpp/`
   const linked = async (chargePoint: TestChargePoint) => {
@@ -88,7 +88,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
     gateway,
     stationId,
     url,
-    chargePoint: (form = {}) => aChargePoint(house, site.ours, stationId, form),
+    chargePoint: (form = {}) => aChargePoint(services, site.ours, stationId, form),
     async connect(chargePoint, { password = chargePoint.password, ...more } = {}) {
       const point = await rawPoint({ url, identity: chargePoint.identity, password, ...more })
       await until(() => linked(chargePoint), 'the link is known')

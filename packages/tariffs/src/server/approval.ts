@@ -1,5 +1,5 @@
 import { Problem, type Text } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { tariffPermissions, type WaitingPublication } from '../contract/index.ts'
 import { publishFor } from './assignments/assignments.service.ts'
@@ -62,14 +62,14 @@ const payload = z.object({
 export type PublishPayload = z.infer<typeof payload>
 
 /** Publishes what a second person agreed to. A beginning that passed while it waited is now. */
-export function registerPublishing(house: Pick<House, 'now'>, approvals: ApprovalPort): void {
+export function registerPublishing(services: Pick<Services, 'now'>, approvals: ApprovalPort): void {
   approvals.register({
     kind: publishKind,
     title: { zh: '发布计费规则', en: 'Publish a tariff', es: 'Publicar una tarifa' },
     permission: tariffPermissions.approve,
     payload,
     async run({ tx, actor, payload: wanted, requestedBy }) {
-      const act = { tx, operatorId: actor.operatorId, userId: requestedBy, now: house.now() }
+      const act = { tx, operatorId: actor.operatorId, userId: requestedBy, now: services.now() }
       return publishFor(act, {
         ruleId: wanted.ruleId,
         version: wanted.draftVersion,

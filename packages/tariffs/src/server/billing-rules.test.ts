@@ -1,6 +1,6 @@
 import { newId, type Text } from '@evops/platform/contract'
 import type { Actor, App, Tx } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   contentFaults,
@@ -44,26 +44,26 @@ const approvals: ApprovalPort = {
   waitingAmong: async () => new Set(asked.flatMap(({ id, subjectId }) => (open.has(id) ? subjectId : []))),
 }
 
-let made: TestHouse
+let made: TestServices
 let app: App
 let ruleNumber = 0
 const maker = anActor(ours, codes)
 
 beforeAll(async () => {
-  made = await testHouse()
+  made = await testServices()
   made.setNow(now)
   await made.admin.query(
     'insert into organisation_operators (operator_id, optcode, name, currency) values ($1, $2, $2, $3)',
     [ours, 'ours', 'CNY'],
   )
-  const tariffs = createTariffs(made.house, {
+  const tariffs = createTariffs(made.services, {
     currencyOf: async () => 'CNY',
     placeOf: async (_tx, _operator, { stationId }) =>
       stationId === elsewhere ? null : { stationId, timeZone: stationId ? 'Asia/Shanghai' : 'Europe/Madrid' },
     groupsOf: async (_tx, { idTag }) => (idTag === 'BUS-1' ? ['bus'] : []),
     approvals,
   })
-  app = await testApp(made.house, [tariffs.domain], { actor: () => maker })
+  app = await testApp(made.services, [tariffs.domain], { actor: () => maker })
 })
 afterAll(async () => {
   await app.close()
@@ -109,7 +109,7 @@ async function settings(approval: string, abovePercentHundredths = 1_000) {
 async function agree(kind: string) {
   const { id, payload } = asked.at(-1) ?? {}
   open.delete(id ?? '')
-  return made.house.db.inTenant(ours, async (tx) =>
+  return made.services.db.inTenant(ours, async (tx) =>
     runs.get(kind)?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
   )
 }
@@ -177,7 +177,7 @@ describe('approval of a publication', () => {
     const listed = async () => (await call('GET', `/api/tariffs?search=R${ruleNumber}`)).data.list
     expect(await listed()).toMatchObject([{ id: rule.id, hasDraft: true, waits: true }])
     const act = (payload: unknown) =>
-      made.house.db.inTenant(ours, async (tx) =>
+      made.services.db.inTenant(ours, async (tx) =>
         runs.get('tariffs.publish')?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
       )
     const waits = { status: 409, error: 'tariffs.publication-waits' }
@@ -213,7 +213,7 @@ describe('approval of a publication', () => {
     await publish(rule, { version: draft.data.version, effectiveFrom: hours(2) })
     open.clear()
     await call('PUT', `/api/tariffs/${rule.id}/draft`, { version: draft.data.version, content: small })
-    const late = made.house.db.inTenant(ours, async (tx) =>
+    const late = made.services.db.inTenant(ours, async (tx) =>
       runs.get('tariffs.publish')?.({
         tx,
         payload: asked.at(-1)?.payload,
@@ -265,7 +265,7 @@ describe('prices of groups', () => {
     const tooMuch = { service: { how: 'percent', percentHundredths: 10_001 } }
     expect((await post({ terms: tooMuch })).fields).toHaveProperty(['terms.service.percentHundredths'])
     await expect(
-      made.house.db.inTenant(ours, (tx) =>
+      made.services.db.inTenant(ours, (tx) =>
         tx
           .updateTable('tariffs_group_prices' as never)
           .set({ terms: '{}' } as never)

@@ -1,5 +1,5 @@
 import { registerSettings } from './settings/settings.service.ts'
-import type { Domain, House } from '@evops/platform/server'
+import type { Domain, Services } from '@evops/platform/server'
 import { discountImports, tariffsEndpoints, tariffProblems } from '../contract/index.ts'
 import { registerPublishing } from './approval.ts'
 import { demoRule } from './demo.ts'
@@ -25,12 +25,12 @@ export interface Tariffs extends ContentCache {
  * Billing rules. Which version prices a session is asked in SQL: `tariffs_version_at(operator, station, charge point,
  * connector, at)`; what that version says comes from `versionContents`.
  */
-export function createTariffs(house: House, deps: TariffDeps): Tariffs {
+export function createTariffs(services: Services, deps: TariffDeps): Tariffs {
   if (deps.approvals) {
-    registerPublishing(house, deps.approvals)
+    registerPublishing(services, deps.approvals)
     registerSettings(deps.approvals)
   }
-  const imports = createDiscountImports(house, deps)
+  const imports = createDiscountImports(services, deps)
   return {
     domain: {
       name: 'tariffs',
@@ -38,11 +38,11 @@ export function createTariffs(house: House, deps: TariffDeps): Tariffs {
       problems: tariffProblems,
       endpoints: tariffsEndpoints,
       routes(app) {
-        tariffRoutes(app, house, deps)
+        tariffRoutes(app, services, deps)
         imports.routes(app, discountImports)
       },
       jobs: imports.jobs,
-      exports: [discountExportKind(house, deps)],
+      exports: [discountExportKind(services, deps)],
     },
     ...createContentCache(),
     demoRule,

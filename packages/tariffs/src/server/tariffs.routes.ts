@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, type House, type ServeArgs, serveAll } from '@evops/platform/server'
+import { type App, type Services, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { Act } from './act.ts'
 import { publishKind, requireNothingWaits, waitingPublication } from './approval.ts'
@@ -21,12 +21,12 @@ import { publishOrAsk } from './assignments/publish.service.ts'
 import { calculate, discardDraft, retire, saveDraft, versionOf } from './versions/versions.service.ts'
 import type { TariffDeps, ActOf } from './deps.ts'
 
-export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
+export function tariffRoutes(app: App, services: Services, deps: TariffDeps): void {
   const actOf = ({ tx, actor }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>): Act => ({
     tx,
     operatorId: actor.operatorId,
     userId: actor.userId,
-    now: house.now(),
+    now: services.now(),
   })
   const detail = async (act: Act, id: string) => {
     const waiting = await waitingPublication(act.tx, { ...act, ruleId: id }, deps.approvals)

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   exampleContent,
@@ -20,13 +20,13 @@ const codes = Object.values(tariffPermissions).flat()
 const now = new Date('2026-06-01T08:00:00Z')
 const minutes = (n: number) => new Date(now.getTime() + n * 60_000).toISOString()
 
-let made: TestHouse
+let made: TestServices
 let app: App
 let tariffs: Tariffs
 let codeNumber = 0
 
 beforeAll(async () => {
-  made = await testHouse()
+  made = await testServices()
   made.setNow(now)
   for (const [id, code, currency] of [
     [ours, 'ours', 'CNY'],
@@ -37,11 +37,11 @@ beforeAll(async () => {
       'insert into organisation_operators (operator_id, optcode, name, currency) values ($1, $2, $2, $3)',
       [id, code, currency],
     )
-  tariffs = createTariffs(made.house, {
+  tariffs = createTariffs(made.services, {
     currencyOf: async (_, operatorId) => (operatorId === theirs ? 'CLP' : 'CNY'),
     targetExists: async (_tx, _operator, target) => !('targetId' in target && target.targetId === nowhere),
   })
-  app = await testApp(made.house, [tariffs.domain], {
+  app = await testApp(made.services, [tariffs.domain], {
     actor: (token) =>
       token === 'theirs' || token === 'fresh'
         ? anActor(token === 'fresh' ? fresh : theirs, codes)
@@ -92,7 +92,7 @@ async function versionAt(
   place: { station?: string; chargePoint?: string; connector?: number },
   at: string,
 ): Promise<string | null> {
-  const { rows } = await made.house.db.gatewayPool.query<{ v: string | null }>(
+  const { rows } = await made.services.db.gatewayPool.query<{ v: string | null }>(
     'select tariffs_version_at($1, $2, $3, $4, $5) as v',
     [ours, place.station ?? null, place.chargePoint ?? null, place.connector ?? null, at],
   )
@@ -316,7 +316,7 @@ describe('publishing', () => {
         client.release()
       }
     await expect(
-      made.house.db.inTenant(ours, (tx) =>
+      made.services.db.inTenant(ours, (tx) =>
         tx
           .updateTable('tariffs_versions')
           .set({ valid: "['2020-01-01','2021-01-01')" as never })
@@ -496,17 +496,17 @@ test('presets come in the operator’s currency', async () => {
 })
 
 test('the demo rule prices everything of its operator, and contents are read once and by nobody else', async () => {
-  const { versionId } = await made.house.db.inTenant(theirs, (tx) => tariffs.demoRule(tx, theirs, 'CLP'))
-  const { rows } = await made.house.db.gatewayPool.query(
+  const { versionId } = await made.services.db.inTenant(theirs, (tx) => tariffs.demoRule(tx, theirs, 'CLP'))
+  const { rows } = await made.services.db.gatewayPool.query(
     'select tariffs_version_at($1, null, null, 1, $2) as v',
     [theirs, minutes(0)],
   )
   expect(rows).toEqual([{ v: versionId }])
-  const fromPool = await tariffs.versionContents(made.house.db.gatewayPool, theirs, [versionId, versionId])
+  const fromPool = await tariffs.versionContents(made.services.db.gatewayPool, theirs, [versionId, versionId])
   expect(fromPool.get(versionId)).toEqual(exampleContent('CLP'))
-  const again = await made.house.db.inTenant(theirs, (tx) => tariffs.versionContents(tx, theirs, [versionId]))
+  const again = await made.services.db.inTenant(theirs, (tx) => tariffs.versionContents(tx, theirs, [versionId]))
   expect(again.get(versionId)).toBe(fromPool.get(versionId))
-  expect(await made.house.db.inTenant(ours, (tx) => tariffs.versionContents(tx, ours, [versionId]))).toEqual(
+  expect(await made.services.db.inTenant(ours, (tx) => tariffs.versionContents(tx, ours, [versionId]))).toEqual(
     new Map(),
   )
 })

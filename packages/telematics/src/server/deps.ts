@@ -1,7 +1,7 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 
 export interface TelematicsDeps {
-  house: House
+  services: Services
   /** The operator's own zone: its days begin there. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
   /** Private networks that the platform's staff allowed to be reached (S-16). */

@@ -17,33 +17,33 @@ import { knownRoutes } from './places/known.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { sourceRoutes } from './sources/sources.routes.ts'
 import { createHistoryImports } from './imports/history-imports.ts'
-import { tellAs, type TelematicsStory } from './story.ts'
+import { tellAs, type TelematicsDemoData } from './demo-data.ts'
 import { trackExportKind } from './tracks/track-export.ts'
 import { trackRoutes } from './tracks/track.routes.ts'
 
 export type { TelematicsDeps } from './deps.ts'
-export { tellTelematics, type TelematicsStory } from './story.ts'
+export { tellTelematics, type TelematicsDemoData } from './demo-data.ts'
 
 export interface Telematics {
   domain: Domain
   /** Makes the coming days' partitions; run at start. Needs the platform's transaction. */
   keepPartitions: (tx: Tx) => Promise<void>
   /** What vehicles of the demo tell, as a call of the source of that name. */
-  tellAs: (story: TelematicsStory) => Promise<boolean>
+  tellAs: (demoData: TelematicsDemoData) => Promise<boolean>
   /** Lets brokers go, ends what listens and waits for what is being written. */
   close(): Promise<void>
 }
 
 /** Where vehicles are and how they stand, as they tell by themselves. */
 export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: number } = {}): Telematics {
-  const { house } = deps
-  const intake = new Intake(house)
+  const { services } = deps
+  const intake = new Intake(services)
   const listeners = createListeners(deps, intake, options)
   const imports = createHistoryImports(deps)
-  const live = createPlacesLive(house)
+  const live = createPlacesLive(services)
   return {
     keepPartitions,
-    tellAs: (story) => tellAs(house, intake, story),
+    tellAs: (demoData) => tellAs(services, intake, demoData),
     async close() {
       await listeners.close()
       live.close()
@@ -61,10 +61,10 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
         imports.routes(app, vehicleHistoryImports)
         pushRoutes(app, deps, intake)
       },
-      jobs: { ...listeners.jobs, ...imports.jobs, ...partitionJobs(house), ...mileageJobs(deps) },
+      jobs: { ...listeners.jobs, ...imports.jobs, ...partitionJobs(services), ...mileageJobs(deps) },
       liveTopics: [live.topic],
       exports: [trackExportKind(deps)],
-      retained: [keptPoints(house.db)],
+      retained: [keptPoints(services.db)],
     },
   }
 }

@@ -8,10 +8,10 @@ import {
   callerOf,
   codesOf,
   testApp,
-  testHouse,
+  testServices,
   type Answer,
   type Call,
-  type TestHouse,
+  type TestServices,
 } from '@evops/platform/testing'
 import { randomUUID } from 'node:crypto'
 import { telematicsEndpoints } from '../contract/index.ts'
@@ -21,7 +21,7 @@ import { createTelematics, type Telematics } from '../server/index.ts'
  * Two operators with telematics. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for one depot,
  * `nobody` none.
  */
-export interface TelematicsSite extends TestHouse {
+export interface TelematicsSite extends TestServices {
   operatorId: string
   theirId: string
   /** The depot that `scoped` sees. */
@@ -40,14 +40,14 @@ export interface TelematicsSite extends TestHouse {
 }
 
 export async function telematicsSite(): Promise<TelematicsSite> {
-  const t = await testHouse()
-  const { house } = t
-  const [operatorId, theirId] = [await anOperator(house), await anOperator(house)]
-  const fleet = createFleet(fleetDeps(house))
+  const t = await testServices()
+  const { services } = t
+  const [operatorId, theirId] = [await anOperator(services), await anOperator(services)]
+  const fleet = createFleet(fleetDeps(services))
   const allowed: string[] = []
   const depotId = randomUUID()
   const telematics = createTelematics(
-    { house, operatorOf: async () => ({ timeZone: 'UTC' }), allowedNetworks: async () => allowed },
+    { services, operatorOf: async () => ({ timeZone: 'UTC' }), allowedNetworks: async () => allowed },
     { firstWaitMs: 20 },
   )
   const codes = codesOf([...telematicsEndpoints, ...fleetEndpoints])
@@ -58,7 +58,7 @@ export async function telematicsSite(): Promise<TelematicsSite> {
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
-  const app = await testApp(house, [fleet.domain, telematics.domain], {
+  const app = await testApp(services, [fleet.domain, telematics.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

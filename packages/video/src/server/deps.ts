@@ -1,10 +1,10 @@
-import type { Actor, House } from '@evops/platform/server'
+import type { Actor, Services } from '@evops/platform/server'
 import type { GbPlatform } from './gateway/gb28181.ts'
 import type { MediaGatewayPort } from './gateway/gateway.types.ts'
 
 /** What cameras work with: functions of the domains below, handed in by the wiring. */
 export interface VideoWishes {
-  house: House
+  services: Services
   /** Private networks that platform staff allowed (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
   /** Somebody as they stand now; undefined when they can no longer sign in there. */

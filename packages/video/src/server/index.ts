@@ -19,7 +19,7 @@ import { wallRoutes } from './walls/walls.routes.ts'
 
 export { cameraAssets } from './cameras/cameras.store.ts'
 export type { VideoWishes } from './deps.ts'
-export { tellVideo, type VideoStory } from './story.ts'
+export { tellVideo, type VideoDemoData } from './demo-data.ts'
 
 export interface Video {
   domain: Domain
@@ -32,22 +32,22 @@ const changedChannel = 'video.camera-changed'
 
 /** Cameras of stations: what they see, who looks at it, and what is kept of it. */
 export function createVideo(wishes: VideoWishes): Video {
-  const { house } = wishes
-  const { dataDir, video } = house.config
-  const { gateway, ffmpeg } = chooseGateway(house.config)
+  const { services } = wishes
+  const { dataDir, video } = services.config
+  const { gateway, ffmpeg } = chooseGateway(services.config)
   const platform = video.gb28181 && createGbPlatform(video.gb28181)
   const deps: VideoDeps = { ...wishes, gateway, platform, ffmpeg }
   const files = createFileStore(path.join(dataDir, 'video'))
   const watching = createWatching(deps, createLeases(video.streams))
   const imports = createCameraImports(deps)
   // A camera that was changed is watched by nobody any more, in whatever process.
-  const unsubscribe = house.bus.subscribe(changedChannel, (payload) => {
+  const unsubscribe = services.bus.subscribe(changedChannel, (payload) => {
     const { operatorId, cameraId } = (payload ?? {}) as { operatorId?: string; cameraId?: string }
     if (operatorId && cameraId) watching.cameraChanged(operatorId, cameraId)
   })
   const changed = (operatorId: string, cameraId: string) => {
     watching.cameraChanged(operatorId, cameraId)
-    house.bus.publish(changedChannel, { operatorId, cameraId })
+    services.bus.publish(changedChannel, { operatorId, cameraId })
   }
   return {
     domain: {
@@ -64,7 +64,7 @@ export function createVideo(wishes: VideoWishes): Video {
       },
       jobs: { ...imports.jobs, ...snapshotJobs(deps, files) },
       exports: [cameraExportKind(deps), viewExportKind(deps)],
-      retained: [keptSnapshots(house, files)],
+      retained: [keptSnapshots(services, files)],
     },
     takeDue: () => takeDue(deps, files),
     async close() {

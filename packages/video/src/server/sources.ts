@@ -1,4 +1,4 @@
-import { createSecretBox, type House } from '@evops/platform/server'
+import { createSecretBox, type Services } from '@evops/platform/server'
 import type { CameraFindings, CameraMask, CameraProtocol } from '../contract/index.ts'
 import type { VideoDeps } from './deps.ts'
 import { NoPicture } from './fault.ts'
@@ -28,7 +28,7 @@ export interface CameraSource {
 }
 
 /** Passwords of cameras: sealed, each for its camera alone. */
-export function passwordBox({ config }: Pick<House, 'config'>) {
+export function passwordBox({ config }: Pick<Services, 'config'>) {
   const box = createSecretBox(config.secretKey, 'video.cameras')
   const placeOf = (operatorId: string, id: string) => `${operatorId}:${id}`
   return {
@@ -39,7 +39,7 @@ export function passwordBox({ config }: Pick<House, 'config'>) {
 }
 
 export async function signedIn(deps: VideoDeps, camera: CameraSource) {
-  const password = passwordBox(deps.house).open(camera)
+  const password = passwordBox(deps.services).open(camera)
   return { user: camera.userName ?? '', password, reach: await deps.allowedNetworks() }
 }
 export async function onvifOf(deps: VideoDeps, camera: CameraSource): Promise<OnvifCamera> {

@@ -6,10 +6,10 @@ import {
   callerOf,
   codesOf,
   testApp,
-  testHouse,
+  testServices,
   type Answer,
   type Call,
-  type TestHouse,
+  type TestServices,
 } from '@evops/platform/testing'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { videoEndpoints, videoPermissions } from '../contract/index.ts'
@@ -19,7 +19,7 @@ import { createVideo, type Video } from '../server/index.ts'
  * Two stations of ours beside another operator's. Bearer tokens: `ours` and `theirs` hold every code, `viewer` those of the screen
  * alone, `scoped` every code for the other station alone, `nobody` none. Cameras may stand at 127.0.0.1, if not said otherwise.
  */
-export interface VideoSite extends TestHouse {
+export interface VideoSite extends TestServices {
   operatorId: string
   stationId: string
   otherStationId: string
@@ -47,26 +47,26 @@ export async function videoSite(
   config: Partial<Config['video']> = {},
   networks: readonly string[] = ['127.0.0.1/32'],
 ): Promise<VideoSite> {
-  const t = await testHouse()
-  const house = { ...t.house, config: { ...t.house.config, video: { ...none, ...config } } }
-  const operatorId = await anOperator(house)
-  const [stationId, otherStationId] = [await aStation(house, operatorId), await aStation(house, operatorId)]
-  const chargePoint = await aChargePoint(house, operatorId, stationId)
+  const t = await testServices()
+  const services = { ...t.services, config: { ...t.services.config, video: { ...none, ...config } } }
+  const operatorId = await anOperator(services)
+  const [stationId, otherStationId] = [await aStation(services, operatorId), await aStation(services, operatorId)]
+  const chargePoint = await aChargePoint(services, operatorId, stationId)
   const codes = codesOf(videoEndpoints)
   const actors = new Map([
     ['ours', anActor(operatorId, codes, { userId: newId() })],
-    ['theirs', anActor(await anOperator(house), codes, { userId: newId() })],
+    ['theirs', anActor(await anOperator(services), codes, { userId: newId() })],
     ['viewer', anActor(operatorId, [...videoPermissions.view], { userId: newId(), name: 'Viewer' })],
     ['scoped', anActor(operatorId, codes, { userId: newId(), scope: { stationIds: [otherStationId] } })],
     ['nobody', anActor(operatorId, [], { userId: newId() })],
   ])
   const audited: AuditEntry[] = []
   const video = createVideo({
-    house,
+    services,
     allowedNetworks: async () => networks,
     actorNow: async ({ userId }) => [...actors.values()].find((actor) => actor.userId === userId),
   })
-  const app = await testApp(house, [video.domain], {
+  const app = await testApp(services, [video.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
@@ -75,7 +75,7 @@ export async function videoSite(
   let alarms = 0
   return {
     ...t,
-    house: { ...house, live: t.house.live },
+    services: { ...services, live: t.services.live },
     operatorId,
     stationId,
     otherStationId,

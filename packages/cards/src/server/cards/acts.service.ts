@@ -27,7 +27,7 @@ async function move(
   }: { actor: Actor; card: StandingCard; kind: 'lock' | 'unlock' | 'loss' | 'unloss'; reason: string },
 ): Promise<StandingCard> {
   const moved = await operate(tx, card, {
-    operation: { kind, by: byOf(actor), at: deps.house.now(), reason },
+    operation: { kind, by: byOf(actor), at: deps.services.now(), reason },
   })
   await tellToken(tx, deps, card.id)
   return moved
@@ -71,7 +71,7 @@ export async function replace(
   const old = isLostNow ? await move(tx, deps, { ...act, card: found, kind: 'loss' }) : found
   requireMove(old, 'replace')
   const fresh = await freshCard(tx, deps, { actor, old, cardNo, uid, secureNo, isOtherChip })
-  const [by, at] = [byOf(actor), deps.house.now()]
+  const [by, at] = [byOf(actor), deps.services.now()]
   const operationId = newId(at.getTime())
   const balance = isPurse(old.family)
     ? await deps.purses.moveOld(tx, { old, freshId: fresh.id, operationId, by, reason })
@@ -81,7 +81,7 @@ export async function replace(
     change: { deposit_id: null },
   })
   await tellToken(tx, deps, old.id)
-  if (old.tokenId !== null) await deps.tokens.setHolder(tx, [old.tokenId], null, deps.house.now())
+  if (old.tokenId !== null) await deps.tokens.setHolder(tx, [old.tokenId], null, deps.services.now())
   await putToUse(tx, deps, {
     actor,
     card: fresh,
@@ -160,7 +160,7 @@ export async function cancel(
     operation: {
       kind: 'cancel',
       by: byOf(actor),
-      at: deps.house.now(),
+      at: deps.services.now(),
       reason,
       ...(deposit &&
         paid && {
@@ -176,7 +176,7 @@ export async function cancel(
     change: { collected },
   })
   await tellToken(tx, deps, card.id)
-  if (card.tokenId !== null) await deps.tokens.setHolder(tx, [card.tokenId], null, deps.house.now())
+  if (card.tokenId !== null) await deps.tokens.setHolder(tx, [card.tokenId], null, deps.services.now())
   const approvalId = paid && paid.journalId === null ? paid.approvalId : null
   return { ...(await afterwards(tx, deps, card.id)), approvalId }
 }
@@ -198,7 +198,7 @@ export async function renew(
   { validUntil, ...act }: Act & { validUntil: string | null },
 ): Promise<CardDetail> {
   const card = await cardFor(tx, { ...act, verb: 'control' })
-  const at = deps.house.now()
+  const at = deps.services.now()
   const until = validUntil === null ? null : new Date(validUntil)
   if (until !== null && until <= at) throw new Problem('cards.in-past', {}, { validUntil: 'cards.in-past' })
   await operate(tx, card, {

@@ -26,11 +26,11 @@ import { lastUses } from './cards.store.ts'
 /** What a batch meets: cards, start tokens and wallets that are there. */
 export async function standingOf(
   tx: Tx,
-  { house, tokens }: CardsDeps,
+  { services, tokens }: CardsDeps,
   rows: readonly Pick<Placed, 'form'>[],
 ): Promise<Standing> {
   const forms = rows.map(({ form }) => form)
-  const now = house.now()
+  const now = services.now()
   const uids = forms.flatMap(({ card }) => (card.uid === null ? [] : [card.uid]))
   const secureNos = forms.flatMap(({ card }) => (card.secureNo === null ? [] : [card.secureNo]))
   const cards = await cardsAmong(tx, {
@@ -67,7 +67,7 @@ export async function writeBatch(
   deps: CardsDeps,
   { operatorId, by, rows }: Batch,
 ): Promise<MadeCard[]> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const standing = await standingOf(
     tx,
     deps,
@@ -183,7 +183,7 @@ export async function undoBatch(
   deps: CardsDeps,
   { operatorId, by, made }: { operatorId: string; by: By; made: readonly MadeCard[] },
 ): Promise<void> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const cards = await importedCards(
     tx,
     made.map(({ id }) => id),

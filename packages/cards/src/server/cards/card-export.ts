@@ -19,7 +19,7 @@ export function cardExportKinds(deps: CardsDeps): ExportKind[] {
   return [kindOf(deps, false), kindOf(deps, true)]
 }
 
-function kindOf({ house, operatorOf }: CardsDeps, whole: boolean): ExportKind {
+function kindOf({ services, operatorOf }: CardsDeps, whole: boolean): ExportKind {
   return exportKind({
     name: whole ? cardExportWhole : cardExport,
     permission: [...cardPermissions[whole ? 'reveal' : 'export']],
@@ -35,7 +35,7 @@ function kindOf({ house, operatorOf }: CardsDeps, whole: boolean): ExportKind {
       const exponent = currencyExponent((await operatorOf(operatorId)).currency)
       const families = familiesOf(actor, 'export')
       if (families.length === 0) return
-      const slices = inSlices(house.db, actor, {
+      const slices = inSlices(services.db, actor, {
         filter: { ...findable(actor, filter), families },
         read: sliceOfCards,
       })

@@ -1,6 +1,6 @@
 import { currencyExponent, type RowsImportSettings } from '@evops/platform/contract'
 import { createRowsImports, importUsed, type RowsNoun } from '@evops/platform/server'
-import { readWallTime } from '@evops/tariffs/contract'
+import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
   batchForm,
@@ -38,8 +38,8 @@ const fieldNames: Readonly<Record<string, CardImportField>> = {
 /** Files of cards, for each of the two screens: into stock, or to whom a row says. */
 export function createCardImports(deps: CardsDeps) {
   return [
-    createRowsImports(deps.house, onlineCardImports, nounOf(deps, 'online')),
-    createRowsImports(deps.house, offlineCardImports, nounOf(deps, 'offline_whitelist')),
+    createRowsImports(deps.services, onlineCardImports, nounOf(deps, 'online')),
+    createRowsImports(deps.services, offlineCardImports, nounOf(deps, 'offline_whitelist')),
   ] as const
 }
 
@@ -115,7 +115,7 @@ function readCard(cells: Cells, { exponent, ...clock }: Context, family: CardFam
     media: cells.choice('media'),
     cardType: cells.choice('cardType'),
     plate: cells.text('plate'),
-    validUntil: cells.moment('validUntil', (text) => readWallTime(text, clock)) ?? null,
+    validUntil: cells.moment('validUntil', (text) => readLocalTime(text, clock)) ?? null,
     limitMinor: cells.units('limitAmount', exponent) ?? null,
     limitDwh: cells.units('limitKwh', 4) ?? null,
     isOtherChip: cells.flag('otherChip') ?? false,

@@ -90,27 +90,27 @@ export async function register(
   deps: CardsDeps,
   { actor, form }: { actor: Actor; form: RegisterForm },
 ): Promise<string> {
-  const { house } = deps
+  const { services } = deps
   requireCode(actor, form.family, 'create')
   if (!form.isOtherChip && form.secureNo === null) await requireOwnChip(tx, deps, form.uid)
   const { operatorId } = actor
-  return insertCard(tx, { operatorId, form, by: byOf(actor), at: house.now() })
+  return insertCard(tx, { operatorId, form, by: byOf(actor), at: services.now() })
 }
 
 /** Refuses a chip that is known by its bytes the other way round: as a card's, or as a start token's. */
-async function requireOwnChip(tx: Tx, { house, tokens }: CardsDeps, uid: string): Promise<void> {
+async function requireOwnChip(tx: Tx, { services, tokens }: CardsDeps, uid: string): Promise<void> {
   const turned = otherWayRound(uid)
   if (turned === undefined) return
   const known = (await chipKnown(tx, [chipKey(uid)])).find((card) => card.uid === turned)
   if (known) throw turnedRound(uid, known.cardNo)
-  const [token] = await tokens.find(tx, [turned], house.now())
+  const [token] = await tokens.find(tx, [turned], services.now())
   if (token) throw turnedRound(uid, turned)
 }
 
 /** Brings a card's start token to what the card says now. */
 export async function tellToken(
   tx: Tx,
-  { tokens, house }: Pick<CardsDeps, 'tokens' | 'house'>,
+  { tokens, services }: Pick<CardsDeps, 'tokens' | 'services'>,
   id: string,
   limits?: StartLimits,
 ): Promise<string> {
@@ -130,7 +130,7 @@ export async function tellToken(
     limitMinor: card.limitMinor,
     limitDwh: card.limitDwh,
     ...(limits && { limits }),
-    purse: isPurse(card.family) ? { id: card.id, since: house.now() } : null,
+    purse: isPurse(card.family) ? { id: card.id, since: services.now() } : null,
   })
 }
 
@@ -163,7 +163,7 @@ export async function update(
   if (moves) {
     if (card.tokenId === null) throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
     if (holderId !== null) await requireHolder(tx, deps, holderId)
-    await deps.tokens.setHolder(tx, [card.tokenId], holderId, deps.house.now())
+    await deps.tokens.setHolder(tx, [card.tokenId], holderId, deps.services.now())
   }
   // A card in stock has no token yet, and so no limits of one.
   if (card.tokenId === null && Object.values(limits).some((limit) => limit !== null))
@@ -176,7 +176,7 @@ export async function update(
     operation: {
       kind: 'edit',
       by: byOf(actor),
-      at: deps.house.now(),
+      at: deps.services.now(),
       holderId: moves ? holderId : card.holderId,
       detail,
     },
@@ -201,11 +201,11 @@ function changed(now: object, before: object): Record<string, unknown> {
 /** Removes a card that was never issued. */
 export async function remove(
   tx: Tx,
-  { house }: CardsDeps,
+  { services }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<object> {
   const card = await cardFor(tx, { actor, id, verb: 'delete' })
-  const at = house.now()
+  const at = services.now()
   await operate(tx, card, {
     operation: { kind: 'delete', by: byOf(actor), at },
     change: { deleted_at: at },

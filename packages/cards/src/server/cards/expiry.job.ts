@@ -6,17 +6,17 @@ import { tellToken } from './cards.service.ts'
 
 /** Cards whose time is over say so; charge points refuse them from the very moment in any case. */
 export function cardJobs(deps: CardsDeps): JobTable {
-  const { house } = deps
+  const { services } = deps
   return {
     'cards:expire-cards': {
       title: { zh: '卡片过期', en: 'Expire cards', es: 'Tarjetas vencidas' },
       cron: '*/5 * * * *',
       async run() {
-        const now = house.now()
-        let found = await house.db.asPlatform((tx) => expiredCards(tx, now))
+        const now = services.now()
+        let found = await services.db.asPlatform((tx) => expiredCards(tx, now))
         while (found.length > 0) {
           for (const { operatorId, id } of found)
-            await house.db.inTenant(operatorId, async (tx) => {
+            await services.db.inTenant(operatorId, async (tx) => {
               const card = await lockCard(tx, { id })
               if (!card?.validUntil || card.validUntil > now || !stateAfter('expire', card.state)) return
               await operate(tx, card, {
@@ -24,7 +24,7 @@ export function cardJobs(deps: CardsDeps): JobTable {
               })
               await tellToken(tx, deps, id)
             })
-          found = await house.db.asPlatform((tx) => expiredCards(tx, now))
+          found = await services.db.asPlatform((tx) => expiredCards(tx, now))
         }
       },
     },

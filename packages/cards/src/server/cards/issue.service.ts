@@ -34,7 +34,7 @@ export async function issue(
   const card = await inStock(tx, deps, { actor, form })
   const { holderId, depositMinor, method, voucherNo } = form
   const validUntil = form.validUntil === undefined ? card.validUntil : dateOf(form.validUntil)
-  if (validUntil !== null && validUntil <= deps.house.now())
+  if (validUntil !== null && validUntil <= deps.services.now())
     throw new Problem('cards.in-past', {}, { validUntil: 'cards.in-past' })
   await deps.purses.requireValidity(tx, { card, holderId, validUntil })
   if (depositMinor > 0 && holderId === null)
@@ -129,7 +129,7 @@ export async function putToUse(
   },
 ): Promise<void> {
   const { actor, card, holderId, columns, operation } = wish
-  const at = deps.house.now()
+  const at = deps.services.now()
   const [known] = await deps.tokens.find(tx, [tagOfCard(card)], at)
   if (known && known.holderId !== null && known.holderId !== holderId)
     throw new Problem('cards.token-held', { uid: maskTag(tagOfCard(card)) }, { uid: 'cards.token-held' })

@@ -88,7 +88,7 @@ interface Booking {
 }
 async function book(
   tx: Tx,
-  { house, ledger }: CardsDeps,
+  { services, ledger }: CardsDeps,
   { actor, card, holderId, kind, pay, reason, identitySealed }: Booking,
   act: () => Promise<{ journalId: string | null; approvalId: string | null; movedMinor: number }>,
 ): Promise<CardMoney> {
@@ -99,7 +99,7 @@ async function book(
     operation: {
       kind,
       by: byOf(actor),
-      at: house.now(),
+      at: services.now(),
       reason,
       beforeMinor: principalMinor - movedMinor,
       amountMinor: pay.amountMinor,

@@ -40,7 +40,7 @@ export function serialOf(cardNo: string): Buffer {
  */
 export async function withCardKeys<T>(
   tx: Tx,
-  deps: Pick<CardsDeps, 'house'>,
+  deps: Pick<CardsDeps, 'services'>,
   wish: Wish & { cardIds: readonly string[]; names: readonly CardKeyName[] },
   work: (keys: CardKeys) => T | Promise<T>,
 ): Promise<T> {
@@ -79,7 +79,7 @@ export async function withCardKeys<T>(
 
 async function noteUses(
   tx: Tx,
-  { house }: Pick<CardsDeps, 'house'>,
+  { services }: Pick<CardsDeps, 'services'>,
   {
     uses,
     by,
@@ -92,14 +92,14 @@ async function noteUses(
 ): Promise<void> {
   for (const { cards, ...place } of uses) {
     const what = [`× ${cards}`, detail].filter(Boolean).join(' · ')
-    await noteUse(tx, { ...place, kind: 'used', by, at: house.now(), detail: what })
+    await noteUse(tx, { ...place, kind: 'used', by, at: services.now(), detail: what })
   }
 }
 
 /** The key of one card, as `withCardKeys` makes it; whoever asked fills it with zeros. Null: none is held. */
 export async function cardKey(
   tx: Tx,
-  deps: Pick<CardsDeps, 'house'>,
+  deps: Pick<CardsDeps, 'services'>,
   { cardId, name, ...wish }: Wish & { cardId: string; name: CardKeyName },
 ): Promise<CardKey | null> {
   return withCardKeys(tx, deps, { ...wish, cardIds: [cardId], names: [name] }, (keys) => {
@@ -114,7 +114,7 @@ export async function cardKey(
  */
 export async function withRootKey<T>(
   tx: Tx,
-  deps: Pick<CardsDeps, 'house'>,
+  deps: Pick<CardsDeps, 'services'>,
   { by, detail = '' }: Pick<Wish, 'by' | 'detail'>,
   work: (root: CardKey | null) => T | Promise<T>,
 ): Promise<T> {
@@ -125,7 +125,7 @@ export async function withRootKey<T>(
   const key = await keyBox(deps, found).open(sealed, setId, name)
   try {
     const result = await work({ key, rules, keyVersion })
-    await noteUse(tx, { operatorId, setId, name, kind: 'used', by, at: deps.house.now(), detail })
+    await noteUse(tx, { operatorId, setId, name, kind: 'used', by, at: deps.services.now(), detail })
     return result
   } finally {
     key.fill(0)

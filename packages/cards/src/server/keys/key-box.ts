@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { keyMasters, type KeyMaster } from './key-masters.ts'
 
 /** Seals keys under the master key; one opens in its own place alone. */
@@ -12,10 +12,10 @@ export interface KeyBox {
 }
 
 export function keyBox(
-  { house }: { house: Pick<House, 'config' | 'log'> },
+  { services }: { services: Pick<Services, 'config' | 'log'> },
   { operatorId }: { operatorId: string },
 ): KeyBox {
-  const masters = keyMasters(house)
+  const masters = keyMasters(services)
   const [current] = masters
   const placeOf = (setId: string, name: string) => `${operatorId}:${setId}:${name}`
   return {

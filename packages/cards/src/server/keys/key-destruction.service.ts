@@ -10,7 +10,7 @@ import { changeKeySet, noteUse } from './keys.store.ts'
 const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
 
 /** Destroys what somebody else asked for. */
-export function registerDestruction({ house, approvals }: CardsDeps): void {
+export function registerDestruction({ services, approvals }: CardsDeps): void {
   approvals.register({
     kind: destroyKind,
     title: { zh: '销毁卡密钥', en: 'Destroy card keys', es: 'Destruir claves de tarjetas' },
@@ -18,7 +18,7 @@ export function registerDestruction({ house, approvals }: CardsDeps): void {
     payload,
     run: async ({ tx, actor, payload: { setId }, requestedBy }) => {
       await requireDestroyable(tx, setId)
-      await destroy(tx, { actor, setId, askedBy: requestedBy, at: house.now() })
+      await destroy(tx, { actor, setId, askedBy: requestedBy, at: services.now() })
     },
   })
 }
@@ -31,11 +31,11 @@ interface Wish {
 /** Asks for it; a draft that has neither a key nor a component is gone at once. Null: it was such a one. */
 export async function askDestruction(
   tx: Tx,
-  { house, approvals }: CardsDeps,
+  { services, approvals }: CardsDeps,
   { actor, id, reason }: Wish,
 ): Promise<{ approvalId: string | null; before: object }> {
   const { name, kind, keyVersion, keysThere } = await requireDestroyable(tx, id)
-  const [by, at, before] = [personOf(actor), house.now(), { name, kind, keyVersion }]
+  const [by, at, before] = [personOf(actor), services.now(), { name, kind, keyVersion }]
   if (keysThere === 0 && (await componentsOf(tx, id)).length === 0) {
     await destroy(tx, { actor, setId: id, askedBy: null, at })
     return { approvalId: null, before }

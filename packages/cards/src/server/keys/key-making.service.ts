@@ -46,7 +46,7 @@ export async function enterComponent(
   if (set.row.status !== 'draft') throw new Problem('cards.key-not-draft')
   if ((await keysOf(tx, id)).some((key) => key.name === name)) throw new Problem('cards.key-there')
   const { bytes, kcv } = readComponent(set, typed)
-  const [by, at, box] = [personOf(actor), deps.house.now(), keyBox(deps, actor)]
+  const [by, at, box] = [personOf(actor), deps.services.now(), keyBox(deps, actor)]
   const place = { operatorId: actor.operatorId, setId: id, name }
   const waiting = (await componentsOf(tx, id)).filter((one) => one.name === name)
   const before = waiting.find((one) => one.part === part)
@@ -115,7 +115,7 @@ export async function generate(
   // Nobody else would have it: the other side enters the same components.
   if (set.row.kind === 'transport') throw new Problem('cards.key-transport-typed')
   const there = new Set((await keysOf(tx, id)).map((key) => key.name))
-  const [by, at, box] = [personOf(actor), deps.house.now(), keyBox(deps, actor)]
+  const [by, at, box] = [personOf(actor), deps.services.now(), keyBox(deps, actor)]
   for (const name of keyNames[set.row.kind].filter((one) => !there.has(one))) {
     const place = { operatorId: actor.operatorId, setId: id, name }
     const key = strongKey(set)
@@ -148,7 +148,7 @@ export async function checkOfCard(
   const own = diversify(set.row, key, Buffer.from(serial, 'hex'))
   const kcv = checkValue(set.row, own)
   for (const bytes of [key, own]) bytes.fill(0)
-  const [by, at] = [personOf(actor), deps.house.now()]
+  const [by, at] = [personOf(actor), deps.services.now()]
   const detail = `${serial} · ${kcv}`
   await noteUse(tx, { operatorId: actor.operatorId, setId: id, name, kind: 'checked', by, at, detail })
   return { kcv }

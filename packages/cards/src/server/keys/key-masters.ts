@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import { callHttp, createSecretBox, type Config, type House } from '@evops/platform/server'
+import { callHttp, createSecretBox, type Config, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 
 /** What card keys are sealed under. What it sealed begins with its mark, so that each master knows its own. */
@@ -22,7 +22,7 @@ export function keyMasters({
   log,
 }: {
   config: Settings
-  log: House['log']
+  log: Services['log']
 }): readonly [KeyMaster, ...KeyMaster[]] {
   const { vault, key, before } = config.cardMaster
   const kept = [key, before].flatMap((one) => (one === undefined ? [] : [environmentMaster(one)]))
@@ -64,7 +64,7 @@ const plain = z.object({ data: z.object({ plaintext: z.base64() }) })
  */
 function vaultMaster(
   { url, token, key: name }: NonNullable<Config['cardMaster']['vault']>,
-  log: House['log'],
+  log: Services['log'],
 ): KeyMaster {
   async function call(act: 'encrypt' | 'decrypt' | 'rewrap', body: object): Promise<unknown> {
     try {

@@ -24,7 +24,7 @@ const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int(
 const fetchHours = 24
 
 /** Lets a set's keys out, wrapped, as somebody else asked. */
-export function registerKeyExport({ house, approvals }: CardsDeps): void {
+export function registerKeyExport({ services, approvals }: CardsDeps): void {
   approvals.register({
     kind: exportKind,
     title: { zh: '导出卡密钥', en: 'Export card keys', es: 'Exportar claves de tarjetas' },
@@ -32,7 +32,7 @@ export function registerKeyExport({ house, approvals }: CardsDeps): void {
     payload,
     run: async ({ tx, actor, payload: { setId }, requestedBy }) => {
       await requireExportable(tx, setId)
-      const [transport, at] = [await requireTransport(tx), house.now()]
+      const [transport, at] = [await requireTransport(tx), services.now()]
       await insertExport(tx, {
         operatorId: actor.operatorId,
         id: newId(at.getTime()),
@@ -50,7 +50,7 @@ export function registerKeyExport({ house, approvals }: CardsDeps): void {
 /** Asks for it. Throws cards.key-not-so and cards.key-no-transport. */
 export async function askExport(
   tx: Tx,
-  { house, approvals }: CardsDeps,
+  { services, approvals }: CardsDeps,
   { actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<{ approvalId: string }> {
   const { name, keyVersion } = await requireExportable(tx, id)
@@ -64,7 +64,7 @@ export async function askExport(
     stations: 'all',
   })
   const place = { operatorId: actor.operatorId, setId: id }
-  await noteUse(tx, { ...place, kind: 'export_asked', by: personOf(actor), at: house.now(), detail: reason })
+  await noteUse(tx, { ...place, kind: 'export_asked', by: personOf(actor), at: services.now(), detail: reason })
   return { approvalId: asked.id }
 }
 
@@ -87,7 +87,7 @@ export async function takeWrapped(
   deps: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<{ setId: string; fileName: string; file: KeyFile }> {
-  const [found, at] = [await lockExport(tx, id), deps.house.now()]
+  const [found, at] = [await lockExport(tx, id), deps.services.now()]
   if (!found) throw new Problem('request.not-found')
   if (found.askedBy !== actor.userId) throw new Problem('request.forbidden')
   if (found.takenAt !== null || found.expiresAt <= at) throw new Problem('cards.key-export-gone')
@@ -157,7 +157,7 @@ export async function importWrapped(
   const { keyVersion: _theirs, ...set } = file.set
   const form = keySetForm.parse({ ...set, name: name || set.name })
   const id = await addKeySet(tx, deps, { actor, form })
-  const [by, at, { operatorId }] = [personOf(actor), deps.house.now(), actor]
+  const [by, at, { operatorId }] = [personOf(actor), deps.services.now(), actor]
   for (const entry of file.keys) {
     const key = unwrapKey(transport, Buffer.from(entry.wrapped, 'hex'))
     if (!key || checkValue(form, key) !== entry.kcv)

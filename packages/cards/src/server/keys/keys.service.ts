@@ -25,7 +25,7 @@ export const personOf = ({ userId, name }: Actor): Person => ({ userId, name })
 
 export async function keySetOf(
   tx: Tx,
-  { approvals, house }: CardsDeps,
+  { approvals, services }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<KeySetDetail> {
   const set = orNotFound(await findKeySet(tx, id))
@@ -35,7 +35,7 @@ export async function keySetOf(
     if (!asked) return null
     return { approvalId: asked.id, byName: asked.requestedByName, at: asked.requestedAt.toISOString() }
   }
-  const files = await openExports(tx, id, house.now())
+  const files = await openExports(tx, id, services.now())
   return {
     ...set.row,
     waits: await waitingOn(destroyKind),
@@ -65,10 +65,10 @@ export async function standing(tx: Tx, id: string): Promise<StandingSet> {
 
 export async function addKeySet(
   tx: Tx,
-  { house }: CardsDeps,
+  { services }: CardsDeps,
   { actor, form }: { actor: Actor; form: KeySetForm },
 ): Promise<string> {
-  const [by, at] = [personOf(actor), house.now()]
+  const [by, at] = [personOf(actor), services.now()]
   const keyVersion = form.keyVersion ?? (await nextVersion(tx, form))
   const taken = () => {
     const values = { version: keyVersion }
@@ -96,7 +96,7 @@ export async function changeTerms(
   if (row.version !== version) throw conflictWith(form, row)
   await changeKeySet(tx, id, { form })
   const { operatorId } = actor
-  await noteUse(tx, { operatorId, setId: id, kind: 'changed', by: personOf(actor), at: deps.house.now() })
+  await noteUse(tx, { operatorId, setId: id, kind: 'changed', by: personOf(actor), at: deps.services.now() })
   return { before: row, after: await keySetOf(tx, deps, { actor, id }) }
 }
 
@@ -115,7 +115,7 @@ export async function move(
 ): Promise<KeySetDetail> {
   const set = await standing(tx, id)
   if (set.row.version !== version) throw new Problem('request.conflict')
-  const [by, at] = [personOf(actor), deps.house.now()]
+  const [by, at] = [personOf(actor), deps.services.now()]
   if (to === 'active') await activate(tx, set, { actor, at })
   else await retire(tx, set, at)
   const kind = to === 'active' ? 'activated' : 'retired'

@@ -1,10 +1,10 @@
-import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
 import { keyBox } from './key-box.ts'
 import { keyMasters } from './key-masters.ts'
 import { noteUse } from './keys.store.ts'
 import { putSealed, sealedOtherwise } from './reseal.store.ts'
 
-type Deps = { house: Pick<House, 'config' | 'db' | 'log' | 'now'>; auditTask: TaskAuditWriter }
+type Deps = { services: Pick<Services, 'config' | 'db' | 'log' | 'now'>; auditTask: TaskAuditWriter }
 const perTransaction = 50
 const task = 'cards:reseal-keys'
 
@@ -16,10 +16,10 @@ export async function resealCardKeys(
   deps: Deps,
   onProgress: (done: number) => void = () => {},
 ): Promise<number> {
-  const mark = await keyMasters(deps.house)[0].mark()
+  const mark = await keyMasters(deps.services)[0].mark()
   let done = 0
   for (;;) {
-    const some = await deps.house.db.asPlatform((tx) => resealSome(tx, deps, mark))
+    const some = await deps.services.db.asPlatform((tx) => resealSome(tx, deps, mark))
     if (some === 0) return done
     done += some
     onProgress(done)
@@ -42,7 +42,7 @@ async function resealSome(tx: Tx, deps: Deps, mark: string): Promise<number> {
       ...place,
       kind: 'resealed',
       by: null,
-      at: deps.house.now(),
+      at: deps.services.now(),
       detail: `× ${keys} · ${master}`,
     })
     await deps.auditTask(

@@ -18,7 +18,7 @@ const heads = [
 ] as const
 
 /** The inventory of secure modules, the oldest first. */
-export function moduleExportKind({ house }: CardsDeps): ExportKind {
+export function moduleExportKind({ services }: CardsDeps): ExportKind {
   return exportKind({
     name: moduleExport,
     permission: [...keyPermissions.export],
@@ -28,7 +28,7 @@ export function moduleExportKind({ house }: CardsDeps): ExportKind {
     count: (tx, filter) => countModules(tx, filter),
     async *rows(actor, filter) {
       const { language } = actor
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfModules }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfModules }))
         yield [
           row.serial,
           moduleWords[`cards.module.kind.${row.kind}`][language],

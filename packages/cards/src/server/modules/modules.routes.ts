@@ -7,12 +7,12 @@ import { changeModule, findModule, insertModule, pageOfModules, removeModule } f
 
 const entity = 'card-module'
 
-export function moduleRoutes(app: App, { house }: CardsDeps): void {
+export function moduleRoutes(app: App, { services }: CardsDeps): void {
   serveAll(app, moduleEndpoints, {
     listCardModules: ({ tx, query }) => pageOfModules(tx, query),
     getCardModule: ({ tx, params }) => moduleOf(tx, params.id),
     createCardModule: async ({ tx, actor, body, audit }) => {
-      const id = newId(house.now().getTime())
+      const id = newId(services.now().getTime())
       await requireKeys(tx, body)
       await unique(() => insertModule(tx, { operatorId: actor.operatorId, id, form: body }))
       const after = await moduleOf(tx, id)

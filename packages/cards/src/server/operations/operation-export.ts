@@ -19,7 +19,7 @@ export function operationExportKinds(deps: CardsDeps): ExportKind[] {
   return [kindOf(deps, false), kindOf(deps, true)]
 }
 
-function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
+function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
   return exportKind({
     name: whole ? operationExportWhole : operationExport,
     permission: [...operationPermissions.export],
@@ -35,7 +35,7 @@ function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
     count: (tx, filter, actor) => countOperations(tx, findable(actor, filter)),
     async *rows(actor, filter) {
       const { language } = actor
-      const slices = inSlices(house.db, actor, { filter: findable(actor, filter), read: sliceOfOperations })
+      const slices = inSlices(services.db, actor, { filter: findable(actor, filter), read: sliceOfOperations })
       const shown = shownTo<OperationRow>(actor, whole)
       for await (const row of slices) {
         const exponent = row.currency === null ? 0 : currencyExponent(row.currency)

@@ -47,13 +47,13 @@ export async function reverse(
   const isChip = kind === 'load' || kind === 'unload'
   if (!isChip && kind !== 'recharge' && kind !== 'refund') throw new Problem('cards.not-reversible')
   const taken = isChip ? await backOnChip(tx, deps, wish) : await backAtCounter(tx, deps, wish)
-  const operationId = newId(deps.house.now().getTime())
+  const operationId = newId(deps.services.now().getTime())
   await operate(tx, card, {
     operation: {
       id: operationId,
       kind: 'reverse',
       by: byOf(actor),
-      at: deps.house.now(),
+      at: deps.services.now(),
       reason,
       reverseOf: id,
       amountMinor,
@@ -98,7 +98,7 @@ async function backOnChip(
     purse,
     businessType: 'journal.reversed',
     businessId: found.id,
-    at: deps.house.now(),
+    at: deps.services.now(),
     by: byOf(actor),
     memo: reason,
     reverses: found.journalId,

@@ -8,7 +8,7 @@ import { sliceOfNumbers } from './plastic.store.ts'
 const perSlice = 2_000
 
 /** The file for the printer of plastic: numbers in full, so by whoever may see them. The column of chips is the printer's. */
-export function plasticExportKind({ house }: CardsDeps): ExportKind {
+export function plasticExportKind({ services }: CardsDeps): ExportKind {
   return exportKind({
     name: plasticExport,
     permission: [...cardPermissions.reveal],
@@ -16,12 +16,12 @@ export function plasticExportKind({ house }: CardsDeps): ExportKind {
     filter: plasticExportFilter,
     head: ({ language }) => Object.values(plasticExportWords).map((text) => text[language]),
     async *rows(actor, { batchId }) {
-      const order = await house.db.inTenant(actor, (tx) =>
+      const order = await services.db.inTenant(actor, (tx) =>
         orderOf(tx, { actor, id: batchId, verb: 'reveal' }),
       )
       let after: string | undefined
       for (;;) {
-        const numbers = await house.db.inTenant(actor, (tx) =>
+        const numbers = await services.db.inTenant(actor, (tx) =>
           sliceOfNumbers(tx, order.id, { after, limit: perSlice }),
         )
         for (const number of numbers) yield [number, order.printedText, null]

@@ -35,7 +35,7 @@ export async function orderOf(
 /** Orders plastic by a pattern of numbers. Throws cards.number-taken and cards.plastic-ordered. */
 export async function orderCards(
   tx: Tx,
-  { house }: CardsDeps,
+  { services }: CardsDeps,
   { actor, form }: { actor: Actor; form: PlasticForm },
 ): Promise<PlasticRow> {
   requireCode(actor, form.family, 'create')
@@ -43,7 +43,7 @@ export async function orderCards(
   const taken = await numberTaken(tx, numbers)
   if (taken !== undefined)
     throw new Problem('cards.number-taken', { cardNo: taken }, { pattern: 'cards.number-taken' })
-  const at = house.now()
+  const at = services.now()
   const id = newId(at.getTime())
   const wanted = { operatorId: actor.operatorId, id, form, numbers, at, by: actor.name }
   if (!(await insertOrder(tx, wanted)))
@@ -74,7 +74,7 @@ export async function receive(
     actor,
     form: registerForm.parse({ ...came, family, media, cardType }),
   })
-  const at = deps.house.now()
+  const at = deps.services.now()
   await receiveNumber(tx, { batchId: id, cardNo, cardId, at })
   if (order.received + 1 === order.count) await closeOrder(tx, id, at)
   return orderOf(tx, { actor, id })
@@ -83,12 +83,12 @@ export async function receive(
 /** What has not come is lost. Throws cards.plastic-closed. */
 export async function close(
   tx: Tx,
-  { house }: CardsDeps,
+  { services }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<PlasticRow> {
   await lockOrder(tx, id)
   const order = await orderOf(tx, { actor, id, verb: 'control' })
   if (order.closedAt !== null) throw new Problem('cards.plastic-closed')
-  await closeOrder(tx, id, house.now())
+  await closeOrder(tx, id, services.now())
   return orderOf(tx, { actor, id })
 }

@@ -54,7 +54,7 @@ export async function decide(
   const found = (await lockTransaction(tx, id)) ?? seen
   if (isOwnLoad(found) ? !loadWays.includes(as) : found.settleState !== states[as])
     throw new Problem('cards.not-to-decide')
-  const at = deps.house.now()
+  const at = deps.services.now()
   const noted = { decision: as, decided_at: at, decided_by: actor.userId, decided_name: actor.name, reason }
   const change = await changeOf(tx, deps, { ...decision, found, sessionId })
   if (!(await changeTransaction(tx, id, { ...noted, ...change }))) throw new Problem('cards.not-to-decide')
@@ -94,7 +94,7 @@ async function changeOf(
       purse,
       businessType: 'card.decided',
       businessId: found.id,
-      at: deps.house.now(),
+      at: deps.services.now(),
       by: byOf(actor),
       memo: reason,
       entries: cleared(card.id, -found.takenMinor, to),
@@ -121,7 +121,7 @@ async function loadDecided(
   },
 ) {
   const { amountMinor, id, tac } = found
-  const [by, at] = [byOf(actor), deps.house.now()]
+  const [by, at] = [byOf(actor), deps.services.now()]
   if (as === 'load') {
     const { moved } = await moveMoney(tx, deps, {
       card,
@@ -166,7 +166,7 @@ export async function decideLoad(
   if (!card) throw new Problem('request.not-found')
   const amountMinor = await untoldLoad(tx, id)
   if (amountMinor === undefined) throw new Problem('cards.not-to-decide')
-  const [by, at] = [byOf(actor), deps.house.now()]
+  const [by, at] = [byOf(actor), deps.services.now()]
   if (as === 'stands') {
     await operate(tx, card, { operation: { kind: 'check', by, at, reason, detail: { stands: id } } })
     return { id, journalId: null }
@@ -214,7 +214,7 @@ export async function decideSession(
   const { differenceMinor } = (await purseSession(tx, id)) ?? { differenceMinor: 0 }
   if (differenceMinor === 0) throw new Problem('cards.nothing-to-decide')
   if (differenceMinor > 0 === (as === 'give_back')) throw new Problem('cards.not-to-decide')
-  const at = deps.house.now()
+  const at = deps.services.now()
   const to =
     as === 'written_off'
       ? ({ account: 'written_off', holderId: null } as const)

@@ -38,7 +38,7 @@ export async function greyTold(
   const card = await lockCard(tx, { id: cardId })
   if (!card || !stateAfter('grey', card.state) || (await usedAfter(tx, cardId, position))) return
   await operate(tx, card, {
-    operation: { kind: 'grey', by, at: deps.house.now(), tac: record.tac, detail: { transactionId: id } },
+    operation: { kind: 'grey', by, at: deps.services.now(), tac: record.tac, detail: { transactionId: id } },
   })
   await tellToken(tx, deps, cardId)
 }
@@ -120,9 +120,9 @@ export async function ungrey(
     await deduct(tx, deps, { card, purse, lock, sessionId: session.id, by, reason, tac })
     return { ...nothing, deductedMinor: amountMinor, sessionId: session.id }
   }
-  const { forceHours } = await rulesAt(tx, deps, { operatorId: card.operatorId, at: deps.house.now() })
+  const { forceHours } = await rulesAt(tx, deps, { operatorId: card.operatorId, at: deps.services.now() })
   const from = new Date(lock.at.getTime() + forceHours * hourMs)
-  if (!force || deps.house.now() < from)
+  if (!force || deps.services.now() < from)
     throw new Problem('cards.no-record', { at: from.toISOString().slice(0, 16) })
   const { isRight, triesLeft } = await tryPin(tx, deps, { actor, card, purse, pin })
   if (!isRight) return { ...nothing, pinTriesLeft: triesLeft }

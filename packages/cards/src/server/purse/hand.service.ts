@@ -33,7 +33,7 @@ export async function check(
   }
   const detail = { ...found, balanceMinor, debitCounter, loadCounter }
   await operate(tx, card, {
-    operation: { kind: 'check', by: byOf(actor), at: deps.house.now(), detail },
+    operation: { kind: 'check', by: byOf(actor), at: deps.services.now(), detail },
   })
   return found
 }
@@ -45,7 +45,7 @@ export async function collect(tx: Tx, deps: CardsDeps, act: Act & { reason: stri
   if ((await afterwards(tx, deps, id)).collected)
     throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
   await operate(tx, card, {
-    operation: { kind: 'collect', by: byOf(actor), at: deps.house.now(), reason },
+    operation: { kind: 'collect', by: byOf(actor), at: deps.services.now(), reason },
     change: { collected: true },
   })
   return afterwards(tx, deps, id)
@@ -55,7 +55,7 @@ export async function collect(tx: Tx, deps: CardsDeps, act: Act & { reason: stri
 export async function personalise(tx: Tx, deps: CardsDeps, act: Act): Promise<CardDetail> {
   const card = await cardFor(tx, { ...act, verb: 'create' })
   await operate(tx, card, {
-    operation: { kind: 'personalise', by: byOf(act.actor), at: deps.house.now() },
+    operation: { kind: 'personalise', by: byOf(act.actor), at: deps.services.now() },
   })
   return afterwards(tx, deps, card.id)
 }
@@ -79,7 +79,7 @@ export async function deposit(
     operation: {
       kind: 'deposit',
       by: byOf(actor),
-      at: deps.house.now(),
+      at: deps.services.now(),
       reason: note,
       amountMinor,
       currency: (await deps.operatorOf(actor.operatorId)).currency,

@@ -105,7 +105,7 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
   const placed = await placesOf(tx, deps, wish)
   const { cardIds, currency } = placed
   const [positions, shelf] = [await lastPositions(tx, cardIds), await knownAt(tx, placed.found)]
-  const given = { positions, shelf, currency, uploadedAt: deps.house.now() }
+  const given = { positions, shelf, currency, uploadedAt: deps.services.now() }
   const laid = await withCardKeys(
     tx,
     deps,

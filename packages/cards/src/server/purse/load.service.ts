@@ -37,7 +37,7 @@ export async function load(
 ): Promise<Done> {
   const { actor, id, amountMinor, method, voucherNo, identityNo, note, tac, reader } = act
   const found = await standing(tx, act, 'load')
-  const rules = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: deps.house.now() })
+  const rules = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: deps.services.now() })
   const purse = await requirePurse(tx, found)
   const { currency } = purse
   const isNamed = found.holderId !== null
@@ -51,7 +51,7 @@ export async function load(
     const amount = { minor: wallet.principalMinor, currency }
     throw new Problem('cards.wallet-short', { amount }, { amountMinor: 'cards.wallet-short' })
   }
-  const at = deps.house.now()
+  const at = deps.services.now()
   if (reader) return { readerJob: await loadAtReader(tx, deps, { ...act, reader, card, currency, at }) }
   const { moved } = await moveMoney(tx, deps, {
     card,
@@ -111,6 +111,6 @@ export async function unload(tx: Tx, deps: CardsDeps, act: MoneyAct & { reason: 
     const of = { card, kind: 'unload', by: byOf(actor), amountMinor, walletId: walletOf(card) } as const
     return { readerJob: await begin(tx, deps, { ...of, bridgeId, reason }) }
   }
-  const move = { card, purse, amountMinor: -amountMinor, by: byOf(actor), at: deps.house.now(), reason, tac }
+  const move = { card, purse, amountMinor: -amountMinor, by: byOf(actor), at: deps.services.now(), reason, tac }
   return (await moveMoney(tx, deps, move)).moved
 }

@@ -55,17 +55,17 @@ export async function matchNamed(tx: Tx, found: StandingTransaction, sessionId: 
 
 const atOnce = 500
 /** Sessions come in late, too: what waits for one is laid beside them again. */
-export function matchJobs({ house }: CardsDeps): JobTable {
+export function matchJobs({ services }: CardsDeps): JobTable {
   return {
     'cards:match-transactions': {
       title: { zh: '匹配卡交易与订单', en: 'Match card payments', es: 'Conciliar pagos con tarjeta' },
       cron: '*/5 * * * *',
       async run() {
-        for (const operatorId of await house.db.asPlatform((tx) => operatorsWaiting(tx))) {
+        for (const operatorId of await services.db.asPlatform((tx) => operatorsWaiting(tx))) {
           let after: string | undefined = '00000000-0000-0000-0000-000000000000'
           while (after !== undefined) {
             const from: string = after
-            after = await house.db.inTenant(operatorId, async (tx) => {
+            after = await services.db.inTenant(operatorId, async (tx) => {
               const waiting = await waitingTransactions(tx, atOnce, from)
               await matchMany(tx, waiting)
               return waiting.length < atOnce ? undefined : waiting.at(-1)?.id

@@ -8,7 +8,7 @@ import { mostPinTries, pinTriesLeft } from './pin.rules.ts'
 import { requirePurse } from './purse.service.ts'
 import { savePin, type Purse } from './purse.store.ts'
 
-const boxOf = ({ house }: CardsDeps) => createSecretBox(house.config.secretKey, 'card-pins')
+const boxOf = ({ services }: CardsDeps) => createSecretBox(services.config.secretKey, 'card-pins')
 const placeOf = ({ operatorId, cardId }: Purse) => `${operatorId}:${cardId}`
 
 function isRight(deps: CardsDeps, purse: Purse, pin: string | undefined): boolean {
@@ -34,7 +34,7 @@ export async function tryPin(
   const tries = purse.pinTries + 1
   await savePin(tx, purse.cardId, { tries })
   await operate(tx, card, {
-    operation: { kind: 'pin_failed', by: byOf(actor), at: deps.house.now(), detail: { tries } },
+    operation: { kind: 'pin_failed', by: byOf(actor), at: deps.services.now(), detail: { tries } },
   })
   return { isRight: false, triesLeft: pinTriesLeft({ pinTries: tries }) }
 }
@@ -53,7 +53,7 @@ export async function changePin(
   const { isRight: right, triesLeft } = await tryPin(tx, deps, { actor, card, purse, pin: oldPin })
   if (!right) return { changed: false, pinTriesLeft: triesLeft }
   await savePin(tx, id, { sealed: boxOf(deps).seal(newPin, placeOf(purse)), tries: 0 })
-  await operate(tx, card, { operation: { kind: 'change_pin', by: byOf(actor), at: deps.house.now() } })
+  await operate(tx, card, { operation: { kind: 'change_pin', by: byOf(actor), at: deps.services.now() } })
   return { changed: true, pinTriesLeft: mostPinTries }
 }
 
@@ -65,7 +65,7 @@ export async function unlockPin(
   const card = await cardFor(tx, { actor, id, verb: 'control' })
   await requirePurse(tx, card)
   await savePin(tx, id, { sealed: null, tries: 0 })
-  const operation = { kind: 'unlock_pin', by: byOf(actor), at: deps.house.now(), reason } as const
+  const operation = { kind: 'unlock_pin', by: byOf(actor), at: deps.services.now(), reason } as const
   await operate(tx, card, { operation })
   return { changed: true, pinTriesLeft: mostPinTries }
 }

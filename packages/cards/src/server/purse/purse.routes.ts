@@ -20,7 +20,7 @@ export function purseRoutes(app: App, deps: CardsDeps): void {
     reply: T,
   ): T => {
     const bridgeId = 'readerJob' in reply ? reply.readerJob?.bridgeId : null
-    if (bridgeId) afterCommit(() => deps.house.bus.publish(readerJobsChannel, { bridgeId }))
+    if (bridgeId) afterCommit(() => deps.services.bus.publish(readerJobsChannel, { bridgeId }))
     return reply
   }
   serveAll(app, contract.purseEndpoints, {

@@ -105,7 +105,7 @@ export async function purseDetail(
 ): Promise<PurseDetail> {
   const purse = await findPurse(tx, card.id)
   if (!purse) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
-  const at = deps.house.now()
+  const at = deps.services.now()
   const { forceHours } = await rulesAt(tx, deps, { operatorId: actor.operatorId, at })
   const wallet = (await deps.ledger.wallets.ofMany(tx, [walletOf(card)])).get(walletOf(card))
   return {

@@ -14,9 +14,9 @@ const dayMs = 86_400_000
 
 /** What purses do in the lives of their cards. */
 export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): PursePort {
-  const { ledger, house } = deps
+  const { ledger, services } = deps
   const rules = (tx: Tx, { operatorId }: { operatorId: string }) =>
-    rulesAt(tx, deps, { operatorId, at: house.now() })
+    rulesAt(tx, deps, { operatorId, at: services.now() })
   return {
     async open(tx, { card, at }) {
       const { operatorId, id } = card
@@ -26,7 +26,7 @@ export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Purs
     async requireValidity(tx, { card, holderId, validUntil }) {
       if (!isPurse(card.family) || holderId !== null || validUntil === null) return
       const { unnamedYears: years } = await rules(tx, card)
-      const least = new Date(house.now())
+      const least = new Date(services.now())
       least.setUTCFullYear(least.getUTCFullYear() + (years ?? 0))
       if (years !== null && validUntil < least)
         throw new Problem('cards.unnamed-validity', { years }, { validUntil: 'cards.unnamed-validity' })
@@ -39,7 +39,7 @@ export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Purs
     requirePurchase: (tx, paid) => purchase(tx, deps, paid),
     async moveOld(tx, { old, freshId, operationId, by, reason }) {
       await requireNoReader(tx, old.id)
-      const at = house.now()
+      const at = services.now()
       const { lateDays } = await rules(tx, old)
       const from = new Date(((await lostAt(tx, old.id)) ?? at).getTime() + lateDays * dayMs)
       if (at < from) throw new Problem('cards.waits-for-uploads', { at: from.toISOString().slice(0, 16) })
@@ -69,7 +69,7 @@ export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Purs
       if (walletOf(card) === card.id && left > 0)
         throw new Problem('cards.balance-left', { amount: { minor: left, currency: purse.currency } })
       if (amountMinor === 0) return card
-      const at = house.now()
+      const at = services.now()
       const move = { card, purse, amountMinor: -amountMinor, by, at, reason }
       return (await moveMoney(tx, deps, move)).card
     },
@@ -83,7 +83,7 @@ async function purchase(
 ): Promise<Buffer | undefined> {
   const { card, amountMinor, identityNo } = paid
   const { operatorId, id } = card
-  const rules = await rulesAt(tx, deps, { operatorId, at: deps.house.now() })
+  const rules = await rulesAt(tx, deps, { operatorId, at: deps.services.now() })
   const walletId = walletOf(card)
   // Who pays matters for cash alone.
   const wallets = paid.method === 'cash' ? await deps.ledger.wallets.ofMany(tx, [walletId]) : new Map()
@@ -95,6 +95,6 @@ async function purchase(
     requireBelowMost(rules, { heldMinor, isNamed: false, currency })
   }
   if (identityNo === '') return undefined
-  const box = createSecretBox(deps.house.config.secretKey, 'card-identities')
+  const box = createSecretBox(deps.services.config.secretKey, 'card-identities')
   return box.seal(identityNo, `${operatorId}:${id}`)
 }

@@ -68,7 +68,7 @@ async function settle(
   wish: { card: StandingCard; job: StandingJob; unknown: StandingJob; landed: boolean },
 ): Promise<void> {
   const { job, unknown, landed } = wish
-  await settleJob(tx, unknown.id, { settledAt: deps.house.now() })
+  await settleJob(tx, unknown.id, { settledAt: deps.services.now() })
   if (unknown.kind === 'ungrey') {
     if (landed) await takeOff(tx, deps, { card: wish.card, job: unknown, tac: '' })
     return
@@ -102,9 +102,9 @@ async function book(
   })
   await settleJob(tx, job.id, { journalId: moved.journalId })
 }
-async function giveBack(tx: Tx, { ledger, house }: Deps, job: StandingJob): Promise<void> {
+async function giveBack(tx: Tx, { ledger, services }: Deps, job: StandingJob): Promise<void> {
   if (job.kind !== 'load') return
-  await ledger.release(tx, { operatorId: job.operatorId, businessId: job.id, at: house.now() })
+  await ledger.release(tx, { operatorId: job.operatorId, businessId: job.id, at: services.now() })
 }
 
 /** The chip is free, and what a terminal's lock recorded is off it. */
@@ -130,5 +130,5 @@ async function takeOff(
 
 function said(deps: Deps, job: StandingJob, detail: object = {}) {
   const by = { userId: job.byId, name: job.byName }
-  return { by, at: deps.house.now(), reason: job.reason, detail: { readerJob: job.id, ...detail } }
+  return { by, at: deps.services.now(), reason: job.reason, detail: { readerJob: job.id, ...detail } }
 }

@@ -18,7 +18,7 @@ export async function release(
   >,
 ): Promise<void> {
   const { card, by, ...operation } = wish
-  await operate(tx, card, { operation: { kind: 'ungrey', by, at: deps.house.now(), ...operation } })
+  await operate(tx, card, { operation: { kind: 'ungrey', by, at: deps.services.now(), ...operation } })
   await tellToken(tx, deps, card.id)
 }
 
@@ -43,7 +43,7 @@ export async function deduct(
     purse,
     businessType: 'card.purchase',
     businessId: lock.id,
-    at: deps.house.now(),
+    at: deps.services.now(),
     by,
     memo: reason,
     entries: paidByChip(card.id, amountMinor),

@@ -27,7 +27,7 @@ export function registerRules(deps: CardsDeps): void {
     payload: z.object({ rules: cardRules, validFrom: z.string(), byName: z.string() }),
     async run({ tx, actor, payload }) {
       const from = new Date(payload.validFrom)
-      const now = deps.house.now()
+      const now = deps.services.now()
       await save(tx, deps, { actor, ...payload, validFrom: from < now ? now : from })
       return replyOf(tx, deps, actor)
     },
@@ -45,17 +45,17 @@ export async function rulesAt(
 
 export async function replyOf(tx: Tx, deps: CardsDeps, { operatorId }: Actor) {
   const { currency } = await deps.operatorOf(operatorId)
-  const current = await rulesAt(tx, deps, { operatorId, at: deps.house.now() })
+  const current = await rulesAt(tx, deps, { operatorId, at: deps.services.now() })
   return { currency, current, versions: await rulesVersions(tx) }
 }
 
 async function save(
   tx: Tx,
-  { house }: CardsDeps,
+  { services }: CardsDeps,
   wish: { actor: Actor; rules: CardRules; validFrom: Date; byName: string },
 ): Promise<void> {
   const { operatorId } = wish.actor
-  if (!(await insertRules(tx, { ...wish, operatorId, createdAt: house.now() })))
+  if (!(await insertRules(tx, { ...wish, operatorId, createdAt: services.now() })))
     throw new Problem('request.conflict')
 }
 
@@ -70,7 +70,7 @@ export async function changeRules(
     reason,
   }: { actor: Actor; rules: CardRules; validFrom: string | undefined; reason: string },
 ) {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const from = validFrom === undefined ? now : new Date(validFrom)
   if (from < now) throw new Problem('cards.rules-past', {}, { validFrom: 'cards.rules-past' })
   const before = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: from })

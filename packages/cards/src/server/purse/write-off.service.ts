@@ -30,7 +30,7 @@ export async function askWriteOff(
   }: { actor: Actor; card: StandingCard; unknown: StandingJob | undefined; to: WriteOff; reason: string },
 ): Promise<string> {
   if (!unknown?.endedAt) throw new Problem('cards.reader-known')
-  const now = deps.house.now()
+  const now = deps.services.now()
   const { forceHours } = await rulesAt(tx, deps, { operatorId: card.operatorId, at: now })
   const from = new Date(unknown.endedAt.getTime() + forceHours * hourMs)
   if (now < from) throw new Problem('cards.reader-wait', { at: from.toISOString().slice(0, 16) })
@@ -84,7 +84,7 @@ interface Decided {
 /** The record is settled, its money is where the decision says, and the card is locked: it may still be about. */
 async function writeOff(tx: Tx, deps: CardsDeps, decided: Decided): Promise<void> {
   const { card, unknown, to, by, reason, approvalId } = decided
-  const at = deps.house.now()
+  const at = deps.services.now()
   const booked = await bookDecision(tx, deps, decided)
   await settleJob(tx, unknown.id, { settledAt: at, journalId: booked.journalId })
   const isFree = card.state === 'grey' && (await openGreys(tx, card.id)).length === 0
@@ -99,7 +99,7 @@ async function writeOff(tx: Tx, deps: CardsDeps, decided: Decided): Promise<void
 
 /** What was held for a load is free again; what an unload was about is off the chip. A lock that was to be taken off deducts nothing. */
 async function bookDecision(tx: Tx, deps: CardsDeps, { card, unknown, to, by, reason }: Decided) {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const { operatorId, id, lockId, amountMinor } = unknown
   if (unknown.kind === 'load') await deps.ledger.release(tx, { operatorId, businessId: id, at })
   if (lockId !== null) await changeTransaction(tx, lockId, { settle_state: 'released', reason })

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { JobAnswer, JobFile } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -18,15 +18,15 @@ const codeLength = 10
 /** A code that is shown once, and its hash that is kept. */
 export async function letIn(
   tx: Tx,
-  { house }: CardsDeps,
+  { services }: CardsDeps,
   { actor, name }: { actor: Actor; name: string },
 ): Promise<{ id: string; code: string; until: string }> {
-  const at = house.now()
+  const at = services.now()
   const until = new Date(at.getTime() + pairMinutes * 60_000)
   const id = newId(at.getTime())
   const code = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
   const { operatorId, userId: by } = actor
-  await insertBridge(tx, { operatorId, id, name, pairHash: hashOf(house, code), until, at, by })
+  await insertBridge(tx, { operatorId, id, name, pairHash: hashOf(services, code), until, at, by })
   return { id, code: `${code.slice(0, 5)}-${code.slice(5)}`, until: until.toISOString() }
 }
 /** What it was to do is given up. Throws request.not-found. */
@@ -34,7 +34,7 @@ export async function shutOut(tx: Tx, deps: CardsDeps, id: string): Promise<{ na
   const bridge = orNotFound(await bridgeOf(tx, id))
   for (let job = await openJobOf(tx, id); job; job = await openJobOf(tx, id))
     await giveUp(tx, deps, { job, gone: false })
-  await removeBridge(tx, id, deps.house.now())
+  await removeBridge(tx, id, deps.services.now())
   return { name: bridge.name }
 }
 /** One that may be given jobs. Throws request.not-found and cards.bridge-unknown. */
@@ -45,11 +45,11 @@ export async function requireBridge(tx: Tx, id: string): Promise<void> {
 }
 
 /** Its code, once, for a token that only the bridge keeps. Throws cards.bridge-unknown. */
-export async function pair({ house }: CardsDeps, code: string): Promise<{ token: string; name: string }> {
+export async function pair({ services }: CardsDeps, code: string): Promise<{ token: string; name: string }> {
   const secret = randomBytes(32).toString('base64url')
-  const pairHash = hashOf(house, code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
-  const given = { pairHash, tokenHash: hashOf(house, secret), at: house.now() }
-  const bridge = await house.db.asPlatform((tx) => pairBridge(tx, given))
+  const pairHash = hashOf(services, code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+  const given = { pairHash, tokenHash: hashOf(services, secret), at: services.now() }
+  const bridge = await services.db.asPlatform((tx) => pairBridge(tx, given))
   if (!bridge) throw new Problem('cards.bridge-unknown')
   return { token: `${bridge.id}.${secret}`, name: bridge.name }
 }
@@ -62,11 +62,11 @@ export async function poll(
   deps: CardsDeps,
   { token, waitMs, signal }: { token: string; waitMs: number; signal: AbortSignal },
 ): Promise<JobFile | null> {
-  const { house } = deps
-  const bridge = await bridgeOfToken(house, token)
-  const arrival = awaitJob(house, { bridgeId: bridge.id, waitMs, signal })
+  const { services } = deps
+  const bridge = await bridgeOfToken(services, token)
+  const arrival = awaitJob(services, { bridgeId: bridge.id, waitMs, signal })
   try {
-    const look = () => house.db.inTenant(bridge.operatorId, (tx) => take(tx, deps, bridge.id))
+    const look = () => services.db.inTenant(bridge.operatorId, (tx) => take(tx, deps, bridge.id))
     const found = await look()
     if (found || !(await arrival.comes)) return found
     return await look()
@@ -88,31 +88,31 @@ export async function answerOf(
   deps: CardsDeps,
   { token, answer }: { token: string; answer: JobAnswer },
 ): Promise<JobFile | null> {
-  const { house } = deps
-  const bridge = await bridgeOfToken(house, token)
-  return house.db.inTenant(bridge.operatorId, async (tx) => {
+  const { services } = deps
+  const bridge = await bridgeOfToken(services, token)
+  return services.db.inTenant(bridge.operatorId, async (tx) => {
     const job = await standingJob(tx, answer.job)
     if (job.bridgeId !== bridge.id) throw new Problem('request.not-found')
     return takeAnswer(tx, deps, { job, answer })
   })
 }
 
-async function bridgeOfToken(house: House, token: string): Promise<{ operatorId: string; id: string }> {
+async function bridgeOfToken(services: Services, token: string): Promise<{ operatorId: string; id: string }> {
   const [id = '', secret = ''] = token.split('.')
   if (!z.uuid().safeParse(id).success) throw new Problem('cards.bridge-unknown')
-  const given = { id, tokenHash: hashOf(house, secret), at: house.now() }
-  const bridge = await house.db.asPlatform((tx) => bridgeByToken(tx, given))
+  const given = { id, tokenHash: hashOf(services, secret), at: services.now() }
+  const bridge = await services.db.asPlatform((tx) => bridgeByToken(tx, given))
   if (!bridge) throw new Problem('cards.bridge-unknown')
   return bridge
 }
-function hashOf({ config }: Pick<House, 'config'>, secret: string): Buffer {
+function hashOf({ config }: Pick<Services, 'config'>, secret: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', config.secretKey, '', 'card-bridges', 32))
   return createHmac('sha256', key).update(secret).digest()
 }
 
 /** True when a job comes for the bridge in time; false: not, or nobody listens any more. */
 function awaitJob(
-  { bus }: Pick<House, 'bus'>,
+  { bus }: Pick<Services, 'bus'>,
   { bridgeId, waitMs, signal }: { bridgeId: string; waitMs: number; signal: AbortSignal },
 ): { comes: Promise<boolean>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -75,7 +75,7 @@ export interface NewJob {
  */
 export async function startReaderJob(
   tx: Tx,
-  deps: Pick<CardsDeps, 'house'>,
+  deps: Pick<CardsDeps, 'services'>,
   job: NewJob,
 ): Promise<ReaderJob> {
   const { card, kind, by, bridgeId, amountMinor = null, pin = '', reason = '' } = job
@@ -83,7 +83,7 @@ export async function startReaderJob(
   if (card.media !== 'cpu') throw new Problem('cards.reader-no-chip')
   if (!statesOf[kind].includes(card.state)) throw new Problem('cards.reader-not-so')
   const { operatorId, id: cardId } = card
-  const at = deps.house.now()
+  const at = deps.services.now()
   if (kind === 'personalise' && (await issueWithKeys(tx, { operatorId, cardId })) === null)
     throw new Problem('cards.reader-no-keys')
   const id = newJobId(at)
@@ -102,7 +102,7 @@ export async function nextFile(tx: Tx, deps: CardsDeps, job: StandingJob): Promi
   if (job.state !== 'waiting' && job.state !== 'sent') throw new Problem('cards.reader-ended')
   const turn = await turnOf(tx, deps, job)
   if (!('send' in turn)) throw new Problem('cards.reader-no-keys')
-  await markSent(tx, job.id, deps.house.now())
+  await markSent(tx, job.id, deps.services.now())
   return fileOf(deps, job, turn.send)
 }
 
@@ -128,7 +128,7 @@ export async function takeAnswer(
   const now = { ...job, replies: [...job.replies, answer.replies] }
   const turn = await turnOf(tx, deps, now)
   if ('send' in turn) {
-    await markSent(tx, job.id, deps.house.now())
+    await markSent(tx, job.id, deps.services.now())
     return fileOf(deps, now, turn.send)
   }
   await finish(tx, deps, { job: now, end: endOf(now, turn) })
@@ -165,7 +165,7 @@ async function finish(
   deps: CardsDeps,
   { job, end }: { job: StandingJob; end: JobEnd },
 ): Promise<void> {
-  await endJob(tx, job.id, { ...end, at: deps.house.now() })
+  await endJob(tx, job.id, { ...end, at: deps.services.now() })
   await deps.jobEnded(tx, { job, end })
 }
 
@@ -203,7 +203,7 @@ async function turnOf(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<Turn> 
 
 function fileOf(deps: CardsDeps, job: StandingJob, apdus: readonly string[]): JobFile {
   const [id, step] = [job.id, job.replies.length]
-  const key = Buffer.from(hkdfSync('sha256', deps.house.config.secretKey, '', 'card-reader-jobs', 32))
+  const key = Buffer.from(hkdfSync('sha256', deps.services.config.secretKey, '', 'card-reader-jobs', 32))
   const mark = createHmac('sha256', key)
     .update(JSON.stringify([id, step, apdus]))
     .digest('hex')

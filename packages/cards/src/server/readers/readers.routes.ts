@@ -12,7 +12,7 @@ const [entity, bridge] = ['card-reader-job', 'card-bridge']
 
 export function readerRoutes(app: App, deps: CardsDeps): void {
   const tell = (bridgeId: string | null) => {
-    if (bridgeId !== null) deps.house.bus.publish(readerJobsChannel, { bridgeId })
+    if (bridgeId !== null) deps.services.bus.publish(readerJobsChannel, { bridgeId })
   }
   serveAll(app, contract.readerEndpoints, {
     listReaderJobs: async ({ tx, actor, params }) => {

@@ -8,7 +8,7 @@ const openHours = 24
 
 /** Jobs that nobody ended are given up, so that the card is free for others. */
 export function readerTasks(deps: CardsDeps): JobTable {
-  const { house } = deps
+  const { services } = deps
   return {
     'cards:abandon-reader-jobs': {
       title: {
@@ -18,9 +18,9 @@ export function readerTasks(deps: CardsDeps): JobTable {
       },
       cron: '7 * * * *',
       async run() {
-        const before = new Date(house.now().getTime() - openHours * 3_600_000)
-        for (const { operatorId, id } of await house.db.asPlatform((tx) => staleJobs(tx, before)))
-          await house.db.inTenant(operatorId, async (tx) =>
+        const before = new Date(services.now().getTime() - openHours * 3_600_000)
+        for (const { operatorId, id } of await services.db.asPlatform((tx) => staleJobs(tx, before)))
+          await services.db.inTenant(operatorId, async (tx) =>
             giveUp(tx, deps, { job: await standingJob(tx, id), gone: false }),
           )
       },

@@ -25,7 +25,7 @@ export function statementExportKind(deps: CardsDeps): ExportKind {
     head: ({ language }) => Object.values(statementExportWords).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
-      const { sums, list } = await deps.house.db.inTenant(actor, async (tx) => {
+      const { sums, list } = await deps.services.db.inTenant(actor, async (tx) => {
         const { whose, sums: found } = await statementOf(tx, deps, { actor, filter })
         return { sums: found, list: await allLines(tx, whose, filter) }
       })

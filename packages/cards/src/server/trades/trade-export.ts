@@ -19,7 +19,7 @@ export function tradeExportKinds(deps: CardsDeps): ExportKind[] {
   return [kindOf(deps, false), kindOf(deps, true)]
 }
 
-function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
+function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
   return exportKind({
     name: whole ? tradeExportWhole : tradeExport,
     permission: [...tradePermissions.export],
@@ -34,7 +34,7 @@ function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
     head: ({ language }) => Object.values(tradeExportWords).map((text) => text[language]),
     count: async (tx, filter, actor) => (await sumsOfTrades(tx, findable(actor, filter), '')).count,
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, { filter: findable(actor, filter), read: sliceOfTrades })
+      const slices = inSlices(services.db, actor, { filter: findable(actor, filter), read: sliceOfTrades })
       const shown = shownTo<TradeRow>(actor, whole)
       const { language } = actor
       for await (const row of slices) {

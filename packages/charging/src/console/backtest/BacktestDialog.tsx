@@ -4,13 +4,13 @@ import {
   Dialog,
   Form,
   Icon,
-  instantToWall,
+  instantToLocalTime,
   Pick,
   useForm,
   useMe,
   useNav,
   useWords,
-  wallToInstant,
+  localTimeToInstant,
 } from '@evops/kit'
 import { listStations } from '@evops/stations/contract'
 import type { TriedRule } from '@evops/tariffs/console'
@@ -128,8 +128,8 @@ function Stations({
 /** Whole days on the operator's clock, today not included. */
 function lastDays(days: number, timeZone: string): { startedFrom: string; startedTo: string } {
   const midnight = (at: number) => {
-    const day = instantToWall(new Date(at).toISOString(), timeZone).slice(0, 10)
-    return wallToInstant(`${day}T00:00`, timeZone)
+    const day = instantToLocalTime(new Date(at).toISOString(), timeZone).slice(0, 10)
+    return localTimeToInstant(`${day}T00:00`, timeZone)
   }
   const today = midnight(Date.now())
   return {

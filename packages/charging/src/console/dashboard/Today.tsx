@@ -4,7 +4,7 @@ import {
   formatNumber,
   formatPercent,
   formatPower,
-  instantToWall,
+  instantToLocalTime,
   Link,
   useCall,
   useCan,
@@ -54,7 +54,7 @@ function Sums({ data }: { data: DayFigures }) {
   const language = useLanguage()
   const { day } = useToday()
   const { timeZone } = useMe().operator
-  const hour = Number(instantToWall(data.at, timeZone).slice(11, 13))
+  const hour = Number(instantToLocalTime(data.at, timeZone).slice(11, 13))
   const list = `${records}?endFrom=${day}&endTo=${day}`
   const figure = (key: keyof DaySums) => ({
     to: list,

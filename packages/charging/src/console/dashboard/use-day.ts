@@ -1,4 +1,4 @@
-import { instantToWall, meStore, prefetch, useCall, useCan, useMe, useNow, wallToInstant } from '@evops/kit'
+import { instantToLocalTime, meStore, prefetch, useCall, useCan, useMe, useNow, localTimeToInstant } from '@evops/kit'
 import { dayFigures } from '../../contract/index.ts'
 import { dayMs } from './load.rules.ts'
 
@@ -6,17 +6,17 @@ import { dayMs } from './load.rules.ts'
 export function useToday(): { day: string; from: string } {
   const { timeZone } = useMe().operator
   const day = dayAt(useNow(), timeZone)
-  return { day, from: wallToInstant(`${day}T00:00`, timeZone) }
+  return { day, from: localTimeToInstant(`${day}T00:00`, timeZone) }
 }
 
 function dayAt(now: number, timeZone: string): string {
-  return instantToWall(new Date(now).toISOString(), timeZone).slice(0, 10)
+  return instantToLocalTime(new Date(now).toISOString(), timeZone).slice(0, 10)
 }
 
 /** Midnight so many days beside the one at `from`, on the zone's clock: a day has 23 to 25 hours. */
 export function midnightBeside(from: number, zone: string, days: number): string {
   const noon = new Date(from + (days + 0.5) * dayMs).toISOString()
-  return wallToInstant(`${instantToWall(noon, zone).slice(0, 10)}T00:00`, zone)
+  return localTimeToInstant(`${instantToLocalTime(noon, zone).slice(0, 10)}T00:00`, zone)
 }
 
 /** What a call for a curve is given: one of the days beside that which begins at `from`. */

@@ -7,7 +7,7 @@ import type { SessionDetail } from '../../contract/index.ts'
 import { Bill } from './Bill.tsx'
 import './session.css'
 import './session-readings.css'
-import './session-frames.css'
+import './session-messages.css'
 
 beforeAll(() => {
   startLanguage()

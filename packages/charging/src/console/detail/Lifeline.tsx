@@ -41,10 +41,10 @@ function useStages(session: SessionDetail): Stage[] {
   const running = isRunning(state)
   const began = session.startReceivedAt !== null
   if (!began) return unbegun(session, { t, say, when })
-  const lastSample = session.curve.at(-1)?.at
-  const samples = t('charging.life.samples', { count: session.curve.length })
+  const lastMeterValue = session.curve.at(-1)?.at
+  const meterValues = t('charging.life.meterValues', { count: session.curve.length })
   const charging =
-    running && lastSample ? t('charging.life.last-sample', { time: when(lastSample) }) : samples
+    running && lastMeterValue ? t('charging.life.last-meter-value', { time: when(lastMeterValue) }) : meterValues
   const ended = endedAt === null ? 'later' : 'done'
   const heard = stopReceivedAt !== null ? 'done' : state === 'awaiting_record' ? 'now' : 'later'
   const closed = !isOpen(state)

@@ -8,7 +8,7 @@ import { Given } from '../imports/Given.tsx'
 import { OtherRule } from '../rerate/Rerate.tsx'
 import { Bill } from './Bill.tsx'
 import { detailWords } from './detail.words.ts'
-import { Frames } from './Frames.tsx'
+import { OcppMessages } from './OcppMessages.tsx'
 import { History } from './History.tsx'
 import { Lifeline } from './Lifeline.tsx'
 import { FlagList, NoBill } from './NoBill.tsx'
@@ -17,7 +17,7 @@ import { Rail } from './Rail.tsx'
 import '../operations/operations.css'
 import './session.css'
 import './session-readings.css'
-import './session-frames.css'
+import './session-messages.css'
 
 const everyMs = 15_000
 
@@ -45,7 +45,7 @@ export function SessionPage() {
 function Whole({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const { search, setSearch } = usePage()
-  const parts = ['bill', 'history', 'frames'] as const
+  const parts = ['bill', 'history', 'ocppMessages'] as const
   const tab = parts.find((part) => part === search.tab) ?? 'bill'
   return (
     <div className="session">
@@ -67,8 +67,8 @@ function Whole({ session }: { session: SessionDetail }) {
       </div>
       {tab === 'history' ? (
         <History key={session.id} id={session.id} />
-      ) : tab === 'frames' ? (
-        <Frames key={session.id} id={session.id} chargePointId={session.chargePointId} zone={session.timeZone} />
+      ) : tab === 'ocppMessages' ? (
+        <OcppMessages key={session.id} id={session.id} chargePointId={session.chargePointId} zone={session.timeZone} />
       ) : (
         <div className="split">
           <div className="stack">

@@ -28,7 +28,7 @@ export const detailWords = words({
   'charging.session.tabs': { zh: '内容', en: 'Sections', es: 'Apartados' },
   'charging.session.tab-bill': { zh: '计费', en: 'Bill', es: 'Cobro' },
   'charging.session.tab-history': { zh: '操作历史', en: 'History', es: 'Historial' },
-  'charging.session.tab-frames': { zh: 'OCPP 报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
+  'charging.session.tab-ocppMessages': { zh: 'OCPP 报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
   'charging.life.label': { zh: '订单进程', en: 'Session timeline', es: 'Historial de la sesión' },
   'charging.life.began': { zh: '开始', en: 'Started', es: 'Inicio' },
   'charging.life.start-received': { zh: '收到启动记录', en: 'Start received', es: 'Inicio recibido' },
@@ -36,14 +36,14 @@ export const detailWords = words({
   'charging.life.stopped': { zh: '停止', en: 'Stopped', es: 'Parada' },
   'charging.life.awaiting': { zh: '待结算记录', en: 'Awaiting record', es: 'Esperando registro' },
   'charging.life.stop-received': { zh: '收到停止记录', en: 'Stop received', es: 'Parada recibida' },
-  'charging.life.last-sample': {
+  'charging.life.last-meter-value': {
     zh: '最后采样 {time}',
     en: 'last sample {time}',
     es: 'última muestra {time}',
   },
-  'charging.life.samples_one': { zh: '{count} 个采样', en: '{count} sample', es: '{count} muestra' },
-  'charging.life.samples_other': { zh: '{count} 个采样', en: '{count} samples', es: '{count} muestras' },
-  'charging.life.samples_many': { zh: '{count} 个采样', en: '{count} samples', es: '{count} muestras' },
+  'charging.life.meterValues_one': { zh: '{count} 个采样', en: '{count} sample', es: '{count} muestra' },
+  'charging.life.meterValues_other': { zh: '{count} 个采样', en: '{count} samples', es: '{count} muestras' },
+  'charging.life.meterValues_many': { zh: '{count} 个采样', en: '{count} samples', es: '{count} muestras' },
   'charging.bill.title': {
     zh: '计费明细',
     en: 'Billing details',
@@ -89,7 +89,7 @@ export const detailWords = words({
   'charging.bill.register': { zh: '表底 kWh', en: 'Reading kWh', es: 'Lectura kWh' },
   'charging.bill.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'charging.how.start': { zh: '启动记录', en: 'start record', es: 'registro de inicio' },
-  'charging.how.sample': { zh: '采样', en: 'sample', es: 'muestra' },
+  'charging.how.meterValue': { zh: '采样', en: 'meterValue', es: 'muestra' },
   'charging.how.end': { zh: '停止记录', en: 'stop record', es: 'registro de parada' },
   'charging.how.last': { zh: '最后采样', en: 'last sample', es: 'última muestra' },
   'charging.how.interpolated': { zh: '插值', en: 'interpolated', es: 'interpolada' },
@@ -501,24 +501,24 @@ export const detailWords = words({
     es: 'El reloj está mal; se usan las horas de recepción.',
   },
   'charging.time.zone': { zh: '时区 {zone}', en: 'All in {zone}', es: 'Todo en {zone}' },
-  'charging.frames.title': {
+  'charging.ocppMessages.title': {
     zh: '充电期间的报文',
     en: 'OCPP messages of the session',
     es: 'Mensajes OCPP de la sesión',
   },
-  'charging.frames.in': { zh: '桩发来', en: 'from the charge point', es: 'del punto de recarga' },
-  'charging.frames.out': { zh: '平台发出', en: 'to the charge point', es: 'al punto de recarga' },
-  'charging.frames.answer': { zh: '应答', en: 'answer', es: 'respuesta' },
-  'charging.frames.refusal': { zh: '错误', en: 'error', es: 'error' },
-  'charging.frames.empty': {
+  'charging.ocppMessages.in': { zh: '桩发来', en: 'from the charge point', es: 'del punto de recarga' },
+  'charging.ocppMessages.out': { zh: '平台发出', en: 'to the charge point', es: 'al punto de recarga' },
+  'charging.ocppMessages.answer': { zh: '应答', en: 'answer', es: 'respuesta' },
+  'charging.ocppMessages.refusal': { zh: '错误', en: 'error', es: 'error' },
+  'charging.ocppMessages.empty': {
     zh: '没有保存的报文',
     en: 'No messages stored',
     es: 'No hay mensajes guardados',
   },
-  'charging.frames.empty-next': {
+  'charging.ocppMessages.empty-next': {
     zh: '报文保存 30 天，更早的订单只保留账单与曲线。',
     en: 'Messages are kept for 30 days; older sessions keep their bill and curve.',
     es: 'Los mensajes se conservan 30 días; las sesiones más antiguas conservan su cobro y su curva.',
   },
-  'charging.frames.more': { zh: '更多', en: 'More', es: 'Más' },
+  'charging.ocppMessages.more': { zh: '更多', en: 'More', es: 'Más' },
 })

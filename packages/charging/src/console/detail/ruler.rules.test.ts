@@ -1,5 +1,5 @@
 import { startOfLocalDay } from '../../contract/index.ts'
-import { wallToInstant } from '@evops/kit'
+import { localTimeToInstant } from '@evops/kit'
 import { exampleContent, priceSession, steadyReadings } from '@evops/tariffs/contract'
 import { describe, expect, it } from 'vitest'
 import { boundaries, dayRulers, fittingLabels, labelWidth } from './ruler.rules.ts'
@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 
 const zone = 'Asia/Shanghai'
 function examplePriced(start: string, end: string) {
-  const [from, to] = [start, end].map((wall) => Date.parse(wallToInstant(wall, zone)))
+  const [from, to] = [start, end].map((wall) => Date.parse(localTimeToInstant(wall, zone)))
   const readings = steadyReadings({ from: from ?? 0, to: to ?? 0, powerW: 60_000 })
   return priceSession({ readings, content: exampleContent('CNY'), timeZone: zone })
 }

@@ -66,7 +66,7 @@ export function BalanceDrawer({
 function Summary({ balance }: { balance: DayBalanceDetail }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()
-  const { meterDwh, connectorsDwh, samplesDwh, sessionsDwh, lossDwh, lossPermille, stationId } = balance
+  const { meterDwh, connectorsDwh, meterValuesDwh, sessionsDwh, lossDwh, lossPermille, stationId } = balance
   const kWh = (dwh: number | null) => (dwh === null ? '—' : `${formatEnergy(dwh, language)} kWh`)
   return (
     <>
@@ -81,7 +81,7 @@ function Summary({ balance }: { balance: DayBalanceDetail }) {
               : `${kWh(lossDwh)} · ${formatPercent(lossPermille / 10, language, 1)}`,
           ],
           [t('charging.balance.connectorsDwh'), kWh(connectorsDwh)],
-          [t('charging.balance.samplesDwh'), kWh(samplesDwh)],
+          [t('charging.balance.meterValuesDwh'), kWh(meterValuesDwh)],
           [t('charging.balance.sessionsDwh'), kWh(sessionsDwh)],
           [t('charging.balance.unbilled'), kWh(connectorsDwh - sessionsDwh)],
         ]}
@@ -193,7 +193,7 @@ function Sessions({ balance: { sessionList } }: { balance: DayBalanceDetail }) {
             <tr>
               <th style={{ width: 172 }}>{t('charging.balance.session')}</th>
               <th className="num">{t('charging.balance.registers')}</th>
-              <th className="num">{t('charging.balance.samples')}</th>
+              <th className="num">{t('charging.balance.meterValues')}</th>
               <th className="num">{t('charging.balance.chargePoint')}</th>
               <th className="num">{t('charging.balance.billed')}</th>
               <th className="num">{t('charging.balance.today')}</th>
@@ -208,7 +208,7 @@ function Sessions({ balance: { sessionList } }: { balance: DayBalanceDetail }) {
                 <td className="num">
                   {energy(session.meterEndDwh === null ? null : session.meterEndDwh - session.meterStartDwh)}
                 </td>
-                <td className="num">{energy(session.samplesDwh)}</td>
+                <td className="num">{energy(session.meterValuesDwh)}</td>
                 <td className="num">{energy(session.chargePointDwh)}</td>
                 <td className="num">{energy(session.energyDwh)}</td>
                 <td className="num">{energy(session.dayDwh)}</td>

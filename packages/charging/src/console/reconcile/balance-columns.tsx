@@ -22,7 +22,7 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
   c.text('stationName'),
   c.energy('meterDwh', { width: 100, digits: 1 }),
   c.energy('connectorsDwh', { width: 100, digits: 1 }),
-  c.energy('samplesDwh', { width: 100, digits: 1 }),
+  c.energy('meterValuesDwh', { width: 100, digits: 1 }),
   c.energy('sessionsDwh', { width: 100, digits: 1 }),
   {
     ...c.custom('loss', (row, language) => <Loss row={row} language={language} />, {

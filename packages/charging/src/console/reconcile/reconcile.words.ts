@@ -5,7 +5,7 @@ export const reconcileWords = words({
   'charging.balance.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.balance.meterDwh': { zh: '场站电表', en: 'Station meter', es: 'Contador de la estación' },
   'charging.balance.connectorsDwh': { zh: '枪表底', en: 'Connectors', es: 'Conectores' },
-  'charging.balance.samplesDwh': { zh: '采样', en: 'Samples', es: 'Muestras' },
+  'charging.balance.meterValuesDwh': { zh: '采样', en: 'MeterValues', es: 'Muestras' },
   'charging.balance.sessionsDwh': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'charging.balance.loss': { zh: '线损', en: 'Loss', es: 'Pérdida' },
   'charging.balance.unbilled': { zh: '未计费', en: 'Not billed', es: 'Sin liquidar' },
@@ -62,7 +62,7 @@ export const reconcileWords = words({
   'charging.balance.session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'charging.balance.session-list': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'charging.balance.registers': { zh: '起止表底', en: 'Registers', es: 'Lecturas' },
-  'charging.balance.samples': { zh: '采样', en: 'Samples', es: 'Muestras' },
+  'charging.balance.meterValues': { zh: '采样', en: 'MeterValues', es: 'Muestras' },
   'charging.balance.chargePoint': { zh: '桩结算', en: 'Charge point', es: 'Del punto' },
   'charging.balance.billed': { zh: '计费', en: 'Billed', es: 'Liquidado' },
   'charging.balance.today': { zh: '当日', en: 'This day', es: 'Este día' },
@@ -87,7 +87,7 @@ export const reconcileWords = words({
     en: '{connector}: a session of {energy} is not billed (quarantined or void)',
     es: '{connector}: una sesión de {energy} sin liquidar (en cuarentena o anulada)',
   },
-  'charging.cause.samples': {
+  'charging.cause.meterValues': {
     zh: '{connector}：采样比订单结束表底高 {energy}（{from} → {to}）',
     en: '{connector}: samples rose {energy} above the register at which the session ended ({from} → {to})',
     es: '{connector}: las muestras superan en {energy} la lectura final de la sesión ({from} → {to})',

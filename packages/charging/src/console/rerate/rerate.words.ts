@@ -17,7 +17,7 @@ export const rerateWords = words({
     en: 'This tariff has neither a version nor a draft',
     es: 'Esta tarifa no tiene versión ni borrador',
   },
-  'charging.rerate.readings.samples': {
+  'charging.rerate.readings.meterValues': {
     zh: '依据计费表底和采样计算。',
     en: 'Calculated from the billing readings and the samples between them.',
     es: 'Calculado con las lecturas del cobro y las muestras intermedias.',

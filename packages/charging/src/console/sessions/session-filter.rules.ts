@@ -1,4 +1,4 @@
-import { parseScaled, type Search, wallToInstant } from '@evops/kit'
+import { parseScaled, type Search, localTimeToInstant } from '@evops/kit'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -25,7 +25,7 @@ export function daysToInstants(search: Search, zone: string, exponent = 2): Sear
   )
 }
 function firstOf(date: string | undefined, zone: string): string | undefined {
-  return date !== undefined && day.test(date) ? wallToInstant(`${date}T00:00`, zone) : undefined
+  return date !== undefined && day.test(date) ? localTimeToInstant(`${date}T00:00`, zone) : undefined
 }
 function dateOf(date: string | undefined): string | undefined {
   return date !== undefined && day.test(date) ? date : undefined

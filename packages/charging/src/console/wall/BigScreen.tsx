@@ -1,6 +1,6 @@
 import { getMe } from '@evops/organisation/contract'
 import { toneOf } from '@evops/stations/console'
-import { instantToWall, useCall, useLanguage, useSlot, useWords, wallToInstant } from '@evops/kit'
+import { instantToLocalTime, useCall, useLanguage, useSlot, useWords, localTimeToInstant } from '@evops/kit'
 import {
   type AlarmRow,
   faultOf,
@@ -12,7 +12,7 @@ import {
 import { dayFigures, rankStations } from '../../contract/index.ts'
 import { midnightBeside } from '../dashboard/use-day.ts'
 import { menuWords } from '../menu.words.ts'
-import { useWallClock } from './use-wall-clock.ts'
+import { useLocalClock } from './use-local-clock.ts'
 import { emptyWall, noConnectors, readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
 import { wallParts } from './wall-parts.ts'
 import { Wall } from './Wall.tsx'
@@ -52,8 +52,8 @@ function Shown({
 }) {
   const may = (call: { permission: readonly string[] }) =>
     call.permission.some((code) => codes.includes(code))
-  const day = instantToWall(new Date(useWallClock()).toISOString(), zone).slice(0, 10)
-  const from = Date.parse(wallToInstant(`${day}T00:00`, zone))
+  const day = instantToLocalTime(new Date(useLocalClock()).toISOString(), zone).slice(0, 10)
+  const from = Date.parse(localTimeToInstant(`${day}T00:00`, zone))
   const today = { dayFrom: day, dayTo: day }
   const parts = useSlot(wallParts)
   const connectors = useCall(summariseConnectors, {}, options)

@@ -6,7 +6,7 @@ import { menuWords } from '../menu.words.ts'
 import { NotPublic } from './NotPublic.tsx'
 import { placeGrid } from './place-grid.rules.ts'
 import { useMonitor } from './use-monitor.ts'
-import { useWallClock } from './use-wall-clock.ts'
+import { useLocalClock } from './use-local-clock.ts'
 import { staleAfterMs } from './wall-data.ts'
 import { WallHead } from './WallHead.tsx'
 import { wallWords } from './wall.words.ts'
@@ -20,7 +20,7 @@ const turnMs = 12_000
 export function InformationMonitor() {
   const m = useWords(menuWords)
   const t = useWords(wallWords)
-  const now = useWallClock()
+  const now = useLocalClock()
   const { data, at, off, lost } = useMonitor('information')
   const [box, grid] = usePlaceGrid(data?.places.length ?? 0)
   const language = useLanguage()

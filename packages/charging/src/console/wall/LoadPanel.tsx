@@ -1,4 +1,4 @@
-import { instantToWall, useWords, wallToInstant } from '@evops/kit'
+import { instantToLocalTime, useWords, localTimeToInstant } from '@evops/kit'
 import { DayCurve, type DayCurveProps } from '../dashboard/DayCurve.tsx'
 import { Panel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'
@@ -11,8 +11,8 @@ export function LoadPanel({
   ruler,
 }: Pick<DayCurveProps, 'zone' | 'ruler'> & { load: DayCurveProps['load'] | undefined; now: number }) {
   const t = useWords(wallWords)
-  const midnight = `${instantToWall(new Date(now).toISOString(), zone).slice(0, 10)}T00:00`
-  const from = Date.parse(wallToInstant(midnight, zone))
+  const midnight = `${instantToLocalTime(new Date(now).toISOString(), zone).slice(0, 10)}T00:00`
+  const from = Date.parse(localTimeToInstant(midnight, zone))
   return (
     <Panel area="load" title={t('charging.wall.load')} note={t('charging.wall.load-note')}>
       {load && load.length > 0 && <DayCurve {...{ from, zone, load, ruler }} />}

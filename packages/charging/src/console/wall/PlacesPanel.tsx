@@ -4,7 +4,7 @@ import { type LandLine, loadLand } from '@evops/stations/console'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WallPlace } from './wall-data.ts'
 import { Panel } from './Panel.tsx'
-import { frameOf, labelled, landPath, mapSize, type MapSpot, spotsOf } from './wall-map.rules.ts'
+import { ocppMessageOf, labelled, landPath, mapSize, type MapSpot, spotsOf } from './wall-map.rules.ts'
 import { wallWords } from './wall.words.ts'
 import './wall-map.css'
 
@@ -25,7 +25,7 @@ export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
   const language = useLanguage()
   const size = useNarrow() ? sizes.phone : sizes.wall
   const places = read ?? []
-  const frame = frameOf(places)
+  const ocppMessage = ocppMessageOf(places)
   const lines = useLand()
   const isPlaced = places.some(({ longitude, latitude }) => longitude !== null && latitude !== null)
   const textOf = ({ members, powerW, ratedPowerW }: MapSpot) => {
@@ -38,7 +38,7 @@ export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
       `${formatPower(powerW, language, 0)}${rated} kW`,
     ]
   }
-  const spots = labelled(spotsOf(places, frame), textOf, size)
+  const spots = labelled(spotsOf(places, ocppMessage), textOf, size)
   return (
     <Panel
       area="places"
@@ -53,7 +53,7 @@ export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
         role="img"
         aria-label={t('charging.wall.places')}
       >
-        {isPlaced && lines && <path className="land" d={landPath(lines, frame)} />}
+        {isPlaced && lines && <path className="land" d={landPath(lines, ocppMessage)} />}
         {spots.map((spot) => (
           <Spot key={spot.members[0]} spot={spot} lines={textOf(spot)} size={size} />
         ))}

@@ -16,7 +16,7 @@ import { type AlarmState, alarmStateText } from '@evops/stations/contract'
 import { LoadPanel } from './LoadPanel.tsx'
 import { Panel } from './Panel.tsx'
 import { PlacesPanel } from './PlacesPanel.tsx'
-import { useWallClock } from './use-wall-clock.ts'
+import { useLocalClock } from './use-local-clock.ts'
 import { staleAfterMs, type WallAlarm, type WallData } from './wall-data.ts'
 import { WallHead } from './WallHead.tsx'
 import { wallWords } from './wall.words.ts'
@@ -36,7 +36,7 @@ export function Wall({
   /** Under the states: what other domains tell of the day. */
   more?: ReactNode
 }) {
-  const now = useWallClock()
+  const now = useLocalClock()
   const waits = data.at === undefined
   const old = lost || (data.at !== undefined && now - data.at > staleAfterMs)
   return (

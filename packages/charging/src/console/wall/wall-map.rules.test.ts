@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  frameOf,
+  ocppMessageOf,
   labelled,
   landPath,
   mapSize,
@@ -39,7 +39,7 @@ test.each([1, 3, 30, 300, 1400])(
     const asked = fc.array(places, { minLength: count, maxLength: count, size: 'max' })
     fc.assert(
       fc.property(asked, (all) => {
-        const spots = labelled(spotsOf(all, frameOf(all)), linesOf, size)
+        const spots = labelled(spotsOf(all, ocppMessageOf(all)), linesOf, size)
         const members = spots.flatMap((spot) => spot.members)
         expect(new Set(members).size).toBe(members.length)
         expect(members.length).toBe(all.filter(({ longitude }) => longitude !== null).length)
@@ -71,14 +71,14 @@ test('ROUTE-14 places upon each other are one spot: their power together, the wo
     place({ longitude: 115, powerW: 50, share: 0.5 }),
     place({ longitude: null }),
   ]
-  const [first, second, ...others] = spotsOf(all, frameOf(all))
+  const [first, second, ...others] = spotsOf(all, ocppMessageOf(all))
   expect(others).toEqual([])
   expect(first).toMatchObject({ members: [1, 0], powerW: 300, ratedPowerW: 1000, share: 0.3, tone: 'bad' })
   expect(second).toMatchObject({ members: [2], ratedPowerW: null, share: 0.5 })
 })
 
 test('ROUTE-14 only land that the map shows is drawn', () => {
-  const frame = frameOf([place({}), place({ longitude: 115, latitude: 23 })])
+  const ocppMessage = ocppMessageOf([place({}), place({ longitude: 115, latitude: 23 })])
   const square = (west: number) => [
     [west, 20],
     [west + 1, 20],
@@ -86,5 +86,5 @@ test('ROUTE-14 only land that the map shows is drawn', () => {
     [west, 25],
     [west, 20],
   ]
-  expect(landPath([square(114), square(10)], frame).match(/M/g)).toHaveLength(1)
+  expect(landPath([square(114), square(10)], ocppMessage).match(/M/g)).toHaveLength(1)
 })

@@ -42,7 +42,7 @@ export interface MapFrame {
 const upOf = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 360)) * 180) / Math.PI
 
-export function frameOf(places: readonly Pick<MapPlace, 'longitude' | 'latitude'>[]): MapFrame {
+export function ocppMessageOf(places: readonly Pick<MapPlace, 'longitude' | 'latitude'>[]): MapFrame {
   const known = places.flatMap(({ longitude, latitude }) =>
     longitude === null || latitude === null ? [] : [{ right: longitude, up: upOf(latitude) }],
   )
@@ -64,7 +64,7 @@ export function frameOf(places: readonly Pick<MapPlace, 'longitude' | 'latitude'
 const severity = { bad: 3, acc: 2, good: 1, plain: 0 } as const
 
 /** Places as spots that never cover each other: what would is one spot, where the one that draws most stands. */
-export function spotsOf(places: readonly MapPlace[], frame: MapFrame): MapSpot[] {
+export function spotsOf(places: readonly MapPlace[], ocppMessage: MapFrame): MapSpot[] {
   const session = places
     .map((_, at) => at)
     .toSorted((a, b) => (places[b]?.powerW ?? 0) - (places[a]?.powerW ?? 0))
@@ -72,7 +72,7 @@ export function spotsOf(places: readonly MapPlace[], frame: MapFrame): MapSpot[]
   for (const at of session) {
     const place = places[at]
     if (!place || place.longitude === null || place.latitude === null) continue
-    const here = frame.at(place.longitude, place.latitude)
+    const here = ocppMessage.at(place.longitude, place.latitude)
     const near = found.find(({ x, y }) => Math.hypot(x - here.x, y - here.y) < apart)
     if (near) near.members.push(at)
     else found.push({ ...here, members: [at] })

@@ -1,5 +1,5 @@
-import { currencyExponent, maskTag, momentCell, wallTime, type Language } from '@evops/platform/contract'
-import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { currencyExponent, maskTag, momentCell, localTime, type Language } from '@evops/platform/contract'
+import { exportKind, inSlices, type Cells, type ExportKind, type Services } from '@evops/platform/server'
 import {
   abnormalExport,
   sessionExporters,
@@ -13,7 +13,7 @@ import { abnormalExportWords } from './abnormal-export.words.ts'
 import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 
 /** Anomalies of orders, as a file made in the background: exactly what the filter selects, evidence in words. */
-export function abnormalExportKind(house: House): ExportKind {
+export function abnormalExportKind(services: Services): ExportKind {
   return exportKind({
     name: abnormalExport,
     permission: sessionExporters,
@@ -22,7 +22,7 @@ export function abnormalExportKind(house: House): ExportKind {
     head: (actor) => Object.values(abnormalExportWords).map((text) => text[actor.language]),
     count: countOfFlags,
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, { filter, read: sliceOfFlags })
+      const slices = inSlices(services.db, actor, { filter, read: sliceOfFlags })
       for await (const row of slices) yield cellsOf(row, actor.language)
     },
   })
@@ -60,7 +60,7 @@ function evidenceText(row: AbnormalRow, language: Language): string {
     money: (minor) => `${decimal(minor, currencyExponent(row.currency))} ${row.currency}`,
     power: (watts) => `${(watts / 1000).toFixed(1)} kW`,
     span: (seconds) => `${seconds} s`,
-    when: (at) => wallTime(at, row.timeZone),
+    when: (at) => localTime(at, row.timeZone),
     name: (_key, value) => value,
   })
 }

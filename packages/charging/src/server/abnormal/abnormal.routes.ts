@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { abnormalDetail, handle } from './abnormal.service.ts'
 import type { BillingDeps } from './closing.ts'
@@ -8,8 +8,8 @@ import { keepLimits, limitsOf } from './limits.store.ts'
 
 const entity = 'session'
 
-export function abnormalRoutes(app: App, deps: BillingDeps & { house: House }): void {
-  const { house } = deps
+export function abnormalRoutes(app: App, deps: BillingDeps & { services: Services }): void {
+  const { services } = deps
   serveAll(app, contract.abnormalEndpoints, {
     listAbnormal: ({ tx, query }) => pageOfFlags(tx, query),
     countAbnormal: ({ tx, query }) => countFlags(tx, query),
@@ -21,10 +21,10 @@ export function abnormalRoutes(app: App, deps: BillingDeps & { house: House }): 
       audit({ entity: 'abnormal_limits', before, after })
       return after
     },
-    getAbnormal: ({ tx, params }) => abnormalDetail(tx, params.id, house.now()),
+    getAbnormal: ({ tx, params }) => abnormalDetail(tx, params.id, services.now()),
     handleAbnormal: async ({ tx, actor, params, body, audit }) => {
       await handle(tx, deps, actor, { sessionId: params.id, ...body })
-      const after = await abnormalDetail(tx, params.id, house.now())
+      const after = await abnormalDetail(tx, params.id, services.now())
       audit({ entity, entityId: params.id, after: { action: body.action, reason: body.reason } })
       return after
     },

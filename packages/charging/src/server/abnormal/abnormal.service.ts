@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import type { AbnormalDetail, AbnormalFlag, OwnAction } from '../../contract/index.ts'
 import { logOperation, type NewOperation } from '../operations/log-operation.ts'
 import { difference } from '../sessions/estimate.rules.ts'
@@ -62,11 +62,11 @@ function recordOf({ lateStop, settlement, meterStartDwh }: Look): AbnormalDetail
 /** Does it, writes it down, closes what was open, and looks again. */
 export async function handle(
   tx: Tx,
-  deps: BillingDeps & { house: Pick<House, 'now'> },
+  deps: BillingDeps & { services: Pick<Services, 'now'> },
   actor: Pick<Actor, 'operatorId' | 'userId' | 'name'>,
   handling: Handling,
 ): Promise<void> {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const { look, open } = await taken(tx, handling.sessionId, { now, version: handling.version })
   const [session] = await sessionsById(tx, [look.id])
   if (!actionsFor(look, open, session?.payState ?? 'none').includes(handling.action))

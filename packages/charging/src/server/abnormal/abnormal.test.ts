@@ -90,7 +90,7 @@ async function later(chargePoint: SiteChargePoint, minutes: number) {
   )
   await site.admin.query(`update stations_charge_points set booted_at = booted_at ${back} where id = $1`, at)
   await site.admin.query(
-    `update stations_samples set at = at ${back}, device_at = device_at ${back}, received_at = received_at ${back} where charge_point_key = (select charge_point_key from stations_charge_points where id = $1)`,
+    `update stations_meter_values set at = at ${back}, device_at = device_at ${back}, received_at = received_at ${back} where charge_point_key = (select charge_point_key from stations_charge_points where id = $1)`,
     at,
   )
 }
@@ -100,7 +100,7 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
     await aSession(point, { from: 60, until: 50, startWh: 1_000_000, kWh: 10 })
-    await aSession(point, { from: 40, until: 39.5, startWh: 1_015_000, kWh: 0.1, samples: 0 })
+    await aSession(point, { from: 40, until: 39.5, startWh: 1_015_000, kWh: 0.1, meterValues: 0 })
     const flags = await flagsOf(chargePoint)
     expect(flags.map(({ flag, state, evidence }) => ({ flag, state, evidence }))).toEqual([
       { flag: 'A05', state: 'open', evidence: expect.objectContaining({ kind: 'step', stepDwh: 50_000 }) },
@@ -114,8 +114,8 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
   test('A10 a tag nobody knows, A13 a clock ahead, A15 two sessions on one connector at the same time', async () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
-    await aSession(point, { idTag: 'NOBODY', from: 90, until: 60, startWh: 0, kWh: 5, samples: 0 })
-    await aSession(point, { from: 70, until: 50, startWh: 5_000, kWh: 5, samples: 0 })
+    await aSession(point, { idTag: 'NOBODY', from: 90, until: 60, startWh: 0, kWh: 5, meterValues: 0 })
+    await aSession(point, { from: 70, until: 50, startWh: 5_000, kWh: 5, meterValues: 0 })
     await aSession(point, { from: -30, until: -50, startWh: 10_000, kWh: 5 })
     const found = new Map((await flagsOf(chargePoint)).map((row) => [row.flag, row.evidence]))
     expect(found.get('A10')).toEqual({ kind: 'token', idTag: '•••• BODY', verdict: 'unknown' })

@@ -1,4 +1,4 @@
-import type { Domain, House } from '@evops/platform/server'
+import type { Domain, Services } from '@evops/platform/server'
 import { abnormalEndpoints, abnormalProblems } from '../../contract/index.ts'
 import { abnormalExportKind } from './abnormal-export.ts'
 import { abnormalRoutes } from './abnormal.routes.ts'
@@ -13,15 +13,15 @@ export interface Abnormal extends Required<
 }
 
 /** Abnormal orders (ROUTE-04 errororder): found, shown with their evidence, and handled. */
-export function createAbnormal(house: House, deps: BillingDeps): Abnormal {
-  const finder = createFinder(house, deps)
+export function createAbnormal(services: Services, deps: BillingDeps): Abnormal {
+  const finder = createFinder(services, deps)
   return {
     problems: abnormalProblems,
     endpoints: abnormalEndpoints,
-    routes: (app) => abnormalRoutes(app, { ...deps, house }),
+    routes: (app) => abnormalRoutes(app, { ...deps, services }),
     jobs: finder.jobs,
-    exports: [abnormalExportKind(house)],
-    acts: [handleAbnormalKind(house, deps)],
+    exports: [abnormalExportKind(services)],
+    acts: [handleAbnormalKind(services, deps)],
     finder,
   }
 }

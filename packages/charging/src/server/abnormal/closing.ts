@@ -8,9 +8,9 @@ import { groupPriceOf } from '../sessions/group-price.store.ts'
 import type { Rival } from '../sessions/one-register.rules.ts'
 import { closeSession, type Closing, type Stop } from '../sessions/close-session.rules.ts'
 import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
-import { samplesOf, type StoredSessionSample } from '../sessions/session-detail.store.ts'
+import { meterValuesOf, type StoredSessionMeterValue } from '../sessions/session-detail.store.ts'
 import { othersOf } from '../sessions/other-sessions.store.ts'
-import { withoutOthers } from '../sessions/own-samples.rules.ts'
+import { withoutOthers } from '../sessions/own-meter-values.rules.ts'
 import type { Look } from './look.ts'
 
 const dayMs = 86_400_000
@@ -21,14 +21,14 @@ export interface BillingDeps {
 }
 
 /** The samples that may be the order's: heard from its start until `until`, standing where its clock may have put them. */
-export async function samplesUntil(
+export async function meterValuesUntil(
   tx: Tx,
   look: Look,
   { until, now }: { until: number; now: Date },
-): Promise<StoredSessionSample[]> {
+): Promise<StoredSessionMeterValue[]> {
   const wrongClock = look.flags.includes('A13')
   const from = wrongClock ? Math.min(look.startedAt, look.deviceStartedAt) - dayMs : look.startedAt
-  const samples = await samplesOf(tx, {
+  const meterValues = await meterValuesOf(tx, {
     chargePointKey: look.chargePointKey,
     connectorNo: look.connectorNo,
     from: new Date(from),
@@ -37,7 +37,7 @@ export async function samplesUntil(
     // What stands before `until` may have waited in the charge point, unless its clock says nothing.
     heardTo: wrongClock ? new Date(until + clockToleranceMs) : now,
   })
-  return withoutOthers(samples, look, await othersOf(tx, look.id))
+  return withoutOthers(meterValues, look, await othersOf(tx, look.id))
 }
 
 /** So soon after the start a register that stands where the session began is its begin's own. */
@@ -47,19 +47,19 @@ const beginMs = 60_000
  * The last register that continues the order's: what it is billed to when no end was reported. Undefined: none was reported after
  * its begin, so that nobody knows what flowed.
  */
-export function lastGood(look: Look, samples: readonly StoredSessionSample[]): StoredSessionSample | undefined {
-  let best: StoredSessionSample | undefined
-  for (const sample of samples) {
-    if (sample.registerDwh === null || sample.registerDwh < (look.meterStartDwh ?? 0)) continue
-    if (isOfBegin(look, sample)) continue
-    if (best === undefined || sample.registerDwh > (best.registerDwh ?? 0)) best = sample
+export function lastGood(look: Look, meterValues: readonly StoredSessionMeterValue[]): StoredSessionMeterValue | undefined {
+  let best: StoredSessionMeterValue | undefined
+  for (const meterValue of meterValues) {
+    if (meterValue.registerDwh === null || meterValue.registerDwh < (look.meterStartDwh ?? 0)) continue
+    if (isOfBegin(look, meterValue)) continue
+    if (best === undefined || meterValue.registerDwh > (best.registerDwh ?? 0)) best = meterValue
   }
   return best
 }
 
 function isOfBegin(
   { meterStartDwh, deviceStartedAt, startReceivedAt }: Look,
-  { registerDwh, deviceAt, receivedAt }: StoredSessionSample,
+  { registerDwh, deviceAt, receivedAt }: StoredSessionMeterValue,
 ): boolean {
   const afterMs = deviceAt === null ? receivedAt - startReceivedAt : deviceAt - deviceStartedAt
   return registerDwh === meterStartDwh && afterMs <= beginMs
@@ -67,7 +67,7 @@ function isOfBegin(
 
 interface Ending {
   look: Look
-  samples: readonly StoredSessionSample[]
+  meterValues: readonly StoredSessionMeterValue[]
   stop: Stop
   tariffVersionId?: string | null
 }
@@ -98,7 +98,7 @@ export async function closedAgain(tx: Tx, deps: BillingDeps, ending: Ending): Pr
 async function closingOf(
   tx: Tx,
   { tariffs, groupsOf }: BillingDeps,
-  { look, samples, stop, ...named }: Ending,
+  { look, meterValues, stop, ...named }: Ending,
 ): Promise<Closing> {
   const tariffVersionId = named.tariffVersionId ?? look.tariffVersionId
   const groups = (await groupsOf?.(look.operatorId, look)) ?? []
@@ -109,7 +109,7 @@ async function closingOf(
   return {
     operatorId: look.operatorId,
     session: { ...look, open: true, tariffVersionId },
-    samples,
+    meterValues,
     stop,
     ratedPowerW: look.ratedPowerW,
     rivals: billedRivals(look),

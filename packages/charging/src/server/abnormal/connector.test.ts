@@ -106,7 +106,7 @@ test('D-15b who looked earlier and writes later does not set a flag back to befo
   const found = [{ flag: 'A17' as const, evidence: { kind: 'no-connector' as const, connectorNo: 2, known: '1' } }]
   const now = Date.now()
   for (const at of [now, now - 60_000])
-    await site.house.db.inTenant(site.operatorId, (tx) => keepFlags(tx, [{ session, found }], new Date(at)))
+    await site.services.db.inTenant(site.operatorId, (tx) => keepFlags(tx, [{ session, found }], new Date(at)))
   const { rows: kept } = await site.admin.query(
     'select first_seen_at = last_seen_at as same from charging_flags where session_id = $1',
     [session.id],

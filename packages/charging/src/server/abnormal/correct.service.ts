@@ -7,7 +7,7 @@ import type { CloseRow } from '../sessions/close-row.ts'
 import { payerOf } from '../sessions/posting.rules.ts'
 import { notePayments } from '../sessions/wallet.store.ts'
 import type { Stop } from '../sessions/close-session.rules.ts'
-import { closedAgain, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
+import { closedAgain, lastGood, meterValuesUntil, type BillingDeps } from './closing.ts'
 import { reviseSession, versionAt } from '../acts/acts.store.ts'
 import { correct } from '../acts/journal.rules.ts'
 import { bindToken, handleStop, takeBattery, tokenAt } from './correct.store.ts'
@@ -38,9 +38,9 @@ function fromLeast(look: Look): Look {
 export async function recompute(tx: Tx, deps: BillingDeps, { look: told, now }: At): Promise<Corrected> {
   const look = fromLeast(told)
   const until = look.stopReceivedAt ?? now.getTime()
-  const samples = await samplesUntil(tx, look, { until, now })
+  const meterValues = await meterValuesUntil(tx, look, { until, now })
   const tariffVersionId = look.tariffVersionId ?? (await versionAt(tx, look, new Date(look.startedAt)))
-  const last = lastGood(look, samples)
+  const last = lastGood(look, meterValues)
   const stops: Stop[] = []
   const unsaid = { reason: 'unknown', reportedReason: null } as const
   if (look.stopReceivedAt !== null && look.meterEndDwh !== null)
@@ -58,7 +58,7 @@ export async function recompute(tx: Tx, deps: BillingDeps, { look: told, now }: 
       registerDwh: last.registerDwh,
     })
   for (const stop of stops) {
-    const row = await closedAgain(tx, deps, { look, samples, stop, tariffVersionId })
+    const row = await closedAgain(tx, deps, { look, meterValues, stop, tariffVersionId })
     if (row.bill === null) continue
     await takeBattery(tx, look.id)
     return apply(tx, { look, now }, row)
@@ -90,8 +90,8 @@ export async function acceptRecord(tx: Tx, deps: BillingDeps, { look: told, now 
           }
         : null
   if (!stop) throw new Problem('charging.no-record')
-  const samples = await samplesUntil(tx, look, { until: Math.max(stop.receivedAt, stop.deviceAt ?? 0), now })
-  const row = await closedAgain(tx, deps, { look, samples, stop })
+  const meterValues = await meterValuesUntil(tx, look, { until: Math.max(stop.receivedAt, stop.deviceAt ?? 0), now })
+  const row = await closedAgain(tx, deps, { look, meterValues, stop })
   if (row.bill === null) throw new Problem('charging.cannot-bill')
   const corrected = await apply(tx, { look, now }, row)
   if (lateStop) await handleStop(tx, lateStop.id, now)

@@ -1,8 +1,8 @@
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { alarmsChannel } from '@evops/stations/server'
 import { logOperation } from '../operations/log-operation.ts'
 import type { Evidence, Limits } from '../../contract/index.ts'
-import { closedWithCoupon, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
+import { closedWithCoupon, lastGood, meterValuesUntil, type BillingDeps } from './closing.ts'
 import { awaitedStop } from './awaited-end.rules.ts'
 import { closeByRule, keepTaken } from './close.store.ts'
 import { findFlags, type Found } from './flags.rules.ts'
@@ -41,16 +41,16 @@ export interface Finder {
 }
 
 /** Finds the anomalies of orders, with its evidence: at their end, and while they are open. */
-export function createFinder(house: House, deps: BillingDeps): Finder {
+export function createFinder(services: Services, deps: BillingDeps): Finder {
   const lookAt = (suspects: readonly Suspect[], isFirst = false) =>
-    inOperators(house, deps, { suspects, isFirst })
+    inOperators(services, deps, { suspects, isFirst })
   const lookAtClosed = async () => {
-    await house.db.asPlatformOnce(closeByActs)
-    return lookAt(await house.db.asPlatformOnce((tx) => unlookedSessions(tx, mostPerRound)), true)
+    await services.db.asPlatformOnce(closeByActs)
+    return lookAt(await services.db.asPlatformOnce((tx) => unlookedSessions(tx, mostPerRound)), true)
   }
   const lookAtOpen = async () => {
-    const pluggedBefore = new Date(house.now().getTime() - 172_800_000)
-    return lookAt(await house.db.asPlatformOnce((tx) => openSessions(tx, pluggedBefore)))
+    const pluggedBefore = new Date(services.now().getTime() - 172_800_000)
+    return lookAt(await services.db.asPlatformOnce((tx) => openSessions(tx, pluggedBefore)))
   }
   return {
     lookAtClosed,
@@ -76,20 +76,20 @@ export async function whileFull(
 }
 
 async function inOperators(
-  house: House,
+  services: Services,
   deps: BillingDeps,
   { suspects, isFirst }: { suspects: readonly Suspect[]; isFirst: boolean },
 ): Promise<number> {
-  const now = house.now()
+  const now = services.now()
   for (const [operatorId, all] of Map.groupBy(suspects, (each) => each.operatorId))
     for (let from = 0; from < all.length; from += atOnce) {
       const ids = all.slice(from, from + atOnce).map(({ id }) => id)
-      const { limits, looks } = await house.db.inTenant(operatorId, async (tx) => ({
+      const { limits, looks } = await services.db.inTenant(operatorId, async (tx) => ({
         limits: await limitsOf(tx),
         looks: await looksOf(tx, ids, now),
       }))
       const still = looks.filter((look) => !isOpen(look) || !isToClose(look, limits, now.getTime()))
-      const kept = await house.db.inTenant(operatorId, (tx) =>
+      const kept = await services.db.inTenant(operatorId, (tx) =>
         keepTogether(tx, { looks: still, limits, now, isFirst }),
       )
       const ended = new Set(looks.flatMap((look) => (isOpen(look) ? [] : [look.id])))
@@ -97,12 +97,12 @@ async function inOperators(
       for (const look of looks)
         if (!kept.has(look.id)) {
           const round = { look, limits, now }
-          if (await house.db.inTenant(operatorId, (tx) => lookAtSession(tx, deps, round))) ended.add(look.id)
+          if (await services.db.inTenant(operatorId, (tx) => lookAtSession(tx, deps, round))) ended.add(look.id)
         }
       // One that was open then and has ended since waits for its first look as a closed one.
-      await house.db.inTenant(operatorId, (tx) => forgetUnlooked(tx, [...ended]))
+      await services.db.inTenant(operatorId, (tx) => forgetUnlooked(tx, [...ended]))
       if (looks.some(({ elsewhere }) => elsewhere.length > 0))
-        house.bus.publish(alarmsChannel, { operatorId })
+        services.bus.publish(alarmsChannel, { operatorId })
     }
   return suspects.length
 }
@@ -192,8 +192,8 @@ async function closeAwaited(
   const awaited = awaitedStop(look, limits, now.getTime())
   if (!awaited) return false
   const { stop, takenBy } = awaited
-  const samples = await samplesUntil(tx, look, { until: stop.deviceAt ?? stop.receivedAt, now })
-  const row = await closedWithCoupon(tx, deps, { look, samples, stop })
+  const meterValues = await meterValuesUntil(tx, look, { until: stop.deviceAt ?? stop.receivedAt, now })
+  const row = await closedWithCoupon(tx, deps, { look, meterValues, stop })
   const flagged = { ...row, flags: [...new Set([...row.flags, 'A05'])].toSorted() }
   if (!(await closeByRule(tx, flagged))) return false
   await keepTaken(tx, look.id, { by: takenBy, registerDwh: stop.registerDwh })
@@ -219,11 +219,11 @@ async function closeForgotten(
 ): Promise<Found | null> {
   const verdict = forgotten(look, limits, now.getTime())
   if (!verdict) return null
-  const samples = await samplesUntil(tx, look, { until: verdict.until, now })
-  const last = lastGood(look, samples)
+  const meterValues = await meterValuesUntil(tx, look, { until: verdict.until, now })
+  const last = lastGood(look, meterValues)
   const row = await closedWithCoupon(tx, deps, {
     look,
-    samples,
+    meterValues,
     stop: {
       deviceAt: last?.deviceAt ?? null,
       receivedAt: last?.receivedAt ?? Math.min(verdict.until, now.getTime()),

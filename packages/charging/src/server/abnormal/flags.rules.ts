@@ -80,7 +80,7 @@ function noRecord(look: Look, { recordWaitS }: Limits, now: number): Evidence | 
       billedDwh: look.energyDwh,
     }
   if (!isOpen(look) || look.state === 'charging') return null
-  const since = Math.max(next?.startedAt ?? look.lastSample?.receivedAt ?? 0, look.startReceivedAt)
+  const since = Math.max(next?.startedAt ?? look.lastMeterValue?.receivedAt ?? 0, look.startReceivedAt)
   if (now - since < recordWaitS * 1000) return null
   return {
     kind: 'no-record',

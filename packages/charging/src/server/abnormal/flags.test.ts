@@ -99,7 +99,7 @@ describe('a charge point’s own settlement', () => {
 describe('more energy, power or time than can be', () => {
   test('A07 more power than the charge point has', async () => {
     const { chargePoint, point } = await aPoint({ ratedPowerW: 30_000 })
-    await aSession(point, { from: 60, kWh: 60, samples: 0 })
+    await aSession(point, { from: 60, kWh: 60, meterValues: 0 })
     expect(await evidenceOf(chargePoint, 'A07')).toMatchObject({ kind: 'power', powerW: 60_000, ratedW: 30_000 })
   })
 
@@ -248,8 +248,8 @@ test('A01 a start that was given up and came after all, with energy', async () =
 test('A14 the wallet holds less than the bill: what is missing is named', async () => {
   const { chargePoint, point } = await aPoint()
   const tokenId = await site.token('PURSE-A14')
-  const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 300 })
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 300 })
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   await aSession(point, { idTag: 'PURSE-A14', kWh: 30 })
   const { total_minor: totalMinor, pay_state: payState } = await sessionOf(chargePoint)
   expect(payState).toBe('arrears')

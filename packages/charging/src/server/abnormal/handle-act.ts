@@ -1,5 +1,5 @@
 import { fill, Problem } from '@evops/platform/contract'
-import { actKind, type ActKind, type ActTarget, type House } from '@evops/platform/server'
+import { actKind, type ActKind, type ActTarget, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   abnormalEditors,
@@ -22,7 +22,7 @@ const targetOf = ({ sessionId, sessionNo, stationName, chargePointName, connecto
 })
 
 /** Handles many abnormal orders in one way, with one reason. The rows are anomalies; each order is acted on once. */
-export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
+export function handleAbnormalKind(services: Services, deps: BillingDeps): ActKind {
   return actKind({
     name: handleAbnormalAct,
     permission: abnormalEditors,
@@ -34,7 +34,7 @@ export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
       let after: FlagPlace | undefined
       const seen = new Set<string>()
       do {
-        const slice = await house.db.inTenant(actor, (tx) =>
+        const slice = await services.db.inTenant(actor, (tx) =>
           sliceOfFlags(tx, filter, { after, limit: rowsPerSlice }),
         )
         yield* onceEach(slice.rows, seen)
@@ -43,15 +43,15 @@ export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
     },
     async *named(actor, keys) {
       const ids = keys.filter((key) => z.uuid().safeParse(key).success)
-      yield* onceEach(await house.db.inTenant(actor, (tx) => flagsById(tx, ids)), new Set())
+      yield* onceEach(await services.db.inTenant(actor, (tx) => flagsById(tx, ids)), new Set())
     },
     act: (actor, { key }, { action, reason }) =>
-      house.db.inTenant(actor, async (tx) => {
+      services.db.inTenant(actor, async (tx) => {
         const say = (word: keyof typeof handleActWords) => fill(handleActWords[word][actor.language], {})
         try {
-          const { look, open } = await taken(tx, key, { now: house.now() })
+          const { look, open } = await taken(tx, key, { now: services.now() })
           if (open.length === 0) return { ok: true, answer: say('charging.handle-act.nothing') }
-          await handle(tx, { ...deps, house }, actor, { sessionId: key, action, reason })
+          await handle(tx, { ...deps, services }, actor, { sessionId: key, action, reason })
           const before = { state: look.state, totalMinor: look.totalMinor, flags: open }
           return { ok: true, answer: say('charging.handle-act.done'), before, after: { action, reason } }
         } catch (error) {

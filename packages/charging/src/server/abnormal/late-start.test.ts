@@ -52,7 +52,7 @@ async function flags(): Promise<string[][]> {
   )
   return rows.map((row) => row.flags.filter((flag) => flag === 'A01'))
 }
-const session = (startWh: number, from = 0.1) => aSession(point, { from, kWh: 3, startWh, samples: 0 })
+const session = (startWh: number, from = 0.1) => aSession(point, { from, kWh: 3, startWh, meterValues: 0 })
 
 test('D-12 a start from the console that was confirmed and settled explains its own session, and no later one', async () => {
   await askToStart()
@@ -83,7 +83,7 @@ test('D-12 a session that began before the start was asked for, and is told afte
   ])
   await minutesPass(5)
   // What waited in the charge point since yesterday, and then what was asked for.
-  await aSession(point, { from: 1_500, until: 1_440, kWh: 3, startWh: 990_000, samples: 0 })
+  await aSession(point, { from: 1_500, until: 1_440, kWh: 3, startWh: 990_000, meterValues: 0 })
   await session(1_000_000)
   expect(await flags()).toEqual([[], ['A01']])
 })

@@ -113,9 +113,9 @@ const whatWasHeard = (now: Date) => sql`
       -- Its last sample, and when its register grew last: one reading of its samples for both.
       select (array_agg(json_build_object('receivedAt', ${ms('s.received_at')}, 'registerDwh', s.register_dwh) order by s.at desc))[1] as it,
         (array_agg(s.received_at order by s.register_dwh desc, s.received_at) filter (where s.register_dwh > coalesce(o.meter_start_dwh, 0)))[1] as grew_at
-      from stations_session_samples(o.operator_id, n.charge_point_key, o.connector_no, o.started_at - interval '1 day', 'infinity') s
+      from stations_session_meter_values(o.operator_id, n.charge_point_key, o.connector_no, o.started_at - interval '1 day', 'infinity') s
       where o.ended_at is null and s.received_at > o.start_received_at
-    ) sample on true`
+    ) meter_value on true`
 
 /** Beside an order whose registers are not known: what they lie between. */
 const unmeasured = sql`
@@ -127,7 +127,7 @@ const unmeasured = sql`
     ) least on true
     left join lateral (
       select json_build_object('firstDwh', min(s.register_dwh), 'lastDwh', max(s.register_dwh)) as it
-      from stations_session_samples(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
+      from stations_session_meter_values(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
       where o.meter_start_dwh is null and s.register_dwh is not null having count(*) > 0
     ) seen on true`
 
@@ -136,7 +136,7 @@ const awaited = sql`
     left join lateral (
       select json_build_object('endedAt', ${ms('a.device_ended_at')}, 'receivedAt', ${ms('a.received_at')}, 'lastDwh', a.last_dwh, 'reason', a.stop_reason,
         'reportedReason', a.reported_stop_reason, 'takenBy', a.taken_by, 'takenDwh', a.taken_dwh, 'idleDwh', (
-          select s.register_dwh from stations_session_samples(o.operator_id, n.charge_point_key, o.connector_no, a.device_ended_at,
+          select s.register_dwh from stations_session_meter_values(o.operator_id, n.charge_point_key, o.connector_no, a.device_ended_at,
             coalesce(to_timestamp((next.it ->> 'startedAt')::bigint / 1000.0), 'infinity')) s
           where s.at > a.device_ended_at and s.register_dwh is not null order by s.at limit 1)) as it
       from charging_awaited_ends a where a.operator_id = o.operator_id and a.session_id = o.id
@@ -164,7 +164,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
       json_build_object('stationName', l.station_name, 'longitude', l.longitude, 'latitude', l.latitude) as place, coalesce(elsewhere.presented, '[]') as elsewhere,
-      coalesce(connectors.nos, '[]') as "connectorNos", coalesce(idle.at, '[]') as "idleAt", connector.it as connector, sample.it as "lastSample", ${ms('sample.grew_at')} as "grewAt",
+      coalesce(connectors.nos, '[]') as "connectorNos", coalesce(idle.at, '[]') as "idleAt", connector.it as connector, meter_value.it as "lastMeterValue", ${ms('meterValue.grew_at')} as "grewAt",
       json_build_object('bootedAt', ${ms('g.booted_at')}, 'connected', coalesce(g.connected, false), 'lastSeenAt', ${ms('g.last_seen_at')}) as "chargePoint"
     from charging_sessions o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id

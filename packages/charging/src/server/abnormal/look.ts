@@ -128,7 +128,7 @@ export interface Look {
   connector: { status: string; receivedAt: number } | null
   chargePoint: { bootedAt: number | null; connected: boolean; lastSeenAt: number | null }
   /** The last thing heard of the connector since the order began. */
-  lastSample: { receivedAt: number; registerDwh: number | null } | null
+  lastMeterValue: { receivedAt: number; registerDwh: number | null } | null
   /** When its register was last heard to have grown. */
   grewAt: number | null
 }

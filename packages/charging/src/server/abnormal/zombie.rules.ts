@@ -40,7 +40,7 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
     over(booted, limits.rebootCloseS)
   )
     return { flag: 'A02', kind: 'closed-reboot', until: booted, reason: 'reboot' }
-  const heard = Math.max(look.startReceivedAt, look.lastSample?.receivedAt ?? 0)
+  const heard = Math.max(look.startReceivedAt, look.lastMeterValue?.receivedAt ?? 0)
   if (over(heard, limits.silentCloseS))
     return { flag: 'A02', kind: 'closed-silent', until: now, reason: 'unknown' }
   return null

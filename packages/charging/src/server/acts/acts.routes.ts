@@ -23,7 +23,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
       request: repeatableMoney(request, { name, ...params, ...body }, actor.userId),
     })
     audit({ entity, entityId: params.id, after: { change: name, ...body, ...answer } })
-    afterCommit(() => deps.house.bus.publish('stations.live', { operatorId: actor.operatorId }))
+    afterCommit(() => deps.services.bus.publish('stations.live', { operatorId: actor.operatorId }))
     return answer
   }
   serveAll(app, contract.actEndpoints, {
@@ -47,7 +47,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
           reason: body.reason,
           request: repeatable(request, { ...params, ...body }, actor.userId),
         },
-        (work) => deps.house.db.inTenant(actor, work),
+        (work) => deps.services.db.inTenant(actor, work),
       )
       audit({ entity, entityId: params.id, after: { reason: body.reason, answer: answer.state } })
       return answer

@@ -53,7 +53,7 @@ const startTransaction = async (connectorNo = 1, meterStart = 1_000, idTag = 'TA
   if (reply.type !== 'result') throw new Error('no answer')
   return reply.payload as { transactionId: number; idTagInfo: { status: string } }
 }
-const sample = (transactionId: number, wh: number, soc = 50, connectorNo = 1) =>
+const meterValue = (transactionId: number, wh: number, soc = 50, connectorNo = 1) =>
   point.call('MeterValues', {
     connectorId: connectorNo,
     transactionId,
@@ -169,7 +169,7 @@ describe('an order that reaches its end', () => {
       "update charging_sessions set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes' where id = $1",
       [made.id],
     )
-    await sample(transactionId, 6_500)
+    await meterValue(transactionId, 6_500)
     await until(async () => (await session(made.id)).energyDwh === 55_000, 'the sample is known')
     await clock(0)
     expect((await session(made.id)).state).toBe('stopping')
@@ -200,7 +200,7 @@ describe('an order that reaches its end', () => {
       [transactionId],
     )
     say('RemoteStopTransaction', 'Accepted')
-    await sample(transactionId, 7_000, 50, 2)
+    await meterValue(transactionId, 7_000, 50, 2)
     const state = async () =>
       (
         await site.admin.query('select state, stop_reason from charging_sessions where transaction_id = $1', [
@@ -251,7 +251,7 @@ describe('a settled order', () => {
     const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data
     return session(list.find((row: { connectorNo: number }) => row.connectorNo === connectorNo).id)
   }
-  const net = (id: string) => site.house.db.inTenant(site.operatorId, (tx) => netOf(tx, id))
+  const net = (id: string) => site.services.db.inTenant(site.operatorId, (tx) => netOf(tx, id))
   const act = (id: string, what: string, body: object, key?: string) =>
     site.call('POST', `/api/sessions/${id}/${what}`, {
       body: { reason: 'as agreed by phone', ...body },
@@ -406,7 +406,7 @@ describe('a settled order', () => {
   test('L-04 its figures can’t be changed by the console’s own role', async () => {
     const before = await settled()
     const change = (set: string) =>
-      site.house.db.inTenant(site.operatorId, async (tx) => {
+      site.services.db.inTenant(site.operatorId, async (tx) => {
         const { sql } = await import('kysely')
         await sql.raw(`update charging_sessions set ${set} where id = '${before.id}'`).execute(tx)
       })

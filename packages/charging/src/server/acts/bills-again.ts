@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { anyBilledSessions } from '../sessions/any-sessions.store.ts'
 import type { ActDeps } from './deps.ts'
 import { recompute } from './recompute.service.ts'
@@ -11,15 +11,15 @@ export interface BillsAgain {
 
 /** Makes the bills of some orders again, taken by chance from all operators, from their readings and tariff versions. */
 export async function billsAgain(
-  house: House,
+  services: Services,
   tariffs: ActDeps['tariffs'],
   count: number,
 ): Promise<BillsAgain> {
-  const sessions = await house.db.asPlatform((tx) => anyBilledSessions(tx, count))
+  const sessions = await services.db.asPlatform((tx) => anyBilledSessions(tx, count))
   const differ: string[] = []
   for (const { operatorId, id } of sessions) {
-    const same = await house.db
-      .inTenant(operatorId, (tx) => recompute(tx, { tariffs, house }, { operatorId, id }))
+    const same = await services.db
+      .inTenant(operatorId, (tx) => recompute(tx, { tariffs, services }, { operatorId, id }))
       .then(
         (found) => found.same,
         () => false,

@@ -164,7 +164,7 @@ async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> 
 /** Void, waive and refund: what was posted is taken back, as far as it goes. */
 async function giveBack(
   tx: Tx,
-  { house }: ActDeps,
+  { services }: ActDeps,
   act: {
     session: ActSession
     change: Exclude<SessionChange, 'edit'>
@@ -182,7 +182,7 @@ async function giveBack(
       currency: session.currency,
       businessType: `session.${change}`,
       version: session.version,
-      at: house.now(),
+      at: services.now(),
       payers: session.payers,
     },
     net,
@@ -190,7 +190,7 @@ async function giveBack(
   )
   if (journal) await postJournals(tx, [journal])
   if (amountMinor >= dueMinor)
-    await returnCoupon(tx, { operatorId: session.operatorId, sessionId: session.id, at: house.now() })
+    await returnCoupon(tx, { operatorId: session.operatorId, sessionId: session.id, at: services.now() })
   const refundedMinor = session.refundedMinor + amountMinor
   const to =
     change === 'void'
@@ -223,7 +223,7 @@ async function edit(tx: Tx, deps: ActDeps, session: ActSession, wish: Wish): Pro
       currency: bill.currency,
       businessType: 'session.edited',
       version: session.version,
-      at: deps.house.now(),
+      at: deps.services.now(),
       payers: session.payers,
     },
     net,
@@ -266,7 +266,7 @@ function registersOf({ meterStartDwh, meterEndDwh }: ActSession, energyDwh: numb
 /** The bill that the wished times and energy make, under the version in force at the start. */
 async function repriced(
   tx: Tx,
-  { tariffs, house }: ActDeps,
+  { tariffs, services }: ActDeps,
   session: ActSession,
   wish: Wish,
 ): Promise<{ bill: PricedSession; tariffVersionId: string }> {
@@ -275,7 +275,7 @@ async function repriced(
     throw new Problem('charging.not-over', { sessionNo: session.sessionNo })
   if (Date.parse(startedAt) >= Date.parse(endedAt))
     throw new Problem('charging.end-before-start', {}, { endedAt: 'charging.end-before-start' })
-  if (Date.parse(endedAt) > house.now().getTime())
+  if (Date.parse(endedAt) > services.now().getTime())
     throw new Problem('charging.in-the-future', {}, { endedAt: 'charging.in-the-future' })
   const isSameStart = Date.parse(startedAt) === session.startedAt.getTime()
   const tariffVersionId =

@@ -1,11 +1,11 @@
 import type { ApprovalDesk } from '@evops/organisation/server'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { Stations } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { BalanceOf, GroupsOf } from '../ports.ts'
 
 export interface ActDeps {
-  house: House
+  services: Services
   tariffs: Pick<Tariffs, 'versionContents'>
   currencyOf: (operatorId: string) => Promise<string>
   command: Stations['command']

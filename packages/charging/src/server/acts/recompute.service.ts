@@ -8,7 +8,7 @@ import type { ActDeps } from './deps.ts'
 /** The bill once more from its own readings and its own tariff version; every figure is compared. */
 export async function recompute(
   tx: Tx,
-  { tariffs, house }: Pick<ActDeps, 'tariffs' | 'house'>,
+  { tariffs, services }: Pick<ActDeps, 'tariffs' | 'services'>,
   asked: { operatorId: string; id: string },
 ): Promise<Recomputed> {
   const facts = orNotFound(await factsOf(tx, asked.id))
@@ -30,7 +30,7 @@ export async function recompute(
     readings: computed.billingReadings.length,
     tariffName: facts.tariffName,
     tariffVersion: facts.tariffVersion,
-    at: house.now().toISOString(),
+    at: services.now().toISOString(),
   }
 }
 

@@ -25,15 +25,15 @@ import { stop } from './stop.service.ts'
 
 /** What can be done to many orders: stopping them, and making them void. */
 export function sessionActKinds(deps: ActDeps): ActKind[] {
-  const { house } = deps
+  const { services } = deps
   const targets = {
     async *matching(actor: Actor, filter: z.output<typeof sessionFilter>): AsyncGenerator<ActTarget> {
-      const slices = inSlices(house.db, actor, { filter, read: sliceOfSessions })
+      const slices = inSlices(services.db, actor, { filter, read: sliceOfSessions })
       for await (const session of slices) yield { key: session.id, label: session.sessionNo }
     },
     async *named(actor: Actor, keys: readonly string[]): AsyncGenerator<ActTarget> {
       const ids = keys.filter((key) => z.uuid().safeParse(key).success)
-      const found = await house.db.inTenant(actor, (tx) => sessionsById(tx, ids))
+      const found = await services.db.inTenant(actor, (tx) => sessionsById(tx, ids))
       yield* found.map((session) => ({ key: session.id, label: session.sessionNo }))
     },
   }
@@ -51,7 +51,7 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
       act: (actor, { key }, { reason }) =>
         refusalsSaid(actor, async () => {
           const answer = await stop(deps, { sessionId: key, actor, as: 'operator_remote', reason }, (work) =>
-            house.db.inTenant(actor, work),
+            services.db.inTenant(actor, work),
           )
           return {
             ok: answer.state === 'accepted',
@@ -70,7 +70,7 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
       ...targets,
       act: (actor, { key }, { reason }) =>
         refusalsSaid(actor, () =>
-          house.db.inTenant(actor, async (tx) => {
+          services.db.inTenant(actor, async (tx) => {
             const session = orNotFound(await lockSession(tx, key))
             const wish = { version: session.version, reason }
             const { approvalId } = await changeSession(tx, deps, { actor, change: 'void', sessionId: key, wish })

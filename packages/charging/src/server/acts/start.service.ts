@@ -1,4 +1,4 @@
-import { newId, Problem, wallTime } from '@evops/platform/contract'
+import { newId, Problem, localTime } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CommandResult } from '@evops/stations/contract'
 import type { z } from 'zod'
@@ -57,7 +57,7 @@ export async function start(
   wanted: Wanted,
 ): Promise<{ sessions: StartedSession[]; repeated: boolean }> {
   const { actor, request } = wanted
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.house.db.inTenant(actor, work)
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.services.db.inTenant(actor, work)
   const currency = await deps.currencyOf(actor.operatorId)
   const made = await inTenant(async (tx) => {
     const known = await doneBefore(tx, request)
@@ -71,7 +71,7 @@ export async function start(
 /** The charge points of what was created are commanded; resolves once each has answered, or does not. */
 export async function tellAll(deps: ActDeps, actor: Actor, { begun, tag }: Created): Promise<void> {
   await Promise.all(begun.map((session) => tell(deps, actor, { ...session, idTag: tag })))
-  deps.house.bus.publish('stations.live', { operatorId: actor.operatorId })
+  deps.services.bus.publish('stations.live', { operatorId: actor.operatorId })
 }
 
 interface Created {
@@ -83,7 +83,7 @@ interface Created {
 /** The orders, before any command is sent. Throws the problems of starting. */
 export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: string }): Promise<Created> {
   const { actor, wish, request, currency, mode } = asked
-  const now = deps.house.now()
+  const now = deps.services.now()
   const connectors: (StartConnector & { connectorNo: number })[] = []
   for (const { chargePointId, connectorNo } of wish.connectors)
     connectors.push({ ...requireConnector(await connectorToStart(tx, { chargePointId, connectorNo }), connectorNo, wish), connectorNo })
@@ -208,7 +208,7 @@ function refusedByLimit(
   const until =
     refusedUntil === null
       ? ''
-      : wallTime(refusedUntil.toISOString(), timeZone).slice(0, 'yyyy-mm-dd hh:mm'.length)
+      : localTime(refusedUntil.toISOString(), timeZone).slice(0, 'yyyy-mm-dd hh:mm'.length)
   return new Problem(code, { idTag, until }, { idTag: code })
 }
 
@@ -222,7 +222,7 @@ function refused(verdict: string, idTag: string): Problem {
 
 /** Tells the charge point. What it answers ends the order, or leaves it starting until its start is confirmed. */
 async function tell(deps: ActDeps, actor: Actor, session: Begun & { idTag: string }): Promise<void> {
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.house.db.inTenant(actor.operatorId, work)
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.services.db.inTenant(actor.operatorId, work)
   await inTenant(async (tx) => {
     const now = await lockSession(tx, session.id)
     if (now?.state === 'created') await moveSession(tx, now, { state: 'starting' })

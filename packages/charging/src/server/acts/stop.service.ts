@@ -28,7 +28,7 @@ export type StopAnswer = Pick<CommandResult, 'state' | 'reply'>
  */
 export async function stop(deps: ActDeps, wish: StopWish, inTenant: InTenant): Promise<StopAnswer> {
   const session = await inTenant((tx) => markStopping(tx, wish))
-  deps.house.bus.publish('stations.live', { operatorId: wish.actor.operatorId })
+  deps.services.bus.publish('stations.live', { operatorId: wish.actor.operatorId })
   return session ? tellStop(deps, { wish, session, inTenant }) : { state: 'accepted', reply: null }
 }
 
@@ -69,7 +69,7 @@ export async function tellStop(
   })
   if (result.state !== 'accepted' && result.state !== 'timeout')
     await inTenant((tx) => goOn(tx, operatorId, session, result))
-  deps.house.bus.publish('stations.live', { operatorId })
+  deps.services.bus.publish('stations.live', { operatorId })
   return { state: result.state, reply: result.reply }
 }
 

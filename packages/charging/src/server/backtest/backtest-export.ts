@@ -1,5 +1,5 @@
 import { currencyExponent, maskTag, momentCell, words } from '@evops/platform/contract'
-import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { backtestSessionFilter, sessionExporters, type BacktestSession } from '../../contract/index.ts'
 import { decimal } from '../cells.rules.ts'
@@ -27,7 +27,7 @@ const headings = words({
 const filter = backtestSessionFilter.extend({ backtestId: z.uuid() })
 
 /** The orders of a back-test with their old and new amounts, as a file. */
-export function backtestExportKind(house: House): ExportKind {
+export function backtestExportKind(services: Services): ExportKind {
   return exportKind({
     name: 'charging.backtest-sessions',
     permission: sessionExporters,
@@ -36,12 +36,12 @@ export function backtestExportKind(house: House): ExportKind {
     head: (actor) => Object.values(headings).map((text) => text[actor.language]),
     count: (tx, { backtestId, ...wanted }) => countRated(tx, backtestId, wanted),
     async *rows(actor, { backtestId, ...wanted }) {
-      const backtest = await house.db.inTenant(actor, (tx) => findBacktest(tx, backtestId))
+      const backtest = await services.db.inTenant(actor, (tx) => findBacktest(tx, backtestId))
       if (!backtest) return
       let after: string | undefined
       do {
         const from = after
-        const slice = await house.db.inTenant(actor, (tx) =>
+        const slice = await services.db.inTenant(actor, (tx) =>
           sliceOfRated(tx, { ...wanted, backtestId, ...(from ? { after: from } : {}), limit: rowsPerSlice }),
         )
         for (const session of slice) yield cells(session, backtest.currency)

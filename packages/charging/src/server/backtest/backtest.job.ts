@@ -1,5 +1,5 @@
 import { currencyExponent } from '@evops/platform/contract'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { payableOf } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
@@ -25,21 +25,21 @@ const attempts = 3
 const daysKept = 90
 const work = z.object({ operatorId: z.uuid(), id: z.uuid() })
 
-export function createBacktestJobs(house: House): JobTable {
+export function createBacktestJobs(services: Services): JobTable {
   return {
     [backtestJob]: {
       attempts,
       title: { zh: '计费规则回测', en: 'Back-test of a tariff', es: 'Simulación de una tarifa' },
       async run(payload, { attempt }) {
         const { operatorId, id } = work.parse(payload)
-        const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => house.db.inTenant(operatorId, doing)
+        const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, doing)
         try {
           const taken = await inTenant((tx) => takeUpBacktest(tx, operatorId, id))
-          if (taken) await lookBack(house, taken)
+          if (taken) await lookBack(services, taken)
         } catch (error) {
           if (attempt < attempts) throw error
-          house.log.error({ error, backtest: id }, 'back-test failed')
-          await inTenant((tx) => endBacktest(tx, id, { state: 'failed', at: house.now() }))
+          services.log.error({ error, backtest: id }, 'back-test failed')
+          await inTenant((tx) => endBacktest(tx, id, { state: 'failed', at: services.now() }))
         }
       },
     },
@@ -52,44 +52,44 @@ export function createBacktestJobs(house: House): JobTable {
       cron: '*/5 * * * *',
       attempts: 1,
       async run() {
-        const before = new Date(house.now().getTime() - daysKept * 86_400_000)
-        const waiting = await house.db.asPlatform(async (tx) => {
+        const before = new Date(services.now().getTime() - daysKept * 86_400_000)
+        const waiting = await services.db.asPlatform(async (tx) => {
           await deleteBacktestsBefore(tx, before)
           return forgottenBacktests(tx)
         })
         for (const one of waiting)
-          await house.jobs.add(backtestJob, one, { queue: backtestQueue, key: `${backtestJob}/${one.id}` })
+          await services.jobs.add(backtestJob, one, { queue: backtestQueue, key: `${backtestJob}/${one.id}` })
       },
     },
   }
 }
 
 /** Order by order in short transactions, each seeing no more than the person who asked. */
-async function lookBack(house: House, backtest: BacktestWork): Promise<void> {
+async function lookBack(services: Services, backtest: BacktestWork): Promise<void> {
   const tenant = { operatorId: backtest.operatorId, scope: backtest.scope }
-  const total = await house.db.inTenant(tenant, (tx) => countToRate(tx, backtest))
+  const total = await services.db.inTenant(tenant, (tx) => countToRate(tx, backtest))
   const tally = new Tally()
   const exponent = currencyExponent(backtest.currency)
   let handled = 0
   let last: SessionToRate | undefined
   do {
     const after = last
-    const goesOn = await house.db.inTenant(tenant, (tx) =>
+    const goesOn = await services.db.inTenant(tenant, (tx) =>
       tellProgress(tx, backtest.id, { handled, total: Math.max(total, handled) }),
     )
     if (!goesOn) return
-    const sessions = await house.db.inTenant(tenant, (tx) =>
+    const sessions = await services.db.inTenant(tenant, (tx) =>
       sliceToRate(tx, backtest, { after, limit: sessionsPerSlice }),
     )
     const rows = sessions.flatMap((session) => compare(session, backtest, { tally, exponent }))
-    if (rows.length > 0) await house.db.inTenant(tenant, (tx) => insertRated(tx, backtest, rows))
+    if (rows.length > 0) await services.db.inTenant(tenant, (tx) => insertRated(tx, backtest, rows))
     handled += sessions.length
     last = sessions.at(-1)
   } while (last)
-  await house.db.inTenant(tenant, async (tx) => {
+  await services.db.inTenant(tenant, async (tx) => {
     const result = tally.result(await sumCustomers(tx, backtest))
     await tellProgress(tx, backtest.id, { handled, total: handled })
-    const ended = await endBacktest(tx, backtest.id, { state: 'done', at: house.now(), result })
+    const ended = await endBacktest(tx, backtest.id, { state: 'done', at: services.now(), result })
     // Stopped in its last moment.
     if (!ended) await dropFigures(tx, backtest.id)
   })
@@ -109,7 +109,7 @@ function compare(
       ...session,
       startedAt: session.startedAt.getTime(),
       endedAt: session.endedAt?.getTime() ?? null,
-      samples: session.samples.map(([at, registerDwh]) => ({ at, registerDwh })),
+      meterValues: session.meterValues.map(([at, registerDwh]) => ({ at, registerDwh })),
     },
     content,
   )

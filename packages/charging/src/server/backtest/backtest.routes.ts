@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { type Actor, type App, type House, type Tx, serveAll } from '@evops/platform/server'
+import { type Actor, type App, type Services, type Tx, serveAll } from '@evops/platform/server'
 import { pricedSession, tariffPermissions } from '@evops/tariffs/contract'
 import type { RatedContent, Tariffs } from '@evops/tariffs/server'
 import type { z } from 'zod'
@@ -11,7 +11,7 @@ import { rate } from './rate.rules.ts'
 import { sessionToRate } from './rated-sessions.store.ts'
 
 export interface BacktestDeps {
-  house: House
+  services: Services
   tariffs: Pick<Tariffs, 'ratedContent'>
 }
 
@@ -20,14 +20,14 @@ const dayMs = 86_400_000
 /** As many as may stand in line in an operator. */
 const mostOpen = 5
 
-export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void {
+export function backtestRoutes(app: App, { services, tariffs }: BacktestDeps): void {
   serveAll(app, contract.backtestEndpoints, {
     startBacktest: async ({ tx, actor, body, audit, afterCommit }) => {
-      const rated = await tariffs.ratedContent(tx, actor.operatorId, { ...body, now: house.now() })
-      const row = await begin(tx, actor, { body, rated, at: house.now() })
+      const rated = await tariffs.ratedContent(tx, actor.operatorId, { ...body, now: services.now() })
+      const row = await begin(tx, actor, { body, rated, at: services.now() })
       audit({ entity, entityId: row.id, after: { ...body, ruleName: row.ruleName } })
       afterCommit(() =>
-        house.jobs.add(
+        services.jobs.add(
           backtestJob,
           { operatorId: actor.operatorId, id: row.id },
           { queue: backtestQueue, key: `${backtestJob}/${row.id}` },
@@ -39,7 +39,7 @@ export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void
     getBacktest: async ({ tx, params }) => found(await store.wholeBacktest(tx, params.id)),
     stopBacktest: async ({ tx, params, audit }) => {
       found(await store.findBacktest(tx, params.id))
-      if (await store.endBacktest(tx, params.id, { state: 'stopped', at: house.now() }))
+      if (await store.endBacktest(tx, params.id, { state: 'stopped', at: services.now() }))
         await store.dropFigures(tx, params.id)
       audit({ entity, entityId: params.id })
       return found(await store.findBacktest(tx, params.id))
@@ -59,7 +59,7 @@ export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void
       return pageOfCustomers(tx, { ...query, backtestId: params.id })
     },
     rerateSession: ({ tx, actor, params, body }) =>
-      rerated(tx, actor, { tariffs, id: params.id, rule: { ...body, now: house.now() } }),
+      rerated(tx, actor, { tariffs, id: params.id, rule: { ...body, now: services.now() } }),
   })
 }
 
@@ -128,7 +128,7 @@ async function rerated(
       ...session,
       startedAt: session.startedAt.getTime(),
       endedAt: session.endedAt?.getTime() ?? null,
-      samples: session.samples.map(([at, registerDwh]) => ({ at, registerDwh })),
+      meterValues: session.meterValues.map(([at, registerDwh]) => ({ at, registerDwh })),
     },
     content,
   )

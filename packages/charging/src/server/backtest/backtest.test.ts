@@ -31,16 +31,16 @@ const dearer = (currency = 'CNY'): TariffContent => {
 
 beforeAll(async () => {
   site = await staffSite()
-  await site.house.jobs.start(site.charging.domain.jobs ?? {})
+  await site.services.jobs.start(site.charging.domain.jobs ?? {})
   const [a, b] = [await site.chargePoint(), await site.chargePoint()]
   stations = [a.stationId, b.stationId]
   await site.token('TAG-A')
   await site.token('TAG-B')
   const pointA = await site.connect(a)
   const pointB = await site.connect(b)
-  await aSession(pointA, { idTag: 'TAG-A', from: 300, until: 240, samples: 9, kWh: 30 })
-  await aSession(pointA, { idTag: 'TAG-B', from: 200, until: 100, samples: 9, kWh: 40, startWh: 1_030_000 })
-  await aSession(pointB, { idTag: 'TAG-A', from: 90, until: 30, samples: 5, kWh: 20 })
+  await aSession(pointA, { idTag: 'TAG-A', from: 300, until: 240, meterValues: 9, kWh: 30 })
+  await aSession(pointA, { idTag: 'TAG-B', from: 200, until: 100, meterValues: 9, kWh: 40, startWh: 1_030_000 })
+  await aSession(pointB, { idTag: 'TAG-A', from: 90, until: 30, meterValues: 5, kWh: 20 })
   await aSession(pointB, { idTag: 'TAG-A', connectorNo: 2, from: 20, until: null })
   const { rows } = await site.admin.query('select id from tariffs_rules where operator_id = $1', [
     site.operatorId,
@@ -171,7 +171,7 @@ describe('X-03 ROUTE-08 a back-test', () => {
     expect((await sessions('change=dearer')).total).toBe(result.dearer)
     expect((await sessions('change=cheaper')).total).toBe(result.cheaper)
     expect((await site.call('GET', `${url}/${id}/sessions?sort=idTag`)).status).toBe(400)
-    const kind = backtestExportKind(site.house)
+    const kind = backtestExportKind(site.services)
     const rows = []
     const actor = { operatorId: site.operatorId, scope: 'all', language: 'es' } as Parameters<
       typeof kind.head
@@ -221,7 +221,7 @@ test('X-03 ROUTE-03 one order under another rule: both bills whole, nothing writ
   const body = { ruleId, draft: true }
   const { data } = await site.call('POST', at, { body })
   expect(data).toMatchObject({
-    readings: 'samples',
+    readings: 'meterValues',
     oldMinor: session.totalMinor,
     old: { totalMinor: session.totalMinor },
   })

@@ -1,4 +1,4 @@
-import type { Domain, House } from '@evops/platform/server'
+import type { Domain, Services } from '@evops/platform/server'
 import { backtestEndpoints, backtestProblems } from '../../contract/index.ts'
 import { backtestExportKind } from './backtest-export.ts'
 import { createBacktestJobs } from './backtest.job.ts'
@@ -6,14 +6,14 @@ import { backtestRoutes, type BacktestDeps } from './backtest.routes.ts'
 
 /** Looking back: a period, or one order, under another rule. Reads orders, writes its own figures alone. */
 export function createBacktests(
-  house: House,
-  deps: Omit<BacktestDeps, 'house'>,
+  services: Services,
+  deps: Omit<BacktestDeps, 'services'>,
 ): Pick<Domain, 'problems' | 'endpoints' | 'routes'> & Required<Pick<Domain, 'jobs' | 'exports'>> {
   return {
     problems: backtestProblems,
     endpoints: backtestEndpoints,
-    routes: (app) => backtestRoutes(app, { house, ...deps }),
-    jobs: createBacktestJobs(house),
-    exports: [backtestExportKind(house)],
+    routes: (app) => backtestRoutes(app, { services, ...deps }),
+    jobs: createBacktestJobs(services),
+    exports: [backtestExportKind(services)],
   }
 }

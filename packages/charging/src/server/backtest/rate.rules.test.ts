@@ -34,7 +34,7 @@ const known = (all: readonly SessionReading[], more: Partial<KnownSession> = {})
     meterStartDwh: first.registerDwh,
     energyDwh: last.registerDwh - first.registerDwh,
     billingReadings: null,
-    samples: [],
+    meterValues: [],
     ...more,
   }
 }
@@ -47,7 +47,7 @@ describe('X-03 M-11 a session rated again', () => {
         const { billingReadings } = bill
         const kept = rate({ ...known(all, { billingReadings }), timeZone }, content)
         const full = rate(
-          { ...known(all, { billingReadings, samples: all.slice(1, -1) }), timeZone },
+          { ...known(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
           content,
         )
         for (const again of [kept, full]) {
@@ -70,7 +70,7 @@ describe('X-03 M-11 a session rated again', () => {
       fc.property(readings, (all) => {
         const { billingReadings } = priceSession({ readings: all, content, timeZone })
         const again = rate(
-          { ...known(all, { billingReadings, samples: all.slice(1, -1) }), timeZone },
+          { ...known(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
           shifted,
         )
         expect(again?.bill.totalMinor).toBe(
@@ -92,11 +92,11 @@ describe('X-03 M-11 a session rated again', () => {
   })
 
   test('samples that contradict the bill are passed over', () => {
-    const frame = [
+    const ocppMessage = [
       { at: start, registerDwh: 100 },
       { at: start + 10 * minute, registerDwh: 200 },
     ]
-    const samples = [
+    const meterValues = [
       { at: start - 1, registerDwh: 50 },
       { at: start + 1, registerDwh: 90 },
       { at: start + 2, registerDwh: 150 },
@@ -104,9 +104,9 @@ describe('X-03 M-11 a session rated again', () => {
       { at: start + 4, registerDwh: 201 },
       { at: start + 11 * minute, registerDwh: 300 },
     ]
-    expect(readingsToRate(known(frame, { billingReadings: frame, samples }))).toEqual({
-      source: 'samples',
-      readings: [frame[0], { at: start + 2, registerDwh: 150 }, frame[1]],
+    expect(readingsToRate(known(ocppMessage, { billingReadings: ocppMessage, meterValues }))).toEqual({
+      source: 'meterValues',
+      readings: [ocppMessage[0], { at: start + 2, registerDwh: 150 }, ocppMessage[1]],
     })
   })
 })

@@ -37,7 +37,7 @@ export interface SessionToRate {
   plug: PlugTime | null
   reductions: ReductionTerms[] | null
   /** [epoch ms, register] in the order of time. */
-  samples: [number, number][]
+  meterValues: [number, number][]
 }
 
 const selected = ({ from, to, stationIds }: Selected) => sql`
@@ -60,15 +60,15 @@ const known = sql`
   b.bill -> 'billingReadings' as "billingReadings", b.bill -> 'byPeriod' as "oldPeriods",
   b.bill -> 'group' as "group", b.bill -> 'plug' as plug, b.bill -> 'reductions' as reductions,
   coalesce((select sum((fee ->> 'amountE4')::bigint)::bigint from jsonb_array_elements(b.bill -> 'fees') fee), 0)
-    + coalesce((b.bill #>> '{occupancy,amount,exactE4}')::bigint, 0) as "oldFeesE4", coalesce(s.samples, '[]') as samples`
+    + coalesce((b.bill #>> '{occupancy,amount,exactE4}')::bigint, 0) as "oldFeesE4", coalesce(s.meter_values, '[]') as "meterValues"`
 const joined = sql`
   left join lateral (
     select bill from charging_bills where operator_id = o.operator_id and session_id = o.id order by revision desc limit 1
   ) b on true
   left join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
   left join lateral (
-    select json_agg(json_build_array((extract(epoch from l.at) * 1000)::bigint, l.register_dwh) order by l.at, l.register_dwh) as samples
-    from stations_samples_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at) l
+    select json_agg(json_build_array((extract(epoch from l.at) * 1000)::bigint, l.register_dwh) order by l.at, l.register_dwh) as "meterValues"
+    from stations_meter_values_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at) l
     where 'A13' <> all (o.flags) and o.source = 'ocpp' and l.at > o.started_at and l.at < o.ended_at and l.register_dwh is not null
   ) s on true`
 

@@ -12,7 +12,7 @@ export interface KnownSession {
   /** Of the bill, where there is one. */
   billingReadings: readonly SessionReading[] | null
   /** Samples at their own instants, in the order of time; none where the clock was wrong or they are gone. */
-  samples: readonly SessionReading[]
+  meterValues: readonly SessionReading[]
 }
 
 /**
@@ -23,10 +23,10 @@ export function readingsToRate(
   session: KnownSession,
 ): { readings: SessionReading[]; source: ReadingSource } | undefined {
   const { billingReadings } = session
-  const frame = billingReadings && billingReadings.length > 1 ? billingReadings : ends(session)
-  if (!frame) return undefined
-  const readings = between(frame, session.samples)
-  const source = readings.length > frame.length ? 'samples' : frame === billingReadings ? 'bill' : 'ends'
+  const ocppMessage = billingReadings && billingReadings.length > 1 ? billingReadings : ends(session)
+  if (!ocppMessage) return undefined
+  const readings = between(ocppMessage, session.meterValues)
+  const source = readings.length > ocppMessage.length ? 'meterValues' : ocppMessage === billingReadings ? 'bill' : 'ends'
   return { readings, source }
 }
 
@@ -39,16 +39,16 @@ function ends({ startedAt, endedAt, meterStartDwh, energyDwh }: KnownSession): S
 }
 
 /** Adds to a frame of readings the samples that lie between two of them in time and in register, never backwards. */
-function between(frame: readonly SessionReading[], samples: readonly SessionReading[]): SessionReading[] {
+function between(ocppMessage: readonly SessionReading[], meterValues: readonly SessionReading[]): SessionReading[] {
   const merged: SessionReading[] = []
   let next = 0
-  for (const reading of frame) {
-    for (; next < samples.length; next += 1) {
-      const sample = samples[next]
-      if (!sample || sample.at >= reading.at) break
+  for (const reading of ocppMessage) {
+    for (; next < meterValues.length; next += 1) {
+      const meterValue = meterValues[next]
+      if (!meterValue || meterValue.at >= reading.at) break
       const last = merged.at(-1)
-      if (!last || sample.at <= last.at || sample.registerDwh < last.registerDwh) continue
-      if (sample.registerDwh <= reading.registerDwh) merged.push(sample)
+      if (!last || meterValue.at <= last.at || meterValue.registerDwh < last.registerDwh) continue
+      if (meterValue.registerDwh <= reading.registerDwh) merged.push(meterValue)
     }
     merged.push(reading)
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateOrders } from '@evops/platform/contract'
 import { dayOrderOf } from '@evops/platform/server'
-import { readWallTime } from '@evops/tariffs/contract'
+import { readLocalTime } from '@evops/tariffs/contract'
 
 const two = (n: number) => String(n).padStart(2, '0')
 const day = fc.date({
@@ -28,7 +28,7 @@ test('dates in any order are guessed from the values of a file, and read as they
         expect(dayOrderOf(values)).toBe(open ? undefined : session)
         for (const [at, value] of values.entries()) {
           const meant = Math.floor((days[at]?.getTime() ?? 0) / 60_000) * 60_000
-          expect(readWallTime(value, { timeZone: 'UTC', dateOrder: session })?.valueOf(), value).toBe(meant)
+          expect(readLocalTime(value, { timeZone: 'UTC', dateOrder: session })?.valueOf(), value).toBe(meant)
         }
       },
     ),

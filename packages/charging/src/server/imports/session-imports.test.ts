@@ -43,7 +43,7 @@ const file = (content: string, settings: Partial<SessionImportSettings> = {}) =>
 
 beforeAll(async () => {
   site = await staffSite()
-  await site.house.jobs.start(site.charging.domain.jobs ?? {})
+  await site.services.jobs.start(site.charging.domain.jobs ?? {})
 })
 afterAll(() => site.close())
 
@@ -257,7 +257,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     expect(rated.counts.amountMinor).toBe(session.totalMinor)
     // No rule was in force yet.
     expect(await ofRef('r2')).toMatchObject({ state: 'abnormal', payState: 'none', totalMinor: null })
-    const findings = await site.house.db.inTenant(site.operatorId, sessionChecks)
+    const findings = await site.services.db.inTenant(site.operatorId, sessionChecks)
     expect(findings.filter(({ found }) => found > 0)).toEqual([])
   })
 
@@ -390,7 +390,7 @@ describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
   test('3,395 sessions in 25 stations; 401.52 USD in 379 of them is found again in the sums and in the ledger; 55 took nothing', async () => {
     const operatorId = await site.operator('USD')
     const actor = anActor(operatorId, ['chgtransorder:create', 'transOrderPerm'])
-    const app = await testApp(site.house, [site.charging.domain], { actor })
+    const app = await testApp(site.services, [site.charging.domain], { actor })
     const call = async (method: 'GET' | 'POST', at: string, payload?: object) =>
       (
         await app.inject({

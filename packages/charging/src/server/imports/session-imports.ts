@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { createImports, type Domain, type House, type ImportNoun, lengthWords } from '@evops/platform/server'
+import { createImports, type Domain, type Services, type ImportNoun, lengthWords } from '@evops/platform/server'
 import { zoneClock } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import * as contract from '../../contract/index.ts'
@@ -36,7 +36,7 @@ const nothing: SessionImportCounts = {
 
 /** Sessions of the past as orders. */
 export function createSessionImports(
-  house: House,
+  services: Services,
   deps: SessionImportDeps,
 ): Pick<Domain, 'problems' | 'endpoints' | 'routes'> & Required<Pick<Domain, 'jobs'>> {
   const zoned = async (settings: SessionImportSettings, operatorId: string): Promise<ZonedSettings> => ({
@@ -68,7 +68,7 @@ export function createSessionImports(
       requireFitting(await zoned(settings, operatorId), await deps.operatorOf(operatorId)),
     async plan(tx, table, given, { operatorId }) {
       const settings = await zoned(given, operatorId)
-      return planOf(tx, readSessions(table, settings, house.now()), settings)
+      return planOf(tx, readSessions(table, settings, services.now()), settings)
     },
     shown: (plan, settings) => ({
       sessions: plan ? firstSessions(plan, settings.timeZone ?? plan.timeZone) : [],
@@ -95,7 +95,7 @@ export function createSessionImports(
     undo: (tx, made, { operatorId }) =>
       undoSessions(tx, { operatorId, ...madeOf.parse(made), places: deps.places }),
   }
-  const imports = createImports(house, noun)
+  const imports = createImports(services, noun)
   return {
     problems: contract.sessionImportProblems,
     endpoints: contract.sessionImportEndpoints,

@@ -3,7 +3,7 @@ import { currencyExponent } from '@evops/platform/contract'
 import { cellsBeyond, plainNumber, type RowFault } from '@evops/platform/server'
 import type { SessionImportField, SessionImportSettings } from '../../contract/index.ts'
 import type { SessionFaultKey } from './session-import.words.ts'
-import { readWallTime } from '@evops/tariffs/contract'
+import { readLocalTime } from '@evops/tariffs/contract'
 
 export type SessionFault = RowFault<SessionFaultKey>
 
@@ -145,7 +145,7 @@ export class SessionReader {
 
   private time(field: SessionImportField, text: string | undefined, complain: Complain): number | undefined {
     if (text === undefined) return undefined
-    const at = readWallTime(text, this.options.settings)
+    const at = readLocalTime(text, this.options.settings)
     if (at === undefined) return complain(field, 'charging.session-import.time', { value: text })
     return at <= this.options.now ? at : complain(field, 'charging.session-import.future', { value: text })
   }

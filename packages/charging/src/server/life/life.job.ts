@@ -46,23 +46,23 @@ export function lifeJobs(deps: ActDeps): JobTable {
 
 /** Orders whose time in their state is over. Two processes may look at once: each row is locked and looked at again. */
 export async function moveOverdue(deps: ActDeps): Promise<void> {
-  const { house } = deps
+  const { services } = deps
   const touched = new Set<string>()
-  for (const { operatorId, id } of await house.db.asPlatformOnce((tx) => overdue(tx, house.now()))) {
-    const isMoved = await house.db.inTenant(operatorId, (tx) =>
-      moveOn(tx, { operatorId, id, now: house.now() }),
+  for (const { operatorId, id } of await services.db.asPlatformOnce((tx) => overdue(tx, services.now()))) {
+    const isMoved = await services.db.inTenant(operatorId, (tx) =>
+      moveOn(tx, { operatorId, id, now: services.now() }),
     )
     if (isMoved) touched.add(operatorId)
   }
-  for (const operatorId of touched) house.bus.publish('stations.live', { operatorId })
+  for (const operatorId of touched) services.bus.publish('stations.live', { operatorId })
 }
 
 /** What was set aside for orders that end without a bill goes back to its wallet; a bill does so by itself. */
-export async function freeMoney({ house }: Pick<ActDeps, 'house'>): Promise<void> {
-  const now = house.now()
+export async function freeMoney({ services }: Pick<ActDeps, 'services'>): Promise<void> {
+  const now = services.now()
   const before = new Date(now.getTime() - asideMs)
-  for (const { operatorId, sessionId } of await house.db.asPlatformOnce((tx) => overWithMoneyAside(tx, before)))
-    await house.db.inTenant(operatorId, (tx) =>
+  for (const { operatorId, sessionId } of await services.db.asPlatformOnce((tx) => overWithMoneyAside(tx, before)))
+    await services.db.inTenant(operatorId, (tx) =>
       giveBack(tx, [{ operatorId, sessionId, journalId: newId(now.getTime()), at: now }]),
     )
 }
@@ -101,8 +101,8 @@ type Lasts = Map<string, LastLook & { cost: Cost | undefined }>
 
 /** Running orders that have a target or a limit: those that have reached it are ordered to stop. */
 async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
-  const sessions = await deps.house.db.asPlatformOnce((tx) => watched(tx, deps.balanceOf !== undefined))
-  const at = deps.house.now().getTime()
+  const sessions = await deps.services.db.asPlatformOnce((tx) => watched(tx, deps.balanceOf !== undefined))
+  const at = deps.services.now().getTime()
   const running = new Set(sessions.map(({ id }) => id))
   for (const id of lasts.keys()) if (!running.has(id)) lasts.delete(id)
   const due = sessions.filter((session) => isDueAgain(session, lasts.get(session.id), at))
@@ -122,13 +122,13 @@ async function stopWhenReached(
   session: WatchedSession,
   before: Cost | undefined,
 ): Promise<{ cost: Cost | undefined } | undefined> {
-  const { house } = deps
+  const { services } = deps
   const { operatorId, id, tokenId, holderId } = session
   const balance =
     tokenId === null ? null : ((await deps.balanceOf?.({ operatorId, tokenId, sessionId: id })) ?? null)
   const others = Math.min(session.limitMinor ?? Infinity, balance ?? Infinity)
   const asksMoney = session.targetKind === 'amount' || others !== Infinity || holderId !== null
-  const at = house.now().getTime()
+  const at = services.now().getTime()
   const same = before && costsTheSame(session, before, at) ? before : undefined
   const { cost, worth } = asksMoney ? await moneyOf(deps, session, same) : { cost: null, worth: undefined }
   // Gift pays no electricity: what of it can be spent grows with the service fee.
@@ -148,7 +148,7 @@ async function stopWhenReached(
   await stop(
     deps,
     { sessionId: id, actor: { operatorId, userId: null, name: '' }, as: reached.as, reason: reached.why },
-    (work) => house.db.inTenant(operatorId, work),
+    (work) => services.db.inTenant(operatorId, work),
   )
   return undefined
 }
@@ -160,7 +160,7 @@ async function moneyOf(
   same: Cost | undefined,
 ) {
   if (same && holderId === null) return { cost: same.cost, worth: undefined }
-  return deps.house.db.inTenant(operatorId, async (tx) => ({
+  return deps.services.db.inTenant(operatorId, async (tx) => ({
     cost: same ? same.cost : await runningCost(prepared(tx), deps, { operatorId, id }),
     worth:
       holderId === null
@@ -170,10 +170,10 @@ async function moneyOf(
 }
 
 /** One that can't be stopped stops nobody else's; one that ended meanwhile is no trouble at all. */
-function report({ house }: ActDeps, { id }: WatchedSession) {
+function report({ services }: ActDeps, { id }: WatchedSession) {
   return (error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'charging.not-running')
-      house.log.error({ error, session: id }, 'an order could not be stopped')
+      services.log.error({ error, session: id }, 'an order could not be stopped')
     return undefined
   }
 }

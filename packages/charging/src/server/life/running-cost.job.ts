@@ -26,8 +26,8 @@ export function runningCostJobs(deps: ActDeps): JobTable {
       },
       everyMs,
       async run() {
-        const since = new Date(deps.house.now().getTime() - heardMs)
-        const sessions = await deps.house.db.asPlatformOnce((tx) => shownSessions(tx, since))
+        const since = new Date(deps.services.now().getTime() - heardMs)
+        const sessions = await deps.services.db.asPlatformOnce((tx) => shownSessions(tx, since))
         const running = new Set(sessions.map(({ id }) => id))
         for (const id of told.keys()) if (!running.has(id)) told.delete(id)
         await Promise.all(sessions.map((session) => tell(deps, told, session)))
@@ -39,7 +39,7 @@ export function runningCostJobs(deps: ActDeps): JobTable {
 async function tell(deps: ActDeps, told: Map<string, number>, session: ShownSession): Promise<void> {
   const { operatorId, id, chargePointNo, transactionId, currency } = session
   try {
-    const cost = await deps.house.db.inTenant(operatorId, (tx) => runningCost(tx, deps, { operatorId, id }))
+    const cost = await deps.services.db.inTenant(operatorId, (tx) => runningCost(tx, deps, { operatorId, id }))
     if (cost === null || told.get(id) === cost.totalMinor) return
     const totalCost = cost.totalMinor / 10 ** currencyExponent(currency)
     const { result } = await deps.command({
@@ -53,6 +53,6 @@ async function tell(deps: ActDeps, told: Map<string, number>, session: ShownSess
     })
     if (result.state === 'accepted') told.set(id, cost.totalMinor)
   } catch (error) {
-    deps.house.log.warn({ error, session: id }, 'a running cost was not told')
+    deps.services.log.warn({ error, session: id }, 'a running cost was not told')
   }
 }

@@ -30,7 +30,7 @@ const rows = async (query = '') => (await site.call('GET', `/api/list-entries?${
 const heard = (answer: unknown): string =>
   (answer as { payload: { idTagInfo: { status: string } } }).payload.idTagInfo.status
 const authorized = async (idTag: string, at = point) => heard(await at.call('Authorize', { idTag }))
-const lists = () => site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))
+const lists = () => site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))
 
 describe('ROUTE-13 black and white entries', () => {
   test('black refuses at once, online and on the lists of charge points; taken off, the card is good again', async () => {
@@ -85,7 +85,7 @@ describe('ROUTE-13 black and white entries', () => {
 
   test('white lets a card without money start only where the entry says that it is forced', async () => {
     const tag = await aTag()
-    const holderId = await aWallet(site.house, site.operatorId)
+    const holderId = await aWallet(site.services, site.operatorId)
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [tag, holderId])
     expect(await authorized(tag)).not.toBe('Accepted')
     const { data } = await white(tag)
@@ -113,7 +113,7 @@ describe('ROUTE-13 black and white entries', () => {
   })
 
   test('a holder’s tokens, also those that come later', async () => {
-    const holderId = await aWallet(site.house, site.operatorId)
+    const holderId = await aWallet(site.services, site.operatorId)
     const [first, later] = [await aTag(), await aTag()]
     const give = (tag: string) =>
       site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [tag, holderId])
@@ -128,7 +128,7 @@ describe('ROUTE-13 black and white entries', () => {
   })
 
   test('bad input names its fields; other operators’ rows, holders and stations do not exist; who may not is refused', async () => {
-    const theirs = await aWallet(site.house, site.theirOperator)
+    const theirs = await aWallet(site.services, site.theirOperator)
     const theirChargePoint = await site.chargePoint({ operatorId: site.theirOperator })
     const fields = async (body: object) => Object.keys((await put(body)).fields ?? {})
     expect(await fields({ subjectKind: 'token', kind: 'black' })).toEqual(['idTag'])

@@ -6,7 +6,7 @@ import {
   serveAll,
   type App,
   type ExportKind,
-  type House,
+  type Services,
   type JobTable,
   type Tx,
 } from '@evops/platform/server'
@@ -39,12 +39,12 @@ const everyMs = 15_000
 const masked = (row: ListEntryRow): ListEntryRow => ({ ...row, idTag: row.idTag && maskTag(row.idTag) })
 
 /** Black and white entries: an entry counts from its commit on, charge points' lists follow within seconds. */
-export function entryRoutes(app: App, house: House): void {
+export function entryRoutes(app: App, services: Services): void {
   serveAll(app, listEntryEndpoints, {
     listListedSubjects: ({ tx, actor, query }) => pageOfEntries(tx, { ...query, inFull: seesTags(actor) }),
     getListedSubject: ({ tx, params }) => entryOf(tx, params.id),
     createListedSubject: async ({ tx, actor, body, audit }) => {
-      const now = house.now()
+      const now = services.now()
       const id = newId(now.getTime())
       await allowed(tx, body)
       await insertEntry(tx, { operatorId: actor.operatorId, id, form: body, now, by: actor.name })
@@ -56,7 +56,7 @@ export function entryRoutes(app: App, house: House): void {
       const before = await entryOf(tx, id)
       await knownStations(tx, form.stationIds)
       const validFrom = form.validFrom ?? before.validFrom
-      if (!(await changeEntry(tx, { id, version, form: { ...form, validFrom }, now: house.now() })))
+      if (!(await changeEntry(tx, { id, version, form: { ...form, validFrom }, now: services.now() })))
         throw conflictWith(form, masked(before))
       const after = await took(tx, id)
       audit({ entity, entityId: id, before: masked(before), after: masked(after) })
@@ -101,20 +101,20 @@ async function knownStations(tx: Tx, stationIds: readonly string[] | null): Prom
 }
 
 /** Members join companies and vehicles change tokens: what entries speak of follows. */
-export function entryJobs(house: House): JobTable {
+export function entryJobs(services: Services): JobTable {
   return {
     'charging:listed-tokens': {
       everyMs,
       async run() {
-        for (const operatorId of await house.db.asPlatform(operatorsWithEntries))
-          await house.db.inTenant(operatorId, listTokens)
+        for (const operatorId of await services.db.asPlatform(operatorsWithEntries))
+          await services.db.inTenant(operatorId, listTokens)
       },
     },
   }
 }
 
 /** The entries that a filter selects; numbers of tokens masked. */
-export function entryExportKind(house: House): ExportKind {
+export function entryExportKind(services: Services): ExportKind {
   return exportKind({
     name: listEntryExport,
     permission: tokenExporters,
@@ -125,7 +125,7 @@ export function entryExportKind(house: House): ExportKind {
       const { language } = actor
       for (let at = 1; ; at += 1) {
         const slice = { ...filter, page: at, pageSize: rowsPerSlice, inFull: seesTags(actor) }
-        const { list } = await house.db.inTenant(actor, (tx) => pageOfEntries(tx, slice))
+        const { list } = await services.db.inTenant(actor, (tx) => pageOfEntries(tx, slice))
         for (const row of list)
           yield [
             say[`charging.listed.subjectKind.${row.subjectKind}`][language],

@@ -17,10 +17,10 @@ let chargePoint: Awaited<ReturnType<StaffSite['chargePoint']>>
 
 beforeAll(async () => {
   site = await staffSite()
-  stations = createStations(site.house, { operatorOf: async () => ({ timeZone }) })
+  stations = createStations(site.services, { operatorOf: async () => ({ timeZone }) })
   app = await testApp(
-    site.house,
-    [createMonitors(site.house, { ...createOrganisation(site.house), stations })],
+    site.services,
+    [createMonitors(site.services, { ...createOrganisation(site.services), stations })],
     {
       actor: () => null,
     },
@@ -95,8 +95,8 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
 /** With nothing remembered from a moment ago. */
 async function lookAnew(): Promise<PublicMonitor> {
   const fresh = await testApp(
-    site.house,
-    [createMonitors(site.house, { ...createOrganisation(site.house), stations })],
+    site.services,
+    [createMonitors(site.services, { ...createOrganisation(site.services), stations })],
     { actor: () => null },
   )
   const reply = await fresh.inject({

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { addressOf, type Domain, type House, serveAll } from '@evops/platform/server'
+import { addressOf, type Domain, type Services, serveAll } from '@evops/platform/server'
 import { monitorEndpoints, type MonitorKind, type PublicMonitor } from '../../contract/index.ts'
 import { createAllowance } from './allowance.ts'
 import { monitorOf, totalsOf, type MonitorOperator } from './monitors.service.ts'
@@ -11,16 +11,16 @@ const totalsMs = 5 * 60_000
 const perMinute = 120
 
 /** What anybody may see of an operator who shows it: aggregates and public names, worked out once for all who look. */
-export function createMonitors(house: House, deps: MonitorDeps): Domain {
+export function createMonitors(services: Services, deps: MonitorDeps): Domain {
   const pictures = new Map<string, { until: number; picture: Promise<PublicMonitor> }>()
   const totals = new Map<string, { until: number; sums: ReturnType<typeof totalsOf> }>()
   const allowed = createAllowance(perMinute, 60_000)
 
   function totalsFor(operatorId: string) {
     const known = totals.get(operatorId)
-    const now = house.now().getTime()
+    const now = services.now().getTime()
     if (known && known.until > now) return known.sums
-    const sums = house.db.inTenant(operatorId, totalsOf)
+    const sums = services.db.inTenant(operatorId, totalsOf)
     totals.set(operatorId, { until: now + totalsMs, sums })
     sums.catch(() => totals.delete(operatorId))
     return sums
@@ -28,13 +28,13 @@ export function createMonitors(house: House, deps: MonitorDeps): Domain {
 
   function pictureFor(operator: MonitorOperator, kind: MonitorKind): Promise<PublicMonitor> {
     const key = `${operator.id} ${kind}`
-    const now = house.now().getTime()
+    const now = services.now().getTime()
     const known = pictures.get(key)
     if (known && known.until > now) return known.picture
     const work = async () => {
       const total = await totalsFor(operator.id)
-      return house.db.inTenant(operator.id, (tx) =>
-        monitorOf(tx, { ...deps, operator, kind, total, now: house.now() }),
+      return services.db.inTenant(operator.id, (tx) =>
+        monitorOf(tx, { ...deps, operator, kind, total, now: services.now() }),
       )
     }
     const picture = work()
@@ -50,7 +50,7 @@ export function createMonitors(house: House, deps: MonitorDeps): Domain {
     routes(app) {
       serveAll(app, monitorEndpoints, {
         getPublicMonitor: async ({ params: { kind }, query, request, reply }) => {
-          if (!allowed(addressOf(request.raw, house.config.trustedProxies), house.now().getTime()))
+          if (!allowed(addressOf(request.raw, services.config.trustedProxies), services.now().getTime()))
             throw new Problem('request.too-many')
           const operator = await deps.operatorByCode(query.optcode)
           // Off, unknown and the platform itself look the same from outside.

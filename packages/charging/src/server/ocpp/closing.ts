@@ -4,14 +4,14 @@ import {
   clockToleranceMs,
   keepReadings,
   type Readings,
-  type SampleRow,
+  type MeterValueRow,
   type WireChargePoint,
 } from '@evops/stations/server'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { Closing } from '../sessions/close-session.rules.ts'
 import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
-import { withoutOthers } from '../sessions/own-samples.rules.ts'
-import type { SessionSample } from '../sessions/session.rules.ts'
+import { withoutOthers } from '../sessions/own-meter-values.rules.ts'
+import type { SessionMeterValue } from '../sessions/session.rules.ts'
 import { deauthorized } from '../sessions/stop-reason.rules.ts'
 import { endTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -93,9 +93,9 @@ async function close(
   const closing: Closing = {
     operatorId: chargePoint.operatorId,
     session: known.session,
-    samples: [
-      ...withoutOthers(known.samples.map(storedSample), known.session, known.others),
-      ...extra.samples.map(freshSample),
+    meterValues: [
+      ...withoutOthers(known.meterValues.map(storedMeterValue), known.session, known.others),
+      ...extra.meterValues.map(freshMeterValue),
     ],
     stop: {
       deviceAt: end.deviceAt,
@@ -139,17 +139,17 @@ async function keepOrphan({ writer }: ChargingDeps, end: SessionEnd, known: Stop
   ])
 }
 
-function storedSample([
+function storedMeterValue([
   deviceAt,
   receivedAt,
   registerDwh,
   powerW,
   soc,
-]: StopContext['samples'][number]): SessionSample {
+]: StopContext['meterValues'][number]): SessionMeterValue {
   return { deviceAt, receivedAt, registerDwh, powerW, soc }
 }
 
-function freshSample(row: SampleRow): SessionSample {
+function freshMeterValue(row: MeterValueRow): SessionMeterValue {
   return {
     deviceAt: row.deviceAt?.getTime() ?? null,
     receivedAt: row.receivedAt.getTime(),

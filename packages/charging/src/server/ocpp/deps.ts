@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { DeviceDeps } from '@evops/stations/server'
 import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
 import type { BalanceOf, ForeignTags } from '../ports.ts'
@@ -13,7 +13,7 @@ import type { PluggedSession } from '../sessions/unplug-row.ts'
 
 /** What the handlers of charging messages work with. */
 export interface ChargingDeps extends DeviceDeps {
-  house: House
+  services: Services
   /** What an account may still spend; answered by nobody until wallets exist. */
   balanceOf?: BalanceOf | undefined
   tagLookUp: (question: TagQuestion) => Promise<TagAnswer>

@@ -13,7 +13,7 @@ afterAll(() => site.close())
 async function waitForPacks(): Promise<boolean> {
   const { rowCount } = await site.admin.query(
     `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
-       and relation in (select oid from pg_class where relname like 'stations_sample_packs%')`,
+       and relation in (select oid from pg_class where relname like 'stations_meter_value_packs%')`,
   )
   return rowCount !== 0
 }
@@ -21,7 +21,7 @@ async function waitForPacks(): Promise<boolean> {
 /** What becomes of work while nobody may open a packed day. */
 async function withoutPacks(work: () => Promise<unknown>): Promise<'done' | 'waits'> {
   const holder = await site.admin.connect()
-  await holder.query('begin; lock table stations_sample_packs in access exclusive mode')
+  await holder.query('begin; lock table stations_meter_value_packs in access exclusive mode')
   let isDone = false
   const running = work().then(() => (isDone = true))
   try {

@@ -1,6 +1,6 @@
 import type { MeterValuesRequest, Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { keepReadings, readSamples, type WireChargePoint } from '@evops/stations/server'
+import { keepReadings, readMeterValues, type WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import { noteStrange } from './strange-content.ts'
 
@@ -12,8 +12,8 @@ export function meterValues(deps: ChargingDeps) {
     const { point } = connection
     await noteStrange(deps, context)
     if (payload.connectorId < 0 || payload.connectorId > 99) return {}
-    const readings = readSamples(point, payload.connectorId, { values: payload.meterValue, receivedAt })
-    if (readings.samples.length === 0) return {}
+    const readings = readMeterValues(point, payload.connectorId, { values: payload.meterValue, receivedAt })
+    if (readings.meterValues.length === 0) return {}
     await writer.write(keepReadings(readings))
     for (const row of readings.shown) live.values(point, row)
     return {}

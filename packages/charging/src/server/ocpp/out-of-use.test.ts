@@ -74,8 +74,8 @@ describe('only a charge point in operation accepts starts', () => {
 
 test('the least balance of a charge point counts where it is more than the reserve, at the reader and in the console', async () => {
   const tokenId = await site.token('PURSE')
-  const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 2_000 })
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 2_000 })
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   const dear = await standing("low_balance_minor = 2000, asset_state = 'operating'")
   expect((await answer(dear.point, 'Authorize', { idTag: 'PURSE' })).idTagInfo.status).toBe('Blocked')
   const connectors = [{ chargePointId: dear.chargePoint.chargePointId, connectorNo: 1 }]

@@ -28,7 +28,7 @@ interface Told {
 async function sessionOf(chargePointId: string): Promise<Told | undefined> {
   const { rows } = await site.admin.query<Told>(
     `select o.state, o.energy_dwh as "energyDwh", o.flags, o.started_at as "startedAt", o.total_minor as "totalMinor",
-       exists (select from stations_samples s where s.operator_id = o.operator_id and s.connector_no = o.connector_no and s.received_at < o.start_received_at
+       exists (select from stations_meter_values s where s.operator_id = o.operator_id and s.connector_no = o.connector_no and s.received_at < o.start_received_at
          and s.charge_point_key = (select p.charge_point_key from stations_charge_points p where p.id = o.charge_point_id)) as "receivedFirst"
      from charging_sessions o where o.charge_point_id = $1`,
     [chargePointId],

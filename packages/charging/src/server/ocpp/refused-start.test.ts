@@ -83,8 +83,8 @@ describe('X-08 who is refused at Authorize is told in the log of events, with th
       async () => {
         const idTag = aTag()
         const tokenId = await site.token(idTag)
-        const holderId = await aWallet(site.house, site.operatorId, { principalMinor: 0 })
-        await site.house.db.inTenant(site.operatorId, (tx) =>
+        const holderId = await aWallet(site.services, site.operatorId, { principalMinor: 0 })
+        await site.services.db.inTenant(site.operatorId, (tx) =>
           setTokenHolder(tx, [tokenId], holderId, new Date(0)),
         )
         return idTag

@@ -24,16 +24,16 @@ async function aDriver(terms: Record<string, unknown> = {}) {
   tags += 1
   const idTag = `DRIVER-${tags}`
   const tokenId = await site.token(idTag)
-  const memberId = await aMember(site.house, site.operatorId)
-  const companyId = await aWallet(site.house, site.operatorId, { kind: 'company', principalMinor: 500_000 })
+  const memberId = await aMember(site.services, site.operatorId)
+  const companyId = await aWallet(site.services, site.operatorId, { kind: 'company', principalMinor: 500_000 })
   await run(
     "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, $3, 'prepaid')",
     companyId,
     `Company ${tags}`,
   )
-  await site.house.db.inTenant(site.operatorId, async (tx) => {
+  await site.services.db.inTenant(site.operatorId, async (tx) => {
     await setTokenHolder(tx, [tokenId], memberId, new Date(0))
-    await depsOf(site.house).ledger.wallets.setPayer(tx, memberId, companyId, new Date(0))
+    await depsOf(site.services).ledger.wallets.setPayer(tx, memberId, companyId, new Date(0))
   })
   const names = Object.keys(terms)
   await run(
@@ -150,7 +150,7 @@ test('the black list: refused everywhere, and blocked on the lists that charge p
   await run('update members_members set blacklisted = true where operator_id = $1 and id = $2', memberId)
   expect(await authorized(idTag)).toBe('Blocked')
   expect(await started(idTag)).toMatchObject({ token_state: 'limited', start_limit: 'blacklisted' })
-  const { all: list } = await site.house.db.inTenant(site.operatorId, (tx) =>
+  const { all: list } = await site.services.db.inTenant(site.operatorId, (tx) =>
     localListOfTokens(tx, new Date()),
   )
   expect(list[idTag]).toEqual({ status: 'Blocked' })

@@ -27,16 +27,16 @@ const text = `
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "session",
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
-    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedSessionId",
+    coalesce(s.meter_values, '[]') as "meterValues", coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedSessionId",
     t.id is not null as stands, t.valid_until as "validUntil", t.group_tag as "groupTag"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[], $7::timestamptz[]) with ordinality as q (operator_id, charge_point_id, charge_point_key, transaction_id, until, id_tag, at, place)
   -- "offset 0": by its number and nothing else; the charge point's index of ends looked as good, and is read from its first order on.
   left join lateral (select n.*, n as whole from charging_sessions n where n.operator_id = q.operator_id and n.transaction_id = q.transaction_id offset 0) o
     on o.charge_point_id = q.charge_point_id
   left join lateral (
-    select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as samples, min(s.received_at) as heard_from
+    select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as "meterValues", min(s.received_at) as heard_from
     -- A start whose clock was wrong was taken at its receipt: its samples may lie before, but were heard after it.
-    from stations_session_samples(o.operator_id, q.charge_point_key, o.connector_no,
+    from stations_session_meter_values(o.operator_id, q.charge_point_key, o.connector_no,
       case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end, q.until) s
     where charging_takes_end(o.state, o.stop_received_at) and ('A13' <> all (o.flags) or s.received_at >= o.start_received_at)
   ) s on true

@@ -1,6 +1,6 @@
 import { readTime, type StopTransactionRequest, type StopTransactionResponse } from '@evops/ocpp/contract'
 import { OcppError, type CallContext } from '@evops/ocpp/server'
-import { readSamples, type WireChargePoint } from '@evops/stations/server'
+import { readMeterValues, type WireChargePoint } from '@evops/stations/server'
 import { stopReasonOf } from '../sessions/stop-reason.rules.ts'
 import { endSession } from './closing.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -33,7 +33,7 @@ export function stopTransaction(deps: ChargingDeps) {
       isRemote: payload.reason === 'Remote',
       reason: stopReasonOf[payload.reason ?? 'Local'],
       reportedReason: payload.reason ?? null,
-      readings: (connectorNo) => readSamples(point, connectorNo, { values: payload.transactionData ?? [], receivedAt }),
+      readings: (connectorNo) => readMeterValues(point, connectorNo, { values: payload.transactionData ?? [], receivedAt }),
       payload,
     })
     await noteStrange(deps, context)

@@ -33,11 +33,11 @@ const notesOf = async (chargePoint: SiteChargePoint) =>
     )
   ).rows.map(({ detail }) => detail as string)
 
-const sample = (more: object) => ({
+const meterValue = (more: object) => ({
   timestamp: ago(30),
   sampledValue: [{ value: '5000', measurand: 'Energy.Active.Import.Register', unit: 'Wh', ...more }],
 })
-const data = (more: object) => ({ transactionData: [sample(more)] })
+const data = (more: object) => ({ transactionData: [meterValue(more)] })
 
 describe('D-13 a StopTransaction whose strange content has nothing to do with money is taken', () => {
   test.each([

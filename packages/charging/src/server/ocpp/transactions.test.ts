@@ -1,6 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { until } from '@evops/platform/testing'
-import { keptFrames } from '@evops/stations/testing'
+import { storedMessages } from '@evops/stations/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ocppSite, type OcppSite, type SiteChargePoint } from '../../testing/index.ts'
@@ -221,7 +221,7 @@ describe('what is sent twice counts once', () => {
     await result(point, 'MeterValues', message)
     await result(point, 'MeterValues', message)
     const { rows } = await site.admin.query(
-      'select register_dwh from stations_samples s join stations_charge_points p using (operator_id, charge_point_key) where p.id = $1 order by 1',
+      'select register_dwh from stations_meter_values s join stations_charge_points p using (operator_id, charge_point_key) where p.id = $1 order by 1',
       [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ register_dwh: 1_000 }, { register_dwh: 1_010 }])
@@ -385,7 +385,7 @@ test('three operators interleaved: every row lands with the operator of the char
   }
   const { rows } = await site.admin.query(`
     select count(*)::int as strays from charging_sessions o join stations_charge_points p on p.id = o.charge_point_id where p.operator_id <> o.operator_id
-    union all select count(*)::int from stations_samples s join stations_charge_points p on p.charge_point_key = s.charge_point_key where p.operator_id <> s.operator_id
+    union all select count(*)::int from stations_meter_values s join stations_charge_points p on p.charge_point_key = s.charge_point_key where p.operator_id <> s.operator_id
     union all select coalesce(sum(amount_minor), 0)::int from ledger_entries
     union all select count(*)::int from (select account, holder_id, sum(amount_minor) as total from ledger_entries where holder_id is not null group by 1, 2) e
       full join (select account, holder_id, sum(balance_minor) as total from ledger_balances group by 1, 2) b using (account, holder_id) where e.total is distinct from b.total`)
@@ -439,7 +439,7 @@ test('live values, links and frames follow within seconds', async () => {
   )
   await until(
     async () =>
-      (await keptFrames(site.admin, chargePoint.chargePointId)).filter(({ action }) => action === 'MeterValues').length ===
+      (await storedMessages(site.admin, chargePoint.chargePointId)).filter(({ action }) => action === 'MeterValues').length ===
       3,
     'frames are kept',
   )

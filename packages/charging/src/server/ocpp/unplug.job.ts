@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import { unplugging } from './unplug.ts'
 import { createUnplugLookUp, keepUnplugged, pluggedSessions } from './unplug.store.ts'
@@ -10,28 +10,28 @@ const lookBackMs = 3 * 86_400_000
  * A connector's state is kept before its order is billed for staying plugged, and a process may end between the two; an
  * order may also be closed by a rule after its connector was free. What nobody billed is billed here, once.
  */
-export function unplugJobs(house: House, deps: { tariffs: Pick<Tariffs, 'versionContents'> }): JobTable {
-  return { 'charging:unplugged': { everyMs, run: () => billUnplugged(house, deps) } }
+export function unplugJobs(services: Services, deps: { tariffs: Pick<Tariffs, 'versionContents'> }): JobTable {
+  return { 'charging:unplugged': { everyMs, run: () => billUnplugged(services, deps) } }
 }
 
 export async function billUnplugged(
-  house: House,
+  services: Services,
   { tariffs }: { tariffs: Pick<Tariffs, 'versionContents'> },
 ): Promise<void> {
-  const pool = house.db.gatewayPool
+  const pool = services.db.gatewayPool
   const unplugLookUp = createUnplugLookUp(pool)
   const tariffContent = async (operatorId: string, versionId: string) => {
     const content = (await tariffs.versionContents(pool, operatorId, [versionId])).get(versionId)
     if (!content) throw new Error(`tariff version ${versionId} is missing`)
     return content
   }
-  const plugged = await house.db.asPlatform((tx) =>
-    pluggedSessions(tx, new Date(house.now().getTime() - lookBackMs)),
+  const plugged = await services.db.asPlatform((tx) =>
+    pluggedSessions(tx, new Date(services.now().getTime() - lookBackMs)),
   )
   const found = await Promise.all(plugged.map((connector) => unplugging({ unplugLookUp, tariffContent }, connector)))
   const rows = found.filter((row) => row !== null)
   if (rows.length === 0) return
   await keepUnplugged(pool, rows)
   for (const operatorId of new Set(rows.map((row) => row.operatorId)))
-    house.bus.publish('stations.live', { operatorId })
+    services.bus.publish('stations.live', { operatorId })
 }

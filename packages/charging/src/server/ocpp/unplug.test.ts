@@ -1,6 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
-import { keptFrames } from '@evops/stations/testing'
+import { storedMessages } from '@evops/stations/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite } from '../../testing/index.ts'
@@ -49,10 +49,10 @@ async function aPoint(idTag: string) {
 /** As if the last that was heard of a charge point had been heard then. */
 async function lastHeard(chargePointId: string, when: string | Date) {
   const said = async () =>
-    (await keptFrames(site.admin, chargePointId)).some(({ action }) => action === 'StatusNotification')
+    (await storedMessages(site.admin, chargePointId)).some(({ action }) => action === 'StatusNotification')
   await until(said, 'its frames are written')
   await site.admin.query(
-    `update stations_frame_flushes set from_at = $2, to_at = $2, heard = array_fill(0, array[cardinality(heard)])
+    `update stations_ocpp_message_flushes set from_at = $2, to_at = $2, heard = array_fill(0, array[cardinality(heard)])
      where charge_point_key = (select charge_point_key from stations_charge_points where id = $1)`,
     [chargePointId, typeof when === 'string' ? at(when) : when],
   )
@@ -188,8 +188,8 @@ test('R-01 a process that ended after the state and before the bill leaves work 
     where charge_point_id = $1 and b.session_id = id and b.revision = 1 returning id), b as (delete from charging_bills where session_id in (select id from o) and revision > 1)
     select`
   await site.admin.query(unknow, [chargePoint.chargePointId])
-  await billUnplugged(site.house, { tariffs: site.tariffs })
-  await billUnplugged(site.house, { tariffs: site.tariffs })
+  await billUnplugged(site.services, { tariffs: site.tariffs })
+  await billUnplugged(site.services, { tariffs: site.tariffs })
   const { rows } = await site.admin.query(
     `select occupancy_minor, unplugged_at, (select count(*)::int from charging_bills b where b.session_id = o.id) as bills
      from charging_sessions o where charge_point_id = $1 order by started_at`,

@@ -28,8 +28,8 @@ async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: s
   tags += 1
   const idTag = `PURSE-${tags}`
   const tokenId = await site.token(idTag)
-  const walletId = await aWallet(site.house, site.operatorId, worth)
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  const walletId = await aWallet(site.services, site.operatorId, worth)
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   return { idTag, walletId }
 }
 async function say(action: string, payload: object) {
@@ -74,7 +74,7 @@ async function recharged(holderId: string, { arrears, principal }: { arrears: nu
     { account: 'wallet_principal' as const, holderId, amountMinor: -principal },
   ]
   const journal = { operatorId: site.operatorId, id, currency: 'CNY', businessId: id, key: id, entries }
-  await site.house.db.inTenant(site.operatorId, async (tx) => {
+  await site.services.db.inTenant(site.operatorId, async (tx) => {
     await postJournals(tx, [
       { ...journal, businessType: 'wallet.recharged', effectiveAt: new Date().toISOString() },
     ])
@@ -174,7 +174,7 @@ describe('an order whose token has a holder is paid from the wallet', () => {
   })
 
   test("a company's credit carries its member: the order is on account", async () => {
-    const company = await aWallet(site.house, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+    const company = await aWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
     const { idTag } = await aHolder({ payerId: company })
     expect(await authorized(idTag)).toBe('Accepted')
     const { transactionId } = await session(idTag, 10)
@@ -194,7 +194,7 @@ test('a start of the console sets money aside; when it fails the money is free a
   expect(data).toMatchObject([{ state: 'failed' }])
   expect(await balances(walletId)).toMatchObject({ wallet_principal: -3_000, wallet_frozen: -5_000 })
   site.setNow(new Date(Date.now() + 60_000))
-  await freeMoney({ house: site.house })
+  await freeMoney({ services: site.services })
   expect(await balances(walletId)).toMatchObject({ wallet_principal: -8_000, wallet_frozen: 0 })
 })
 

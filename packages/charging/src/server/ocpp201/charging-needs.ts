@@ -15,12 +15,12 @@ const ownProfileNo = (connectorNo: number) => ownProfiles + connectorNo
 
 /** The session of the connector's vehicle, with what it was given and what it asked for; null: none. */
 export async function sessionOn(
-  { house }: NeedsDeps,
+  { services }: NeedsDeps,
   { operatorId, chargePointId }: WireChargePoint,
   connectorNo: number | null,
 ) {
   if (connectorNo === null) return null
-  return runningOn(house.db.gatewayPool, { operatorId, chargePointId, connectorNo, ownNo: ownProfileNo(connectorNo) })
+  return runningOn(services.db.gatewayPool, { operatorId, chargePointId, connectorNo, ownNo: ownProfileNo(connectorNo) })
 }
 
 /** The plan as a profile of the vehicle's session. */

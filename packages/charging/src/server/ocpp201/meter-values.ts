@@ -1,6 +1,6 @@
 import { connectorOf, meterValueOf, type MeterValues201, type Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { keepReadings, readSamples, type WireChargePoint } from '@evops/stations/server'
+import { keepReadings, readMeterValues, type WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { noteStrange } from '../ocpp/strange-content.ts'
 
@@ -13,7 +13,7 @@ export function meterValues201(deps: ChargingDeps) {
     await noteStrange(deps, context)
     const connectorNo = payload.evseId === 0 ? 0 : connectorOf({ id: payload.evseId })
     if (connectorNo === null) return {}
-    const readings = readSamples(point, connectorNo, { values: payload.meterValue.map(meterValueOf), receivedAt })
+    const readings = readMeterValues(point, connectorNo, { values: payload.meterValue.map(meterValueOf), receivedAt })
     await writer.write(keepReadings(readings))
     for (const row of readings.shown) live.values(point, row)
     return {}

@@ -20,7 +20,7 @@ export function notifyEVChargingNeeds(deps: NeedsDeps) {
     const vehicle = vehicleLimit(payload.chargingNeeds)
     const batteryDwh = batteryOf(payload.chargingNeeds)
     if (connectorNo !== null && batteryDwh !== null)
-      await keepBattery(deps.house.db.gatewayPool, { operatorId, chargePointId, connectorNo }, batteryDwh)
+      await keepBattery(deps.services.db.gatewayPool, { operatorId, chargePointId, connectorNo }, batteryDwh)
     const running = await sessionOn(deps, point, connectorNo)
     await noteNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingNeeds', said: payload })
     if (connectorNo === null || !running) return { status: 'Rejected' as const }

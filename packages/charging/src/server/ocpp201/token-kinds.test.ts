@@ -42,7 +42,7 @@ async function kindSaid(idTag: string): Promise<unknown> {
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
   const { status, text } = await site.call('POST', '/api/sessions/start', { body })
   expect(status, text).toBe(200)
-  const calls = point.received.slice(before).map((frame) => JSON.parse(frame))
+  const calls = point.received.slice(before).map((ocppMessage) => JSON.parse(ocppMessage))
   return calls.find(([type, , action]) => type === 2 && action === 'RequestStartTransaction')?.[3].idToken
     .type
 }

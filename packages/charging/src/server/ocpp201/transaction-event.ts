@@ -15,7 +15,7 @@ import {
   eventKind,
   keepReadings,
   noReadings,
-  readSamples,
+  readMeterValues,
   sessionOverKind,
   type Readings,
   type TellChargePoint,
@@ -97,7 +97,7 @@ export function transactionEvents(deps: TransactionDeps) {
   async function giveUp(connection: Connection<WireChargePoint>, ref: string): Promise<void> {
     const { known, held } = await remembered.take(connection, ref)
     let now = known
-    const receivedAt = deps.house.now()
+    const receivedAt = deps.services.now()
     for (const payload of held)
       now = (await take(deps, now, { connection, payload, receivedAt, messageId: '' })).transaction
     deps.live.touched(connection.point.operatorId)
@@ -133,13 +133,13 @@ async function take(deps: TransactionDeps, known: Transaction, context: Context)
   const transaction = after(known, event)
   const { connectorNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
-  const readings = connectorNo === null ? noReadings : readSamples(point, connectorNo, { values, receivedAt })
+  const readings = connectorNo === null ? noReadings : readMeterValues(point, connectorNo, { values, receivedAt })
   // Beside one another: each commit is a turn that all charge points wait for.
   const [taken] = await Promise.all([
     tell(deps, { known, transaction, context, readings }),
     known.nextSeq !== transaction.nextSeq && showState(deps, { known, transaction, context }),
   ])
-  for (const sample of readings.shown) deps.live.values(point, sample)
+  for (const meterValue of readings.shown) deps.live.values(point, meterValue)
   return taken
 }
 

@@ -6,7 +6,7 @@ import {
   type Language,
   type Text,
 } from '@evops/platform/contract'
-import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, inSlices, type Cells, type ExportKind, type Services } from '@evops/platform/server'
 import {
   operationExport,
   operationFilter,
@@ -22,7 +22,7 @@ import { changeHeads, operationExportWords, sideWords } from './operation-export
 import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 
 /** The history of what was done to orders, as a file made in the background. */
-export function operationExportKind(house: House): ExportKind {
+export function operationExportKind(services: Services): ExportKind {
   return exportKind({
     name: operationExport,
     permission: sessionExporters,
@@ -31,7 +31,7 @@ export function operationExportKind(house: House): ExportKind {
     head: (actor) => headOf(actor.language),
     count: countOfOperations,
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, { filter, read: sliceOfOperations })
+      const slices = inSlices(services.db, actor, { filter, read: sliceOfOperations })
       for await (const row of slices) yield cellsOf(row, actor.language)
     },
   })

@@ -16,7 +16,7 @@ export interface ConnectorSession {
   /** What the bill read, its start and end included when there is a bill. */
   readings: readonly { at: number; registerDwh: number }[]
   /** From its start register to the highest of its samples; null when none has a register. */
-  samplesDwh: number | null
+  meterValuesDwh: number | null
 }
 export interface ConnectorReading {
   at: number
@@ -61,7 +61,7 @@ export function balanceConnector(connector: Connector, day: Day): ConnectorBalan
   }
   const add = (cause: BalanceCause) => {
     found.causes.push(cause)
-    if (cause.kind !== 'backwards' && cause.kind !== 'samples') found.connectorDwh += cause.energyDwh ?? 0
+    if (cause.kind !== 'backwards' && cause.kind !== 'meterValues') found.connectorDwh += cause.energyDwh ?? 0
   }
   for (const session of connector.sessions) {
     const share = insideDay(session, day)
@@ -76,7 +76,7 @@ export function balanceConnector(connector: Connector, day: Day): ConnectorBalan
     const beyond = sampledBeyond(session, day)
     if (beyond === null) continue
     found.sampledDwh = (found.sampledDwh ?? 0) + share + beyond
-    if (beyond > 0) add(ofSession(connector, session, 'samples', beyond))
+    if (beyond > 0) add(ofSession(connector, session, 'meterValues', beyond))
   }
   for (const cause of stepsBetween(connector, day)) add(cause)
   return found
@@ -96,11 +96,11 @@ function insideDay(session: ConnectorSession, day: Day): number | null {
  * Null when it has none.
  */
 function sampledBeyond(
-  { samplesDwh, meterStartDwh, meterEndDwh, endedAt }: ConnectorSession,
+  { meterValuesDwh, meterStartDwh, meterEndDwh, endedAt }: ConnectorSession,
   day: Day,
 ): number | null {
-  if (samplesDwh === null || meterEndDwh === null || endedAt === null) return null
-  return endedAt > day.from && endedAt <= day.to ? samplesDwh - Math.max(meterEndDwh - meterStartDwh, 0) : 0
+  if (meterValuesDwh === null || meterEndDwh === null || endedAt === null) return null
+  return endedAt > day.from && endedAt <= day.to ? meterValuesDwh - Math.max(meterEndDwh - meterStartDwh, 0) : 0
 }
 
 function wholeAtEnd(whole: number, end: number, day: Day): number {

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, House, JobTable, Tx } from '@evops/platform/server'
+import type { Actor, Services, JobTable, Tx } from '@evops/platform/server'
 import { alarmsChannel, tellDay } from '@evops/stations/server'
 import { z } from 'zod'
 import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../../contract/index.ts'
@@ -57,7 +57,7 @@ export async function dayBalance(
     day,
     meterDwh,
     connectorsDwh,
-    samplesDwh: sampledOf(connectors),
+    meterValuesDwh: sampledOf(connectors),
     sessionsDwh: sumOf(connectors, ({ sessionsDwh }) => sessionsDwh),
     sessions: sumOf(connectors, (balance) => balance.sessions),
     state: verdict.state,
@@ -141,7 +141,7 @@ function bySize(a: BalanceCause, b: BalanceCause): number {
 function sessionOf(session: DayOrder, connectors: readonly { balance: ConnectorBalance }[]): DayBalanceDetail['sessionList'] {
   const dayDwh = connectors.map(({ balance }) => balance.dayDwhOf.get(session.id)).find((each) => each !== undefined)
   if (dayDwh === undefined) return []
-  const { id, sessionNo, chargePointNo, connectorNo, meterStartDwh, meterEndDwh, samplesDwh, chargePointDwh, energyDwh } = session
+  const { id, sessionNo, chargePointNo, connectorNo, meterStartDwh, meterEndDwh, meterValuesDwh, chargePointDwh, energyDwh } = session
   return [
     {
       id,
@@ -150,7 +150,7 @@ function sessionOf(session: DayOrder, connectors: readonly { balance: ConnectorB
       connectorNo,
       meterStartDwh,
       meterEndDwh,
-      samplesDwh,
+      meterValuesDwh,
       chargePointDwh,
       energyDwh,
       dayDwh,
@@ -176,20 +176,20 @@ function sees(
   return day.operatorId === operatorId && (scope === 'all' || scope.stationIds.includes(day.stationId))
 }
 
-export function createReconciliation(house: House): Reconciliation {
+export function createReconciliation(services: Services): Reconciliation {
   async function closeDays(asked?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number> {
-    const now = house.now()
-    const all = await house.db.asPlatform((tx) => daysToClose(tx, now))
+    const now = services.now()
+    const all = await services.db.asPlatform((tx) => daysToClose(tx, now))
     const days = asked === undefined ? all : all.filter((day) => sees(asked, day))
     const moved = new Set<string>()
     for (const { operatorId, stationId, day } of days)
-      await house.db.inTenant(operatorId, async (tx) => {
+      await services.db.inTenant(operatorId, async (tx) => {
         const balance = await dayBalance(tx, { stationId, day, now })
         await keepBalance(tx, operatorId, balance)
         const word = { operatorId, code: 'F60' as const, stationId, day, detail: differing(balance), at: now }
         if (balance.state !== 'gap' && (await tellDay(tx, word))) moved.add(operatorId)
       })
-    for (const operatorId of moved) house.bus.publish(alarmsChannel, { operatorId })
+    for (const operatorId of moved) services.bus.publish(alarmsChannel, { operatorId })
     return days.length
   }
   return {

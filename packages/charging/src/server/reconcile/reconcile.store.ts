@@ -35,7 +35,7 @@ export interface DayOrder {
   energyDwh: number | null
   isVoid: boolean
   readings: ConnectorReading[] | null
-  samplesDwh: number | null
+  meterValuesDwh: number | null
   chargePointDwh: number | null
 }
 
@@ -71,7 +71,7 @@ export async function sessionsAround(
     )
     select o.id, o.session_no as "sessionNo", o.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", o.connector_no as "connectorNo",
       ${ms('o.started_at')} as "startedAt", ${ms('o.ended_at')} as "endedAt", coalesce(o.meter_start_dwh, least.register_dwh, o.meter_end_dwh) as "meterStartDwh", o.meter_end_dwh as "meterEndDwh",
-      o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "samplesDwh", p.energy_dwh as "chargePointDwh"
+      o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "meterValuesDwh", p.energy_dwh as "chargePointDwh"
     from wanted o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     left join lateral (
@@ -79,7 +79,7 @@ export async function sessionsAround(
     ) b on true
     left join lateral (
       select greatest(max(register_dwh) - o.meter_start_dwh, 0) as grown
-      from stations_samples_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at)
+      from stations_meter_values_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at)
     ) s on true
     left join charging_charge_point_settlements p on p.operator_id = o.operator_id and p.session_id = o.id
     -- Where the start register is not known, all that the meter counted since the session before is the order's to explain.
@@ -106,7 +106,7 @@ export async function readingsBetween(
     select n.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", g.connector_no as "connectorNo", ${ms('s.at')} as at, s.register_dwh as "registerDwh"
     from stations_charge_point_names n
     join stations_connector_facts g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id
-    cross join lateral stations_samples_within(n.operator_id, n.charge_point_key, g.connector_no, ${from}::timestamptz - interval '1 day', ${to}) s
+    cross join lateral stations_meter_values_within(n.operator_id, n.charge_point_key, g.connector_no, ${from}::timestamptz - interval '1 day', ${to}) s
     where n.station_id = ${stationId} and s.register_dwh is not null
       and (select true from charging_sessions o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.connector_no = g.connector_no
         and o.started_at <= s.at and o.started_at > s.at - interval '3 days' and coalesce(o.ended_at, 'infinity') >= s.at limit 1) is null
@@ -160,7 +160,7 @@ export async function keepBalance(
     meter_dwh: balance.meterDwh,
     connectors_dwh: balance.connectorsDwh,
     sessions_dwh: balance.sessionsDwh,
-    samples_dwh: balance.samplesDwh,
+    meter_values_dwh: balance.meterValuesDwh,
     sessions: balance.sessions,
     causes: JSON.stringify(balance.causes),
     state: balance.state,
@@ -197,7 +197,7 @@ export async function pageOfBalances(
       ...named('b', ['stationId']),
       ...named('s', ['stationName', 'timeZone']),
       sql<string>`b.day::text`.as('day'),
-      ...named('b', ['meterDwh', 'connectorsDwh', 'samplesDwh', 'sessionsDwh', 'sessions']),
+      ...named('b', ['meterDwh', 'connectorsDwh', 'meterValuesDwh', 'sessionsDwh', 'sessions']),
       sql<number>`jsonb_array_length(b.causes)`.as('causes'),
       ...named('b', ['state', 'computedAt']),
     ])

@@ -92,11 +92,11 @@ test('D-07d what samples say of an order counts from its start register', async 
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
     })
   await sampled('10:20', 6_000)
-  const samplesDwh = async () => (await balanceOf(chargePoint)).sessionList.map((session) => session.samplesDwh)
+  const meterValuesDwh = async () => (await balanceOf(chargePoint)).sessionList.map((session) => session.meterValuesDwh)
   await sampled('10:40', 9_000)
   await say(point, 'StopTransaction', { transactionId, meterStop: 9_500, timestamp: at('11:00') })
   // From 1,000 to 9,000, not from the first sample at 6,000.
-  expect(await samplesDwh()).toEqual([80_000])
+  expect(await meterValuesDwh()).toEqual([80_000])
 })
 
 test('X-04 a session that is said to have ended below its own samples is named, and its samples stand beside the orders', async () => {
@@ -119,17 +119,17 @@ test('X-04 a session that is said to have ended below its own samples is named, 
     })
   await say(point, 'StopTransaction', { transactionId, meterStop: 6_000, timestamp: at('11:00') })
   const balance = await balanceOf(chargePoint)
-  expect(balance).toMatchObject({ samplesDwh: 160_000, state: 'differs' })
+  expect(balance).toMatchObject({ meterValuesDwh: 160_000, state: 'differs' })
   // 17 kWh sampled, 6 kWh told at its end.
   expect(balance.causes.map(briefly)).toContainEqual({
-    kind: 'samples',
+    kind: 'meterValues',
     chargePointNo: chargePoint.chargePointNo,
     energyDwh: 110_000,
   })
   expect(balance.connectorsDwh).toBe(50_000)
   await site.charging.reconciliation.closeDays()
   const { list } = (await site.call('GET', `/api/day-balances?stationId=${chargePoint.stationId}`)).data
-  expect(list).toMatchObject([{ samplesDwh: 160_000 }])
+  expect(list).toMatchObject([{ meterValuesDwh: 160_000 }])
 })
 
 test('X-04 a day is compared with the orders around its readings, however many the connector ever had', async () => {
@@ -154,9 +154,9 @@ test('X-04 a day is compared with the orders around its readings, however many t
        from charging_sessions o, generate_series(1, 3000) n where o.charge_point_id = $1) copies`,
     [chargePoint.chargePointId],
   )
-  await site.admin.query('analyze charging_sessions, stations_samples')
+  await site.admin.query('analyze charging_sessions, stations_meter_values')
   const day = { from: new Date(at('00:00')), to: new Date(nextMidnight) }
-  const { readings, sessionsRead } = await site.house.db.inTenant(site.operatorId, async (tx) => {
+  const { readings, sessionsRead } = await site.services.db.inTenant(site.operatorId, async (tx) => {
     const read = async () => {
       const { rows } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
         from pg_stat_xact_user_tables where relname = 'charging_sessions'`.execute(tx)
@@ -434,7 +434,7 @@ describe('M-12 the day of a connector', () => {
     meterEndDwh: end,
     energyDwh: end - start,
     isVoid: false,
-    samplesDwh: null,
+    meterValuesDwh: null,
     readings: [
       { at: from * hour, registerDwh: start },
       { at: to * hour, registerDwh: end },

@@ -1,5 +1,5 @@
 import { dayCell } from '@evops/platform/contract'
-import { exportKind, type Domain, type ExportKind, type House, serveAll } from '@evops/platform/server'
+import { exportKind, type Domain, type ExportKind, type Services, serveAll } from '@evops/platform/server'
 import { balanceExport, balanceFilter, balanceViewers, reconcileEndpoints } from '../../contract/index.ts'
 import { decimal } from '../cells.rules.ts'
 import { balanceExportWords } from './reconcile-export.words.ts'
@@ -13,13 +13,13 @@ export interface Reconcile extends Required<Pick<Domain, 'endpoints' | 'routes' 
 }
 
 /** A station's day: its meter, its connectors and its orders side by side (M-12). */
-export function createReconcile(house: House): Reconcile {
-  const reconciliation = createReconciliation(house)
+export function createReconcile(services: Services): Reconcile {
+  const reconciliation = createReconciliation(services)
   return {
     reconciliation,
     endpoints: reconcileEndpoints,
     jobs: reconciliation.jobs,
-    exports: [balanceExportKind(house)],
+    exports: [balanceExportKind(services)],
     routes(app) {
       serveAll(app, reconcileEndpoints, {
         listDayBalances: ({ tx, query }) => pageOfBalances(tx, query),
@@ -28,13 +28,13 @@ export function createReconcile(house: House): Reconcile {
           audit({ entity: 'day_balance', after: { days } })
           return { days }
         },
-        getDayBalance: ({ tx, params }) => dayBalance(tx, { ...params, now: house.now() }),
+        getDayBalance: ({ tx, params }) => dayBalance(tx, { ...params, now: services.now() }),
       })
     },
   }
 }
 
-function balanceExportKind(house: House): ExportKind {
+function balanceExportKind(services: Services): ExportKind {
   const figure = (dwh: number | null) => (dwh === null ? null : { decimal: decimal(dwh, 4) })
   return exportKind({
     name: balanceExport,
@@ -45,14 +45,14 @@ function balanceExportKind(house: House): ExportKind {
     async *rows(actor, filter) {
       for (let page = 1; ; page += 1) {
         const wanted = { ...filter, page, pageSize: rowsPerSlice }
-        const { list } = await house.db.inTenant(actor, (tx) => pageOfBalances(tx, wanted))
+        const { list } = await services.db.inTenant(actor, (tx) => pageOfBalances(tx, wanted))
         for (const row of list)
           yield [
             dayCell(row.day),
             row.stationName,
             figure(row.meterDwh),
             figure(row.connectorsDwh),
-            figure(row.samplesDwh),
+            figure(row.meterValuesDwh),
             figure(row.sessionsDwh),
             figure(row.meterDwh === null ? null : row.meterDwh - row.connectorsDwh),
             figure(row.connectorsDwh - row.sessionsDwh),

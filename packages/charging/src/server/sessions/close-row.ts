@@ -1,7 +1,7 @@
 import type { PricedSession } from '@evops/tariffs/contract'
 import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
 import type { Rival } from './one-register.rules.ts'
-import type { OtherSession } from './own-samples.rules.ts'
+import type { OtherSession } from './own-meter-values.rules.ts'
 
 /** The order that a stop names, if it is this charge point's, with its samples as [at, deviceAt, receivedAt, register, power, soc]. */
 export interface StopContext {
@@ -29,7 +29,7 @@ export interface StopContext {
   } | null
   /** The end that it has already. */
   ended: { deviceAt: number; registerDwh: number | null } | null
-  samples: [number | null, number, number | null, number | null, number | null][]
+  meterValues: [number | null, number, number | null, number | null, number | null][]
   /** Sessions of its connector that some of these may be of. */
   others: OtherSession[]
   /** Sessions of its connector that may have run at the same time. */

@@ -12,7 +12,7 @@ interface Shape {
   startDwh: number
   stopDwh: number
   minutes: number
-  samples: { minute: number; registerDwh: number | null; off: number }[]
+  meterValues: { minute: number; registerDwh: number | null; off: number }[]
   currency: string
   timeZone: string
   lossPercentHundredths: number
@@ -21,7 +21,7 @@ const example: Shape = {
   startDwh: 0,
   stopDwh: 105 * kWh,
   minutes: 105,
-  samples: [],
+  meterValues: [],
   currency: 'CNY',
   timeZone: 'Asia/Shanghai',
   lossPercentHundredths: 0,
@@ -46,7 +46,7 @@ function closing(shape: Shape): Closing {
       tariffVersionId: '01890000-0000-7000-8000-000000000003',
       flags: [],
     },
-    samples: shape.samples.map(({ minute: n, registerDwh, off }) => ({
+    meterValues: shape.meterValues.map(({ minute: n, registerDwh, off }) => ({
       deviceAt: begin + n * minute + off,
       receivedAt: begin + n * minute,
       registerDwh,
@@ -109,7 +109,7 @@ const anyShape: fc.Arbitrary<Shape> = fc.record({
   startDwh: fc.integer({ min: -10, max: 2_000 * kWh }),
   stopDwh: fc.integer({ min: -10, max: 2_400 * kWh }),
   minutes: fc.integer({ min: 0, max: 3_000 }),
-  samples: fc.array(
+  meterValues: fc.array(
     fc.record({
       minute: fc.integer({ min: 0, max: 3_000 }),
       registerDwh: fc.option(fc.integer({ min: -10, max: 2_400 * kWh })),

@@ -12,7 +12,7 @@ import {
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { CloseRow, StopContext } from './close-row.ts'
 import { sharesRegister, type Rival } from './one-register.rules.ts'
-import { untilStop } from './own-samples.rules.ts'
+import { untilStop } from './own-meter-values.rules.ts'
 import { sessionJournal } from './posting.rules.ts'
 import { readSession, type RawSession, type ReadSession } from './session.rules.ts'
 
@@ -32,7 +32,7 @@ export interface Stop {
 export interface Closing {
   operatorId: string
   session: NonNullable<StopContext['session']>
-  samples: RawSession['samples']
+  meterValues: RawSession['meterValues']
   stop: Stop
   ratedPowerW: number
   /** Other sessions of its connector that may have run at the same time. */
@@ -61,7 +61,7 @@ export function closeSession(closing: Closing): CloseRow {
   const session = withoutShared(
     readSession({
       start,
-      samples: untilStop(closing.samples, start, stop),
+      meterValues: untilStop(closing.meterValues, start, stop),
       stop,
       ratedPowerW: closing.ratedPowerW,
     }),

@@ -15,8 +15,8 @@ const ago = (minutes: number) => new Date(now - minutes * 60_000)
 /** A company with two people: the first was bound until 100 minutes ago, the second is since then; and a token of its own. */
 beforeAll(async () => {
   site = await staffSite()
-  const { house, operatorId, admin } = site
-  companyId = await aWallet(house, operatorId, { kind: 'company' })
+  const { services, operatorId, admin } = site
+  companyId = await aWallet(services, operatorId, { kind: 'company' })
   await admin.query(
     "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, 'Blue Buses', 'prepaid')",
     [operatorId, companyId],
@@ -28,11 +28,11 @@ beforeAll(async () => {
     )
   const holding = async (idTag: string, holderId: string) => {
     const tokenId = await site.token(idTag)
-    await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
+    await services.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   }
   drivers = [
-    await aMember(house, operatorId, { nickname: 'Ana' }),
-    await aMember(house, operatorId, { nickname: 'Bo' }),
+    await aMember(services, operatorId, { nickname: 'Ana' }),
+    await aMember(services, operatorId, { nickname: 'Bo' }),
   ]
   const [ana = '', bo = ''] = drivers
   await bind(ana, new Date('2020-01-01'), ago(100))
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await holding('ANA', ana)
   await holding('BO', bo)
   await holding('BUS', companyId)
-  await holding('ELSE', await aMember(house, operatorId))
+  await holding('ELSE', await aMember(services, operatorId))
   const point = await site.connect(await site.chargePoint())
   await aSession(point, { idTag: 'BO', from: 300, until: 240, kWh: 1 })
   await aSession(point, { idTag: 'ANA', from: 230, until: 200, kWh: 10, startWh: 2_000_000 })

@@ -25,7 +25,7 @@ async function deposit(holderId: string, minor: number): Promise<void> {
     { account: 'bank', holderId: null, amountMinor: minor },
     { account: 'wallet_principal', holderId, amountMinor: -minor },
   ] as const
-  await site.house.db.inTenant(site.operatorId, (tx) =>
+  await site.services.db.inTenant(site.operatorId, (tx) =>
     postJournals(tx, [
       {
         operatorId: site.operatorId,

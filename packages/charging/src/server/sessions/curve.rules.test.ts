@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curveOf, mostPoints } from './curve.rules.ts'
 
-const samples = (count: number) =>
+const meterValues = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     at: n * 1_000,
     deviceAt: n * 1_000,
@@ -16,7 +16,7 @@ const samples = (count: number) =>
 test.each([0, 1, 2, 599, 600, 601, 1_198, 1_199, 9_000, 45_000])(
   'of %i samples at most 600 are drawn, the first and the last among them',
   (count) => {
-    const curve = curveOf(samples(count))
+    const curve = curveOf(meterValues(count))
     expect(curve.length).toBeLessThanOrEqual(mostPoints)
     expect(curve.length).toBeGreaterThanOrEqual(Math.min(count, mostPoints / 2))
     expect(curve[0]?.registerDwh).toBe(count > 0 ? 0 : undefined)

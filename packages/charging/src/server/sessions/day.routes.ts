@@ -1,4 +1,4 @@
-import { serveAll, type App, type House, type Tx } from '@evops/platform/server'
+import { serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import { cellsAt } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
 import { dayEndpoints, type DayFigures } from '../../contract/index.ts'
@@ -6,15 +6,15 @@ import { commonTariff, dayOf, setUpOf } from './day.store.ts'
 
 const dayMs = 86_400_000
 export interface DayDeps {
-  house: House
+  services: Services
   tariffs: Pick<Tariffs, 'versionContents'>
   currencyOf: (operatorId: string) => Promise<string>
 }
 
 /** What home begins with, in one call. */
-export function dayRoutes(app: App, { house, tariffs, currencyOf }: DayDeps): void {
+export function dayRoutes(app: App, { services, tariffs, currencyOf }: DayDeps): void {
   async function rulerOf(tx: Tx, operatorId: string, day: string): Promise<DayFigures['ruler']> {
-    const common = await commonTariff(tx, house.now())
+    const common = await commonTariff(tx, services.now())
     if (!common) return null
     const { versionId, ...said } = common
     const content = (await tariffs.versionContents(tx, operatorId, [versionId])).get(versionId)
@@ -22,7 +22,7 @@ export function dayRoutes(app: App, { house, tariffs, currencyOf }: DayDeps): vo
   }
   serveAll(app, dayEndpoints, {
     dayFigures: async ({ tx, actor, query: { day } }) => {
-      const now = house.now()
+      const now = services.now()
       const weekBefore = new Date(Date.parse(day) - 7 * dayMs).toISOString().slice(0, 10)
       const currency = await currencyOf(actor.operatorId)
       const { part, ...money } = await dayOf(tx, { day, currency })

@@ -36,7 +36,7 @@ async function aDiscount(
 
 beforeAll(async () => {
   site = await staffSite()
-  companyId = await aWallet(site.house, site.operatorId, { kind: 'company', principalMinor: 1_000_000 })
+  companyId = await aWallet(site.services, site.operatorId, { kind: 'company', principalMinor: 1_000_000 })
   await aDiscount('九折', {})
   await aDiscount(
     'Company',
@@ -87,12 +87,12 @@ test('M-11 a discount is taken before payment, stands on the bill, and in the bo
 
 test('M-11 gift pays what discounts left of service, and a company’s own rule is borne by the platform', async () => {
   const tokenId = await site.token('FLEET-1')
-  const walletId = await aWallet(site.house, site.operatorId, {
+  const walletId = await aWallet(site.services, site.operatorId, {
     principalMinor: 100_000,
     giftMinor: 50_000,
     payerId: companyId,
   })
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   const { row, data, posted } = await ended('FLEET-1', 30)
   // A tenth of 15.00, then 0.10 for each of 30 kWh.
   expect(row).toMatchObject({ reduced_minor: 450, pay_state: 'paid' })
@@ -101,22 +101,22 @@ test('M-11 gift pays what discounts left of service, and a company’s own rule 
   // What was set aside is principal, too.
   expect((posted.wallet_principal ?? 0) + (posted.wallet_frozen ?? 0)).toBe(data.bill.totalMinor - 450)
   const own = await site.token('GIFT-1')
-  const gifted = await aWallet(site.house, site.operatorId, { principalMinor: 100_000, giftMinor: 50_000 })
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [own], gifted, new Date(0)))
+  const gifted = await aWallet(site.services, site.operatorId, { principalMinor: 100_000, giftMinor: 50_000 })
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [own], gifted, new Date(0)))
   const other = await ended('GIFT-1', 30)
   expect(other.posted).toMatchObject({ wallet_gift: 1_350, discount_operator: 150 })
 })
 
 test('a discount for a price group is given for a company in it, too, as it was in it at the start', async () => {
-  const { house, operatorId, admin } = site
+  const { services, operatorId, admin } = site
   await aDiscount('Club', { off: { how: 'percent', percentHundredths: 5_000 } }, { groups: ['club'] })
-  const holderId = await aWallet(house, operatorId, { kind: 'company', principalMinor: 100_000 })
+  const holderId = await aWallet(services, operatorId, { kind: 'company', principalMinor: 100_000 })
   await admin.query(
     "insert into members_group_spells (operator_id, id, holder_id, group_key, valid) values ($1, $2, $3, 'club', '[2020-01-01,)')",
     [operatorId, newId(), holderId],
   )
   const tokenId = await site.token('CLUB-1')
-  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
+  await services.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   const { data } = await ended('CLUB-1', 30)
   expect(data.bill.reductions).toMatchObject([
     { name: '九折', minor: 150 },

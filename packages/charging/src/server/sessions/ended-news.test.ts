@@ -17,8 +17,8 @@ test('ROUTE-13 /content/message: a member’s session that ended is news once, a
     await aSession(point, { idTag: tag, kWh: 12 })
   }
   await site.charging.finder.lookAtClosed()
-  const take = () => site.house.db.asPlatform((tx) => takeEndedSessions(tx, 10))
-  const failed = site.house.db.asPlatform(async (tx) => {
+  const take = () => site.services.db.asPlatform((tx) => takeEndedSessions(tx, 10))
+  const failed = site.services.db.asPlatform(async (tx) => {
     expect(await takeEndedSessions(tx, 10)).toHaveLength(1)
     throw new Error('it ended in between')
   })

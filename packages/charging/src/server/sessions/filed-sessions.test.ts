@@ -14,10 +14,10 @@ const begun = '2026-05-04 06:40:00'
 /** Orders of a company, its people, one who was merged into another and one whom nobody pays for, around the bounds of their bindings. */
 beforeAll(async () => {
   site = await staffSite()
-  const { house, operatorId, admin } = site
+  const { services, operatorId, admin } = site
   const companies = [
-    await aWallet(house, operatorId, { kind: 'company' }),
-    await aWallet(house, operatorId, { kind: 'company' }),
+    await aWallet(services, operatorId, { kind: 'company' }),
+    await aWallet(services, operatorId, { kind: 'company' }),
   ]
   for (const [place, id] of companies.entries())
     await admin.query(
@@ -25,9 +25,9 @@ beforeAll(async () => {
       [operatorId, id, `Company ${place}`],
     )
   const [bound, merged, nobodys] = [
-    await aMember(house, operatorId),
-    await aMember(house, operatorId),
-    await aMember(house, operatorId),
+    await aMember(services, operatorId),
+    await aMember(services, operatorId),
+    await aMember(services, operatorId),
   ]
   await admin.query('update members_members set merged_into = $2 where id = $1', [merged, bound])
   const bind = (member: string, company: string | undefined, from: string, until: string | null) =>
@@ -92,11 +92,11 @@ function typeOf(column: string): string {
 }
 
 test('L-05 what a file says of each order is what the list says of it, to the microsecond of a binding', async () => {
-  const { house, operatorId } = site
+  const { services, operatorId } = site
   const filed: Filed[] = []
-  const slices = inSlices(house.db, operatorId, { filter: {}, read: filedSessions() })
+  const slices = inSlices(services.db, operatorId, { filter: {}, read: filedSessions() })
   for await (const row of slices) filed.push(row)
-  const listed = await house.db.inTenant(operatorId, async (tx) => {
+  const listed = await services.db.inTenant(operatorId, async (tx) => {
     const { rows } = await sliceOfSessions(tx, {}, { after: undefined, limit: 100 })
     return sessionsById(
       tx,
@@ -114,9 +114,9 @@ test('L-05 what a file says of each order is what the list says of it, to the mi
 })
 
 test('L-05 a price group stands beside the orders that began in it, an order of a second connector names the first', async () => {
-  const { house, operatorId } = site
+  const { services, operatorId } = site
   const beside = new Map<string, Filed['beside']>()
-  for await (const { session, beside: one } of inSlices(house.db, operatorId, {
+  for await (const { session, beside: one } of inSlices(services.db, operatorId, {
     filter: {},
     read: filedSessions(),
   }))
@@ -128,17 +128,17 @@ test('L-05 a price group stands beside the orders that began in it, an order of 
 })
 
 test('slice by slice it is the same file, whatever was looked up before', async () => {
-  const { house, operatorId } = site
+  const { services, operatorId } = site
   const read = filedSessions()
   const numbers: string[] = []
   for (let after: { id: string; at: string } | undefined, turn = 0; turn < 50; turn += 1) {
-    const { rows, last } = await house.db.inTenant(operatorId, (tx) => read(tx, {}, { after, limit: 5 }))
+    const { rows, last } = await services.db.inTenant(operatorId, (tx) => read(tx, {}, { after, limit: 5 }))
     numbers.push(...rows.map(({ session }) => session.sessionNo))
     if (!last) break
     after = last
   }
   const all: string[] = []
-  for await (const { session } of inSlices(house.db, operatorId, { filter: {}, read: filedSessions() }))
+  for await (const { session } of inSlices(services.db, operatorId, { filter: {}, read: filedSessions() }))
     all.push(session.sessionNo)
   expect(numbers).toEqual(all)
 })

@@ -86,9 +86,9 @@ const group = (holderId: string, key: string, valid = '[2020-01-01,)') =>
   )
 /** A token of somebody of a company that is in the group, of a member of it, or of such a company itself. */
 async function aToken(idTag: string, payer: Payer) {
-  const { house, operatorId, admin } = site
-  const companyId = await aWallet(house, operatorId, { kind: 'company' })
-  const memberId = await aWallet(house, operatorId)
+  const { services, operatorId, admin } = site
+  const companyId = await aWallet(services, operatorId, { kind: 'company' })
+  const memberId = await aWallet(services, operatorId)
   await admin.query(
     `insert into members_members (operator_id, id, nickname, source, registered_at) values ($1, $2, $3, 'console', $4)`,
     [operatorId, memberId, idTag, new Date()],
@@ -106,7 +106,7 @@ async function aToken(idTag: string, payer: Payer) {
   if (payer === 'person') await group(memberId, 'nobody’s')
   const tokenId = await site.token(idTag)
   const holderId = payer === 'company' ? companyId : memberId
-  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
+  await services.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   return { holderId, inGroup }
 }
 const billOf = async (chargePointId: string) =>
@@ -122,9 +122,9 @@ test.each<[string, Payer, string[]]>([
   const chargePoint = await site.chargePoint()
   await aSession(await site.connect(chargePoint), { idTag, kWh: 30 })
   expect(await billOf(chargePoint.chargePointId)).toMatchObject({ service: { minor: 750 }, group: { key: 'bus' } })
-  const { operatorId, house } = site
+  const { operatorId, services } = site
   const asked = { operatorId, idTag: idTag.toLowerCase(), at: new Date() }
-  expect(await house.db.inTenant(operatorId, (tx) => groupsOfTag(tx, asked))).toEqual(groups)
+  expect(await services.db.inTenant(operatorId, (tx) => groupsOfTag(tx, asked))).toEqual(groups)
 })
 
 test('late uploads are priced by the group at their start, and so is what is priced again when groups have changed', async () => {

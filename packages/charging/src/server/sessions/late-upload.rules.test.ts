@@ -26,7 +26,7 @@ function night(currency: string): TariffContent {
 /**
  * A charge point that was offline: five hours at 10 kW, told three days later; its own clock is right.
  */
-function uploaded(timeZone: string, start: string, { samples }: { samples: boolean }) {
+function uploaded(timeZone: string, start: string, { meterValues }: { meterValues: boolean }) {
   const begin = Date.parse(start)
   const end = begin + 5 * hour
   const heard = end + 72 * hour
@@ -55,7 +55,7 @@ function uploaded(timeZone: string, start: string, { samples }: { samples: boole
       tariffVersionId: '01890000-0000-7000-8000-000000000003',
       flags: [],
     },
-    samples: samples ? [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5].map(at) : [],
+    meterValues: meterValues ? [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5].map(at) : [],
     stop: {
       deviceAt: end,
       receivedAt: heard,
@@ -108,8 +108,8 @@ test.each([
 ] as const)(
   'M-09 M-11 an offline session told three days late, across the clock change of %s in %s, is priced by the wall clock',
   (timeZone, _season, start, kWh) => {
-    for (const samples of [true, false]) {
-      const row = uploaded(timeZone, start, { samples })
+    for (const meterValues of [true, false]) {
+      const row = uploaded(timeZone, start, { meterValues })
       expect(row).toMatchObject({ state: 'settled', energyDwh: 50 * kWhDwh, flags: [] })
       expect(row.startedAt).toBe(new Date(start).toISOString())
       expect(kWhByPeriod(row.bill)).toEqual(kWh)

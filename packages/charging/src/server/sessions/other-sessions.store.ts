@@ -1,6 +1,6 @@
 import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { OtherSession } from './own-samples.rules.ts'
+import type { OtherSession } from './own-meter-values.rules.ts'
 
 /** The orders of an order's charge point that ended from an instant on, or of which that was reported since, and those of which no end was reported. */
 export const toldSince = (instant: string) => {

@@ -24,8 +24,8 @@ beforeEach(async () => {
 const hourMs = 3_600_000
 const present = Date.now()
 const hoursAgo = (hours: number) => new Date(present - hours * hourMs)
-const inOperator = <T>(work: Parameters<typeof site.house.db.inTenant<T>>[1]) =>
-  site.house.db.inTenant(site.operatorId, work)
+const inOperator = <T>(work: Parameters<typeof site.services.db.inTenant<T>>[1]) =>
+  site.services.db.inTenant(site.operatorId, work)
 
 let tags = 0
 async function aTag(): Promise<{ idTag: string; tokenId: string }> {
@@ -33,13 +33,13 @@ async function aTag(): Promise<{ idTag: string; tokenId: string }> {
   const idTag = `PAYER-${tags}`
   return { idTag, tokenId: await site.token(idTag) }
 }
-const aPerson = (principalMinor = 1_000_000) => aWallet(site.house, site.operatorId, { principalMinor })
+const aPerson = (principalMinor = 1_000_000) => aWallet(site.services, site.operatorId, { principalMinor })
 const aCompany = (principalMinor = 1_000_000) =>
-  aWallet(site.house, site.operatorId, { kind: 'company', principalMinor })
+  aWallet(site.services, site.operatorId, { kind: 'company', principalMinor })
 const give = (tokenId: string, holderId: string | null, hours: number) =>
   inOperator((tx) => setTokenHolder(tx, [tokenId], holderId, hoursAgo(hours)))
 const bind = (personId: string, companyId: string | null, hours: number) =>
-  inOperator((tx) => depsOf(site.house).ledger.wallets.setPayer(tx, personId, companyId, hoursAgo(hours)))
+  inOperator((tx) => depsOf(site.services).ledger.wallets.setPayer(tx, personId, companyId, hoursAgo(hours)))
 
 async function say(action: string, payload: object) {
   const reply = await point.call(action, payload)
@@ -196,7 +196,7 @@ describe('who pays is who it was when the session began, however late it is told
     const [person, company] = [await aPerson(), await aCompany()]
     await give(tokenId, person, 20)
     await bind(person, company, 15)
-    const { wallets } = depsOf(site.house).ledger
+    const { wallets } = depsOf(site.services).ledger
     await inOperator((tx) => wallets.setState(tx, company, { state: 'frozen', reason: 'late payer' }))
     await site.admin.query('update ledger_wallets set state_since = $2 where id = $1', [company, hoursAgo(4)])
     const [before, since] = [await session(idTag, 6), await session(idTag, 2)]
@@ -207,8 +207,8 @@ describe('who pays is who it was when the session began, however late it is told
   test('D-02i two people who became one: a session of before is theirs, paid by the company that was bound then', async () => {
     const { idTag, tokenId } = await aTag()
     const [from, into] = [
-      await aMember(site.house, site.operatorId),
-      await aMember(site.house, site.operatorId),
+      await aMember(site.services, site.operatorId),
+      await aMember(site.services, site.operatorId),
     ]
     const company = await aCompany()
     await give(tokenId, from, 20)

@@ -14,8 +14,8 @@ beforeAll(async () => {
     `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 0, "unit": "hour", "priceE5": 500000}}' where operator_id = $1`,
     [site.operatorId],
   )
-  ledger = createLedger(site.house, {
-    approvals: createOrganisation(site.house).approvals,
+  ledger = createLedger(site.services, {
+    approvals: createOrganisation(site.services).approvals,
     moreChecks: sessionChecks,
   })
 })
@@ -55,8 +55,8 @@ async function aDriver(wallet: Parameters<typeof aWallet>[2]): Promise<string> {
   tags += 1
   const idTag = `CHECKED-${tags}`
   const tokenId = await site.token(idTag)
-  const holderId = await aWallet(site.house, site.operatorId, wallet)
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
+  const holderId = await aWallet(site.services, site.operatorId, wallet)
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
   return idTag
 }
 async function changed(id: string, change: 'waive' | 'refund' | 'edit' | 'void', wish: object = {}) {
@@ -68,7 +68,7 @@ async function changed(id: string, change: 'waive' | 'refund' | 'edit' | 'void',
   expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
 }
 beforeEach(async () => {
-  const companyId = await aWallet(site.house, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const companyId = await aWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const session = await charged(await aDriver({ payerId: companyId }))
   paid = { sessionId: session.id, sessionNo: session.sessionNo, companyId }
 })
@@ -164,7 +164,7 @@ describe('D-05 the look at the ledger compares orders and bills with their posti
     expect(named?.[0]).toContain(paid.companyId)
     await site.admin.query(limit, [paid.companyId, 50_000])
     expect(await found()).toEqual({})
-    await site.house.db.inTenant(site.operatorId, (tx) =>
+    await site.services.db.inTenant(site.operatorId, (tx) =>
       ledger.wallets.setCreditLimit(tx, paid.companyId, 60_000),
     )
     expect(await found()).toEqual({})

@@ -1,5 +1,5 @@
 import { Problem, type Page } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { clockToleranceMs } from '@evops/stations/server'
 import { payableOf, pricedSession, priceSpans, type PricedSession } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
@@ -8,7 +8,7 @@ import {
   localDayOf,
   startOfLocalDay,
   type SessionDetail,
-  type SessionFrame,
+  type SessionMessage,
   type SessionRow,
 } from '../../contract/index.ts'
 import type { GroupsOf } from '../ports.ts'
@@ -20,15 +20,15 @@ import { mostTaken } from './estimate.rules.ts'
 import {
   bookingOf,
   factsOf,
-  samplesOf,
+  meterValuesOf,
   siblingsOf,
   type SessionFacts,
-  type StoredSessionSample,
+  type StoredSessionMeterValue,
 } from './session-detail.store.ts'
-import { pageOfFrames } from './session-frames.ts'
+import { pageOfOcppMessages } from './session-messages.ts'
 import { sessionsById } from './sessions.store.ts'
 import { othersOf } from './other-sessions.store.ts'
-import { withoutOthers } from './own-samples.rules.ts'
+import { withoutOthers } from './own-meter-values.rules.ts'
 import { paidWith } from './wallet.store.ts'
 import { sessionTimes } from './session.rules.ts'
 
@@ -40,7 +40,7 @@ const dayMs = 86_400_000
 const mostRulerMs = 31 * dayMs
 
 export interface DetailDeps {
-  house: House
+  services: Services
   tariffs: Pick<Tariffs, 'versionContents'>
   groupsOf?: GroupsOf | undefined
 }
@@ -52,11 +52,11 @@ export async function sessionDetail(
   asked: { operatorId: string; id: string },
 ): Promise<SessionDetail> {
   const { session, facts } = await found(tx, asked.id)
-  const samples = await ownSamples(tx, { session, facts, now: deps.house.now() })
+  const meterValues = await ownMeterValues(tx, { session, facts, now: deps.services.now() })
   const bill =
     facts.bill === null
       ? isRunning(session.state) && facts.unmeasured === null
-        ? await billSoFar(tx, deps, { ...asked, session, facts, samples })
+        ? await billSoFar(tx, deps, { ...asked, session, facts, meterValues })
         : null
       : pricedSession.parse(facts.bill)
   const paid = facts.bill === null || facts.holderId === null ? [] : await paidWith(tx, asked.id)
@@ -69,7 +69,7 @@ export async function sessionDetail(
     deviceEndedAt: facts.deviceEndedAt?.toISOString() ?? null,
     stopReceivedAt: facts.stopReceivedAt?.toISOString() ?? null,
     meterEndDwh: facts.meterEndDwh,
-    unmeasured: unmeasuredOf(session, facts, deps.house.now()),
+    unmeasured: unmeasuredOf(session, facts, deps.services.now()),
     reportedStopReason: facts.reportedStopReason,
     maxPowerW: facts.maxPowerW,
     tariffVersionId: facts.tariffVersionId,
@@ -86,7 +86,7 @@ export async function sessionDetail(
     partnerNo: facts.partnerNo,
     siblings: await siblingsOf(tx, session),
     booking: await bookingOf(tx, asked.id),
-    curve: curveOf(insideOf(session, facts, samples)),
+    curve: curveOf(insideOf(session, facts, meterValues)),
     ...(await dayPeriods(tx, deps, { ...asked, facts, bill })),
   }
 }
@@ -122,14 +122,14 @@ async function dayPeriods(
 }
 
 /** The charge point's messages from a minute before the start was heard until a minute after the stop was. */
-export async function sessionFrames(
+export async function sessionMessages(
   tx: Tx,
-  deps: Pick<DetailDeps, 'house'>,
+  deps: Pick<DetailDeps, 'services'>,
   { id, ...wanted }: { operatorId: string; id: string; page: number; pageSize: number },
-): Promise<Page<SessionFrame>> {
+): Promise<Page<SessionMessage>> {
   const { session, facts } = await found(tx, id)
-  const until = facts.stopReceivedAt ?? deps.house.now()
-  return pageOfFrames(tx, {
+  const until = facts.stopReceivedAt ?? deps.services.now()
+  return pageOfOcppMessages(tx, {
     ...wanted,
     chargePointKey: facts.chargePointKey,
     connectorNo: session.connectorNo,
@@ -162,27 +162,27 @@ function windowOf(session: SessionRow, facts: SessionFacts, now: Date) {
   return { from: new Date(earliest - dayMs), to: heardTo, heardFrom: startReceivedAt, heardTo }
 }
 
-async function ownSamples(
+async function ownMeterValues(
   tx: Tx,
   { session, facts, now }: { session: SessionRow; facts: SessionFacts; now: Date },
-): Promise<StoredSessionSample[]> {
-  const samples = await samplesOf(tx, { ...facts, connectorNo: session.connectorNo, ...windowOf(session, facts, now) })
+): Promise<StoredSessionMeterValue[]> {
+  const meterValues = await meterValuesOf(tx, { ...facts, connectorNo: session.connectorNo, ...windowOf(session, facts, now) })
   const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
   const begin = { deviceStartedAt: deviceStartedAt.getTime(), startReceivedAt: startReceivedAt.getTime() }
-  return withoutOthers(samples, begin, await othersOf(tx, session.id))
+  return withoutOthers(meterValues, begin, await othersOf(tx, session.id))
 }
 
 /** The samples at their true instants, between start and end. */
-function insideOf(session: SessionRow, facts: SessionFacts, samples: readonly StoredSessionSample[]) {
-  const last = samples.at(-1)
+function insideOf(session: SessionRow, facts: SessionFacts, meterValues: readonly StoredSessionMeterValue[]) {
+  const last = meterValues.at(-1)
   const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
   const start = heardAt(deviceStartedAt, startReceivedAt)
   const stop =
     facts.deviceEndedAt && facts.stopReceivedAt
       ? heardAt(facts.deviceEndedAt, facts.stopReceivedAt)
       : (last ?? start)
-  const times = sessionTimes({ start, samples, stop })
-  return times.samples.filter(
+  const times = sessionTimes({ start, meterValues, stop })
+  return times.meterValues.filter(
     ({ at }) => at >= times.startedAt && (at <= times.endedAt || session.endedAt === null),
   )
 }
@@ -206,16 +206,16 @@ export async function runningCost(
   asked: { operatorId: string; id: string },
 ): Promise<{ totalMinor: number; giftableMinor: number } | null> {
   const { session, facts } = await found(tx, asked.id)
-  const samples = await ownSamples(tx, { session, facts, now: deps.house.now() })
-  const running = { ...asked, session, facts, samples }
-  const bill = await billSoFar(tx, deps, atMost(running, deps.house.now()))
+  const meterValues = await ownMeterValues(tx, { session, facts, now: deps.services.now() })
+  const running = { ...asked, session, facts, meterValues }
+  const bill = await billSoFar(tx, deps, atMost(running, deps.services.now()))
   if (!bill) return null
   const payableMinor = payableOf(bill)
   return { totalMinor: payableMinor, giftableMinor: Math.max(payableMinor - bill.electricity.minor, 0) }
 }
 
 /** An order whose start register is not known, with registers that make it take as much as it can have taken. */
-function atMost<Running extends { facts: SessionFacts; samples: readonly StoredSessionSample[] }>(
+function atMost<Running extends { facts: SessionFacts; meterValues: readonly StoredSessionMeterValue[] }>(
   running: Running,
   now: Date,
 ): Running {
@@ -227,7 +227,7 @@ function atMost<Running extends { facts: SessionFacts; samples: readonly StoredS
   return {
     ...running,
     facts: { ...running.facts, meterStartDwh: meterOfEstimate },
-    samples: [{ ...nothing, deviceAt: null, receivedAt, registerDwh: endDwh }],
+    meterValues: [{ ...nothing, deviceAt: null, receivedAt, registerDwh: endDwh }],
   }
 }
 
@@ -235,11 +235,11 @@ function atMost<Running extends { facts: SessionFacts; samples: readonly StoredS
 async function billSoFar(
   tx: Tx,
   { tariffs, groupsOf }: DetailDeps,
-  running: { operatorId: string; session: SessionRow; facts: SessionFacts; samples: readonly StoredSessionSample[] },
+  running: { operatorId: string; session: SessionRow; facts: SessionFacts; meterValues: readonly StoredSessionMeterValue[] },
 ): Promise<PricedSession | null> {
-  const { operatorId, session, facts, samples } = running
+  const { operatorId, session, facts, meterValues } = running
   const { tariffVersionId } = facts
-  const last = samples.findLast((sample) => sample.registerDwh !== null)
+  const last = meterValues.findLast((meterValue) => meterValue.registerDwh !== null)
   const { deviceStartedAt, startReceivedAt, meterStartDwh } = facts
   if (deviceStartedAt === null || startReceivedAt === null || meterStartDwh === null) return null
   if (!last || last.registerDwh === null || tariffVersionId === null) return null
@@ -260,7 +260,7 @@ async function billSoFar(
       meterStartDwh,
       tariffVersionId,
     },
-    samples,
+    meterValues,
     stop: {
       deviceAt: last.deviceAt,
       receivedAt: last.receivedAt,

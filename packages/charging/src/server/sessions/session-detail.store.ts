@@ -2,11 +2,11 @@ import { prepared, type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SessionDetail } from '../../contract/index.ts'
 import type { Unmeasured } from './estimate.rules.ts'
-import type { SessionSample } from './session.rules.ts'
+import type { SessionMeterValue } from './session.rules.ts'
 import { besideUnmeasured, unmeasuredNow } from './unmeasured.store.ts'
 
 /** Beyond, a session's samples are no curve any more (31 days at one a minute). */
-const mostSamples = 45_000
+const mostMeterValues = 45_000
 
 export interface SessionFacts {
   transactionId: number
@@ -61,13 +61,13 @@ export async function factsOf(tx: Tx, id: string): Promise<SessionFacts | undefi
   return rows[0]
 }
 
-export interface StoredSessionSample extends SessionSample {
+export interface StoredSessionMeterValue extends SessionMeterValue {
   voltageDv: number | null
   currentDa: number | null
 }
 
 /** The samples of an order, in the order of arrival. They were heard between its start and its stop. */
-export async function samplesOf(
+export async function meterValuesOf(
   tx: Tx,
   session: {
     chargePointKey: number
@@ -78,15 +78,15 @@ export async function samplesOf(
     heardFrom: Date
     heardTo: Date
   },
-): Promise<StoredSessionSample[]> {
+): Promise<StoredSessionMeterValue[]> {
   const { rows } = await sql<
-    Omit<StoredSessionSample, 'deviceAt' | 'receivedAt'> & { deviceAt: Date | null; receivedAt: Date }
+    Omit<StoredSessionMeterValue, 'deviceAt' | 'receivedAt'> & { deviceAt: Date | null; receivedAt: Date }
   >`
     select s.device_at as "deviceAt", s.received_at as "receivedAt", s.register_dwh as "registerDwh", s.power_w as "powerW", s.soc,
       s.voltage_dv as "voltageDv", s.current_da as "currentDa"
-    from stations_samples_within(platform_operator(), ${session.chargePointKey}, ${session.connectorNo}, ${session.from}, ${session.to}) s
+    from stations_meter_values_within(platform_operator(), ${session.chargePointKey}, ${session.connectorNo}, ${session.from}, ${session.to}) s
     where s.received_at >= ${session.heardFrom} and s.received_at <= ${session.heardTo}
-    order by s.received_at, s.at limit ${mostSamples}`.execute(tx)
+    order by s.received_at, s.at limit ${mostMeterValues}`.execute(tx)
   return rows.map((row) => ({
     ...row,
     deviceAt: row.deviceAt?.getTime() ?? null,

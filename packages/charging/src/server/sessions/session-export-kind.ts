@@ -1,4 +1,4 @@
-import { type Actor, exportKind, inSlices, type ExportKind, type House } from '@evops/platform/server'
+import { type Actor, exportKind, inSlices, type ExportKind, type Services } from '@evops/platform/server'
 import { sessionExport, sessionExporters, sessionFilter, type SessionFilter } from '../../contract/index.ts'
 import { seesTags } from '@evops/organisation/contract'
 import { filedSessions } from './filed-sessions.store.ts'
@@ -7,7 +7,7 @@ import { sessionsById, sumsOfSessions } from './sessions.store.ts'
 
 /** Charging orders as a file made in the background. */
 export function sessionExportKind(
-  house: House,
+  services: Services,
   { currencyOf }: { currencyOf: (operatorId: string) => Promise<string> },
 ): ExportKind {
   return exportKind({
@@ -24,7 +24,7 @@ export function sessionExportKind(
       return totalCells({ ...sums, energyDwh }, await currencyOf(actor.operatorId), actor.language)
     },
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, { filter: foundBy(actor, filter), read: filedSessions() })
+      const slices = inSlices(services.db, actor, { filter: foundBy(actor, filter), read: filedSessions() })
       for await (const { session, beside } of slices) yield exportCells(session, beside, actor.language)
     },
   })

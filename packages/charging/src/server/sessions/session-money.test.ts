@@ -18,8 +18,8 @@ async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: s
   made += 1
   const idTag = `MONEY-${made}`
   const tokenId = await site.token(idTag)
-  const walletId = await aWallet(site.house, site.operatorId, worth)
-  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  const walletId = await aWallet(site.services, site.operatorId, worth)
+  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
   return { idTag, walletId }
 }
 async function charged(idTag: string, kWh = 20): Promise<string> {
@@ -40,7 +40,7 @@ async function repaid(holderId: string, account: 'wallet_arrears' | 'wallet_cred
     { account: 'bank' as const, holderId: null, amountMinor },
     { account, holderId, amountMinor: -amountMinor },
   ]
-  await site.house.db.inTenant(site.operatorId, async (tx) => {
+  await site.services.db.inTenant(site.operatorId, async (tx) => {
     await postJournals(tx, [
       {
         operatorId: site.operatorId,
@@ -115,7 +115,7 @@ test('D-04b what a wallet could pay of an order counts, and what it owes does no
 })
 
 test('D-04c an order on a company’s credit is paid once the company has repaid it', async () => {
-  const company = await aWallet(site.house, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const company = await aWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const { idTag } = await aHolder({ payerId: company })
   const id = await charged(idTag)
   const { payableMinor, ...session } = await read(id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSession, type RawSession, type SessionSample } from './session.rules.ts'
+import { readSession, type RawSession, type SessionMeterValue } from './session.rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -8,11 +8,11 @@ const begin = Date.UTC(2026, 4, 4, 0, 40)
 const wh = 10
 const kWh = 10_000
 
-function sample(
+function meterValue(
   minutes: number,
   registerDwh: number | null,
-  more: Partial<SessionSample> = {},
-): SessionSample {
+  more: Partial<SessionMeterValue> = {},
+): SessionMeterValue {
   const at = begin + minutes * minute
   return { deviceAt: at, receivedAt: at, registerDwh, powerW: null, soc: null, ...more }
 }
@@ -26,7 +26,7 @@ function session(
   const end = begin + minutes * minute
   return {
     start: { deviceAt: begin, receivedAt: begin, registerDwh: start },
-    samples: [],
+    meterValues: [],
     stop: { deviceAt: end, receivedAt: end, registerDwh: stop },
     ratedPowerW: 120_000,
     ...rest,
@@ -45,7 +45,7 @@ describe('M-06 what contradicts physics is not billed', () => {
     ['1e14 Wh at the stop', session(0, 1e15), ['A07']],
     [
       'a register that was changed while charging',
-      session(500 * kWh, 12 * kWh, { samples: [sample(20, 510 * kWh), sample(40, 5 * kWh)] }),
+      session(500 * kWh, 12 * kWh, { meterValues: [meterValue(20, 510 * kWh), meterValue(40, 5 * kWh)] }),
       ['A05'],
     ],
   ])('%s', (_, raw, flags) => {
@@ -55,13 +55,13 @@ describe('M-06 what contradicts physics is not billed', () => {
   })
 
   test.each([
-    ['a dip', [sample(15, 110 * kWh), sample(30, 3), sample(45, 130 * kWh)], [110, 130]],
-    ['a spike beyond the stop', [sample(15, 110 * kWh), sample(30, 9e9), sample(45, 130 * kWh)], [110, 130]],
-    ['a spike below the stop', [sample(15, 139 * kWh), sample(30, 120 * kWh)], [120]],
-    ['a spike right after the start', [sample(0.5, 9e9), sample(30, 120 * kWh)], [120]],
-    ['a negative sample', [sample(15, -1), sample(30, 120 * kWh)], [120]],
-  ])('%s among the samples is left out, the energy stays', (_, samples, kept) => {
-    const read = readSession(session(100 * kWh, 140 * kWh, { samples }))
+    ['a dip', [meterValue(15, 110 * kWh), meterValue(30, 3), meterValue(45, 130 * kWh)], [110, 130]],
+    ['a spike beyond the stop', [meterValue(15, 110 * kWh), meterValue(30, 9e9), meterValue(45, 130 * kWh)], [110, 130]],
+    ['a spike below the stop', [meterValue(15, 139 * kWh), meterValue(30, 120 * kWh)], [120]],
+    ['a spike right after the start', [meterValue(0.5, 9e9), meterValue(30, 120 * kWh)], [120]],
+    ['a negative sample', [meterValue(15, -1), meterValue(30, 120 * kWh)], [120]],
+  ])('%s among the samples is left out, the energy stays', (_, meterValues, kept) => {
+    const read = readSession(session(100 * kWh, 140 * kWh, { meterValues }))
     expect(read).toMatchObject({ energyDwh: 40 * kWh, flags: ['A05'] })
     expect(read.readings.map(({ registerDwh }) => registerDwh / kWh)).toEqual([100, ...kept, 140])
   })
@@ -70,8 +70,8 @@ describe('M-06 what contradicts physics is not billed', () => {
 describe('M-07 the bill is the energy of the session, never of the meter’s life', () => {
   test('a trace of that shape: offline start at 0, then 910 031 Wh: 83 Wh are billed', () => {
     const life = (done: number) => (910_031 + done) * wh
-    const samples = [sample(0.5, life(0)), sample(1, life(20)), sample(1.5, life(60))]
-    const read = readSession(session(0, life(83), { samples, minutes: 2 }))
+    const meterValues = [meterValue(0.5, life(0)), meterValue(1, life(20)), meterValue(1.5, life(60))]
+    const read = readSession(session(0, life(83), { meterValues, minutes: 2 }))
     expect(read.energyDwh).toBe(83 * wh)
     expect(read.flags).toEqual(['A05', 'A06'])
     expect(read.readings[0]).toEqual({ at: begin, registerDwh: life(0) })
@@ -79,8 +79,8 @@ describe('M-07 the bill is the energy of the session, never of the meter’s lif
 
   test('also when hours lie between the start and the first sample, in which the charge point could have given as much', () => {
     const life = 910_031 * wh
-    const samples = [sample(590, life), sample(595, life + 5 * kWh)]
-    const read = readSession(session(0, life + 8 * kWh, { samples, minutes: 600 }))
+    const meterValues = [meterValue(590, life), meterValue(595, life + 5 * kWh)]
+    const read = readSession(session(0, life + 8 * kWh, { meterValues, minutes: 600 }))
     expect(read.energyDwh).toBe(8 * kWh)
   })
 
@@ -93,8 +93,8 @@ describe('M-07 the bill is the energy of the session, never of the meter’s lif
   })
 
   test('a register that counts each session from 0 is billed whole, also beyond 250 kWh', () => {
-    const samples = [1, 2, 3].map((n) => sample(n * 60, n * 90 * kWh))
-    expect(readSession(session(0, 360 * kWh, { samples, minutes: 240 }))).toMatchObject({
+    const meterValues = [1, 2, 3].map((n) => meterValue(n * 60, n * 90 * kWh))
+    expect(readSession(session(0, 360 * kWh, { meterValues, minutes: 240 }))).toMatchObject({
       energyDwh: 360 * kWh,
       flags: ['A09'],
     })
@@ -102,18 +102,18 @@ describe('M-07 the bill is the energy of the session, never of the meter’s lif
 })
 
 describe('M-08 what tells no energy changes no energy', () => {
-  const told = [sample(15, 105 * kWh), sample(30, 112 * kWh), sample(45, 121 * kWh)]
+  const told = [meterValue(15, 105 * kWh), meterValue(30, 112 * kWh), meterValue(45, 121 * kWh)]
 
   test('batches without energy, before, between and after', () => {
-    const silent = [1, 16, 31, 59].map((n) => sample(n, null, { powerW: 30_000, soc: n }))
-    const read = readSession(session(100 * kWh, 130 * kWh, { samples: [...told, ...silent] }))
-    expect(read.readings).toEqual(readSession(session(100 * kWh, 130 * kWh, { samples: told })).readings)
+    const silent = [1, 16, 31, 59].map((n) => meterValue(n, null, { powerW: 30_000, soc: n }))
+    const read = readSession(session(100 * kWh, 130 * kWh, { meterValues: [...told, ...silent] }))
+    expect(read.readings).toEqual(readSession(session(100 * kWh, 130 * kWh, { meterValues: told })).readings)
     expect(read).toMatchObject({ energyDwh: 30 * kWh, startSoc: 1, endSoc: 59, maxPowerW: 30_000, flags: [] })
   })
 
   test('clock-aligned samples only, one batch, heard at the end', () => {
     const late = told.map((one) => ({ ...one, receivedAt: begin + 59 * minute }))
-    const read = readSession(session(100 * kWh, 130 * kWh, { samples: late }))
+    const read = readSession(session(100 * kWh, 130 * kWh, { meterValues: late }))
     expect(read).toMatchObject({ energyDwh: 30 * kWh, flags: [] })
     expect(read.readings.slice(1, -1)).toEqual(
       told.map(({ deviceAt, registerDwh }) => ({ at: deviceAt, registerDwh })),
@@ -133,8 +133,8 @@ describe('M-09 both times are kept, the session stands at its true time', () => 
     })
     return {
       start: { ...at(0), registerDwh: 100 * kWh },
-      samples: [15, 30, 45].map((n) => ({
-        ...sample(n, 100 * kWh + (n * kWh) / 2),
+      meterValues: [15, 30, 45].map((n) => ({
+        ...meterValue(n, 100 * kWh + (n * kWh) / 2),
         ...at(n),
       })),
       stop: { ...at(60), registerDwh: 130 * kWh },
@@ -195,7 +195,7 @@ const anyHeard = fc.record({
 })
 const anySession: fc.Arbitrary<RawSession> = fc.record({
   start: fc.tuple(anyHeard, anyRegister).map(([heard, registerDwh]) => ({ ...heard, registerDwh })),
-  samples: fc.array(
+  meterValues: fc.array(
     fc
       .tuple(anyHeard, fc.option(anyRegister), fc.option(fc.integer({ min: 0, max: 100 })))
       .map(([heard, registerDwh, soc]) => ({ ...heard, registerDwh, soc, powerW: null })),
@@ -232,10 +232,10 @@ test('M-06 M-11 PROPERTY whatever is told: a session is read as readings in orde
 test('M-08 PROPERTY samples never change the energy of an honest session', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 59 }), { maxLength: 30 }), (minutes) => {
-      const samples = minutes
+      const meterValues = minutes
         .toSorted((a, b) => a - b)
-        .map((n) => sample(n, n % 3 === 0 ? null : 100 * kWh + n * kWh))
-      expect(readSession(session(100 * kWh, 160 * kWh, { samples }))).toMatchObject({
+        .map((n) => meterValue(n, n % 3 === 0 ? null : 100 * kWh + n * kWh))
+      expect(readSession(session(100 * kWh, 160 * kWh, { meterValues }))).toMatchObject({
         energyDwh: 60 * kWh,
         flags: [],
       })

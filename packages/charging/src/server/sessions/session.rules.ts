@@ -1,7 +1,7 @@
 import { instantOf, judgeClock, type Heard } from './session-clock.rules.ts'
 
 /** A sample as it was stored. */
-export interface SessionSample extends Heard {
+export interface SessionMeterValue extends Heard {
   registerDwh: number | null
   powerW: number | null
   soc: number | null
@@ -11,7 +11,7 @@ export interface SessionSample extends Heard {
 export interface RawSession {
   start: Heard & { registerDwh: number | null }
   /** In the order of arrival. */
-  samples: readonly SessionSample[]
+  meterValues: readonly SessionMeterValue[]
   stop: Heard & { registerDwh: number | null; tookNothing?: boolean; byRule?: boolean }
   ratedPowerW: number
 }
@@ -48,21 +48,21 @@ const mostFromZeroDwh = 2_500_000
  */
 export function readSession(raw: RawSession): ReadSession {
   const times = sessionTimes(raw)
-  const { samples, startedAt } = times
+  const { meterValues, startedAt } = times
   const endedAt = Math.max(times.endedAt, startedAt)
   const flags = new Set<string>()
   if (times.corrected || times.endedAt < startedAt) flags.add('A13')
 
-  const read = readRegisters(raw, { samples, startedAt, endedAt, backInTime: times.endedAt < startedAt })
+  const read = readRegisters(raw, { meterValues, startedAt, endedAt, backInTime: times.endedAt < startedAt })
   for (const flag of read.flags) flags.add(flag)
   return {
     startedAt,
     endedAt,
     readings: read.readings,
     energyDwh: read.energyDwh,
-    startSoc: samples.find((sample) => sample.soc !== null)?.soc ?? null,
-    endSoc: samples.findLast((sample) => sample.soc !== null)?.soc ?? null,
-    maxPowerW: samples.reduce<number | null>(
+    startSoc: meterValues.find((meterValue) => meterValue.soc !== null)?.soc ?? null,
+    endSoc: meterValues.findLast((meterValue) => meterValue.soc !== null)?.soc ?? null,
+    maxPowerW: meterValues.reduce<number | null>(
       (most, { powerW }) => (powerW === null ? most : Math.max(most ?? 0, powerW)),
       null,
     ),
@@ -81,20 +81,20 @@ function stillOf(raw: RawSession): Pick<RawSession, 'start' | 'stop'> {
 function readRegisters(
   raw: RawSession,
   times: {
-    samples: readonly (SessionSample & { at: number })[]
+    meterValues: readonly (SessionMeterValue & { at: number })[]
     startedAt: number
     endedAt: number
     backInTime: boolean
   },
 ): Pick<ReadSession, 'readings' | 'energyDwh'> & { flags: string[] } {
-  const { samples, startedAt, endedAt, backInTime } = times
+  const { meterValues, startedAt, endedAt, backInTime } = times
   const { start: begun, stop } = stillOf(raw)
   if (begun.registerDwh === null || stop.registerDwh === null)
     return { readings: [], energyDwh: null, flags: ['A05'] }
   const first = { at: startedAt, registerDwh: begun.registerDwh }
   const end = { at: endedAt, registerDwh: stop.registerDwh }
   const mostW = (raw.ratedPowerW || unknownRatingW) * powerMargin
-  const inside = samples.flatMap(({ at, registerDwh }) =>
+  const inside = meterValues.flatMap(({ at, registerDwh }) =>
     registerDwh !== null && at > startedAt && at < endedAt ? [{ at, registerDwh }] : [],
   )
   const possible = withoutBackwards(
@@ -122,22 +122,22 @@ function readRegisters(
 /** The times of a session, each message at its true instant (as far as can be known). `corrected`: not the device's own. */
 export function sessionTimes<S extends Heard>(raw: {
   start: Heard
-  samples: readonly S[]
+  meterValues: readonly S[]
   stop: Heard & { byRule?: boolean }
-}): { startedAt: number; endedAt: number; samples: (S & { at: number })[]; corrected: boolean } {
-  const verdict = judgeClock([raw.start, ...raw.samples, raw.stop])
-  const samples = raw.samples
-    .map((sample) => ({ ...sample, at: instantOf(sample, verdict) }))
+}): { startedAt: number; endedAt: number; meterValues: (S & { at: number })[]; corrected: boolean } {
+  const verdict = judgeClock([raw.start, ...raw.meterValues, raw.stop])
+  const meterValues = raw.meterValues
+    .map((meterValue) => ({ ...meterValue, at: instantOf(meterValue, verdict) }))
     .toSorted((a, b) => a.at - b.at)
   const endedAt = instantOf(raw.stop, verdict)
   const startAt = instantOf(raw.start, verdict)
   // A start whose clock was not set yet is no later than the first thing we know to lie inside the session.
   const startedAt =
-    startAt === raw.start.deviceAt ? startAt : Math.min(startAt, samples[0]?.at ?? startAt, endedAt)
+    startAt === raw.start.deviceAt ? startAt : Math.min(startAt, meterValues[0]?.at ?? startAt, endedAt)
   return {
     startedAt,
     endedAt,
-    samples,
+    meterValues,
     corrected:
       verdict.by === 'receipt' ||
       startedAt !== raw.start.deviceAt ||

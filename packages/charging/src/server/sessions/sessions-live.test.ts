@@ -26,8 +26,8 @@ beforeAll(async () => {
     ['theirs', anActor(theirs, ['transOrderPerm'])],
     ['nobody', anActor(site.operatorId, ['stationPilePerm'])],
   ])
-  live = createLiveServer({ authenticate: async (token) => actors.get(token) ?? null, log: site.house.log })
-  sessions = createSessionsLive({ ...site.house, live })
+  live = createLiveServer({ authenticate: async (token) => actors.get(token) ?? null, log: site.services.log })
+  sessions = createSessionsLive({ ...site.services, live })
   live.register([sessions.topic])
   server = createServer().on(
     'upgrade',
@@ -72,7 +72,7 @@ test('an order is told when it opens, progresses and closes, once each, as the l
   const messages = await watching('ours')
   const monitor = await watching('monitor')
   const point = await site.connect(chargePoint)
-  const { transactionId } = await aSession(point, { from: 30, until: null, samples: 0 })
+  const { transactionId } = await aSession(point, { from: 30, until: null, meterValues: 0 })
   await until(() => told(messages).length === 1, 'it opened')
   expect(sessionRow.parse(told(messages)[0])).toMatchObject({
     state: 'charging',
@@ -80,8 +80,8 @@ test('an order is told when it opens, progresses and closes, once each, as the l
     chargePointNo: chargePoint.chargePointNo,
     idTag: '•••• G-OK',
   })
-  const sample = { timestamp: new Date().toISOString(), sampledValue: [{ value: '1005000' }] }
-  await point.call('MeterValues', { connectorId: 1, transactionId, meterValue: [sample] })
+  const meterValue = { timestamp: new Date().toISOString(), sampledValue: [{ value: '1005000' }] }
+  await point.call('MeterValues', { connectorId: 1, transactionId, meterValue: [meterValue] })
   await until(() => told(messages).at(-1)?.energyDwh === 50_000, 'it progresses')
   await point.call('StopTransaction', {
     transactionId,
@@ -90,7 +90,7 @@ test('an order is told when it opens, progresses and closes, once each, as the l
   })
   await until(() => told(messages).at(-1)?.state === 'settled', 'it closed')
   expect(told(messages).at(-1)).toMatchObject({ energyDwh: 60_000, endedAt: expect.any(String) })
-  await point.call('MeterValues', { connectorId: 2, meterValue: [sample] })
+  await point.call('MeterValues', { connectorId: 2, meterValue: [meterValue] })
   await until(async () => {
     const { rows } = await site.admin.query(
       'select 1 from stations_connector_values where charge_point_id = $1 and connector_no = 2',
@@ -117,7 +117,7 @@ test('D-30d who begins to watch is told what is charging, tags masked', async ()
 
 test('what changed between two looks reaches who watches already, also when somebody begins to watch just then', async () => {
   const point = await site.connect(chargePoint)
-  const { transactionId } = await aSession(point, { from: 15, until: null, samples: 0 })
+  const { transactionId } = await aSession(point, { from: 15, until: null, meterValues: 0 })
   const early = await watching('ours')
   await site.admin.query(
     `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, register_dwh)
@@ -127,7 +127,7 @@ test('what changed between two looks reaches who watches already, also when some
   )
   const late = await watching('ours')
   expect(told(late).at(-1)?.energyDwh).toBe(70_000)
-  site.house.bus.publish('stations.live', { operatorId: site.operatorId })
+  site.services.bus.publish('stations.live', { operatorId: site.operatorId })
   await until(() => told(early).at(-1)?.energyDwh === 70_000, 'the first watcher hears of it')
   point.socket.close()
 })

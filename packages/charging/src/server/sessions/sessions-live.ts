@@ -1,5 +1,5 @@
 import { firstIdAt, maskTag } from '@evops/platform/contract'
-import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
+import { lookAgain, type Services, type LiveTopic } from '@evops/platform/server'
 import {
   isOpen,
   sessionsTopic,
@@ -26,16 +26,16 @@ interface Told {
  * From what the gateway wrote to who watches orders: one look per operator and message, only while somebody watches,
  * and only orders that differ from what was sent.
  */
-export function createSessionsLive(house: House): { topic: LiveTopic; close: () => void } {
+export function createSessionsLive(services: Services): { topic: LiveTopic; close: () => void } {
   const told = new Map<string, Told>()
 
   async function look(operatorId: string): Promise<void> {
     const known = told.get(operatorId)
     if (!known) return
-    if (!house.live.watched(operatorId, sessionsTopic)) return void told.delete(operatorId)
+    if (!services.live.watched(operatorId, sessionsTopic)) return void told.delete(operatorId)
     const since = known.since - overlapMs
     const open = [...known.rows].flatMap(([id, { state }]) => (isOpen(state) ? [{ id, state }] : []))
-    const { now, rows } = await house.db.inTenant(operatorId, async (tx) => ({
+    const { now, rows } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       rows: await sessionsById(
         tx,
@@ -45,16 +45,16 @@ export function createSessionsLive(house: House): { topic: LiveTopic; close: () 
     const fresh = rows.filter((row) => tell(known, row))
     forget(known)
     known.since = now.getTime()
-    if (fresh.length > 0) house.live.publish(operatorId, sessionsTopic, fresh.map(itemOf))
+    if (fresh.length > 0) services.live.publish(operatorId, sessionsTopic, fresh.map(itemOf))
   }
 
-  const close = lookAgain(house, { channels: [liveChannel], look })
+  const close = lookAgain(services, { channels: [liveChannel], look })
   const topic: LiveTopic = {
     name: sessionsTopic,
     permission: sessionsTopicViewers,
     async snapshot({ operatorId, scope }, id) {
       if (id !== undefined) return []
-      const { now, rows } = await house.db.inTenant({ operatorId, scope }, async (tx) => ({
+      const { now, rows } = await services.db.inTenant({ operatorId, scope }, async (tx) => ({
         now: await databaseNow(tx),
         rows: await sessionsById(tx, await idsOpen(tx, mostInPicture)),
       }))

@@ -3,7 +3,7 @@ import { Problem } from '@evops/platform/contract'
 import { requireOneOf, serveAll, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { usageOf } from './company-usage.store.ts'
-import { sessionDetail, sessionFrames, type DetailDeps } from './session-detail.service.ts'
+import { sessionDetail, sessionMessages, type DetailDeps } from './session-detail.service.ts'
 import { sessionsById, pageOfSessions, runningSessions, sumsOfSessions } from './sessions.store.ts'
 import { stationsByTotal } from './station-sums.store.ts'
 import { orphanTag, pageOfOrphanStops } from './orphan-stops.store.ts'
@@ -52,7 +52,7 @@ export function sessionRoutes(app: App, deps: SessionDeps): void {
       audit({ entity: 'session', entityId: params.id, after: body })
       return { idTag: session.idTag }
     },
-    listSessionFrames: ({ tx, actor, params, query }) =>
-      sessionFrames(tx, deps, { ...query, ...params, operatorId: actor.operatorId }),
+    listSessionMessages: ({ tx, actor, params, query }) =>
+      sessionMessages(tx, deps, { ...query, ...params, operatorId: actor.operatorId }),
   })
 }

@@ -3,7 +3,7 @@ import { until } from '@evops/platform/testing'
 import {
   sessionDetail,
   sessionExport,
-  sessionFrame,
+  sessionMessage,
   sessionRow,
   sessionSums,
   orphanStop,
@@ -58,14 +58,14 @@ describe('who may', () => {
     '/api/sessions/running',
     '/api/sessions/orphan-stops',
     '/api/sessions/01890000-0000-7000-8000-000000000001',
-    '/api/sessions/01890000-0000-7000-8000-000000000001/frames',
+    '/api/sessions/01890000-0000-7000-8000-000000000001/ocpp-messages',
   ]
   test.each(calls)('S-18 S-19 GET %s: 401 signed out, 403 without the code', async (url) => {
     expect((await site.call('GET', url, { token: '' })).status).toBe(401)
     expect((await site.call('GET', url, { token: 'nobody' })).status).toBe(403)
   })
 
-  test.each(['', '/frames'])("S-17 another operator's order%s is not found", async (tail) => {
+  test.each(['', '/ocpp-messages'])("S-17 another operator's order%s is not found", async (tail) => {
     expect((await site.call('GET', `/api/sessions/${foreignId}${tail}`)).status).toBe(404)
     expect((await site.call('GET', `/api/sessions/${foreignId}${tail}`, { token: 'theirs' })).status).toBe(200)
   })
@@ -306,17 +306,17 @@ describe('one order', () => {
       timestamp: new Date().toISOString(),
     })
     const id = await idOf(`chargePointId=${chargePoint.chargePointId}&sort=startedAt`)
-    const frames = async () => (await site.call('GET', `/api/sessions/${id}/frames?pageSize=200`)).data
+    const ocppMessages = async () => (await site.call('GET', `/api/sessions/${id}/ocpp-messages?pageSize=200`)).data
     // Answers are written a moment after what they answer.
-    await until(async () => (await frames()).list.length >= 10, 'frames are kept')
-    const found = (await frames()).list.map((frame: unknown) => sessionFrame.parse(frame))
+    await until(async () => (await ocppMessages()).list.length >= 10, 'frames are kept')
+    const found = (await ocppMessages()).list.map((ocppMessage: unknown) => sessionMessage.parse(ocppMessage))
     expect(
       found
-        .filter((frame: { action: string | null }) => frame.action)
-        .map((frame: { action: string }) => frame.action),
+        .filter((ocppMessage: { action: string | null }) => ocppMessage.action)
+        .map((ocppMessage: { action: string }) => ocppMessage.action),
     ).toEqual(['StartTransaction', 'MeterValues', 'MeterValues', 'MeterValues', 'StopTransaction'])
     expect(found).toHaveLength(10)
-    expect(found.some((frame: { body: string }) => frame.body.includes('"connectorId":2'))).toBe(false)
+    expect(found.some((ocppMessage: { body: string }) => ocppMessage.body.includes('"connectorId":2'))).toBe(false)
     point.socket.close()
   })
 })

@@ -1,4 +1,4 @@
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   begunStates,
@@ -13,9 +13,9 @@ import {
 } from '../../contract/index.ts'
 import { isOpen as isOpenLook } from '../abnormal/look.ts'
 
-let site: TestHouse
+let site: TestServices
 beforeAll(async () => {
-  site = await testHouse()
+  site = await testServices()
 })
 afterAll(() => site.close())
 

@@ -5,11 +5,11 @@ import type { Unmeasured } from './estimate.rules.ts'
 export const besideUnmeasured = sql`
     left join stations_charge_point_names place on o.meter_start_dwh is null and place.operator_id = o.operator_id and place.charge_point_id = o.charge_point_id
     left join lateral (
-      select s.at, s.register_dwh from stations_samples_within(o.operator_id, place.charge_point_key, o.connector_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
+      select s.at, s.register_dwh from stations_meter_values_within(o.operator_id, place.charge_point_key, o.connector_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
       where o.meter_start_dwh is null and s.register_dwh is not null order by s.at limit 1
     ) first on true
     left join lateral (
-      select s.register_dwh from stations_samples_within(o.operator_id, place.charge_point_key, o.connector_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
+      select s.register_dwh from stations_meter_values_within(o.operator_id, place.charge_point_key, o.connector_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
       where o.meter_start_dwh is null and s.register_dwh is not null order by s.at desc limit 1
     ) last on true
     left join lateral charging_least_start(o.operator_id, o.charge_point_id, o.connector_no, o.started_at, coalesce(o.meter_end_dwh, first.register_dwh)) least

@@ -34,7 +34,7 @@ describe('D-30d a tag', () => {
       expect(JSON.stringify(data)).not.toContain(tag)
     }
     const [session] = (await site.call('GET', `/api/sessions?search=${tag}`)).data.list
-    for (const part of ['', '/frames?pageSize=200']) {
+    for (const part of ['', '/ocpp-messages?pageSize=200']) {
       const told = async () => JSON.stringify((await site.call('GET', `/api/sessions/${session.id}${part}`)).data)
       // Frames are written a moment after their answer, together.
       await expect.poll(told).toContain(shown)

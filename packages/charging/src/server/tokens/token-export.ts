@@ -7,7 +7,7 @@ import {
   type Actor,
   type Cells,
   type ExportKind,
-  type House,
+  type Services,
   type SliceWish,
   type Tx,
 } from '@evops/platform/server'
@@ -26,11 +26,11 @@ import type { TokenDeps } from './tokens.routes.ts'
 import { sliceOfTokens, type TokenFilter } from './tokens.store.ts'
 
 /** Start tokens as files made in the background, in the reader's words, which the import reads: tags masked, and in full. */
-export function tokenExportKinds(house: House, deps: TokenDeps): ExportKind[] {
-  return [kindOf(house, deps, false), kindOf(house, deps, true)]
+export function tokenExportKinds(services: Services, deps: TokenDeps): ExportKind[] {
+  return [kindOf(services, deps, false), kindOf(services, deps, true)]
 }
 
-function kindOf(house: House, { currencyOf }: TokenDeps, whole: boolean): ExportKind {
+function kindOf(services: Services, { currencyOf }: TokenDeps, whole: boolean): ExportKind {
   return exportKind({
     name: whole ? tokenExportWhole : tokenExport,
     permission: whole ? tagRevealers : tokenExporters,
@@ -46,7 +46,7 @@ function kindOf(house: House, { currencyOf }: TokenDeps, whole: boolean): Export
       tokenImportFields.map((field) => tokenColumnWords[`charging.import.${field}`][language]),
     async *rows(actor, filter) {
       const exponent = currencyExponent(await currencyOf(actor.operatorId))
-      for await (const row of eachToken(house, actor, filter))
+      for await (const row of eachToken(services, actor, filter))
         yield cellsOf(row, { exponent, language: actor.language, shown: whole ? (tag) => tag : maskTag })
     },
   })
@@ -54,11 +54,11 @@ function kindOf(house: House, { currencyOf }: TokenDeps, whole: boolean): Export
 
 type ListedTokens = Omit<TokenFilter, 'inFull'>
 /** All that a filter selects, the oldest first. */
-export function eachToken(house: House, actor: Actor, listed: ListedTokens): AsyncGenerator<TokenRow> {
+export function eachToken(services: Services, actor: Actor, listed: ListedTokens): AsyncGenerator<TokenRow> {
   const filter = { ...listed, inFull: seesTags(actor) }
   const read = (tx: Tx, wanted: TokenFilter, wish: SliceWish<string>) =>
-    sliceOfTokens(tx, wanted, { ...wish, now: house.now() })
-  return inSlices(house.db, actor, { filter, read })
+    sliceOfTokens(tx, wanted, { ...wish, now: services.now() })
+  return inSlices(services.db, actor, { filter, read })
 }
 
 function cellsOf(

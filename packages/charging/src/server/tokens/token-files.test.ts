@@ -6,7 +6,7 @@ import { staffSite, type StaffSite } from '../../testing/index.ts'
 let site: StaffSite
 beforeAll(async () => {
   site = await staffSite()
-  await site.house.jobs.start(site.charging.domain.jobs ?? {})
+  await site.services.jobs.start(site.charging.domain.jobs ?? {})
 })
 afterAll(() => site.close())
 

@@ -3,7 +3,7 @@ import {
   createRowsImports,
   importUsed,
   type Asking,
-  type House,
+  type Services,
   type RowsNoun,
   type Tx,
 } from '@evops/platform/server'
@@ -15,7 +15,7 @@ import {
   type TokenImportField,
   type TokenForm,
 } from '../../contract/index.ts'
-import { readWallTime } from '@evops/tariffs/contract'
+import { readLocalTime } from '@evops/tariffs/contract'
 import { tagsOfCards } from './card-tokens.store.ts'
 import { tokenHints } from './token-hints.ts'
 import { tokenImportWords, type TokenFaultKey } from './token-imports.words.ts'
@@ -57,7 +57,7 @@ const fieldNames: Readonly<Record<string, TokenImportField>> = {
 
 /** Files of start tokens: a tag that the operator has is changed, in whatever case; what a file does not say stays. */
 export function createTokenImports(
-  house: House,
+  services: Services,
   { currencyOf, operatorOf, tokens, tokensAssigned }: TokenImportDeps & { tokens: TokenService },
 ) {
   const noun: RowsNoun<TokenImportField, Said, TokenFaultKey, Context> = {
@@ -78,7 +78,7 @@ export function createTokenImports(
     }),
     read(cells, { exponent, ...clock }) {
       const moment = (field: 'validFrom' | 'validUntil') =>
-        cells.moment(field, (text) => readWallTime(text, clock)) ?? null
+        cells.moment(field, (text) => readLocalTime(text, clock)) ?? null
       const said = {
         idTag: cells.text('token'),
         label: cells.text('label'),
@@ -125,7 +125,7 @@ export function createTokenImports(
         tx,
         rows.map(({ form }) => form.idTag),
       )
-      const before = await tokensById(tx, [...known.values()], house.now())
+      const before = await tokensById(tx, [...known.values()], services.now())
       const standing = new Map(before.map((one) => [one.id, one]))
       const created: string[] = []
       for (let at = 0; at < rows.length; at += tokensPerStep) {
@@ -145,7 +145,7 @@ export function createTokenImports(
         await progress(Math.min(at + tokensPerStep, rows.length))
       }
       const after = new Map(
-        (await tokensById(tx, [...known.values()], house.now())).map((one) => [one.id, one]),
+        (await tokensById(tx, [...known.values()], services.now())).map((one) => [one.id, one]),
       )
       const changed = before.filter((one) => JSON.stringify(one) !== JSON.stringify(after.get(one.id)))
       return created.length + changed.length === 0 ? null : { created, before: changed }
@@ -165,5 +165,5 @@ export function createTokenImports(
       }
     },
   }
-  return createRowsImports(house, tokenImports, noun)
+  return createRowsImports(services, tokenImports, noun)
 }

@@ -17,7 +17,7 @@ async function all(targets: AsyncIterable<ActTarget>): Promise<ActTarget[]> {
 }
 
 test('blocks all start tokens that a filter selects, or those named; never another operator’s', async () => {
-  const kind = tokenStateActKind(site.house)
+  const kind = tokenStateActKind(site.services)
   const made = async (idTag: string, token = 'ours') =>
     (await site.call('POST', '/api/start-tokens', { body: { idTag, label: 'Bus 4' }, token })).data
   const [one, two] = [await made('BULK-1'), await made('BULK-2')]

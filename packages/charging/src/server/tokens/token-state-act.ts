@@ -1,5 +1,5 @@
 import { fill, maskTag } from '@evops/platform/contract'
-import { actKind, type ActKind, type ActTarget, type House } from '@evops/platform/server'
+import { actKind, type ActKind, type ActTarget, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { listTokens, tokenStateAct, tokenStates, updateToken, type TokenRow } from '../../contract/index.ts'
 import { tokenActWords } from './token-act.words.ts'
@@ -13,7 +13,7 @@ const targetOf = ({ id, idTag, label }: TokenRow): ActTarget => ({
 })
 
 /** Blocks or unblocks many start tokens. It counts from each row's commit on: the gateway reads the table at every start. */
-export function tokenStateActKind(house: House): ActKind {
+export function tokenStateActKind(services: Services): ActKind {
   return actKind({
     name: tokenStateAct,
     permission: updateToken.permission,
@@ -28,16 +28,16 @@ export function tokenStateActKind(house: House): ActKind {
     params: z.object({ state: z.enum(tokenStates) }),
     filter: listTokens.query.pick({ search: true, verdict: true, credential: true }),
     async *matching(actor, filter) {
-      for await (const token of eachToken(house, actor, filter)) yield targetOf(token)
+      for await (const token of eachToken(services, actor, filter)) yield targetOf(token)
     },
     async *named(actor, keys) {
       const ids = keys.filter((key) => z.uuid().safeParse(key).success)
-      yield* (await house.db.inTenant(actor, (tx) => tokensById(tx, ids, house.now()))).map(targetOf)
+      yield* (await services.db.inTenant(actor, (tx) => tokensById(tx, ids, services.now()))).map(targetOf)
     },
     act: (actor, { key }, { state }) =>
-      house.db.inTenant(actor, async (tx) => {
+      services.db.inTenant(actor, async (tx) => {
         const say = (word: keyof typeof tokenActWords) => fill(tokenActWords[word][actor.language], {})
-        const before = await lockToken(tx, key, house.now())
+        const before = await lockToken(tx, key, services.now())
         if (!before) return { ok: false, answer: say('charging.act.gone') }
         if ((await tagsOfCards(tx, [before.idTag])).length > 0)
           return { ok: false, answer: say('charging.act.card') }

@@ -1,6 +1,6 @@
 import { seesTags } from '@evops/organisation/contract'
 import { withMaskedTags } from '@evops/platform/contract'
-import { serveAll, type App, type House } from '@evops/platform/server'
+import { serveAll, type App, type Services } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { TokenService } from './tokens.service.ts'
 import { pageOfTokens } from './tokens.store.ts'
@@ -11,10 +11,10 @@ export interface TokenDeps {
   currencyOf: (operatorId: string) => Promise<string>
 }
 
-export function tokenRoutes(app: App, { house, tokens }: { house: House; tokens: TokenService }): void {
+export function tokenRoutes(app: App, { services, tokens }: { services: Services; tokens: TokenService }): void {
   serveAll(app, contract.tokenEndpoints, {
     listTokens: ({ tx, actor, query }) =>
-      pageOfTokens(tx, { ...query, inFull: seesTags(actor) }, house.now()),
+      pageOfTokens(tx, { ...query, inFull: seesTags(actor) }, services.now()),
     getToken: ({ tx, params }) => tokens.tokenOf(tx, params.id),
     createToken: async ({ tx, actor, body, audit }) => {
       const made = await tokens.create(tx, actor.operatorId, body)

@@ -1,4 +1,4 @@
-import { conflictWith, type House, type Tx } from '@evops/platform/server'
+import { conflictWith, type Services, type Tx } from '@evops/platform/server'
 import { isMaskedTag, maskTag, newId, orNotFound, Problem } from '@evops/platform/contract'
 import { startLimitNames } from '@evops/cards/contract'
 import type { TokenForm, TokenRow } from '../../contract/index.ts'
@@ -9,9 +9,9 @@ import { changeToken, findToken, insertToken, lockToken, removeToken, tagTaken }
 export type TokenService = ReturnType<typeof createTokenService>
 
 /** Start tokens. The gateway reads the table at every Authorize and start, so a change counts from its commit on. */
-export function createTokenService(house: House) {
+export function createTokenService(services: Services) {
   async function tokenOf(tx: Tx, id: string): Promise<TokenRow> {
-    return orNotFound(await findToken(tx, id, house.now()))
+    return orNotFound(await findToken(tx, id, services.now()))
   }
 
   async function putIntoGroup(
@@ -20,7 +20,7 @@ export function createTokenService(house: House) {
     { tokenId, priceGroup }: { tokenId: string; priceGroup: string | null | undefined },
   ) {
     if (priceGroup === undefined) return
-    await setTokenGroup(tx, operatorId, { tokenId, group: priceGroup || null, at: house.now() })
+    await setTokenGroup(tx, operatorId, { tokenId, group: priceGroup || null, at: services.now() })
   }
 
   return {
@@ -29,7 +29,7 @@ export function createTokenService(house: House) {
 
     /** Adds a token; refuses a tag that the operator has already, in whatever case. */
     async create(tx: Tx, operatorId: string, form: TokenForm): Promise<TokenRow> {
-      const id = newId(house.now().getTime())
+      const id = newId(services.now().getTime())
       if (!(await insertToken(tx, operatorId, { id, form }))) throw tagExists(form.idTag)
       await putIntoGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
       return tokenOf(tx, id)
@@ -41,7 +41,7 @@ export function createTokenService(house: House) {
       operatorId: string,
       { id, version, ...wish }: TokenForm & { id: string; version: number },
     ): Promise<{ before: TokenRow; after: TokenRow }> {
-      const before = orNotFound(await lockToken(tx, id, house.now()))
+      const before = orNotFound(await lockToken(tx, id, services.now()))
       const form = unmasked(wish, before)
       if (before.version !== version) throw conflictWith(wish, masked(before))
       if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)

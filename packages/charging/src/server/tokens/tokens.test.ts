@@ -8,7 +8,7 @@ const path = '/api/start-tokens'
 let site: StaffSite
 beforeAll(async () => {
   site = await staffSite()
-  await site.house.jobs.start(site.charging.domain.jobs ?? {})
+  await site.services.jobs.start(site.charging.domain.jobs ?? {})
 })
 afterAll(() => site.close())
 
@@ -266,7 +266,7 @@ describe('import and export', () => {
   test('ROUTE-03 the preview says what a cell is understood as, with the word that screens have for it', async () => {
     const content = 'idTag,state,many at once\nW-1,accepted,TRUE\nW-2,挂失,no\nW-3,perhaps,\n'
     const wordsIn = async (language: 'zh' | 'en' | 'es') =>
-      (await look(content, undefined, language)).sample.map(({ words }: { words: object }) => words)
+      (await look(content, undefined, language)).meterValue.map(({ words }: { words: object }) => words)
     expect(await wordsIn('es')).toEqual([
       { state: 'Aceptado', manyAtOnce: 'Sí' },
       { state: 'Bloqueado', manyAtOnce: 'No' },

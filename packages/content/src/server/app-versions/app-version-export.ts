@@ -11,7 +11,7 @@ import { appVersionHeads } from './app-version-export.words.ts'
 import { sliceOfVersions } from './app-versions.store.ts'
 
 /** Versions of apps, the oldest first. */
-export function appVersionExportKind({ house }: ContentDeps): ExportKind {
+export function appVersionExportKind({ services }: ContentDeps): ExportKind {
   return exportKind({
     name: appVersionExport,
     permission: [...appVersionPermissions.export],
@@ -20,7 +20,7 @@ export function appVersionExportKind({ house }: ContentDeps): ExportKind {
     head: ({ language }) => Object.values(appVersionHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
-      const slices = inSlices(house.db, actor, { filter, read: sliceOfVersions })
+      const slices = inSlices(services.db, actor, { filter, read: sliceOfVersions })
       for await (const row of slices)
         yield [
           versionWords[`content.version.platform.${row.platform}`][language],

@@ -37,10 +37,10 @@ const isOneOf = (all: readonly string[], one: string) => all.includes(one)
 /** Throws content.build-taken. */
 export async function addVersion(
   tx: Tx,
-  { house }: ContentDeps,
+  { services }: ContentDeps,
   { operatorId, form }: { operatorId: string; form: AppVersionForm },
 ): Promise<AppVersionRow> {
-  const at = house.now()
+  const at = services.now()
   const id = newId(at.getTime())
   requireLeast(form)
   await insertVersion(tx, { operatorId, id, at, form }).catch((error: unknown) => {
@@ -89,13 +89,13 @@ function requireSource({
 /** `isOn` false: withdrawn. */
 export async function setPublication(
   tx: Tx,
-  { house }: ContentDeps,
+  { services }: ContentDeps,
   { id, isOn }: { id: string; isOn: boolean },
 ): Promise<{ before: AppVersionRow; after: AppVersionRow }> {
   const before = await locked(tx, id)
   if (isOn) requireSource(before)
   // Twice is once: what is published keeps its time.
-  if (isOn !== (before.state === 'published')) await setPublished(tx, id, { isOn, at: house.now() })
+  if (isOn !== (before.state === 'published')) await setPublished(tx, id, { isOn, at: services.now() })
   return { before, after: await versionOf(tx, id) }
 }
 
@@ -120,7 +120,7 @@ export async function dropFile(tx: Tx, id: string): Promise<string> {
 
 /** Takes a file, looks at what it is, and keeps it in the place of the one before. Throws content.no-apk. */
 export async function addFile(
-  { house, files }: ContentDeps,
+  { services, files }: ContentDeps,
   actor: Actor,
   { id, name, source }: { id: string; name: string; source: AsyncIterable<Buffer> },
 ): Promise<AppVersionRow> {
@@ -129,12 +129,12 @@ export async function addFile(
     if (state === 'published') throw new Problem('content.published')
     if (!isOneOf(filePlatforms, platform)) throw new Problem('content.no-file-platform')
   }
-  await house.db.inTenant(actor, requireOpen)
+  await services.db.inTenant(actor, requireOpen)
   const seen = { tail: Buffer.alloc(0) }
   const file = await files.write(watched(source, seen))
   try {
     if (!(await isPackage(files, { ...file, tail: seen.tail }))) throw new Problem('content.no-apk')
-    const { before, after } = await house.db.inTenant(actor, async (tx) => {
+    const { before, after } = await services.db.inTenant(actor, async (tx) => {
       await requireOpen(tx)
       const replaced = await fileOfVersion(tx, id)
       await putFile(tx, id, { ...file, name })
@@ -174,8 +174,8 @@ async function isPackage(
 }
 
 /** Answers apps. The key is the installation's: a share is the same on every process. */
-export function createGate({ house, addresses }: ContentDeps) {
-  const key = Buffer.from(hkdfSync('sha256', house.config.secretKey, Buffer.alloc(0), 'content roll-out', 32))
+export function createGate({ services, addresses }: ContentDeps) {
+  const key = Buffer.from(hkdfSync('sha256', services.config.secretKey, Buffer.alloc(0), 'content roll-out', 32))
   return async (tx: Tx, app: AppQuestion): Promise<VersionAnswer> => {
     const newer = await newerThan(tx, app)
     const take = versionToTake(app.build, newer, (version) => isInShare(key, version, app.deviceId))

@@ -30,7 +30,7 @@ const ask = (platform: Platform, build: number, deviceId = 'd1') =>
     content.version(tx, { operatorId, platform, build, deviceId, language }),
   )
 const files = () =>
-  readdir(path.join(site.house.config.dataDir, 'content', 'files')).catch((): string[] => [])
+  readdir(path.join(site.services.config.dataDir, 'content', 'files')).catch((): string[] => [])
 const apk = Buffer.from(zipSync({ 'classes.dex': strToU8('x'), 'AndroidManifest.xml': strToU8('y') }))
 
 test('ROUTE-13 /content/appversion is kept, published and withdrawn; a build is its own, and stands once it is published', async () => {

@@ -8,7 +8,7 @@ import { findSlide, isNews, moveInPlace, newsToLink, pageOfSlides } from './caro
 
 /** Pictures of a carousel: every language has its own, and says what it shows. */
 export function carouselRoutes(app: App, deps: ContentDeps): void {
-  const { house } = deps
+  const { services } = deps
   const slides = itemDesk<contract.SlideRow, SlideForm>(deps, {
     kind: 'slide',
     entity: 'slide',
@@ -27,7 +27,7 @@ export function carouselRoutes(app: App, deps: ContentDeps): void {
   })
   serveAll(app, contract.carouselEndpoints, {
     listSlides: async ({ tx, actor, query }) => {
-      const page = await pageOfSlides(tx, query, house.now())
+      const page = await pageOfSlides(tx, query, services.now())
       return { ...page, list: page.list.map((row) => slides.shown(row, actor)) }
     },
     listNewsToLink: ({ tx, query }) => newsToLink(tx, query),

@@ -17,7 +17,7 @@ import { sliceOfNews } from '../news/news.store.ts'
 import { itemHeads, newsHeads, slideHeads } from './item-export.words.ts'
 
 /** Carousel pictures and news as files, the oldest first. */
-export function itemExportKinds({ house }: ContentDeps): ExportKind[] {
+export function itemExportKinds({ services }: ContentDeps): ExportKind[] {
   return [
     exportKind({
       name: slideExport,
@@ -28,9 +28,9 @@ export function itemExportKinds({ house }: ContentDeps): ExportKind[] {
         [...Object.values(itemHeads), ...Object.values(slideHeads)].map((text) => text[language]),
       async *rows(actor, filter) {
         const read: Read<typeof filter, SlideRow> = (tx, wanted, wish) =>
-          sliceOfSlides(tx, wanted, { ...wish, now: house.now() })
+          sliceOfSlides(tx, wanted, { ...wish, now: services.now() })
         const { language } = actor
-        for await (const row of inSlices(house.db, actor, { filter, read }))
+        for await (const row of inSlices(services.db, actor, { filter, read }))
           yield [
             ...common(row, language),
             itemWords[`content.item.place.${row.place}`][language],
@@ -50,9 +50,9 @@ export function itemExportKinds({ house }: ContentDeps): ExportKind[] {
         [...Object.values(itemHeads), ...Object.values(newsHeads)].map((text) => text[language]),
       async *rows(actor, filter) {
         const read: Read<typeof filter, NewsLine> = (tx, wanted, wish) =>
-          sliceOfNews(tx, wanted, { ...wish, now: house.now() })
+          sliceOfNews(tx, wanted, { ...wish, now: services.now() })
         const { language } = actor
-        for await (const row of inSlices(house.db, actor, { filter, read }))
+        for await (const row of inSlices(services.db, actor, { filter, read }))
           yield [...common(row, language), itemWords[`content.item.pinned.${row.pinned}`][language]]
       },
     }),

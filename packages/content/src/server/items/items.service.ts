@@ -59,10 +59,10 @@ type InLanguage = { params: { id: string; language: Language }; query: { variant
 
 /** What is done with carousel pictures and news alike; each reply has addresses in the place of pictures' ids. */
 export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun: Noun<R, F>) {
-  const { house, files, addresses } = deps
+  const { services, files, addresses } = deps
   const { kind, entity } = noun
   const of = async (tx: Tx, id: string) => {
-    return orNotFound(await noun.find(tx, id, house.now()))
+    return orNotFound(await noun.find(tx, id, services.now()))
   }
   const locked = async (tx: Tx, id: string) => {
     const stands = orNotFound(await lockItem(tx, kind, id))
@@ -82,7 +82,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     const { before, isPublished } = await locked(tx, params.id)
     if (isOn) noun.requireWhole(before)
     // Twice is once: what is published keeps its time.
-    if (isOn !== isPublished) await setPublished(tx, params.id, { isOn, at: house.now() })
+    if (isOn !== isPublished) await setPublished(tx, params.id, { isOn, at: services.now() })
     const after = await of(tx, params.id)
     audit({ entity, entityId: params.id, before: { phase: before.phase }, after: { phase: after.phase } })
     return shown(after, actor)
@@ -92,7 +92,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     of: async ({ tx, actor, params }: Pick<Call, 'tx' | 'actor'> & At) =>
       shown(await of(tx, params.id), actor),
     create: async ({ tx, actor, body, audit }: Call & { body: F }): Promise<R> => {
-      const at = house.now()
+      const at = services.now()
       const [{ operatorId }, id] = [actor, newId(at.getTime())]
       await noun.requireTrue?.(tx, body)
       await insertItem(tx, { operatorId, id, kind, at }, { form: body, columns: noun.columnsOf(body) })
@@ -138,19 +138,19 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
       { actor, params, query: { variant }, audit }: Pick<Call, 'actor' | 'audit'> & InLanguage,
       source: AsyncIterable<Buffer>,
     ): Promise<R> => {
-      await house.db.inTenant(actor, (tx) => requireText(tx, kind, params))
+      await services.db.inTenant(actor, (tx) => requireText(tx, kind, params))
       const picture = await pictureOf(source)
       const file = await files.write(Readable.from([picture.bytes]))
       const { operatorId } = actor
       try {
-        const { after, gone } = await house.db.inTenant(actor, async (tx) => {
+        const { after, gone } = await services.db.inTenant(actor, async (tx) => {
           await requireText(tx, kind, params)
           const replaced = await removePictures(
             tx,
             params.id,
             (language, one) => language === params.language && one === variant,
           )
-          const [at, { id: itemId, language }] = [house.now(), params]
+          const [at, { id: itemId, language }] = [services.now(), params]
           const row = {
             ...file,
             operatorId,

@@ -23,7 +23,7 @@ const es = { language: 'es', title: 'Verano', alt: 'Un coche' }
 const zh = { language: 'zh', title: '夏天', alt: '汽车' }
 const body = [{ kind: 'paragraph', spans: [{ text: 'Hola' }] }]
 const files = () =>
-  readdir(path.join(site.house.config.dataDir, 'content', 'files')).catch((): string[] => [])
+  readdir(path.join(site.services.config.dataDir, 'content', 'files')).catch((): string[] => [])
 const slides = (as?: Parameters<ContentSite['read']>[1], place: 'home' | 'bill' | 'wallet' = 'home') =>
   site.read((content, tx, reader) => content.carousel(tx, { ...reader, place }), as)
 const news = (as?: Parameters<ContentSite['read']>[1]) =>
@@ -342,7 +342,7 @@ test('ROUTE-13 both lists are exported as they are filtered', async () => {
 test('S-15 a file that nothing names goes after a day; what is named stays', async () => {
   await aSlide(site)
   const kept = await files()
-  const store = createFileStore(path.join(site.house.config.dataDir, 'content'))
+  const store = createFileStore(path.join(site.services.config.dataDir, 'content'))
   const { storedAs } = await store.write(Readable.from([Buffer.from('left behind')]))
   const tidy = async (now: Date) => {
     site.setNow(now)

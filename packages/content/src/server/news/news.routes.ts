@@ -6,7 +6,7 @@ import { findNews, pageOfNews } from './news.store.ts'
 
 /** News: every language says something; a picture, where there is one, says what it shows. */
 export function newsRoutes(app: App, deps: ContentDeps): void {
-  const { house } = deps
+  const { services } = deps
   const news = itemDesk<contract.NewsRow, contract.NewsForm>(deps, {
     kind: 'news',
     entity: 'news-item',
@@ -19,7 +19,7 @@ export function newsRoutes(app: App, deps: ContentDeps): void {
   })
   serveAll(app, contract.newsEndpoints, {
     listNews: async ({ tx, actor, query }) => {
-      const page = await pageOfNews(tx, query, house.now())
+      const page = await pageOfNews(tx, query, services.now())
       return { ...page, list: page.list.map((row) => news.shown(row, actor)) }
     },
     getNewsItem: news.of,

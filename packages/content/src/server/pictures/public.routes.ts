@@ -12,13 +12,13 @@ const brief = 'public, max-age=60'
 
 type Asked = Pick<OpenArgs<typeof fetchPicture>, 'params' | 'query'>
 /** Pictures and files for whoever has their address (decision 97). */
-export function publicContentRoutes(app: App, { house, files, addresses }: ContentDeps): void {
+export function publicContentRoutes(app: App, { services, files, addresses }: ContentDeps): void {
   const isOpen = (kept: Kept, { params, query }: Asked, isShown: boolean) =>
     isShown || addresses.isMarked(kept, params.operatorId, params.id, query.mark)
   serveAll(app, publicContentEndpoints, {
     fetchContentPicture: async (asked) => {
       const { operatorId, id } = asked.params
-      const picture = await house.db.inTenant(operatorId, (tx) => findPicture(tx, id, house.now()))
+      const picture = await services.db.inTenant(operatorId, (tx) => findPicture(tx, id, services.now()))
       if (!picture || !isOpen('pictures', asked, picture.isShown)) throw new Problem('request.not-found')
       const etag = `"${picture.sha256.toString('hex').slice(0, 32)}"`
       const reply = asPicture(asked.reply, picture)
@@ -31,7 +31,7 @@ export function publicContentRoutes(app: App, { house, files, addresses }: Conte
     },
     fetchAppFile: async (asked) => {
       const { operatorId, id } = asked.params
-      const file = await house.db.inTenant(operatorId, (tx) => fileOfVersion(tx, id))
+      const file = await services.db.inTenant(operatorId, (tx) => fileOfVersion(tx, id))
       const source =
         file && isOpen('apps', asked, file.isPublished) ? await files.open(file.storedAs) : undefined
       if (!file || !source) throw new Problem('request.not-found')

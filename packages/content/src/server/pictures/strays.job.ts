@@ -6,7 +6,7 @@ import { namedFiles } from './strays.store.ts'
 const strayAfterMs = 86_400_000
 
 /** Removes files that nothing names: a process was killed in between, or a demo was made anew. */
-export function strayJobs({ house, files }: ContentDeps): JobTable {
+export function strayJobs({ services, files }: ContentDeps): JobTable {
   return {
     'content:stray-files': {
       title: {
@@ -17,12 +17,12 @@ export function strayJobs({ house, files }: ContentDeps): JobTable {
       cron: '41 3 * * *',
       attempts: 3,
       async run() {
-        const old = await files.olderThan(new Date(house.now().getTime() - strayAfterMs))
-        const known = await house.db.asPlatform((tx) => namedFiles(tx, old))
+        const old = await files.olderThan(new Date(services.now().getTime() - strayAfterMs))
+        const known = await services.db.asPlatform((tx) => namedFiles(tx, old))
         const strays = old.filter((name) => !known.has(name))
         for (const name of strays) await files.remove(name)
         if (strays.length > 0)
-          house.log.warn({ files: strays.length }, 'files that nothing names were removed')
+          services.log.warn({ files: strays.length }, 'files that nothing names were removed')
       },
     },
   }

@@ -24,7 +24,7 @@ import {
   createVdvPartner,
   decideVdvState,
   deleteVdvPartner,
-  listVdvFrames,
+  listVdvMessages,
   listVdvPartners,
   renewVdvPassword,
   updateVdvPartner,
@@ -112,7 +112,7 @@ export function PartnerDrawer({ row, ...beside }: Beside & { row: VdvPartnerRow 
         </fieldset>
       )}
       <SystemNames row={row} />
-      <Frames id={id} />
+      <Messages id={id} />
     </Drawer>
   )
 }
@@ -173,27 +173,27 @@ function Access({ made: { id, password } }: { made: Made }) {
   )
 }
 
-function Frames({ id }: { id: string }) {
+function Messages({ id }: { id: string }) {
   const t = useWords(partnerWords)
   const language = useLanguage()
   const { data } = useCall(
-    listVdvFrames,
+    listVdvMessages,
     { params: { id }, query: { pageSize: 20 } },
     { every: everyMs, quiet: true },
   )
   if (!data || data.list.length === 0) return null
   return (
     <>
-      <h2 className="what-hit">{t('depots.partner.frames')}</h2>
+      <h2 className="what-hit">{t('depots.partner.messages')}</h2>
       <ul className="what-rows">
-        {data.list.map((frame) => (
-          <li key={frame.id}>
+        {data.list.map((message) => (
+          <li key={message.id}>
             <details>
               <summary>
-                {formatWhen(frame.at, language, undefined, 'time-second')}{' '}
-                {frame.direction === 'in' ? '→' : '←'} {frame.message} · {frame.outcome}
+                {formatWhen(message.at, language, undefined, 'time-second')}{' '}
+                {message.direction === 'in' ? '→' : '←'} {message.message} · {message.outcome}
               </summary>
-              <pre className="depot-frame">{frame.body}</pre>
+              <pre className="depot-message">{message.body}</pre>
             </details>
           </li>
         ))}

@@ -41,7 +41,7 @@ export const partnerWords = words({
   'depots.partner.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'depots.partner.user': { zh: '用户名', en: 'User', es: 'Usuario' },
   'depots.partner.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
-  'depots.partner.frames': { zh: '最近报文', en: 'Last messages', es: 'Últimos mensajes' },
+  'depots.partner.messages': { zh: '最近报文', en: 'Last messages', es: 'Últimos mensajes' },
   'depots.partner.names': {
     zh: '车辆和充电位的名称',
     en: 'Names of vehicles and charge points',

@@ -29,12 +29,12 @@ export interface Controller {
 
 /** Brings plans to charge points, and looks each second whether they do as told. Nobody who is slow to answer holds up the look. */
 export function createController(deps: DepotDeps, random: () => number = Math.random): Controller {
-  const { house } = deps
+  const { services } = deps
   const inHand = new Map<string, Promise<void>>()
   const once = (key: string, work: () => Promise<void>) => {
     if (inHand.has(key)) return
     const done = work()
-      .catch((error: unknown) => house.log.error({ error, connector: key }, 'depot control'))
+      .catch((error: unknown) => services.log.error({ error, connector: key }, 'depot control'))
       .finally(() => inHand.delete(key))
     inHand.set(key, done)
   }
@@ -51,9 +51,9 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
   const quiet = new Map<string, Quiet[]>()
   /** What is to be told is written down first. */
   async function look(stationIds: readonly string[]): Promise<void> {
-    const now = house.now()
-    const outside = await house.db.asPlatformOnce((tx) => outsideOf(tx, deps, { stationIds, now }))
-    for (const plain of await house.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds))) {
+    const now = services.now()
+    const outside = await services.db.asPlatformOnce((tx) => outsideOf(tx, deps, { stationIds, now }))
+    for (const plain of await services.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds))) {
       const depot = withOutside(plain, outside.get(plain.stationId))
       quiet.set(
         depot.stationId,
@@ -65,13 +65,13 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
       )
       // What one depot has in its way is nobody else's.
       await lookAt(depot, now).catch((error: unknown) =>
-        house.log.error({ error, station: depot.stationId }, 'depot control'),
+        services.log.error({ error, station: depot.stationId }, 'depot control'),
       )
     }
   }
   async function lookForNews(): Promise<void> {
-    const now = house.now()
-    const live = await house.db.asPlatformOnce((tx) => signsOf(tx, now, [...quiet.values()].flat()))
+    const now = services.now()
+    const live = await services.db.asPlatformOnce((tx) => signsOf(tx, now, [...quiet.values()].flat()))
     const news = live.filter(({ stationId, sign, isUnsettled }) => {
       const last = looks.get(stationId)
       // Once more after it has settled: what was told meanwhile is what readings are held against.
@@ -100,8 +100,8 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
         when: controlsExist,
         attempts: 1,
         async run() {
-          for (const operatorId of await house.db.asPlatform(operatorsWithControls))
-            await house.db.inTenant(operatorId, (tx) => keepFallbacks(tx, house.now(), { again: true }))
+          for (const operatorId of await services.db.asPlatform(operatorsWithControls))
+            await services.db.inTenant(operatorId, (tx) => keepFallbacks(tx, services.now(), { again: true }))
         },
       },
     },
@@ -125,14 +125,14 @@ function dueChargePoints(verdicts: readonly Verdict[], now: number): string[] {
 
 /** Nothing is written where nothing has changed. */
 async function keepVerdicts(
-  { house }: DepotDeps,
+  { services }: DepotDeps,
   { operatorId, stationId }: LiveDepot,
   verdicts: readonly Verdict[],
   now: Date,
 ): Promise<void> {
   const changed = verdicts.filter(({ change }) => Object.keys(change).length > 0)
   if (changed.length === 0) return
-  await house.db.inTenant(operatorId, async (tx) => {
+  await services.db.inTenant(operatorId, async (tx) => {
     await lockControls(tx)
     for (const { connector, change, alarm } of changed) {
       await changeControl(tx, connector, change, now)
@@ -141,6 +141,6 @@ async function keepVerdicts(
       await tellProfile(tx, { ...placeOf({ operatorId, stationId, ...connector }), detail, at: now })
     }
   })
-  if (changed.some(({ alarm }) => alarm !== null)) house.bus.publish(alarmsChannel, { operatorId })
+  if (changed.some(({ alarm }) => alarm !== null)) services.bus.publish(alarmsChannel, { operatorId })
 }
 const kw = (watts: number) => (watts / 1_000).toFixed(1)

@@ -23,7 +23,7 @@ const laterMs = 300_000
 const longMs = 3_600_000
 
 /** `line`: it did not answer, and is not asked on. */
-type Parts = Pick<DepotDeps, 'house' | 'command'> & { line?: { isDown: boolean } }
+type Parts = Pick<DepotDeps, 'services' | 'command'> & { line?: { isDown: boolean } }
 type Action = 'SetChargingProfile' | 'GetCompositeSchedule' | 'ClearChargingProfile' | 'TriggerMessage'
 interface Answer {
   state: 'accepted' | 'refused' | 'away'
@@ -36,7 +36,7 @@ export async function tellChargePoint(
   parts: Parts,
   { operatorId, chargePointId }: { operatorId: string; chargePointId: string },
 ): Promise<void> {
-  const { db, now } = parts.house
+  const { db, now } = parts.services
   const due = await db.inTenant(operatorId, (tx) => claimChargePoint(tx, chargePointId, now()))
   if (due.length === 0) return
   const line = { isDown: false }
@@ -81,16 +81,16 @@ async function asked(
 }
 
 function keep(
-  { house }: Parts,
+  { services }: Parts,
   { operatorId, chargePointId, connectorNo }: DueConnector,
   changed: ControlChange,
 ): Promise<void> {
-  return house.db.inTenant(operatorId, (tx) => changeControl(tx, { chargePointId, connectorNo }, changed))
+  return services.db.inTenant(operatorId, (tx) => changeControl(tx, { chargePointId, connectorNo }, changed))
 }
 
 async function tellConnector(parts: Parts, connector: DueConnector): Promise<void> {
   const { control, connected } = connector
-  const now = parts.house.now().getTime()
+  const now = parts.services.now().getTime()
   if (!connected) return keep(parts, connector, { dueAt: null, linkAt: connector.linkAt?.getTime() ?? null })
   if (control.fallbackW === null) return takeBack(parts, connector)
   // Somebody else took its place, or cleared it.
@@ -124,9 +124,9 @@ async function takeBack(parts: Parts, connector: DueConnector): Promise<void> {
   for (const id of Object.values(profileNos(connector.connectorNo))) {
     if (!connector.heldNos.includes(id)) continue
     const { state } = await asked(parts, connector, 'ClearChargingProfile', { id })
-    if (state === 'away') return keep(parts, connector, { dueAt: parts.house.now().getTime() + laterMs })
+    if (state === 'away') return keep(parts, connector, { dueAt: parts.services.now().getTime() + laterMs })
   }
-  await parts.house.db.inTenant(connector.operatorId, (tx) => forgetControl(tx, connector))
+  await parts.services.db.inTenant(connector.operatorId, (tx) => forgetControl(tx, connector))
 }
 
 function abilitiesOf({ rateUnits, maxPeriods, ...plate }: DueConnector): Abilities {
@@ -147,10 +147,10 @@ async function holdsFallback(parts: Parts, connector: DueConnector, level: numbe
   const watts = control.fallbackW ?? 0
   const isHeld = connector.heldNos.includes(profileNos(connectorNo).fallback)
   if (isHeld && control.fallbackToldW === watts && control.fallbackLevel === level) return true
-  const at = parts.house.now().getTime()
+  const at = parts.services.now().getTime()
   const payload = fallbackProfile(connectorNo, { watts, level, at, abilities: abilitiesOf(connector) })
   const { state, word } = await asked(parts, connector, 'SetChargingProfile', payload)
-  const now = parts.house.now().getTime()
+  const now = parts.services.now().getTime()
   if (state === 'accepted') {
     await keep(parts, connector, {
       fallbackToldW: watts,
@@ -172,7 +172,7 @@ async function tellPlan(
   { wanted, level }: { wanted: Wanted; level: number },
 ): Promise<void> {
   const { connectorNo, tx } = connector
-  const begun = parts.house.now().getTime()
+  const begun = parts.services.now().getTime()
   await keep(parts, connector, { state: 'sent', why: null, since: begun, sentAt: begun })
   const plan = { wanted, level: level + 1, abilities: abilitiesOf(connector) }
   let forTx = tx
@@ -182,7 +182,7 @@ async function tellPlan(
     forTx = null
     answer = await asked(parts, connector, 'SetChargingProfile', plannedProfile(connectorNo, { ...plan, tx: null }))
   }
-  const now = parts.house.now().getTime()
+  const now = parts.services.now().getTime()
   if (answer.state === 'refused')
     return keep(parts, connector, { ...refused(now, answer.word), dueAt: now + laterMs })
   const told: Told = {
@@ -220,16 +220,16 @@ async function readBack(
   { told, level }: { told: Told; level: number },
 ): Promise<void> {
   const { connectorNo, tx, operatorId } = connector
-  const { house } = parts
+  const { services } = parts
   const abilities = abilitiesOf(connector)
-  const duration = Math.max(1, Math.ceil((told.until - house.now().getTime()) / 1_000) - 2)
+  const duration = Math.max(1, Math.ceil((told.until - services.now().getTime()) / 1_000) - 2)
   const { unit } = abilities
   const answer = await asked(parts, connector, 'GetCompositeSchedule', {
     connectorId: connectorNo,
     duration,
     chargingRateUnit: unit,
   })
-  const now = house.now().getTime()
+  const now = services.now().getTime()
   const plain = { readAt: now, dueAt: null, since: now }
   if (answer.state !== 'accepted' || !curve.safeParse(answer.reply).success)
     return keep(parts, connector, {
@@ -259,12 +259,12 @@ async function readBack(
   }
   // Without a session many tell what they would give then as if nothing were set.
   if (tx === null) return keep(parts, connector, { ...plain, state: 'sent', why: 'schedule' })
-  await house.db.inTenant(operatorId, async (tx_) => {
+  await services.db.inTenant(operatorId, async (tx_) => {
     await changeControl(tx_, connector, { ...ignoring(connector, now, 'schedule'), readAt: now })
     const detail = 'GetCompositeSchedule > SetChargingProfile'
     await tellProfile(tx_, { ...placeOf(connector), detail, at: new Date(now) })
   })
-  house.bus.publish(alarmsChannel, { operatorId })
+  services.bus.publish(alarmsChannel, { operatorId })
 }
 export function placeOf({
   operatorId,

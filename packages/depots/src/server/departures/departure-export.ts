@@ -25,7 +25,7 @@ const heads = words({
 })
 
 /** Departures as a file, the oldest first. */
-export function departureExportKind({ house }: DepotDeps): ExportKind {
+export function departureExportKind({ services }: DepotDeps): ExportKind {
   return exportKind({
     name: departureExport,
     permission: [...departurePermissions.export],
@@ -34,8 +34,8 @@ export function departureExportKind({ house }: DepotDeps): ExportKind {
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter: DepartureFilter) {
       const said = departureChoiceWords
-      const wish = { ...filter, now: house.now() }
-      for await (const row of inSlices(house.db, actor, { filter: wish, read: sliceOfDepartures }))
+      const wish = { ...filter, now: services.now() }
+      for await (const row of inSlices(services.db, actor, { filter: wish, read: sliceOfDepartures }))
         yield [
           row.stationName,
           dayCell(row.serviceDay),

@@ -2,11 +2,11 @@ import type { RowsImportSettings } from '@evops/platform/contract'
 import {
   createRowsImports,
   importUsed,
-  type House,
+  type Services,
   type RowCells,
   type RowsNoun,
 } from '@evops/platform/server'
-import { readWallTime } from '@evops/tariffs/contract'
+import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
   departureForm,
@@ -21,7 +21,7 @@ import { departureHints } from './departure-hints.ts'
 import { departureImportWords } from './departure-imports.words.ts'
 import { addDeparture, changeDeparture, removeDeparture } from './departures.service.ts'
 import { departuresOfBlocks, findDeparture, namesOfAll, putVehicles, type Names } from './departures.store.ts'
-import { wallInstant } from './service-clock.rules.ts'
+import { localInstant } from './service-clock.rules.ts'
 
 type Column = (typeof departureImportFields)[number]
 type Key = keyof typeof departureImportWords
@@ -54,7 +54,7 @@ type NumberColumn = keyof typeof numbers
 const fieldOf = (column: NumberColumn) => (column === 'preconditionKw' ? 'preconditionW' : column)
 
 /** Timetables from files: a rotation of a service day is known by its depot, day and number. */
-export function createDepartureImports(house: House) {
+export function createDepartureImports(services: Services) {
   const noun: RowsNoun<Column, Said, Key, Context> = {
     kind: 'departures',
     entity: 'departure-import',
@@ -87,7 +87,7 @@ export function createDepartureImports(house: House) {
       return { known, faults }
     },
     async write(tx, { rows, asking: { operatorId }, progress }) {
-      const now = house.now()
+      const now = services.now()
       const days = [...new Set(rows.map(({ form }) => form.form.serviceDay))]
       const known = new Map((await departuresOfBlocks(tx, days)).map((row) => [keyOf(row), row]))
       const made: z.input<typeof madeOf> = { created: [], before: [] }
@@ -127,7 +127,7 @@ export function createDepartureImports(house: House) {
         await changeDeparture(tx, { id: row.id, version: row.version + 3, form: departureForm.parse(row) })
     },
   }
-  return createRowsImports(house, departureImports, noun)
+  return createRowsImports(services, departureImports, noun)
 }
 
 function withNeighbours(day: string): string[] {
@@ -176,7 +176,7 @@ function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | u
   const said = numbersOf(cells)
   if (cells.faults.length > 0 || !depot || !day || departAt === undefined || returnAt === undefined)
     return undefined
-  const at = (minutes: number) => new Date(wallInstant(depot.timeZone, day, minutes)).toISOString()
+  const at = (minutes: number) => new Date(localInstant(depot.timeZone, day, minutes)).toISOString()
   const form = departureForm.parse({
     stationId: depot.id,
     serviceDay: day,
@@ -202,6 +202,6 @@ function numbersOf(cells: RowCells<Column, Key>): Partial<Record<ReturnType<type
   return said
 }
 function dayOf(text: string, { dateOrder }: Context): string | undefined {
-  const at = readWallTime(`${text} 00:00`, { timeZone: 'UTC', dateOrder })
+  const at = readLocalTime(`${text} 00:00`, { timeZone: 'UTC', dateOrder })
   return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10)
 }

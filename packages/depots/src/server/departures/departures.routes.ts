@@ -15,7 +15,7 @@ import { pageOfDepartures, putPlugged } from './departures.store.ts'
 const entity = 'departure'
 
 export function departureRoutes(app: App, deps: DepotDeps): void {
-  const { now } = deps.house
+  const { now } = deps.services
   /** Who leaves when has changed: the plan follows in the same transaction. */
   const planned = planAfter(deps)
   serveAll(app, departureEndpoints, {

@@ -2,7 +2,7 @@ import { anActor, exported, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { departureExport, serviceMinutes, serviceTime } from '../../contract/index.ts'
 import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
-import { noonInstant, wallInstant } from './service-clock.rules.ts'
+import { noonInstant, localInstant } from './service-clock.rules.ts'
 
 let site: DepotSite
 let b12: string
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const made = await buses(site, ['12', '21'])
   b12 = made[0] ?? ''
   b21 = made[1] ?? ''
-  await site.house.jobs.start(site.depots.domain.jobs ?? {})
+  await site.services.jobs.start(site.depots.domain.jobs ?? {})
 })
 afterAll(() => site.close())
 const url = '/api/departures'
@@ -123,7 +123,7 @@ const run = async (content: string) => {
 }
 
 test('a list of departures begins with the next ones: what has left stands under past, the latest first', async () => {
-  const hours = (by: number) => new Date(site.house.now().getTime() + by * 3_600_000).toISOString()
+  const hours = (by: number) => new Date(site.services.now().getTime() + by * 3_600_000).toISOString()
   const made = []
   for (const [block, by] of [
     ['long-ago', -30],
@@ -197,8 +197,8 @@ test('a service day is longer than a day, also in nights in which clocks are cha
   expect(serviceTime(1530)).toBe('25:30')
   const iso = (instant: number) => new Date(instant).toISOString()
   // Madrid, the night to 25 October 2026: 03:00 is 02:00 again.
-  expect(iso(wallInstant('Europe/Madrid', '2026-10-24', 30 * 60))).toBe('2026-10-25T05:00:00.000Z')
+  expect(iso(localInstant('Europe/Madrid', '2026-10-24', 30 * 60))).toBe('2026-10-25T05:00:00.000Z')
   expect(iso(noonInstant('Europe/Madrid', '2026-10-24', 30 * 60))).toBe('2026-10-25T04:00:00.000Z')
-  expect(iso(wallInstant('Europe/Madrid', '2026-10-25', 6 * 60))).toBe('2026-10-25T05:00:00.000Z')
+  expect(iso(localInstant('Europe/Madrid', '2026-10-25', 6 * 60))).toBe('2026-10-25T05:00:00.000Z')
   expect(iso(noonInstant('Europe/Madrid', '2026-10-25', 6 * 60))).toBe('2026-10-25T05:00:00.000Z')
 })

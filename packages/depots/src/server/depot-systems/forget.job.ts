@@ -1,13 +1,13 @@
 import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
-import { forgetFrames } from './systems.store.ts'
+import { forgetMessages } from './systems.store.ts'
 
 const keptMs = 14 * 86_400_000
 
 /** What depot systems said is kept for two weeks. */
-export function forgetJob({ house }: DepotDeps): JobTable {
+export function forgetJob({ services }: DepotDeps): JobTable {
   return {
-    'depots:forget-frames': {
+    'depots:forget-messages': {
       title: {
         zh: '清理调度系统报文',
         en: 'Clean up messages of depot systems',
@@ -15,8 +15,8 @@ export function forgetJob({ house }: DepotDeps): JobTable {
       },
       cron: '47 3 * * *',
       async run() {
-        const before = new Date(house.now().getTime() - keptMs)
-        while ((await house.db.asPlatform((tx) => forgetFrames(tx, before))) > 0);
+        const before = new Date(services.now().getTime() - keptMs)
+        while ((await services.db.asPlatform((tx) => forgetMessages(tx, before))) > 0);
       },
     },
   }

@@ -1,9 +1,9 @@
-import { isMachinePassword, machineHash, type House } from '@evops/platform/server'
+import { isMachinePassword, machineHash, type Services } from '@evops/platform/server'
 
 const purpose = 'depot-partners'
-export function passwordHash(house: Pick<House, 'config'>, password: string | Buffer): Buffer {
-  return machineHash(house, { purpose, password })
+export function passwordHash(services: Pick<Services, 'config'>, password: string | Buffer): Buffer {
+  return machineHash(services, { purpose, password })
 }
-export function isPassword(house: Pick<House, 'config'>, password: string, hash: Buffer): boolean {
-  return isMachinePassword(house, { purpose, password }, hash)
+export function isPassword(services: Pick<Services, 'config'>, password: string, hash: Buffer): boolean {
+  return isMachinePassword(services, { purpose, password }, hash)
 }

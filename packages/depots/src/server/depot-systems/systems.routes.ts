@@ -23,7 +23,7 @@ import {
   findPartner,
   guestOf,
   noteRefusal,
-  pageOfFrames,
+  pageOfMessages,
   pageOfPartners,
   putSecret,
   standingOf,
@@ -35,19 +35,19 @@ import { takeEmpty, takeName } from './states.service.ts'
 const entity = 'vdv-partner'
 
 export function partnerRoutes(app: App, deps: DepotDeps): void {
-  const { house } = deps
+  const { services } = deps
   const partnerOf = async (tx: Tx, id: string): Promise<VdvPartnerRow> => {
-    return orNotFound(await findPartner(tx, id, house.now()))
+    return orNotFound(await findPartner(tx, id, services.now()))
   }
   serveAll(app, vdvEndpoints, {
-    listVdvPartners: ({ tx, query }) => pageOfPartners(tx, { ...query, now: house.now() }),
+    listVdvPartners: ({ tx, query }) => pageOfPartners(tx, { ...query, now: services.now() }),
     createVdvPartner: async ({ tx, actor, body, audit }) => {
       await requireDepot(tx, body.stationId)
       const password = newMachinePassword()
-      const now = house.now()
+      const now = services.now()
       const id = newId(now.getTime())
       const values = { operator_id: actor.operatorId, id, created_at: now }
-      const secret_hash = passwordHash(house, password)
+      const secret_hash = passwordHash(services, password)
       await named(
         insert(tx, 'depots_vdv_partners', { ...values, secret_hash, ...valuesOf(vdvPartnerFields, body) }),
         body,
@@ -60,7 +60,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
       const before = await partnerOf(tx, id)
       const { version, ...form } = body
       if (form.stationId !== before.stationId) throw new Problem('depots.kind-stays')
-      const values = { ...valuesOf(vdvPartnerFields, form), updated_at: house.now() }
+      const values = { ...valuesOf(vdvPartnerFields, form), updated_at: services.now() }
       if (!(await named(change(tx, 'depots_vdv_partners', { id, version }, values), form)))
         throw conflictWith(form, before)
       const after = await partnerOf(tx, id)
@@ -76,7 +76,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
     renewVdvPassword: async ({ tx, params: { id }, audit }) => {
       await partnerOf(tx, id)
       const password = newMachinePassword()
-      await putSecret(tx, { id, hash: passwordHash(house, password) })
+      await putSecret(tx, { id, hash: passwordHash(services, password) })
       audit({ entity, entityId: id })
       return { ...(await partnerOf(tx, id)), password }
     },
@@ -89,7 +89,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
         await takeEmpty(tx, deps, {
           operatorId,
           stationId: guest.stationId,
-          now: house.now(),
+          now: services.now(),
           guest,
           afterCommit,
         })
@@ -104,13 +104,13 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
       const guest = { id, operatorId, stationId, presystemId }
       const { kind, name, ...target } = body
       await mapName(tx, { operatorId, guest, kind, name, target })
-      await takeName(tx, deps, { operatorId, stationId, now: house.now(), guest, name, afterCommit })
+      await takeName(tx, deps, { operatorId, stationId, now: services.now(), guest, name, afterCommit })
       audit({ entity, entityId: id, after: body })
       return namesOf(tx, guest)
     },
-    listVdvFrames: async ({ tx, params: { id }, query }) => {
+    listVdvMessages: async ({ tx, params: { id }, query }) => {
       await partnerOf(tx, id)
-      return pageOfFrames(tx, id, query)
+      return pageOfMessages(tx, id, query)
     },
   })
 }

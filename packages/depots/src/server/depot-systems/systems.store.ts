@@ -147,7 +147,7 @@ export async function putReturn(tx: Tx, { id, returnAt }: { id: string; returnAt
     and depart_at < ${returnAt}`.execute(tx)
 }
 
-export interface NewFrame {
+export interface NewMessage {
   operatorId: string
   id: string
   partnerId: string
@@ -157,16 +157,16 @@ export interface NewFrame {
   outcome: string
   body: string
 }
-export async function keepFrame(tx: Tx, frame: NewFrame): Promise<void> {
-  const { operatorId, partnerId, ...rest } = frame
+export async function keepMessage(tx: Tx, message: NewMessage): Promise<void> {
+  const { operatorId, partnerId, ...rest } = message
   await tx
-    .insertInto('depots_vdv_frames')
+    .insertInto('depots_vdv_messages')
     .values({ operator_id: operatorId, partner_id: partnerId, ...rest })
     .execute()
 }
-export async function pageOfFrames(tx: Tx, partnerId: string, wish: { page: number; pageSize: number }) {
+export async function pageOfMessages(tx: Tx, partnerId: string, wish: { page: number; pageSize: number }) {
   const rows = tx
-    .selectFrom('depots_vdv_frames')
+    .selectFrom('depots_vdv_messages')
     .select(['id', 'at', 'direction', 'message', 'outcome', 'body'])
     .where('partner_id', '=', partnerId)
     .orderBy('at', 'desc')
@@ -175,9 +175,9 @@ export async function pageOfFrames(tx: Tx, partnerId: string, wish: { page: numb
   return { ...found, list: found.list.map(told) }
 }
 /** Over all operators, in bites: the platform's transaction. */
-export async function forgetFrames(tx: Tx, before: Date): Promise<number> {
+export async function forgetMessages(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from depots_vdv_frames f using (select operator_id, id from depots_vdv_frames where at < ${before} order by at limit 10000) old
+    delete from depots_vdv_messages f using (select operator_id, id from depots_vdv_messages where at < ${before} order by at limit 10000) old
     where f.operator_id = old.operator_id and f.id = old.id`.execute(tx)
   return Number(numAffectedRows)
 }

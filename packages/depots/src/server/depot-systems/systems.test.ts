@@ -45,7 +45,7 @@ async function aServer(): Promise<Server> {
 }
 
 interface Heard {
-  frames: [number, string, string, string, string, string, Record<string, unknown>][]
+  messages: [number, string, string, string, string, string, Record<string, unknown>][]
   closed: number | undefined
 }
 function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.463.vdv.de', at = server) {
@@ -59,8 +59,8 @@ function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.4
 /** A depot system as it is: signed in, answering nothing by itself. */
 async function client(at = server) {
   const socket = open(undefined, undefined, at)
-  const heard: Heard = { frames: [], closed: undefined }
-  socket.on('message', (data: Buffer) => heard.frames.push(JSON.parse(data.toString('utf8'))))
+  const heard: Heard = { messages: [], closed: undefined }
+  socket.on('message', (data: Buffer) => heard.messages.push(JSON.parse(data.toString('utf8'))))
   socket.on('close', (code) => (heard.closed = code))
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
@@ -76,15 +76,15 @@ async function client(at = server) {
     payload: object,
     { presystemId = 'bms-1', at = Date.now(), id = randomUUID() as string } = {},
   ) => {
-    const before = heard.frames.filter(([, , , , messageId]) => messageId === id).length
+    const before = heard.messages.filter(([, , , , messageId]) => messageId === id).length
     say(message, payload, { presystemId, at, id })
-    const answers = () => heard.frames.filter(([, , , , messageId]) => messageId === id)
+    const answers = () => heard.messages.filter(([, , , , messageId]) => messageId === id)
     await until(() => answers().length > before, `an answer to ${message}`)
     return answers().at(-1)
   }
   return { socket, heard, ask, say, boot: () => ask('BootNotification', {}) }
 }
-const hour = (n: number) => new Date(site.house.now().getTime() + n * 3_600_000).toISOString()
+const hour = (n: number) => new Date(site.services.now().getTime() + n * 3_600_000).toISOString()
 const request = (id: string, vehicleId: string, departs: number, more: object = {}) => ({
   chargingRequestId: id,
   vehicleId,
@@ -137,7 +137,7 @@ test('X-05 a depot system boots, is told how its depot stands, and its requests 
     { status: 'Accepted' },
   ])
   await until(
-    () => bms.heard.frames.some(([, , , , , name]) => name === 'ProvideChargingInformation'),
+    () => bms.heard.messages.some(([, , , , , name]) => name === 'ProvideChargingInformation'),
     'told',
   )
 
@@ -188,7 +188,7 @@ test('X-05 a frame twice, out of order, of another depot system, half wrong: not
   await bms.boot()
   await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
   expect((await departures()).map(([block]: string[]) => block)).toEqual(['r1'])
-  const { data } = await site.call('GET', `/api/depot-partners/${partner.id}/frames?pageSize=100`)
+  const { data } = await site.call('GET', `/api/depot-partners/${partner.id}/messages?pageSize=100`)
   expect(data.list.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
     expect.arrayContaining(['older', 'other-presystem', 'wrong', 'taken', 'booted', 'sent']),
   )
@@ -257,13 +257,13 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
   )
   expect(await rowOf('r1')).toMatchObject({ vehicleLabel: '12', connector: `${second?.chargePointNo}-1` })
   // The system's own names come back to it.
-  const before = bms.heard.frames.length
+  const before = bms.heard.messages.length
   await bms.boot()
   await until(
-    () => bms.heard.frames.slice(before).some(([, , , , , name]) => name === 'ProvideChargingInformation'),
+    () => bms.heard.messages.slice(before).some(([, , , , , name]) => name === 'ProvideChargingInformation'),
     'told',
   )
-  const told = JSON.stringify(bms.heard.frames.at(-1)?.[6])
+  const told = JSON.stringify(bms.heard.messages.at(-1)?.[6])
   expect(told).toContain('"chargingPointId":"LP/2"')
   expect(told).toContain(`"chargingPointId":"${first?.chargePointId}:1"`)
 
@@ -292,7 +292,7 @@ test('X-05 a depot system is told what is wrong with a point and a station, in t
   )
   const bms = await client()
   await bms.boot()
-  const told = () => bms.heard.frames.find(([, , , , , name]) => name === 'ProvideChargingInformation')?.[6]
+  const told = () => bms.heard.messages.find(([, , , , , name]) => name === 'ProvideChargingInformation')?.[6]
   await until(() => told() !== undefined, 'told')
   const faultTimeStamp = '2026-11-26T01:02:03.000Z'
   const station = (id: string | undefined) =>
@@ -333,7 +333,7 @@ test('X-05 a depot system is told how its depot stands every 15 s', async () => 
     const bms = await client(ticking)
     await bms.boot()
     const told = () =>
-      bms.heard.frames.filter(([, , , , , name]) => name === 'ProvideChargingInformation').length
+      bms.heard.messages.filter(([, , , , , name]) => name === 'ProvideChargingInformation').length
     await until(() => told() === 1, 'told at once')
     vi.advanceTimersByTime(14_999)
     expect(await bms.ask('BootNotification', {}, { presystemId: 'another' })).toMatchObject({ 0: 3 })
@@ -355,11 +355,11 @@ test('X-05 with two processes one connection of a partner counts: what the older
   await older.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
   const newer = await client(two)
   await newer.boot()
-  const { frames } = older.heard
-  const before = frames.length
+  const { messages } = older.heard
+  const before = messages.length
   older.say('ProvideChargingRequests', state())
   await until(() => older.heard.closed !== undefined, 'the older connection is closed')
-  expect([older.heard.closed, frames.length]).toEqual([4409, before])
+  expect([older.heard.closed, messages.length]).toEqual([4409, before])
   expect(await departures()).toEqual([['r1', '12', 'vdv']])
   await newer.ask('ProvideChargingRequests', state(request('r2', '21', 8)))
   expect(await departures()).toEqual([['r2', '21', 'vdv']])
@@ -392,7 +392,7 @@ test('S-11 depot systems: without a code, another operator, a user of other stat
       ['DELETE', '', undefined],
       ['POST', '/renew-password', undefined],
       ['POST', '/held-state', { take: true }],
-      ['GET', '/frames', undefined],
+      ['GET', '/messages', undefined],
       ['GET', '/names', undefined],
       ['POST', '/names', { kind: 'vehicle', name: 'x' }],
     ] as const)

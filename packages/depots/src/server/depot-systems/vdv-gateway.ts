@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { vdvPath } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
-import { vdvSubprotocol } from '../vdv463/frames.ts'
+import { vdvSubprotocol } from '../vdv463/messages.ts'
 import { guestOf, takeSeat, type Guest } from './systems.store.ts'
 import { isPassword } from './secrets.ts'
 import { VdvLink } from './vdv-link.ts'
@@ -24,7 +24,7 @@ export interface VdvGateway {
 
 /** The server's side of VDV 463: depot systems come in, are told every 15 s how their depot stands, and say what leaves when. */
 export function createVdvGateway(deps: DepotDeps): VdvGateway {
-  const { house } = deps
+  const { services } = deps
   const links = new Map<string, VdvLink>()
   const sockets = new WebSocketServer({
     noServer: true,
@@ -45,7 +45,7 @@ export function createVdvGateway(deps: DepotDeps): VdvGateway {
     if (!offered?.includes(vdvSubprotocol)) return refuse(socket, '400 Bad Request')
     if (links.size >= mostLinks && !links.has(guest.id)) return refuse(socket, '503 Service Unavailable')
     const seat = randomUUID()
-    await house.db.inTenant(guest.operatorId, (tx) => takeSeat(tx, { id: guest.id, seat, now: house.now() }))
+    await services.db.inTenant(guest.operatorId, (tx) => takeSeat(tx, { id: guest.id, seat, now: services.now() }))
     sockets.handleUpgrade(request, socket, head, (websocket) => {
       links.get(guest.id)?.end(4409, 'another connection has come')
       const link = new VdvLink(deps, { guest, seat, socket: websocket })
@@ -60,7 +60,7 @@ export function createVdvGateway(deps: DepotDeps): VdvGateway {
     handleUpgrade(request, socket, head) {
       if (request.url?.split('?')[0] !== vdvPath) return false
       welcome(request, socket, head).catch((error: unknown) => {
-        house.log.error({ err: error }, 'a depot system could not come in')
+        services.log.error({ err: error }, 'a depot system could not come in')
         socket.destroy()
       })
       return true
@@ -73,11 +73,11 @@ export function createVdvGateway(deps: DepotDeps): VdvGateway {
   }
 }
 
-async function guestAt({ house }: DepotDeps, header: string | undefined): Promise<Guest | undefined> {
+async function guestAt({ services }: DepotDeps, header: string | undefined): Promise<Guest | undefined> {
   const given = readBasic(header)
   if (!given || !z.uuid().safeParse(given.user).success) return undefined
-  const guest = await house.db.asPlatform((tx) => guestOf(tx, given.user))
-  return guest && isPassword(house, given.password, guest.secretHash) ? guest : undefined
+  const guest = await services.db.asPlatform((tx) => guestOf(tx, given.user))
+  return guest && isPassword(services, given.password, guest.secretHash) ? guest : undefined
 }
 function refuse(socket: Duplex, status: string, head = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\n${head}Connection: close\r\nContent-Length: 0\r\n\r\n`)

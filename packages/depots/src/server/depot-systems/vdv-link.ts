@@ -7,14 +7,14 @@ import { judge, type VdvJudgement } from '../vdv463/conversation.ts'
 import {
   confirmed,
   errorPayload,
-  formatFrame,
-  parseFrame,
+  formatMessage,
+  parseMessage,
   refusedBy,
-  type VdvFrame,
-} from '../vdv463/frames.ts'
+  type VdvMessage,
+} from '../vdv463/messages.ts'
 import { parseRequests } from '../vdv463/requests.ts'
 import { informationOf } from './information.service.ts'
-import { keepFrame, leaveSeat, noteBoot, seen, standingOf, type Guest } from './systems.store.ts'
+import { keepMessage, leaveSeat, noteBoot, seen, standingOf, type Guest } from './systems.store.ts'
 import { takeState } from './states.service.ts'
 
 const mostPerMinute = 120
@@ -28,7 +28,7 @@ const refusals: Partial<Record<VdvJudgement, string>> = {
   'not-theirs': 'this message is not for the charging management system',
 }
 interface Answer {
-  frame: VdvFrame
+  message: VdvMessage
   outcome: string
 }
 
@@ -41,7 +41,7 @@ export class VdvLink {
   readonly #answers = new Map<string, string>()
   #turn: Promise<void> = Promise.resolve()
   #waiting = 0
-  #minute = { at: 0, frames: 0 }
+  #minute = { at: 0, messages: 0 }
   #isBooted = false
   #isFirst = true
   #alive = true
@@ -76,16 +76,16 @@ export class VdvLink {
 
   #isFlood(): boolean {
     const at = Math.floor(performance.now() / 60_000)
-    if (this.#minute.at !== at) this.#minute = { at, frames: 0 }
-    this.#minute.frames += 1
-    return this.#minute.frames > mostPerMinute || this.#waiting >= mostWaiting
+    if (this.#minute.at !== at) this.#minute = { at, messages: 0 }
+    this.#minute.messages += 1
+    return this.#minute.messages > mostPerMinute || this.#waiting >= mostWaiting
   }
   #queue(work: () => Promise<void>): void {
     this.#waiting += 1
     this.#turn = this.#turn
       .then(work)
       .catch((error: unknown) => {
-        this.#deps.house.log.error(
+        this.#deps.services.log.error(
           { err: error, partnerId: this.#guest.id },
           'a frame of a depot system failed',
         )
@@ -94,17 +94,17 @@ export class VdvLink {
       .finally(() => (this.#waiting -= 1))
   }
   #inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#deps.house.db.inTenant(this.#guest.operatorId, work)
+    return this.#deps.services.db.inTenant(this.#guest.operatorId, work)
   }
   #keep(tx: Tx, kept: { direction: 'in' | 'out'; message: string; outcome: string; body: string }) {
     const { operatorId, id: partnerId } = this.#guest
-    const at = this.#deps.house.now()
+    const at = this.#deps.services.now()
     const body = kept.body.slice(0, mostLetters).replaceAll('\0', '\uFFFD')
-    return keepFrame(tx, { ...kept, operatorId, partnerId, id: newId(at.getTime()), at, body })
+    return keepMessage(tx, { ...kept, operatorId, partnerId, id: newId(at.getTime()), at, body })
   }
 
   async #hear(text: string): Promise<void> {
-    const read = parseFrame(text)
+    const read = parseMessage(text)
     if ('refused' in read) {
       const { messageId, message, why } = read.refused
       const said = { direction: 'in' as const, message: message ?? '?', outcome: why, body: text }
@@ -112,66 +112,66 @@ export class VdvLink {
       if (messageId !== null && message !== null) this.#say(this.#refusal({ messageId, message, why }))
       return
     }
-    const { frame } = read
+    const { message } = read
     // An answer to what we told: nothing follows from it.
-    if (frame.kind !== 'request' && frame.message === 'ProvideChargingInformation') {
-      if (frame.kind === 'error') await this.#inTenant((tx) => this.#keepHeard(tx, frame, 'error', text))
+    if (message.kind !== 'request' && message.message === 'ProvideChargingInformation') {
+      if (message.kind === 'error') await this.#inTenant((tx) => this.#keepHeard(tx, message, 'error', text))
       return
     }
-    const before = this.#answers.get(frame.messageId)
+    const before = this.#answers.get(message.messageId)
     if (before !== undefined) return this.#send(before)
-    const answer = await this.#taken(frame, text)
+    const answer = await this.#taken(message, text)
     if (!answer) return this.end(4409, 'another connection has come')
-    this.#remember(frame.messageId, this.#say(answer.frame))
+    this.#remember(message.messageId, this.#say(answer.message))
     if (answer.outcome === 'booted') await this.#inform()
   }
-  #keepHeard(tx: Tx, { message }: VdvFrame, outcome: string, body: string) {
+  #keepHeard(tx: Tx, { message }: VdvMessage, outcome: string, body: string) {
     return this.#keep(tx, { direction: 'in', message, outcome, body })
   }
 
   /** In one transaction what it changes and that it was heard; a state that cannot be taken changes nothing. Null: the seat is gone. */
-  async #taken(frame: VdvFrame, text: string): Promise<Answer | null> {
+  async #taken(message: VdvMessage, text: string): Promise<Answer | null> {
     const later: (() => void)[] = []
-    const work = (tx: Tx) => this.#take(tx, frame, (act) => void later.push(act))
+    const work = (tx: Tx) => this.#take(tx, message, (act) => void later.push(act))
     let answer: Answer | null
     try {
       answer = await this.#inTenant(async (tx) => {
         const found = await work(tx)
-        if (found) await this.#keepHeard(tx, frame, found.outcome, text)
+        if (found) await this.#keepHeard(tx, message, found.outcome, text)
         return found
       })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const { fields = {} } = error
       const why = [error.code, ...Object.keys(fields)].join(' ')
-      answer = { frame: refusedBy(frame, this.#now(), why), outcome: 'refused' }
-      await this.#inTenant((tx) => this.#keepHeard(tx, frame, 'refused', text))
+      answer = { message: refusedBy(message, this.#now(), why), outcome: 'refused' }
+      await this.#inTenant((tx) => this.#keepHeard(tx, message, 'refused', text))
     }
     for (const act of later) act()
     return answer
   }
 
-  async #take(tx: Tx, frame: VdvFrame, afterCommit: (act: () => void) => void): Promise<Answer | null> {
+  async #take(tx: Tx, message: VdvMessage, afterCommit: (act: () => void) => void): Promise<Answer | null> {
     const { id, presystemId, operatorId, stationId } = this.#guest
-    const now = this.#deps.house.now()
+    const now = this.#deps.services.now()
     const standing = await standingOf(tx, id)
     if (standing?.seat !== this.#seat) return null
     await seen(tx, { id, seat: this.#seat, now })
     const lastStateAt = standing.lastStateAt?.getTime() ?? null
     const isBooted = this.#isBooted
-    const verdict = judge({ presystemId, isBooted, lastStateAt, answered: new Set() }, frame)
+    const verdict = judge({ presystemId, isBooted, lastStateAt, answered: new Set() }, message)
     const refusal = refusals[verdict]
-    if (refusal !== undefined) return { frame: refusedBy(frame, now.getTime(), refusal), outcome: verdict }
-    if (verdict === 'older') return { frame: confirmed(frame, now.getTime()), outcome: 'older' }
-    if (frame.message === 'BootNotification') {
+    if (refusal !== undefined) return { message: refusedBy(message, now.getTime(), refusal), outcome: verdict }
+    if (verdict === 'older') return { message: confirmed(message, now.getTime()), outcome: 'older' }
+    if (message.message === 'BootNotification') {
       await noteBoot(tx, { id, now })
       this.#isBooted = true
       this.#isFirst = true
-      return { frame: confirmed(frame, now.getTime(), { status: 'Accepted' }), outcome: 'booted' }
+      return { message: confirmed(message, now.getTime(), { status: 'Accepted' }), outcome: 'booted' }
     }
-    const read = parseRequests(frame.payload)
-    if ('wrong' in read) return { frame: refusedBy(frame, now.getTime(), read.wrong), outcome: 'wrong' }
-    const asked = { operatorId, stationId, now, afterCommit, guest: this.#guest, at: frame.at }
+    const read = parseRequests(message.payload)
+    if ('wrong' in read) return { message: refusedBy(message, now.getTime(), read.wrong), outcome: 'wrong' }
+    const asked = { operatorId, stationId, now, afterCommit, guest: this.#guest, at: message.at }
     const outcome = await takeState(tx, this.#deps, {
       ...asked,
       received: read.requests,
@@ -179,20 +179,20 @@ export class VdvLink {
       heldAt: standing.heldAt,
     })
     this.#isFirst = false
-    return { frame: confirmed(frame, now.getTime()), outcome }
+    return { message: confirmed(message, now.getTime()), outcome }
   }
 
   async #inform(): Promise<void> {
     if (!this.#isBooted || this.#socket.readyState !== this.#socket.OPEN) return
-    const now = this.#deps.house.now()
+    const now = this.#deps.services.now()
     const { id, presystemId } = this.#guest
     const told = await this.#inTenant(async (tx) => {
       if (!(await seen(tx, { id, seat: this.#seat, now }))) return null
       const payload = await informationOf(tx, this.#guest, now)
       if (!payload) return undefined
-      const frame = { kind: 'request', source: 'CMS', message: 'ProvideChargingInformation' } as const
-      const text = formatFrame({ ...frame, presystemId, at: now.getTime(), messageId: randomUUID(), payload })
-      await this.#keep(tx, { direction: 'out', message: frame.message, outcome: 'sent', body: text })
+      const message = { kind: 'request', source: 'CMS', message: 'ProvideChargingInformation' } as const
+      const text = formatMessage({ ...message, presystemId, at: now.getTime(), messageId: randomUUID(), payload })
+      await this.#keep(tx, { direction: 'out', message: message.message, outcome: 'sent', body: text })
       return text
     })
     if (told === null) this.end(4409, 'another connection has come')
@@ -205,9 +205,9 @@ export class VdvLink {
     why,
   }: {
     messageId: string
-    message: VdvFrame['message']
+    message: VdvMessage['message']
     why: string
-  }): VdvFrame {
+  }): VdvMessage {
     const { presystemId } = this.#guest
     return {
       kind: 'error',
@@ -220,10 +220,10 @@ export class VdvLink {
     }
   }
   #now(): number {
-    return this.#deps.house.now().getTime()
+    return this.#deps.services.now().getTime()
   }
-  #say(frame: VdvFrame): string {
-    const text = formatFrame(frame)
+  #say(message: VdvMessage): string {
+    const text = formatMessage(message)
     this.#send(text)
     return text
   }

@@ -25,7 +25,7 @@ export function gtfsRoutes(app: App, deps: DepotDeps, imports: Imports): void {
       const done = await imports.atOnce(tx, actor, { content, given: {}, dryRun })
       if (!dryRun) {
         const { operatorId } = actor
-        await planNow(tx, deps, { operatorId, stationId, now: deps.house.now(), afterCommit })
+        await planNow(tx, deps, { operatorId, stationId, now: deps.services.now(), afterCommit })
         const { created, updated } = done
         audit({ entity: 'departure-import', after: { from: wish.from, days: wish.days, created, updated } })
       }

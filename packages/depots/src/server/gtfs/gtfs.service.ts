@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemValues } from '@evops/platform/contract'
 import { departureImports, serviceTime } from '../../contract/index.ts'
-import { noonInstant, wallMinutes } from '../departures/service-clock.rules.ts'
+import { noonInstant, localMinutes } from '../departures/service-clock.rules.ts'
 import type { FeedAsked, FeedRead } from './feed.ts'
 import type { Block } from './gtfs.rules.ts'
 
@@ -51,7 +51,7 @@ export async function gtfsAsFile(wish: GtfsWish): Promise<{ content: string; wit
 function cellsOf({ day, block, line, from, until }: Block, wish: GtfsWish): string[] {
   const { depot, pullOutMinutes, pullInMinutes, targetSoc, knowsLine } = wish
   const wall = (minutes: number) =>
-    serviceTime(wallMinutes(depot.timeZone, day, noonInstant(depot.timeZone, day, minutes)))
+    serviceTime(localMinutes(depot.timeZone, day, noonInstant(depot.timeZone, day, minutes)))
   const out = wall(Math.max(0, from - pullOutMinutes))
   return [
     depot.name,

@@ -11,7 +11,7 @@ import { lookAtNet, putNet } from './net-limits.service.ts'
 const entity = 'depot-limit'
 
 export function limitRoutes(app: App, deps: DepotDeps): void {
-  const { now } = deps.house
+  const { now } = deps.services
   const plan = planAfter(deps)
   /** Fallbacks first, then the plan. */
   const planned: typeof plan = async (asked, node) => {

@@ -85,10 +85,10 @@ test('E-02 a limit below the sum of fallbacks is refused in words, at any hour a
 })
 
 test('S-11 limits: without a code, bad input, another operator, a user of other stations', async () => {
-  const { call, stationId, house, operatorId } = site
+  const { call, stationId, services, operatorId } = site
   const { data } = await call('GET', url)
   const [top] = data.list
-  const elsewhere = await aChargePoint(house, operatorId, await aStation(house, operatorId))
+  const elsewhere = await aChargePoint(services, operatorId, await aStation(services, operatorId))
   for (const [token, status] of [
     ['', 401],
     ['nobody', 403],
@@ -139,10 +139,10 @@ test('E-02 no tree is let through whose fallbacks exceed a limit above them', ()
 })
 
 test('who compares fallbacks waits for who changes them: nobody waits for each other in a circle', async () => {
-  const { admin, depots, house, operatorId } = site
+  const { admin, depots, services, operatorId } = site
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const first = house.db.inTenant(operatorId, async (tx) => {
-    await keepFallbacks(tx, house.now(), { again: false })
+  const first = services.db.inTenant(operatorId, async (tx) => {
+    await keepFallbacks(tx, services.now(), { again: false })
     begun.resolve()
     await held.promise
   })

@@ -42,10 +42,10 @@ const proposalOf = (mark: string, { rows, unrated, others }: Laid, { unfed }: Ne
 /** What would stand if the net's limits were put in. */
 export async function lookAtNet(
   tx: Tx,
-  deps: Pick<DepotDeps, 'netLimitsAt' | 'house'>,
+  deps: Pick<DepotDeps, 'netLimitsAt' | 'services'>,
   { stationId, keepLower }: Wish,
 ): Promise<NetProposal> {
-  const wish = { stationId, keepLower, fallbackW: 0, now: deps.house.now() }
+  const wish = { stationId, keepLower, fallbackW: 0, now: deps.services.now() }
   const { net, standing, laid } = await laidAt(tx, deps, wish)
   return proposalOf(markOf(net, standing, keepLower), laid, net)
 }
@@ -53,7 +53,7 @@ export async function lookAtNet(
 /** Throws request.conflict where it is no more what was looked at, depots.too-deep, depots.below-fallback. */
 export async function putNet(
   tx: Tx,
-  deps: Pick<DepotDeps, 'netLimitsAt' | 'house'>,
+  deps: Pick<DepotDeps, 'netLimitsAt' | 'services'>,
   { actor, mark, ...wish }: Wish & { actor: Actor; mark: string; fallbackW: number; now: Date },
 ) {
   requireCodes(actor, limitPermissions.create)

@@ -19,7 +19,7 @@ const listed = async (): Promise<NodeRow[]> =>
   (await site.call('GET', `${url}?stationId=${site.stationId}&pageSize=200`)).data.list
 
 test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid over those that stand', async () => {
-  const { stationId, operatorId, house, call } = site
+  const { stationId, operatorId, services, call } = site
   expect(await look()).toMatchObject({ status: 409, error: 'depots.no-net' })
   const { siteId, chargePoints } = await aDepot(site, {
     limitW: kW(200),
@@ -30,7 +30,7 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
   })
   const mine = { stationId, kind: 'feeder', name: 'By hand', parentId: siteId, limitW: kW(90) }
   const byHand = (await call('POST', url, { body: mine })).data.id
-  const { id: newChargePoint } = await aChargePoint(house, operatorId, stationId)
+  const { id: newChargePoint } = await aChargePoint(services, operatorId, stationId)
   const [bus, qf1, first, second, third] = [newId(), newId(), newId(), newId(), newId()]
   const point = (
     objectId: string,

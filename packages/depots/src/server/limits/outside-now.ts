@@ -5,7 +5,7 @@ import { outsideOf } from '../outside/outside.service.ts'
 
 /** Sites with what others allow them now, where that is less than their own limit. */
 export async function withOutside(tx: Tx, deps: DepotDeps, rows: readonly NodeRow[]): Promise<NodeRow[]> {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const stationIds = rows.filter(({ kind }) => kind === 'site').map(({ stationId }) => stationId)
   const all = await outsideOf(tx, deps, { stationIds, now })
   return rows.map((row) => {

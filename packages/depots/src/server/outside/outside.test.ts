@@ -63,12 +63,12 @@ test('E-02 the list of limits shows what others allow now, until when, and nothi
 })
 
 test('E-02 depots of one supply point share what it is allowed as their own limits are; a station that is none takes nothing of it', async () => {
-  const other = await aStation(site.house, site.operatorId, { name: 'Depot South' })
-  const plain = await aStation(site.house, site.operatorId, { name: 'Car park' })
+  const other = await aStation(site.services, site.operatorId, { name: 'Depot South' })
+  const plain = await aStation(site.services, site.operatorId, { name: 'Car park' })
   const body = { stationId: other, kind: 'site', name: 'South', limitW: 300_000 }
   expect((await site.call('POST', '/api/depot-limits', { body })).status).toBe(200)
   limited(0, 60, 100_001, [site.stationId, other, plain])
-  const found = await site.house.db.inTenant(site.operatorId, (tx) =>
+  const found = await site.services.db.inTenant(site.operatorId, (tx) =>
     outsideOf(
       tx,
       { outsideLimitsAt: async () => site.outside },

@@ -30,7 +30,7 @@ beforeAll(async () => {
     })
 })
 afterAll(() => site.close())
-const at = (hours: number) => new Date(site.house.now().getTime() + hours * 3_600_000).toISOString()
+const at = (hours: number) => new Date(site.services.now().getTime() + hours * 3_600_000).toISOString()
 const change = async (body: object) => {
   const { data } = await site.call('GET', `/api/depot-limits?stationId=${site.stationId}&kind=site`)
   return site.call('PUT', `/api/depot-limits/${siteId}`, { body: { version: data.list[0].version, ...body } })
@@ -56,7 +56,7 @@ test('a demand charge of a site is in the plan: what the month has reached is pa
   expect(first?.costMinor).toBeGreaterThanOrEqual(plain + minor - 1)
 
   // A quarter hour of this month that was measured at 90 kW: below it nothing more is due.
-  const quarter = Math.floor(site.house.now().getTime() / 900_000) * 900_000 - 900_000
+  const quarter = Math.floor(site.services.now().getTime() / 900_000) * 900_000 - 900_000
   for (const part of [0, 1, 2])
     await site.admin.query('insert into stations_load values ($1, $2, 300, $3, 90000, null)', [
       site.operatorId,

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('X-20 a vehicle that stands at a connector is known with the time it has before its departure, by the plan that holds', async () => {
-  const { stationId, operatorId, house } = site
-  const now = house.now()
+  const { stationId, operatorId, services } = site
+  const now = services.now()
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
   const [bus] = await buses(site, ['12'])
   await site.call('POST', '/api/departures', {
@@ -34,7 +34,7 @@ test('X-20 a vehicle that stands at a connector is known with the time it has be
   const [row] = board.rows
   expect(row).toMatchObject({ plugged: false, marginSeconds: expect.any(Number) })
   const margins = (when = now, operator = operatorId) =>
-    house.db.inTenant(operator, (tx) => marginsOf(tx, [stationId], when))
+    services.db.inTenant(operator, (tx) => marginsOf(tx, [stationId], when))
   // It is sent there, and does not stand there yet.
   expect(await margins()).toEqual([])
   await site.admin.query('update depots_plan_rows set plugged = true')
@@ -42,7 +42,7 @@ test('X-20 a vehicle that stands at a connector is known with the time it has be
     { chargePointId: row?.chargePointId, connectorNo: 1, marginSeconds: row?.marginSeconds, departAt: at(11) },
   ])
   expect(await margins(at(12))).toEqual([])
-  expect(await house.db.inTenant(operatorId, (tx) => marginsOf(tx, [], now))).toEqual([])
+  expect(await services.db.inTenant(operatorId, (tx) => marginsOf(tx, [], now))).toEqual([])
   await site.admin.query('update depots_plans set holds = false')
   expect(await margins()).toEqual([])
 })

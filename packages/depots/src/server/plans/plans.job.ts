@@ -11,7 +11,7 @@ import { heldPower, keepOutcomes } from './plans.store.ts'
  * point failed, and every quarter of an hour, it is planned anew: the cheapest plan, worked out in a thread of its own.
  */
 export function planJobs(deps: DepotDeps): JobTable {
-  const { house } = deps
+  const { services } = deps
   const solver = solverOf()
   return {
     'depots:plan': {
@@ -19,10 +19,10 @@ export function planJobs(deps: DepotDeps): JobTable {
       cron: '* * * * *',
       attempts: 1,
       async run() {
-        const now = house.now()
-        for (const operatorId of await house.db.asPlatform((tx) => operatorsWithDepots(tx, now))) {
-          await house.db.inTenant(operatorId, (tx) => keepOutcomes(prepared(tx), now))
-          const depots = await house.db.inTenant(operatorId, (tx) => depotsToPlan(tx, now))
+        const now = services.now()
+        for (const operatorId of await services.db.asPlatform((tx) => operatorsWithDepots(tx, now))) {
+          await services.db.inTenant(operatorId, (tx) => keepOutcomes(prepared(tx), now))
+          const depots = await services.db.inTenant(operatorId, (tx) => depotsToPlan(tx, now))
           for (const stationId of depots) await planOne(deps, solver, { operatorId, stationId, now })
         }
       },
@@ -35,7 +35,7 @@ async function planOne(
   solver: Solver,
   question: { operatorId: string; stationId: string; now: Date },
 ) {
-  const { db } = deps.house
+  const { db } = deps.services
   const ready = await db.inTenant(question.operatorId, async (tx) => {
     const found = await readyToPlan(tx, deps, question)
     if (!found || !(await isDue(tx, found, question))) return undefined

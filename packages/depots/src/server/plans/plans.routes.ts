@@ -5,7 +5,7 @@ import { boardNow, planNow, tried } from './plans.service.ts'
 import { proofOf } from './proof.service.ts'
 
 export function planRoutes(app: App, deps: DepotDeps): void {
-  const { now } = deps.house
+  const { now } = deps.services
   serveAll(app, boardEndpoints, {
     getDepotBoard: ({ tx, params }) => boardNow(tx, params.id, now()),
     planDepot: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {

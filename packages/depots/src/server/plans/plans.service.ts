@@ -125,7 +125,7 @@ export async function planNow(tx: Tx, deps: DepotDeps, question: Question): Prom
 type Acting = { tx: Tx; actor: Pick<Actor, 'operatorId'> } & Pick<Question, 'afterCommit'>
 export function planAfter(deps: DepotDeps) {
   return ({ tx, actor: { operatorId }, afterCommit }: Acting, { stationId }: { stationId: string }) =>
-    planNow(tx, deps, { operatorId, stationId, now: deps.house.now(), ...(afterCommit && { afterCommit }) })
+    planNow(tx, deps, { operatorId, stationId, now: deps.services.now(), ...(afterCommit && { afterCommit }) })
 }
 
 /** What took a while to plan is kept unless what it was made of has changed meanwhile: the act that changed it has planned. */

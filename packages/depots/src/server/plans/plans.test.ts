@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 const hourMs = 3_600_000
-const at = (hours: number) => new Date(site.house.now().getTime() + hours * hourMs).toISOString()
+const at = (hours: number) => new Date(site.services.now().getTime() + hours * hourMs).toISOString()
 const depart = async (blockNo: string, vehicleId: string | undefined, from: number, more: object = {}) =>
   (
     await site.call('POST', '/api/departures', {
@@ -67,7 +67,7 @@ test('E-01 a plan follows each act: who is ready when, worst case said, nobody f
 
 test('E-01 the newest that is known of a charge counts, and the board says that telematics told it', async () => {
   const told = async (vehicleId: string | undefined, soc: number, at: Date) =>
-    site.house.db.inTenant(site.operatorId, (tx) =>
+    site.services.db.inTenant(site.operatorId, (tx) =>
       noteSigns(tx, { operatorId: site.operatorId, receivedAt: at }, [
         { vehicleId: vehicleId ?? '', place: null, odometer: null, soc: { at, pct: soc } },
       ]),

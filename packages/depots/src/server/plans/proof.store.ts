@@ -54,7 +54,7 @@ export async function drawnOf(tx: Tx, stationId: string, day: string): Promise<D
       select json_agg(json_build_object('at', r.at_ms, 'dwh', r.dwh) order by r.at_ms) as steps from (
         select (extract(epoch from m.at) * 1000)::bigint as at_ms,
           m.register_dwh - lag(m.register_dwh) over (order by m.at) as dwh
-        from stations_samples_within(o.operator_id, k.charge_point_key, o.connector_no::integer, o.started_at, o.ended_at) m
+        from stations_meter_values_within(o.operator_id, k.charge_point_key, o.connector_no::integer, o.started_at, o.ended_at) m
         where m.register_dwh is not null
       ) r where r.dwh > 0
     ) s on true`.execute(tx)

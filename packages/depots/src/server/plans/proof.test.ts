@@ -78,7 +78,7 @@ test('E-04 a morning is proven with the price of when each session began, whatev
     // Nothing may be planned for what has passed: it is planned for tomorrow, and left since.
     const body = { stationId: site.stationId, serviceDay, blockNo: '1', vehicleId }
     const tomorrow = (hours: number) =>
-      new Date(site.house.now().getTime() + (24 + hours) * 3_600_000).toISOString()
+      new Date(site.services.now().getTime() + (24 + hours) * 3_600_000).toISOString()
     const made = await site.call('POST', '/api/departures', {
       body: { ...body, departAt: tomorrow(0), returnAt: tomorrow(6) },
     })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => site.close())
-const at = (hours: number) => new Date(site.house.now().getTime() + hours * 3_600_000).toISOString()
+const at = (hours: number) => new Date(site.services.now().getTime() + hours * 3_600_000).toISOString()
 const serviceDay = '2026-11-24'
 const depart = async (
   blockNo: string,

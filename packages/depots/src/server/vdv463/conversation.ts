@@ -1,4 +1,4 @@
-import type { VdvFrame } from './frames.ts'
+import type { VdvMessage } from './messages.ts'
 
 /** What is remembered of one depot system's connection. */
 export interface VdvConversation {
@@ -25,14 +25,14 @@ export type VdvJudgement =
   /** Only we send it, or it is no request. */
   | 'not-theirs'
 
-export function judge(conversation: VdvConversation, frame: VdvFrame): VdvJudgement {
+export function judge(conversation: VdvConversation, message: VdvMessage): VdvJudgement {
   const { presystemId, isBooted, lastStateAt, answered } = conversation
-  if (frame.kind !== 'request' || frame.source === 'CMS' || frame.message === 'ProvideChargingInformation')
+  if (message.kind !== 'request' || message.source === 'CMS' || message.message === 'ProvideChargingInformation')
     return 'not-theirs'
-  if (frame.presystemId !== presystemId) return 'other-presystem'
-  if (answered.has(frame.messageId)) return 'repeated'
-  if (frame.message === 'BootNotification') return 'take'
+  if (message.presystemId !== presystemId) return 'other-presystem'
+  if (answered.has(message.messageId)) return 'repeated'
+  if (message.message === 'BootNotification') return 'take'
   if (!isBooted) return 'not-booted'
-  const behind = (lastStateAt ?? 0) - frame.at
+  const behind = (lastStateAt ?? 0) - message.at
   return behind > 0 && behind <= outOfOrderMs ? 'older' : 'take'
 }

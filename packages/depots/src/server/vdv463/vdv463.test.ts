@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { judge, type VdvConversation } from './conversation.ts'
 import {
   confirmed,
-  formatFrame,
-  parseFrame,
+  formatMessage,
+  parseMessage,
   refusedBy,
   vdvMessages,
   vdvSources,
-  type VdvFrame,
-} from './frames.ts'
+  type VdvMessage,
+} from './messages.ts'
 import { stateChange } from './full-state.ts'
 import { parseRequests, type VdvRequest } from './requests.ts'
 import { pointFault, pointStatus, stationFault, stationStatus, type OcppStatus } from './state-words.ts'
 
 const now = Date.UTC(2026, 10, 23, 20, 0)
-const boot: VdvFrame = {
+const boot: VdvMessage = {
   kind: 'request',
   source: 'BMS',
   presystemId: 'depot-1',
@@ -24,7 +24,7 @@ const boot: VdvFrame = {
   message: 'BootNotification',
   payload: { presystem: 'BMS' },
 }
-const asking: VdvFrame = {
+const asking: VdvMessage = {
   ...boot,
   message: 'ProvideChargingRequests',
   messageId: '7c9e6679-7425-40de-944b-e07fc1f90ae8',
@@ -52,7 +52,7 @@ const wanted: VdvRequest = {
 }
 
 test('X-05 a frame that was written is read as it was', () => {
-  const frames = fc.record({
+  const messages = fc.record({
     kind: fc.constantFrom('request' as const, 'confirmation' as const, 'error' as const),
     source: fc.constantFrom(...vdvSources),
     presystemId: fc.string({ minLength: 1, maxLength: 40 }),
@@ -64,8 +64,8 @@ test('X-05 a frame that was written is read as it was', () => {
     }),
   })
   fc.assert(
-    fc.property(frames, (frame) => {
-      expect(parseFrame(formatFrame(frame))).toEqual({ frame })
+    fc.property(messages, (message) => {
+      expect(parseMessage(formatMessage(message))).toEqual({ message })
     }),
   )
 })
@@ -73,13 +73,13 @@ test('X-05 a frame that was written is read as it was', () => {
 test('whatever comes is a frame or refused, and a refusal knows the id where one could be read', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(Object.keys(parseFrame(text))).toEqual(['refused'])
+      expect(Object.keys(parseMessage(text))).toEqual(['refused'])
     }),
   )
-  expect(parseFrame('{')).toEqual({ refused: { why: 'not-json', messageId: null, message: null } })
+  expect(parseMessage('{')).toEqual({ refused: { why: 'not-json', messageId: null, message: null } })
   const six = JSON.stringify([1, 'BMS', 'depot-1', 'yesterday', boot.messageId, 'BootNotification', {}])
-  expect(parseFrame(six)).toEqual({
-    refused: { why: 'not-a-frame', messageId: boot.messageId, message: 'BootNotification' },
+  expect(parseMessage(six)).toEqual({
+    refused: { why: 'not-a-message', messageId: boot.messageId, message: 'BootNotification' },
   })
 })
 
@@ -96,7 +96,7 @@ test('an answer carries the id and the name of its question, and comes from us',
   })
 })
 
-test.each<[string, Partial<VdvConversation>, Partial<VdvFrame>, string]>([
+test.each<[string, Partial<VdvConversation>, Partial<VdvMessage>, string]>([
   ['after boot', {}, {}, 'take'],
   ['before boot', { isBooted: false }, {}, 'not-booted'],
   ['of another depot system', {}, { presystemId: 'depot-2' }, 'other-presystem'],
@@ -105,8 +105,8 @@ test.each<[string, Partial<VdvConversation>, Partial<VdvFrame>, string]>([
   ['of a clock that was set back', { lastStateAt: now + 3_600_000 }, {}, 'take'],
   ['that only we send', {}, { message: 'ProvideChargingInformation' }, 'not-theirs'],
   ['that answers', {}, { kind: 'confirmation' }, 'not-theirs'],
-])('a message %s is judged so', (_, known, frame, found) => {
-  expect(judge({ ...conversation, ...known }, { ...asking, ...frame })).toBe(found)
+])('a message %s is judged so', (_, known, message, found) => {
+  expect(judge({ ...conversation, ...known }, { ...asking, ...message })).toBe(found)
 })
 
 test('requests are taken whole or not at all: a part left out would delete buses', () => {

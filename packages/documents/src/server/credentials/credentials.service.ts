@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { createSecretBox, type Actor, type House, type Tx } from '@evops/platform/server'
+import { createSecretBox, type Actor, type Services, type Tx } from '@evops/platform/server'
 import { knowingOffices, type CredentialForm, type KnowingOffice, type Office } from '../../contract/index.ts'
 import { readCredential, type Secrets } from './credentials.rules.ts'
 import { endCredential, replaceCredential, sealedCredential } from './credentials.store.ts'
@@ -13,7 +13,7 @@ export interface OpenCredential extends Secrets {
   account: string
 }
 
-const boxOf = ({ config }: House) => createSecretBox(config.secretKey, 'documents.credentials')
+const boxOf = ({ config }: Services) => createSecretBox(config.secretKey, 'documents.credentials')
 const placeOf = ({ operatorId, id }: { operatorId: string; id: string }) => `${operatorId}/${id}`
 export function isKnowing(office: Office): office is KnowingOffice {
   return knowingOffices.some((one) => one === office)
@@ -22,7 +22,7 @@ export function isKnowing(office: Office): office is KnowingOffice {
 /** Throws what reading it throws, and documents.certificate-other: the SAT takes an issuer's own seal alone. */
 export async function saveCredential(
   tx: Tx,
-  house: House,
+  services: Services,
   {
     actor,
     office,
@@ -30,7 +30,7 @@ export async function saveCredential(
     sellerTaxId,
   }: { actor: Actor; office: KnowingOffice; form: CredentialForm; sellerTaxId: string },
 ): Promise<void> {
-  const at = house.now()
+  const at = services.now()
   const { secrets, ...shown } = readCredential(office, form, at)
   if (office === 'cfdi' && shown.fingerprint !== '' && shown.taxId !== sellerTaxId)
     throw new Problem(
@@ -39,26 +39,26 @@ export async function saveCredential(
       { certificate: 'documents.certificate-other' },
     )
   const key = { operatorId: actor.operatorId, id: newId(at.getTime()) }
-  const sealed = boxOf(house).seal(JSON.stringify(secrets), placeOf(key))
+  const sealed = boxOf(services).seal(JSON.stringify(secrets), placeOf(key))
   const { address, account } = form
   await replaceCredential(tx, { ...key, ...shown, office, address, account, sealed, at, by: actor })
 }
 /** Throws request.not-found. */
-export async function dropCredential(tx: Tx, house: House, office: KnowingOffice): Promise<void> {
-  if (!(await endCredential(tx, office, house.now()))) throw new Problem('request.not-found')
+export async function dropCredential(tx: Tx, services: Services, office: KnowingOffice): Promise<void> {
+  if (!(await endCredential(tx, office, services.now()))) throw new Problem('request.not-found')
 }
 
 /** What an office is shown and signed with; undefined: the operator has given it nothing. */
 export async function openCredential(
   tx: Tx,
-  house: House,
+  services: Services,
   office: Office,
 ): Promise<OpenCredential | undefined> {
   const row = isKnowing(office) ? await sealedCredential(tx, office) : undefined
   if (!row?.sealed) return undefined
   const { taxId, certificateNo, validUntil, address, account } = row
   // Sealed by `saveCredential` above, under the key of this row alone.
-  const secrets = JSON.parse(boxOf(house).open(row.sealed, placeOf(row))) as Secrets
+  const secrets = JSON.parse(boxOf(services).open(row.sealed, placeOf(row))) as Secrets
   return { ...secrets, taxId, certificateNo, validUntil, address, account }
 }
 

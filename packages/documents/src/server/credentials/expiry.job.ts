@@ -28,11 +28,11 @@ export function expiryJobs(deps: DocumentsDeps): JobTable {
 }
 
 export async function tellEnding(deps: DocumentsDeps): Promise<void> {
-  const { house } = deps
-  const now = house.now()
+  const { services } = deps
+  const now = services.now()
   const at = (days: number) => new Date(now.getTime() + days * dayMs)
   const by = { now, by: at(soonDays), since: at(-againDays) }
-  const after = await house.db.asPlatform(async (tx) => {
+  const after = await services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []
     for (const ending of await takeEnding(tx, by)) notices.push(...(await noticesOf(deps, ending)))
     return notices.length > 0 ? deps.notify(tx, notices) : undefined
@@ -40,10 +40,10 @@ export async function tellEnding(deps: DocumentsDeps): Promise<void> {
   after?.()
 }
 
-async function noticesOf({ house, people }: DocumentsDeps, ending: Ending): Promise<Notice[]> {
+async function noticesOf({ services, people }: DocumentsDeps, ending: Ending): Promise<Notice[]> {
   const { operatorId, office, certificateNo, validUntil } = ending
   const codes = [...invoicePermissions.control]
-  const told = await house.db.inTenant(operatorId, (own) => people(own, { codes, limit: mostPeople }))
+  const told = await services.db.inTenant(operatorId, (own) => people(own, { codes, limit: mostPeople }))
   const name = offices.find((one) => one === office) ?? 'manual'
   const text = (key: keyof typeof expiryWords): Text => {
     const [zh, en, es] = languages.map((language) =>
@@ -55,7 +55,7 @@ async function noticesOf({ house, people }: DocumentsDeps, ending: Ending): Prom
     )
     return { zh: zh ?? '', en: en ?? '', es: es ?? '' }
   }
-  const isOver = validUntil <= house.now()
+  const isOver = validUntil <= services.now()
   return told.map(({ id: userId }) => ({
     operatorId,
     userId,

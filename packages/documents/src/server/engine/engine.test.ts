@@ -28,12 +28,12 @@ const buyer: BuyerFacts = {
 }
 const figures = (grossMinor = 12_100) =>
   taxed([{ category: 'service', text: 'Recarga', code: '', energyDwh: 100_000, rate: 2_100, grossMinor }])
-type Tx = Parameters<Parameters<DocumentsSite['house']['db']['inTenant']>[1]>[0]
-const inTenant = <T>(work: (tx: Tx) => Promise<T>) => site.house.db.inTenant(site.operatorId, work)
+type Tx = Parameters<Parameters<DocumentsSite['services']['db']['inTenant']>[1]>[0]
+const inTenant = <T>(work: (tx: Tx) => Promise<T>) => site.services.db.inTenant(site.operatorId, work)
 async function issued(tx: Tx, more: { number?: string } = {}) {
   const settings = await settingsOf(tx)
   const { operatorId } = site
-  const wish = { operatorId, at: site.house.now(), timeZone: 'Europe/Madrid', currency: 'EUR', settings }
+  const wish = { operatorId, at: site.services.now(), timeZone: 'Europe/Madrid', currency: 'EUR', settings }
   return issue(tx, {
     ...wish,
     kind: more.number ? 'external' : 'invoice',
@@ -54,7 +54,7 @@ describe('F5 documents', () => {
     )
     const numbers = (await Promise.all(tries)).filter((number) => number !== undefined)
     expect(numbers).toHaveLength(20)
-    const year = site.house.now().getUTCFullYear()
+    const year = site.services.now().getUTCFullYear()
     const expected = Array.from({ length: 20 }, (_, at) => `F${year}-${String(at + 1).padStart(6, '0')}`)
     expect(numbers.toSorted()).toEqual(expected)
     expect(await inTenant(checkChain)).toEqual({ documents: 20, series: 1, faults: [] })
@@ -142,7 +142,7 @@ describe('F5 documents', () => {
         const { operatorId } = site
         const wish = {
           operatorId,
-          at: site.house.now(),
+          at: site.services.now(),
           timeZone: 'Europe/Madrid',
           settings,
           reason: '01 typed wrong',
@@ -199,7 +199,7 @@ describe('F5 documents', () => {
 
   test('series of parts at random: 25, a thousand at night: never beyond, the rest is the whole’s, numbers without a gap, by the database', async () => {
     const [rates, { operatorId }] = [[0, 600, 1_300, 2_100], site]
-    const at = site.house.now()
+    const at = site.services.now()
     const some = (most: number) => Math.floor(Math.random() * (most + 1))
     await inTenant(async (tx) => {
       const settings = await settingsOf(tx)
@@ -255,7 +255,7 @@ describe('F5 documents', () => {
         .filter(({ category }) => category === 'service')
         .map(({ from, until, rate }) => [from, until, rate])
     const put = (body: object) => site.call('POST', '/api/documents/tax-rates', { body })
-    const year = site.house.now().getUTCFullYear()
+    const year = site.services.now().getUTCFullYear()
     const later = `${year + 1}-01-01`
     expect(rates((await put({ category: 'service', from: later, rate: 1_000 })).data)).toEqual([
       [later, null, 1_000],

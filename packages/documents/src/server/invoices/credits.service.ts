@@ -50,7 +50,7 @@ export async function credit(
   if (invoice.state !== 'issued') throw new Problem('documents.wrong-state')
   if (invoice.payLater && (await openPayment(tx, invoice.holderId ?? '')))
     throw new Problem('documents.payment-open')
-  const at = deps.house.now()
+  const at = deps.services.now()
   const parts = await partsOf(tx, invoice, { sessionIds, amountMinor })
   const totalMinor = parts.reduce((sum, part) => sum + part.totalMinor, 0)
   const { operatorId } = actor
@@ -72,7 +72,7 @@ export async function creditAgain(tx: Tx, deps: DocumentsDeps, act: Act): Promis
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
   const { operatorId } = actor
-  const at = deps.house.now()
+  const at = deps.services.now()
   const paid = invoice.payLater ? await openPayment(tx, invoice.holderId ?? '') : undefined
   if (paid?.state === 'failed') {
     await movePayment(tx, paid.id, 'waiting')
@@ -198,7 +198,7 @@ async function makeNote(tx: Tx, deps: DocumentsDeps, making: Making): Promise<St
     reverses,
     reason: `${one.reason} ${one.text}`.slice(0, 200),
   })
-  const credential = await openCredential(tx, deps.house, invoice.office)
+  const credential = await openCredential(tx, deps.services, invoice.office)
   const originalNo = await externalNoOf(tx, reverses.id)
   const { payLater } = invoice
   const issuing = {

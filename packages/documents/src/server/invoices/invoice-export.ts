@@ -11,7 +11,7 @@ const columns = [
 ] as const
 
 /** Invoices as their list shows them. */
-export function invoiceExportKind({ house }: DocumentsDeps): ExportKind {
+export function invoiceExportKind({ services }: DocumentsDeps): ExportKind {
   return exportKind({
     name: invoiceExport,
     permission: [...invoicePermissions.export],
@@ -21,7 +21,7 @@ export function invoiceExportKind({ house }: DocumentsDeps): ExportKind {
     count: countInvoices,
     async *rows(actor, filter) {
       const say = (key: keyof typeof invoiceWords) => invoiceWords[key][actor.language]
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfInvoices })) {
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfInvoices })) {
         const money = (minor: number) => ({ decimal: decimal(minor, currencyExponent(row.currency)) })
         yield [
           row.no,

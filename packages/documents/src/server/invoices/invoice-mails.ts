@@ -32,7 +32,7 @@ async function forMachines(tx: Tx, documentId: string): Promise<MailFile['more']
   return xml?.contentType === 'application/xml' ? [xml] : []
 }
 
-export function createInvoiceMails({ house }: DocumentsDeps): InvoiceMails {
+export function createInvoiceMails({ services }: DocumentsDeps): InvoiceMails {
   return {
     waits: 'exists (select from documents_mails where not told)',
     take: async (tx, limit) =>
@@ -43,7 +43,7 @@ export function createInvoiceMails({ house }: DocumentsDeps): InvoiceMails {
         ...mailText(mail),
       })),
     file: ({ operatorId, id }) =>
-      house.db.inTenant(operatorId, async (tx) => {
+      services.db.inTenant(operatorId, async (tx) => {
         const documentId = await documentOfMail(tx, id)
         if (documentId === undefined) return undefined
         const paper = (await findFile(tx, documentId, 'pdf')) ?? (await findFile(tx, documentId, 'upload'))

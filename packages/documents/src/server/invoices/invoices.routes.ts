@@ -17,7 +17,7 @@ const entity = 'invoice'
 type Called = Pick<ServeArgs<typeof contract.approveInvoice>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
 
 export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
-  const { house } = deps
+  const { services } = deps
   const decided = (to: 'approved' | 'refused' | 'cancelled') => async (call: Called) => {
     const { tx, actor, params, body, audit } = call
     return noted(audit, await decide(tx, deps, { actor, id: params.id, ...body, to }))
@@ -27,12 +27,12 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
     sumInvoices: ({ tx, query }) => sumsOfInvoices(tx, query),
     getInvoice: ({ tx, params }) => invoiceOf(tx, params.id),
     listInvoiceableSessions: ({ tx, query: { holderId, sessionId, page, pageSize, sort } }) => {
-      const since = new Date(house.now())
+      const since = new Date(services.now())
       since.setUTCFullYear(since.getUTCFullYear() - 1)
       return pageOfInvoiceable(tx, { holderId, sessionId, since, page, pageSize, isDown: sort !== 'day' })
     },
     previewInvoice: async ({ tx, body, audit }) => {
-      const preview = previewOf(await compose(tx, body, house.now()))
+      const preview = previewOf(await compose(tx, body, services.now()))
       audit({ entity, after: { source: body.source, totalMinor: preview.totalMinor } })
       return preview
     },
@@ -69,9 +69,9 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       uploadInvoice: async ({ actor, params, query, request, audit }) => {
         const { version, number, fileName } = query
         // One that is not there is said to be so, whatever is sent.
-        await house.db.inTenant(actor, (tx) => invoiceOf(tx, params.id))
+        await services.db.inTenant(actor, (tx) => invoiceOf(tx, params.id))
         const upload = { file: await fileOf(request.raw, fileName), number }
-        const after = await house.db.inTenant(actor, (tx) =>
+        const after = await services.db.inTenant(actor, (tx) =>
           keepUpload(tx, deps, { actor, id: params.id, version, text: '', upload }),
         )
         return noted(audit, after)

@@ -10,7 +10,7 @@ let year = 0
 beforeAll(async () => {
   site = await documentsSite()
   await site.settings({ office: 'en16931', test: false })
-  year = site.house.now().getUTCFullYear()
+  year = site.services.now().getUTCFullYear()
 })
 afterAll(() => site.close())
 
@@ -148,7 +148,7 @@ describe('ROUTE-13 finance/invoice', () => {
     expect(await refusal(titleId, [await site.session(holderId, { reducedMinor: 10_000 })])).toBe(
       'documents.not-paid',
     )
-    const old = new Date(site.house.now().getTime() - 400 * 86_400_000).toISOString()
+    const old = new Date(site.services.now().getTime() - 400 * 86_400_000).toISOString()
     expect(await refusal(titleId, [await site.session(holderId, { endedAt: old })])).toBe('documents.too-old')
     const { list } = (await site.call('GET', `/api/documents/invoiceable-sessions?holderId=${holderId}`)).data
     expect(list).toMatchObject([{ sessionId: mine, totalMinor: 10_000 }])
@@ -266,7 +266,7 @@ describe('ROUTE-13 finance/invoice', () => {
   })
 
   test('the states and their moves are those of the database', async () => {
-    const known = await site.house.db.inTenant(site.operatorId, movesKnown)
+    const known = await site.services.db.inTenant(site.operatorId, movesKnown)
     const said = Object.entries(invoiceMoves).flatMap(([from, to]) => to.map((one) => `${from} ${one}`))
     expect(known.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(said.toSorted())
   })

@@ -47,7 +47,7 @@ export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promi
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
   const doer = { operatorId: actor.operatorId, by: actor, text }
-  const at = deps.house.now()
+  const at = deps.services.now()
   if (invoice.state === 'failed') await tellAgain(tx, { invoice, doer, at })
   else if (invoice.office === 'manual') throw new Problem('documents.no-upload')
   else await make(tx, deps, { invoice, doer, at })
@@ -64,7 +64,7 @@ export async function keepUpload(
   if (invoice.office !== 'manual') throw new Problem('documents.manual-only')
   try {
     const doer = { operatorId: actor.operatorId, by: actor, text }
-    await make(tx, deps, { invoice, doer, at: deps.house.now(), upload })
+    await make(tx, deps, { invoice, doer, at: deps.services.now(), upload })
   } catch (error) {
     if (constraintOf(error) === 'documents_issued_operator_id_number_key')
       throw new Problem('documents.number-taken', {}, { number: 'documents.number-taken' })
@@ -81,7 +81,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   const sessions = await composedSessions(tx, invoice.id)
   await requireUnchanged(tx, invoice.source, sessions)
   const office = officeOf(invoice.office)
-  const credential = await openCredential(tx, deps.house, invoice.office)
+  const credential = await openCredential(tx, deps.services, invoice.office)
   const isGlobal = kind === 'global'
   const open = await openOf(tx, invoice)
   const payLater = open !== undefined && open.openMinor > 0
@@ -261,7 +261,7 @@ export async function reverseInvoice(
   if (invoice.payLater && (await paymentsOf(tx, invoice.documentId ?? '')).length > 0)
     throw new Problem('documents.payments-told')
   if (isAnew && invoice.refundedMinor === 0) throw new Problem('documents.not-refunded')
-  const at = deps.house.now()
+  const at = deps.services.now()
   const doer = { operatorId: actor.operatorId, by: actor, text }
   const isUntaken = invoice.state === 'failed'
   const underway = await step(tx, invoice, { ...doer, to: 'reversing', at })
@@ -311,7 +311,7 @@ export async function takeBack(
     reverses,
     reason,
     settings,
-    credential: await openCredential(tx, deps.house, invoice.office),
+    credential: await openCredential(tx, deps.services, invoice.office),
     timeZone,
     at,
     days: undefined,

@@ -72,10 +72,10 @@ async function toldPayments(tx: Tx, id: string): Promise<InvoiceDetail['payments
 /** Throws the problems of applying; of two that apply for one order at once, one is refused by the database. */
 export async function apply(
   tx: Tx,
-  { house }: DocumentsDeps,
+  { services }: DocumentsDeps,
   { actor, form }: { actor: Actor; form: InvoiceForm },
 ): Promise<InvoiceDetail> {
-  const at = house.now()
+  const at = services.now()
   const { office, test } = await settingsOf(tx)
   const composed = await compose(tx, form, at)
   const { operatorId } = actor
@@ -137,18 +137,18 @@ export async function step(tx: Tx, invoice: InvoiceRecord, given: Step): Promise
 /** A step that does nothing else. */
 export async function decide(
   tx: Tx,
-  { house }: DocumentsDeps,
+  { services }: DocumentsDeps,
   { actor, id, version, text, to }: Act & { to: 'approved' | 'refused' | 'cancelled' },
 ): Promise<InvoiceDetail> {
   const invoice = await lockInvoice(tx, id, version)
-  await step(tx, invoice, { operatorId: actor.operatorId, to, at: house.now(), by: actor, text })
+  await step(tx, invoice, { operatorId: actor.operatorId, to, at: services.now(), by: actor, text })
   return invoiceOf(tx, id)
 }
 
 /** Throws documents.wrong-state and documents.no-address. */
 export async function mail(
   tx: Tx,
-  { house }: DocumentsDeps,
+  { services }: DocumentsDeps,
   { actor, id, to, language }: { actor: Actor; id: string; to: string; language: Language | undefined },
 ): Promise<InvoiceDetail> {
   const invoice = await lockInvoice(tx, id)
@@ -157,7 +157,7 @@ export async function mail(
     throw new Problem('documents.wrong-state')
   const target = to || invoice.buyer.email
   if (!target) throw new Problem('documents.no-address', {}, { to: 'documents.no-address' })
-  const at = house.now()
+  const at = services.now()
   await noteMail(tx, {
     operatorId: actor.operatorId,
     id: newId(at.getTime()),

@@ -1,5 +1,5 @@
 import { Problem, wireTextOf } from '@evops/platform/contract'
-import { keepPartnerMessage, type House, type JobTable, type Tx } from '@evops/platform/server'
+import { keepPartnerMessage, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import { documentProblems } from '../../contract/index.ts'
 import { openCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
@@ -27,18 +27,18 @@ export function officeJobs(deps: DocumentsDeps): JobTable {
 
 /** Tells offices what is due. A try that got no answer comes again; what an office said is written down with what it changes. */
 export async function tellOffices(deps: DocumentsDeps): Promise<void> {
-  const { house } = deps
-  const due = await house.db.asPlatformOnce((tx) => takeDue(tx, house.now(), 50))
+  const { services } = deps
+  const due = await services.db.asPlatformOnce((tx) => takeDue(tx, services.now(), 50))
   for (const one of due) await tell(deps, one)
 }
 
 async function tell(deps: DocumentsDeps, one: Submission): Promise<void> {
-  const { house } = deps
+  const { services } = deps
   const { operatorId, office } = one
-  const asked = await house.db.inTenant(operatorId, (tx) => questionOf(tx, house, one))
+  const asked = await services.db.inTenant(operatorId, (tx) => questionOf(tx, services, one))
   const peer = wireOf(deps, one, asked.credential)
   const ask = officeOf(office).ask
-  const began = house.now().getTime()
+  const began = services.now().getTime()
   let said: Said
   try {
     if (!peer || !ask) throw new Problem('documents.office-missing')
@@ -46,12 +46,12 @@ async function tell(deps: DocumentsDeps, one: Submission): Promise<void> {
   } catch (error) {
     said = { failure: wireTextOf(error, documentProblems) }
   }
-  await house.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, said }))
-  house.log.debug({ submission: one.id, tookMs: house.now().getTime() - began }, 'an office was told')
+  await services.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, said }))
+  services.log.debug({ submission: one.id, tookMs: services.now().getTime() - began }, 'an office was told')
 }
 type Said = { answer: OfficeAnswer } | { failure: string }
 
-async function questionOf(tx: Tx, house: House, one: Submission): Promise<Question> {
+async function questionOf(tx: Tx, services: Services, one: Submission): Promise<Question> {
   const { documentId, act, detail, externalNo } = one
   const document = await documentOf(tx, documentId)
   // Spain is told its record, others the document.
@@ -65,17 +65,17 @@ async function questionOf(tx: Tx, house: House, one: Submission): Promise<Questi
     externalNo,
     detail,
     settings,
-    credential: await openCredential(tx, house, one.office),
-    at: house.now(),
+    credential: await openCredential(tx, services, one.office),
+    at: services.now(),
   }
 }
 
 /** Keeps what goes over the wire, in a transaction of its own. */
-function logged({ house }: DocumentsDeps, one: Submission, wire: Wire): Wire {
+function logged({ services }: DocumentsDeps, one: Submission, wire: Wire): Wire {
   return async (request) => {
-    const began = house.now()
+    const began = services.now()
     const keep = (direction: 'out' | 'in', body: Buffer, httpStatus: number | null) =>
-      house.db.inTenant(one.operatorId, (tx) =>
+      services.db.inTenant(one.operatorId, (tx) =>
         keepPartnerMessage(tx, {
           operatorId: one.operatorId,
           peerKind: 'tax',
@@ -87,7 +87,7 @@ function logged({ house }: DocumentsDeps, one: Submission, wire: Wire): Wire {
           attempt: one.attempts,
           verified: 'unknown',
           at: began,
-          tookMs: house.now().getTime() - began.getTime(),
+          tookMs: services.now().getTime() - began.getTime(),
           httpStatus,
           status: httpStatus === null || httpStatus === 200 ? 'done' : 'failed',
           headers: {},
@@ -106,7 +106,7 @@ async function settle(
   deps: DocumentsDeps,
   { one, said }: { one: Submission; said: Said },
 ): Promise<void> {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const { id, externalNo, detail, attempts } = one
   const kept = { id, externalNo, detail, now }
   if ('failure' in said) {

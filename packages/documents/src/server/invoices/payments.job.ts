@@ -30,8 +30,8 @@ export function paymentJobs(deps: DocumentsDeps): JobTable {
 }
 /** A complement for the next payment of every company that has something open; the one after it when the office took that. */
 export async function lookForPayments(deps: DocumentsDeps): Promise<void> {
-  for (const operatorId of await deps.house.db.asPlatform(issuingOperators))
-    await deps.house.db.inTenant(operatorId, async (tx) => {
+  for (const operatorId of await deps.services.db.asPlatform(issuingOperators))
+    await deps.services.db.inTenant(operatorId, async (tx) => {
       const due = Map.groupBy(await dueInvoices(tx), ({ holderId }) => holderId)
       for (const invoices of due.values()) await tellNext(tx, deps, operatorId, invoices)
     })
@@ -77,14 +77,14 @@ async function allotted(tx: Tx, invoices: readonly DueInvoice[], paid: Paid): Pr
 const nothing = { lines: [], taxes: [], netMinor: 0, taxMinor: 0, totalMinor: 0 }
 async function tell(
   tx: Tx,
-  { house }: DocumentsDeps,
+  { services }: DocumentsDeps,
   { operatorId, paid, of: parts }: { operatorId: string; paid: Paid; of: readonly Allotted[] },
 ): Promise<void> {
   const [first] = parts
   if (!first) return
   const invoice = await lockInvoice(tx, first.invoice.invoiceId)
   const [settings, home] = [await settingsOf(tx), await homeOf(tx)]
-  const at = house.now()
+  const at = services.now()
   const pays: Pays = { at: paid.at, method: paid.method, of: [] }
   for (const { invoice: one, paidMinor } of parts)
     pays.of.push({
@@ -100,7 +100,7 @@ async function tell(
   const { buyer, currency } = invoice
   const wish = { operatorId, at, timeZone, currency, settings, buyer }
   const document = await issue(tx, { ...wish, kind: 'payment', figures: nothing, says: { pays } })
-  const credential = await openCredential(tx, house, invoice.office)
+  const credential = await openCredential(tx, services, invoice.office)
   const issuing = { operatorId, document, reverses: undefined, reason: undefined, pays, settings, credential }
   await dress(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
   const id = newId(at.getTime())

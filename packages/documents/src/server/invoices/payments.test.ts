@@ -33,7 +33,7 @@ async function begin(peer = cfdiPeer(() => now)) {
 }
 /** A company on credit that charged, and the bill over it. */
 async function aBill({ principalMinor = 0, sessions = 1 } = {}) {
-  const companyId = await aWallet(site.house, site.operatorId, {
+  const companyId = await aWallet(site.services, site.operatorId, {
     kind: 'company',
     principalMinor,
     creditLimitMinor: 1_000_000,
@@ -63,7 +63,7 @@ async function pays(
   until: () => Promise<void> = async () => undefined,
 ) {
   const journal = { operatorId: site.operatorId, id: newId(), currency: 'MXN', key: newId() }
-  await site.house.db.inTenant(site.operatorId, async (tx) => {
+  await site.services.db.inTenant(site.operatorId, async (tx) => {
     await postJournals(tx, [
       {
         ...journal,
@@ -115,7 +115,7 @@ describe('Mexico: payment complements', () => {
     expect((await read(id)).payments).toEqual([])
     const first = await pays(bill.companyId, 4_000)
     await pays(bill.companyId, 2_500, 'payment.topup')
-    const toldBy = () => site.house.db.inTenant(site.operatorId, (tx) => complementOf(tx, first))
+    const toldBy = () => site.services.db.inTenant(site.operatorId, (tx) => complementOf(tx, first))
     expect(await toldBy()).toBeNull()
     await look()
     await look()

@@ -9,7 +9,7 @@ export function refundJobs(deps: DocumentsDeps): JobTable {
   return { 'documents:refunds': { everyMs, when: refundsWait, run: () => lookForRefunds(deps) } }
 }
 
-export async function lookForRefunds({ house }: DocumentsDeps): Promise<void> {
-  for (const operatorId of await house.db.asPlatformOnce(issuingOperators))
-    await house.db.inTenant(operatorId, (tx) => noteRefunds(tx, operatorId, house.now()))
+export async function lookForRefunds({ services }: DocumentsDeps): Promise<void> {
+  for (const operatorId of await services.db.asPlatformOnce(issuingOperators))
+    await services.db.inTenant(operatorId, (tx) => noteRefunds(tx, operatorId, services.now()))
 }

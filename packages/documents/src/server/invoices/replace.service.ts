@@ -29,7 +29,7 @@ export async function replaceInvoice(
   if (invoice.state !== 'issued' || invoice.documentId === null) throw new Problem('documents.wrong-state')
   if (invoice.payLater && (await paymentsOf(tx, invoice.documentId)).length > 0)
     throw new Problem('documents.payments-told')
-  const at = deps.house.now()
+  const at = deps.services.now()
   const doer = { operatorId: actor.operatorId, by: actor, text }
   const underway = await step(tx, invoice, { ...doer, to: 'reversing', at })
   if (underway.replacedBy !== null) {

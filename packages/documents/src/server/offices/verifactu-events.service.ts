@@ -81,10 +81,10 @@ export function verifactuJobs(deps: DocumentsDeps): JobTable {
     },
   }
 }
-export async function watchChains({ house }: DocumentsDeps): Promise<void> {
-  for (const operatorId of await house.db.asPlatform(verifactuOperators))
-    await house.db.inTenant(operatorId, async (tx) => {
-      const at = house.now()
+export async function watchChains({ services }: DocumentsDeps): Promise<void> {
+  for (const operatorId of await services.db.asPlatform(verifactuOperators))
+    await services.db.inTenant(operatorId, async (tx) => {
+      const at = services.now()
       await lockChain(tx)
       const times = await eventTimes(tx)
       const first = times.get('first')

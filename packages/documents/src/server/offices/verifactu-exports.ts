@@ -19,7 +19,7 @@ const titles = {
 } as const
 
 /** The chain as it stands, with what each hash is over; that it was taken out is an event itself. */
-export function verifactuExportKind({ house }: DocumentsDeps, what: 'records' | 'events'): ExportKind {
+export function verifactuExportKind({ services }: DocumentsDeps, what: 'records' | 'events'): ExportKind {
   return exportKind({
     name: what === 'records' ? verifactuRecordExport : verifactuEventExport,
     permission: [...invoicePermissions.export],
@@ -29,13 +29,13 @@ export function verifactuExportKind({ house }: DocumentsDeps, what: 'records' | 
       columns.map((column) => verifactuWords[`documents.verifactu.${column}`][language]),
     count: async (tx, filter) => (await chainSpan(tx, what, filter)).many,
     async *rows(actor, filter) {
-      await house.db.inTenant(actor, async (tx) => {
+      await services.db.inTenant(actor, async (tx) => {
         const detail = await chainSpan(tx, what, filter)
         const { operatorId } = actor
         const text = `${titles[what].es}: ${detail.many} (${filter.from ?? '…'} – ${filter.to ?? '…'})`
-        await noteEvent(tx, { operatorId, kind: kinds[what], text, detail: { ...detail }, at: house.now() })
+        await noteEvent(tx, { operatorId, kind: kinds[what], text, detail: { ...detail }, at: services.now() })
       })
-      for await (const row of inSlices(house.db, actor, { filter: { ...filter, what }, read: sliceOfChain }))
+      for await (const row of inSlices(services.db, actor, { filter: { ...filter, what }, read: sliceOfChain }))
         yield [row.no, row.kind, row.text, momentCell(row.madeAt), row.says, row.hash]
     },
   })

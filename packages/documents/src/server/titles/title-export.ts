@@ -6,7 +6,7 @@ import { masked } from './titles.rules.ts'
 import { countTitles, sliceOfTitles } from './titles.store.ts'
 
 /** Titles as lists show them; the columns are those of the import. */
-export function titleExportKind({ house }: DocumentsDeps): ExportKind {
+export function titleExportKind({ services }: DocumentsDeps): ExportKind {
   return exportKind({
     name: titleExport,
     permission: [...invoicePermissions.export],
@@ -15,7 +15,7 @@ export function titleExportKind({ house }: DocumentsDeps): ExportKind {
     head: ({ language }) => titleColumns.map((column) => titleWords[`documents.title.${column}`][language]),
     count: countTitles,
     async *rows(actor, filter) {
-      for await (const found of inSlices(house.db, actor, { filter, read: sliceOfTitles })) {
+      for await (const found of inSlices(services.db, actor, { filter, read: sliceOfTitles })) {
         const row = masked(found)
         const kind = titleWords[`documents.title.kind.${row.kind}`][actor.language]
         yield titleColumns.map((column) =>

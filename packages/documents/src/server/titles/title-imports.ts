@@ -3,7 +3,7 @@ import {
   choicesIn,
   createRowsImports,
   importUsed,
-  type House,
+  type Services,
   type RowHints,
   type RowsNoun,
 } from '@evops/platform/server'
@@ -79,7 +79,7 @@ const hints = Object.fromEntries(
 const keyOf = ({ form: { country, taxId } }: Said) => `${country} ${taxId}`
 
 /** Files of titles, known by country and tax id; what is masked in one that was exported stays as it was. */
-export function createTitleImports(house: House) {
+export function createTitleImports(services: Services) {
   const noun: RowsNoun<TitleColumn, Said, keyof typeof titleImportWords, null> = {
     kind: 'titles',
     entity: 'title-import',
@@ -140,7 +140,7 @@ export function createTitleImports(house: House) {
         rows.map(({ form }) => form.holder),
       )
       const made: Made = { created: [], before: [] }
-      const at = house.now()
+      const at = services.now()
       for (const { form: said } of rows) {
         const { taxId, country, name } = said.form
         const before = known.find((one) => one.taxId === taxId && one.country === country)
@@ -167,13 +167,13 @@ export function createTitleImports(house: House) {
         ...before.filter(({ id, version }) => now.get(id)?.version !== version + 1),
       ]
       if (used.length > 0) throw importUsed(used.map(({ name }) => name))
-      const at = house.now()
+      const at = services.now()
       for (const { id } of created) await removeTitle(tx, id, at)
       for (const { id, version, ...form } of before)
         await changeTitle(tx, { id, version: version + 1, form, at })
     },
   }
-  return createRowsImports(house, titleImports, noun)
+  return createRowsImports(services, titleImports, noun)
 }
 
 /** What stands, with what the file says. */

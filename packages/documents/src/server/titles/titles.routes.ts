@@ -14,7 +14,7 @@ import {
 
 const entity = 'invoice_title'
 
-export function titleRoutes(app: App, { house }: DocumentsDeps): void {
+export function titleRoutes(app: App, { services }: DocumentsDeps): void {
   serveAll(app, titleEndpoints, {
     listTitles: async ({ tx, query }) => {
       const found = await pageOfTitles(tx, query)
@@ -22,10 +22,10 @@ export function titleRoutes(app: App, { house }: DocumentsDeps): void {
     },
     getTitle: async ({ tx, params }) => masked(await titleOf(tx, params.id)),
     createTitle: async ({ tx, actor, body, audit }) => {
-      const id = newId(house.now().getTime())
+      const id = newId(services.now().getTime())
       const form = kept(body, undefined)
       await requireHolder(tx, form)
-      await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: house.now() }))
+      await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: services.now() }))
       const after = masked(await titleOf(tx, id))
       audit({ entity, entityId: id, after })
       return after
@@ -34,7 +34,7 @@ export function titleRoutes(app: App, { house }: DocumentsDeps): void {
       const before = await titleOf(tx, id)
       const form = kept(body, before)
       await requireHolder(tx, form)
-      if (!(await unlessTaken(changeTitle(tx, { id, version, form, at: house.now() }))))
+      if (!(await unlessTaken(changeTitle(tx, { id, version, form, at: services.now() }))))
         throw new Problem('request.conflict')
       const after = masked(await titleOf(tx, id))
       audit({ entity, entityId: id, before: masked(before), after })
@@ -42,7 +42,7 @@ export function titleRoutes(app: App, { house }: DocumentsDeps): void {
     },
     deleteTitle: async ({ tx, params: { id }, audit }) => {
       const before = masked(await titleOf(tx, id))
-      await removeTitle(tx, id, house.now())
+      await removeTitle(tx, id, services.now())
       audit({ entity, entityId: id, before })
       return { done: true } as const
     },

@@ -133,7 +133,7 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     const wrong = await look(`${good}\nMala,CO,800197268-5,\n`)
     expect(wrong).toMatchObject({ counts: { rows: 3, created: 1, updated: 1 }, faultCount: 1 })
     expect(wrong.faults).toMatchObject([{ row: 4, column: '税号' }])
-    await site.house.jobs.start(site.documents.domain.jobs ?? {})
+    await site.services.jobs.start(site.documents.domain.jobs ?? {})
     const { suggested: settings } = await look(good)
     const started = await site.call('POST', url, { body: { fileName: 'x', content: good, settings } })
     expect(started.status, started.text).toBe(200)

@@ -14,10 +14,10 @@ const entity = 'session'
 const dayMs = 86_400_000
 
 export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): void {
-  const { house, charging } = deps
-  const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+  const { services, charging } = deps
+  const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
   const sessionOf = (actor: Actor, id: string): Promise<LiveSession> =>
-    read(actor, async (tx) => toldSession(await charging.live(tx, actor, id), house.now()))
+    read(actor, async (tx) => toldSession(await charging.live(tx, actor, id), services.now()))
 
   serveAll(app, driverChargingEndpoints, {
     startDriverSession: async ({ actor, body, request, audit }) => {
@@ -33,11 +33,11 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
       return sessionOf(actor, session.id)
     },
     listRunningSessions: async ({ tx, actor }) =>
-      (await charging.running(tx, actor)).map((one) => toldSession(one, house.now())),
+      (await charging.running(tx, actor)).map((one) => toldSession(one, services.now())),
     getRunningSession: async ({ tx, actor, params }) =>
-      toldSession(await charging.live(tx, actor, params.id), house.now()),
+      toldSession(await charging.live(tx, actor, params.id), services.now()),
     watchSession: async ({ actor, params, reply }) => {
-      await watch(house, { actor, reply, look: () => sessionOf(actor, params.id) })
+      await watch(services, { actor, reply, look: () => sessionOf(actor, params.id) })
       return undefined
     },
     stopDriverSession: async ({ actor, params: { id }, audit }) => {
@@ -54,7 +54,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
       const session = await charging.session(tx, actor, id)
       const { bill, billed, paid, curve, endedAt, state } = session
       const isFresh =
-        endedAt !== null && house.now().getTime() - Date.parse(endedAt) <= evaluationDays * dayMs
+        endedAt !== null && services.now().getTime() - Date.parse(endedAt) <= evaluationDays * dayMs
       const { total } = await deps.documents.invoiceable(tx, actor, { sessionId: id, page: 1, pageSize: 1 })
       return {
         ...shownSession(session),
@@ -92,7 +92,7 @@ async function ourConnectorOf(
     qr !== undefined
       ? [await connectorOf(tx, deps, { operator, qr })]
       : connector
-        ? await openConnectors(tx, connector, deps.house.now())
+        ? await openConnectors(tx, connector, deps.services.now())
         : []
   if (!ourConnector) throw new Problem('request.not-found')
   return { chargePointId: ourConnector.chargePointId, connectorNo: ourConnector.connectorNo }

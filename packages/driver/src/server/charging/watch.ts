@@ -1,4 +1,4 @@
-import type { Actor, House } from '@evops/platform/server'
+import type { Actor, Services } from '@evops/platform/server'
 import type { FastifyReply } from 'fastify'
 import type { LiveSession } from '../../contract/index.ts'
 import { isOver } from './charging.rules.ts'
@@ -16,7 +16,7 @@ const channel = 'stations.live'
  * leaves, so that a refusal is a refusal.
  */
 export async function watch(
-  house: Pick<House, 'bus' | 'log'>,
+  services: Pick<Services, 'bus' | 'log'>,
   { actor, reply, look }: { actor: Actor; reply: FastifyReply; look: () => Promise<LiveSession> },
 ): Promise<void> {
   let last = ''
@@ -63,12 +63,12 @@ export async function watch(
           return undefined
         })
         .catch((error: unknown) => {
-          house.log.warn({ error }, 'a watched session could not be read')
+          services.log.warn({ error }, 'a watched session could not be read')
           end()
         })
         .finally(() => (isLooking = false))
     }
-    const stop = house.bus.subscribe(channel, (payload) => {
+    const stop = services.bus.subscribe(channel, (payload) => {
       if (isOf(payload, actor.operatorId)) lookAgain()
     })
     const breath = setInterval(() => {

@@ -8,7 +8,7 @@ import { agree, agreementsOf } from '../texts/texts.store.ts'
 const entity = 'member'
 
 export function meRoutes(app: App, deps: DriverDeps): void {
-  const { house, members, drivers } = deps
+  const { services, members, drivers } = deps
   const whose = ({ operatorId, userId: memberId }: Actor) => ({ operatorId, memberId })
   serveAll(app, driverMeEndpoints, {
     getDriverMe: async ({ tx, actor }) => {
@@ -27,7 +27,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
     },
     leaveOperator: async ({ tx, actor, audit }) => {
       const { userId: memberId } = actor
-      await endSignInSessions(tx, { memberId }, { reason: 'left', at: house.now() })
+      await endSignInSessions(tx, { memberId }, { reason: 'left', at: services.now() })
       await members.ofDriver.leave(tx, actor)
       audit({ entity, entityId: memberId })
       return { done: true } as const
@@ -43,7 +43,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
       })),
     endDriverDevice: async ({ tx, actor, params: { id }, audit }) => {
       const which = { id, memberId: actor.userId }
-      const ended = await endSignInSessions(tx, which, { reason: 'signed-out', at: house.now() })
+      const ended = await endSignInSessions(tx, which, { reason: 'signed-out', at: services.now() })
       if (ended === 0) throw new Problem('request.not-found')
       audit({ entity: 'driver_sign_in_session', entityId: id })
       return { done: true } as const
@@ -56,7 +56,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
       const text = orNotFound(texts.find(({ kind }) => kind === body.kind))
       if (text.version !== body.version)
         throw new Problem('driver.consent-old', {}, { version: 'driver.consent-old' })
-      await agree(tx, { ...of, ...body, memberId, at: house.now() })
+      await agree(tx, { ...of, ...body, memberId, at: services.now() })
       audit({ entity: 'driver_text', after: body })
       return agreementsOf(tx, { memberId, language: actor.language })
     },

@@ -10,10 +10,10 @@ import { createTickets } from './tickets.ts'
 import { toldInvoice, toldInvoiceDetail, toldTitle, toldTopUp, toldWallet } from './money.rules.ts'
 
 export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
-  const { house, wallets, payments, documents, members, wechat } = deps
-  const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+  const { services, wallets, payments, documents, members, wechat } = deps
+  const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
   const currencyOf = async (tx: Tx, { userId }: Actor) => (await wallets.get(tx, userId)).currency
-  const tickets = createTickets(house)
+  const tickets = createTickets(services)
   const payerOf = async ({ operatorId }: Actor, code: string) =>
     (await wechat.signIn({ operatorId, app: 'web', code })).openid
   serveAll(app, driverMoneyEndpoints, {
@@ -56,7 +56,7 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
       return tickets.make({ operatorId: actor.operatorId, memberId: actor.userId, id })
     },
     payHandedOver: async ({ body, request, language }) => {
-      const address = addressOf(request.raw, house.config.trustedProxies)
+      const address = addressOf(request.raw, services.config.trustedProxies)
       const { id, ...who } = tickets.read(body.ticket)
       const actor = actorOf({ ...who, language, address })
       if (body.step === 'pay') {

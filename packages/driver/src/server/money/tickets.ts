@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { handOverSeconds } from '../../contract/index.ts'
 
 /** Whose payment is handed over, and which. */
@@ -16,7 +16,7 @@ const bodyBytes = 3 * parts.id + parts.until
  * Tickets for the page of a mini-programme that pays: operator, member, payment, until when, and a keyed mark. Nothing of
  * them is stored: what they are for ends by itself, and a payment is made once however often it is asked for.
  */
-export function createTickets({ config, now }: Pick<House, 'config' | 'now'>) {
+export function createTickets({ config, now }: Pick<Services, 'config' | 'now'>) {
   const markOf = (body: Buffer) =>
     createHmac('sha256', config.secretKey)
       .update('driver:hand-over:')

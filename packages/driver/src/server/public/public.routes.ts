@@ -13,9 +13,9 @@ const perMinute = 240
 
 /** What anybody may ask without a token. */
 export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
-  const { house, content } = deps
+  const { services, content } = deps
   const allow = createAllowance(perMinute)
-  const callerOf = (request: FastifyRequest) => addressOf(request.raw, house.config.trustedProxies)
+  const callerOf = (request: FastifyRequest) => addressOf(request.raw, services.config.trustedProxies)
   interface Open {
     query: { operator: string; language?: Language | undefined }
     language: Language
@@ -26,14 +26,14 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
     { query, language, request }: Open,
     work: (tx: Tx, asked: { operator: Operator; language: Language }) => Promise<T>,
   ): Promise<T> {
-    allow(callerOf(request), house.now().getTime())
+    allow(callerOf(request), services.now().getTime())
     const operator = await operatorOf(deps, query.operator)
-    return house.db.inTenant(operator.id, (tx) =>
+    return services.db.inTenant(operator.id, (tx) =>
       work(tx, { operator, language: query.language ?? language }),
     )
   }
   const reader = ({ operator, language }: { operator: Operator; language: Language }) =>
-    ({ operatorId: operator.id, language, audience: 'visitor', now: house.now() }) as const
+    ({ operatorId: operator.id, language, audience: 'visitor', now: services.now() }) as const
   serveAll(app, publicDriverEndpoints, {
     getDriverFace: async (call) => {
       const { operator: code } = call.query

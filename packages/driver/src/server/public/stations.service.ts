@@ -11,7 +11,7 @@ interface Asked {
   operator: Operator
   language: Language
 }
-type Deps = Pick<DriverDeps, 'house' | 'tariffs' | 'members'>
+type Deps = Pick<DriverDeps, 'services' | 'tariffs' | 'members'>
 
 async function contentsOf(tx: Tx, { tariffs }: Deps, { id }: Operator, connectors: readonly OpenConnector[]) {
   const versions = connectors.flatMap(({ versionId }) => versionId ?? [])
@@ -44,7 +44,7 @@ export async function stationsOf(
   deps: Deps,
   { operator, query }: { operator: Operator; query: CallArgs<typeof contract.listDriverStations>['query'] },
 ): Promise<ReplyOf<typeof contract.listDriverStations>> {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const { list, total } = await pageOfStations(tx, query)
   const connectors = await openConnectors(tx, { stationIds: list.map(({ id }) => id) }, now)
   const contents = await contentsOf(tx, deps, operator, connectors)
@@ -68,7 +68,7 @@ export async function stationOf(
     ...from
   }: Asked & { id: string; longitude?: number | undefined; latitude?: number | undefined },
 ): Promise<contract.DriverStationDetail> {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const station = orNotFound(await findStation(tx, id, from))
   const connectors = await openConnectors(tx, { stationIds: [id] }, now)
   const contents = await contentsOf(tx, deps, operator, connectors)
@@ -99,7 +99,7 @@ export async function connectorOf(
   if (!code) throw new Problem('driver.qr-unknown', {}, { qr: 'driver.qr-unknown' })
   if (code.operator !== null && code.operator.toLowerCase() !== operator.optcode.toLowerCase())
     throw new Problem('driver.qr-foreign', { code: code.operator }, { qr: 'driver.qr-foreign' })
-  const [connector] = await openConnectors(tx, code, deps.house.now())
+  const [connector] = await openConnectors(tx, code, deps.services.now())
   if (!connector) throw new Problem('driver.qr-unknown', {}, { qr: 'driver.qr-unknown' })
   return connector
 }
@@ -117,7 +117,7 @@ export async function resolve(
   const content = contentOf(await contentsOf(tx, deps, operator, [connector]), connector)
   return {
     connector: shown(connector),
-    price: content ? todaysPriceOf(content, { timeZone, now: deps.house.now(), language }) : null,
+    price: content ? todaysPriceOf(content, { timeZone, now: deps.services.now(), language }) : null,
     station: { id, name, address, timeZone },
   }
 }

@@ -11,7 +11,7 @@ export function oauthRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
   serveAll(app, driverOauthEndpoints, {
     authoriseDriver: ({ body, request, reply, language }) =>
       refusing({ reply, language }, async () => {
-        const address = addressOf(request.raw, deps.house.config.trustedProxies)
+        const address = addressOf(request.raw, deps.services.config.trustedProxies)
         const operator = await operatorOf(deps, body.operator)
         return signIn.authorise(operator, body, { address, requestId: request.id })
       }),

@@ -18,7 +18,7 @@ const sent = { phone: 5, device: 10, network: 60 } as const
 
 export interface ProofParts extends Pick<
   DriverDeps,
-  'house' | 'members' | 'codes' | 'wechat' | 'drivers' | 'audit'
+  'services' | 'members' | 'codes' | 'wechat' | 'drivers' | 'audit'
 > {
   mint: DriverMint
 }
@@ -40,7 +40,7 @@ function phoneOf(text: string): string {
 
 /** Sends a code to a telephone. Throws driver.phone, driver.too-often and the problems of whoever carries it. */
 export async function sendCode(
-  { house, mint, codes }: ProofParts,
+  { services, mint, codes }: ProofParts,
   operator: Operator,
   wish: Omit<CallArgs<typeof sendDriverCode>['body'], 'operator'> & Caller,
 ): Promise<ReplyOf<typeof sendDriverCode>> {
@@ -48,8 +48,8 @@ export async function sendCode(
   const { deviceId, language, address } = wish
   const { id: operatorId } = operator
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  const now = house.now()
-  await house.db.inTenant(operatorId, async (tx) => {
+  const now = services.now()
+  await services.db.inTenant(operatorId, async (tx) => {
     const subjects = { phone, device: deviceId, network: address }
     for (const kind of ['phone', 'device', 'network'] as const) {
       const subject = mint.keyed(`sent:${kind}`, subjects[kind])
@@ -70,13 +70,13 @@ export async function sendCode(
     })
   })
   const { test } = await codes.send({ operatorId, phone, language, code, minutes: codeMinutes })
-  if (test) await showCode(house, { operatorId, phone, code })
+  if (test) await showCode(services, { operatorId, phone, code })
   return { minutes: codeMinutes, againSeconds, test }
 }
 
 /** What the loopback carried rang nowhere: whoever shows the product reads the code in the message log. */
 async function showCode(
-  { db, now }: ProofParts['house'],
+  { db, now }: ProofParts['services'],
   { operatorId, phone, code }: { operatorId: string; phone: string; code: string },
 ): Promise<void> {
   await db.inTenant(operatorId, (tx) =>
@@ -146,7 +146,7 @@ function sourceOf({ client_id: client }: Body): 'app' | 'mini_programme' {
 
 /** Who WeChat says it is; asked before any transaction. Throws DriverRefused. */
 export async function askWechat(
-  { wechat, house }: ProofParts,
+  { wechat, services }: ProofParts,
   { operatorId, body }: { operatorId: string; body: Body },
 ): Promise<{ app: 'mini' | 'web'; openid: string; unionid: string | null } | undefined> {
   if (body.proof.kind !== 'wechat') return undefined
@@ -156,7 +156,7 @@ export async function askWechat(
     .then((who) => ({ app, ...who }))
     .catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
-      house.log.info({ problem: error.code }, 'WeChat refused a sign-in')
+      services.log.info({ problem: error.code }, 'WeChat refused a sign-in')
       throw new DriverRefused('wechat-refused')
     })
 }

@@ -48,7 +48,7 @@ export interface SignIn {
 
 /** Sign-in of members to the operator's app: OAuth 2 for public clients, each sign-in bound to its verifier by PKCE. */
 export function createSignIn(parts: ProofParts): SignIn {
-  const { house, mint } = parts
+  const { services, mint } = parts
   return {
     sendCode: (operator, wish) => sendCode(parts, operator, wish),
     authorise: (operator, body, caller) => authorise(parts, operator, { body, caller }),
@@ -57,11 +57,11 @@ export function createSignIn(parts: ProofParts): SignIn {
       const access = mint.read(token, 'access')
       const known = access ?? mint.read(token, 'refresh')
       if (!known) return
-      await house.db.inTenant(known.operatorId, async (tx) => {
+      await services.db.inTenant(known.operatorId, async (tx) => {
         const find = access ? store.signInSessionByAccess : store.lockByRefresh
         const signInSession = await find(tx, known.hash)
         if (signInSession)
-          await store.endSignInSessions(tx, { id: signInSession.id }, { reason: 'signed-out', at: house.now() })
+          await store.endSignInSessions(tx, { id: signInSession.id }, { reason: 'signed-out', at: services.now() })
       })
     },
     authenticate: (token, address) => authenticate(parts, token, address),
@@ -73,11 +73,11 @@ async function authorise(
   operator: Operator,
   { body, caller }: { body: Authorise; caller: Caller & { requestId: string } },
 ): Promise<{ authorization_code: string; expires_in: number }> {
-  const { house, mint } = parts
+  const { services, mint } = parts
   const { id: operatorId } = operator
   const who = await askWechat(parts, { operatorId, body })
-  const now = house.now()
-  const outcome = await house.db.inTenant(operatorId, async (tx) => {
+  const now = services.now()
+  const outcome = await services.db.inTenant(operatorId, async (tx) => {
     const proven = who
       ? await provenByWechat(tx, parts, { operatorId, body, who })
       : await tryCode(tx, parts, { operatorId, body, now, ...caller })
@@ -139,14 +139,14 @@ async function takeConsents(
 
 /** The authorisation code and its verifier for a session. A code that comes twice ends what the first made. */
 async function exchange(
-  { house, mint }: ProofParts,
+  { services, mint }: ProofParts,
   body: Extract<Token, { grant_type: 'authorization_code' }>,
 ): Promise<DriverTokens> {
   const known = mint.read(body.code, 'code')
   if (!known) throw new DriverRefused('grant-wrong')
   const { operatorId, hash } = known
-  const now = house.now()
-  const outcome = await house.db.inTenant(operatorId, async (tx) => {
+  const now = services.now()
+  const outcome = await services.db.inTenant(operatorId, async (tx) => {
     const found = await store.lockAuthorisation(tx, hash)
     if (!found || found.client !== body.client_id) return new DriverRefused('grant-wrong')
     if (found.usedAt !== null) {
@@ -178,14 +178,14 @@ async function exchange(
  * while nobody has come with what it was exchanged for: the reply was lost on its way (decision 150).
  */
 async function renew(
-  { house, mint }: ProofParts,
+  { services, mint }: ProofParts,
   body: Extract<Token, { grant_type: 'refresh_token' }>,
 ): Promise<DriverTokens> {
   const known = mint.read(body.refresh_token, 'refresh')
   if (!known) throw new DriverRefused('grant-wrong')
   const { operatorId, hash } = known
-  const now = house.now()
-  const outcome = await house.db.inTenant(operatorId, async (tx) => {
+  const now = services.now()
+  const outcome = await services.db.inTenant(operatorId, async (tx) => {
     const given = await store.lockByRefresh(tx, hash)
     const lost = given ? undefined : await lostBy(tx, hash, now)
     if (lost instanceof DriverRefused) return lost
@@ -267,15 +267,15 @@ export function actorOf({
 }
 
 async function authenticate(
-  { house, mint, members }: ProofParts,
+  { services, mint, members }: ProofParts,
   token: string,
   address: string,
 ): Promise<Actor | null> {
   const known = mint.read(token, 'access')
   if (!known) return null
   const { operatorId, hash } = known
-  const now = house.now()
-  return house.db.inTenant(operatorId, async (tx) => {
+  const now = services.now()
+  return services.db.inTenant(operatorId, async (tx) => {
     const signInSession = await store.signInSessionByAccess(tx, hash)
     if (!signInSession || signInSession.endedAt !== null || signInSession.accessUntil < now) return null
     const { id, memberId, deviceId, language } = signInSession

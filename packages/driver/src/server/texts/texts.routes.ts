@@ -5,7 +5,7 @@ import type { DriverDeps } from '../deps.ts'
 import { allTexts, insertText } from './texts.store.ts'
 
 /** What the operator's staff publish for drivers to agree to. */
-export function textRoutes(app: App, { house }: DriverDeps): void {
+export function textRoutes(app: App, { services }: DriverDeps): void {
   serveAll(app, driverTextEndpoints, {
     listDriverTexts: ({ tx }) => allTexts(tx),
     publishDriverText: async ({ tx, actor, body, audit }) => {
@@ -13,7 +13,7 @@ export function textRoutes(app: App, { house }: DriverDeps): void {
       const languages = body.wordings.map(({ language }) => language)
       if (new Set(languages).size < languages.length)
         throw new Problem('driver.text-twice', {}, { wordings: 'driver.text-twice' })
-      const version = await insertText(tx, { ...body, operatorId, byName, at: house.now() })
+      const version = await insertText(tx, { ...body, operatorId, byName, at: services.now() })
       const text = orNotFound(
         (await allTexts(tx)).find((one) => one.kind === body.kind && one.version === version),
       )

@@ -28,7 +28,7 @@ const heads = words({
 })
 
 /** The days of an analysis. */
-export function analysisExportKind({ house }: EnergyDeps): ExportKind {
+export function analysisExportKind({ services }: EnergyDeps): ExportKind {
   return exportKind({
     name: analysisExport,
     permission: [...analysisPermissions.export],
@@ -36,7 +36,7 @@ export function analysisExportKind({ house }: EnergyDeps): ExportKind {
     filter: analysisFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter: AnalysisFilter) {
-      const { days } = await house.db.inTenant(actor, (tx) => analysisOf(tx, filter, house.now()))
+      const { days } = await services.db.inTenant(actor, (tx) => analysisOf(tx, filter, services.now()))
       for (const { day, importDwh, exportDwh, peakDwh, peakAt, readQuarters, interpolated } of days)
         yield [
           day,

@@ -6,15 +6,15 @@ import { analysisOf, forecastTestOf } from './analysis.service.ts'
 import { costsOf } from './costs.service.ts'
 import { placeOf, putPlace } from './places.store.ts'
 
-export function analysisRoutes(app: App, { house, currencyOf }: EnergyDeps): void {
+export function analysisRoutes(app: App, { services, currencyOf }: EnergyDeps): void {
   serveAll(app, analysisEndpoints, {
-    getEnergyAnalysis: ({ tx, query }) => analysisOf(tx, query, house.now()),
+    getEnergyAnalysis: ({ tx, query }) => analysisOf(tx, query, services.now()),
     getEnergyCosts: async ({ tx, actor, params, query }) =>
       costsOf(tx, {
         supplyId: params.id,
         ...query,
         currency: await currencyOf(actor.operatorId),
-        now: house.now(),
+        now: services.now(),
       }),
     getForecastTest: ({ tx, params, query }) => forecastTestOf(tx, { supplyId: params.id, ...query }),
     putMeterPlace: async ({ tx, actor, params, body, audit }) => {

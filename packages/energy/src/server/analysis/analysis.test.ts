@@ -21,7 +21,7 @@ const load = {
 }
 type Made = Parameters<typeof putQuarters>[2][number]
 const put = (quarters: readonly Omit<Made, 'spread' | 'fromId'>[]) =>
-  site.house.db.inTenant(site.operatorId, (tx) =>
+  site.services.db.inTenant(site.operatorId, (tx) =>
     putQuarters(
       tx,
       site.operatorId,

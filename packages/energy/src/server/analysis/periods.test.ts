@@ -77,7 +77,7 @@ test('X-20 a period is its days, wherever it begins and ends: whole months, days
       const at = beginOf('2026-05-29') + no * quarterMs
       return isKnown ? [{ meterId, at, activeDwh, reactiveDvarh: null, spread: false, fromId: meterId }] : []
     })
-    await site.house.db.inTenant(site.operatorId, (tx) => putQuarters(tx, site.operatorId, quarters))
+    await site.services.db.inTenant(site.operatorId, (tx) => putQuarters(tx, site.operatorId, quarters))
   }
   await site.tick('energy:roll-up')
 
@@ -96,7 +96,7 @@ test('X-20 a period is its days, wherever it begins and ends: whole months, days
   expect(days.some(({ period }) => period.importDwh > 0)).toBe(true)
 
   // A month that a process of before has worked out holds no lists: it is read by its profile.
-  await site.house.db.inTenant(site.operatorId, (tx) =>
+  await site.services.db.inTenant(site.operatorId, (tx) =>
     sql`update energy_supply_months set hours_dwh = '{}', hours_quarters = '{}' where month = '2026-06-01'`.execute(
       tx,
     ),

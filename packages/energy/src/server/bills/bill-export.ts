@@ -27,7 +27,7 @@ const heads = words({
 })
 
 /** A month's bill as a file, line by line. */
-export function gridBillExportKind({ house, currencyOf }: EnergyDeps): ExportKind {
+export function gridBillExportKind({ services, currencyOf }: EnergyDeps): ExportKind {
   return exportKind({
     name: gridBillExport,
     permission: [...gridBillPermissions.export],
@@ -36,8 +36,8 @@ export function gridBillExportKind({ house, currencyOf }: EnergyDeps): ExportKin
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter: GridBillFilter) {
       const currency = await currencyOf(actor.operatorId)
-      const bill = await house.db.inTenant(actor, (tx) =>
-        gridBillOf(tx, { ...filter, currency, now: house.now() }),
+      const bill = await services.db.inTenant(actor, (tx) =>
+        gridBillOf(tx, { ...filter, currency, now: services.now() }),
       )
       const minor = 10 ** currencyExponent(currency)
       for (const line of bill.lines)

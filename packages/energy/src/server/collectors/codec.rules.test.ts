@@ -180,7 +180,7 @@ describe('DL/T 645-2007', () => {
 
   test('a meter’s clock: week day, day, month, year; second, minute, hour', () => {
     const [date, time] = [Buffer.from('04261126', 'hex'), Buffer.from('594523', 'hex')]
-    expect(dlt645.wallIn(date, time)).toBe(Date.parse('2026-11-26T23:45:59Z'))
-    expect(dlt645.wallIn(Buffer.from('04269926', 'hex'), time)).toBeNull()
+    expect(dlt645.localTimeIn(date, time)).toBe(Date.parse('2026-11-26T23:45:59Z'))
+    expect(dlt645.localTimeIn(Buffer.from('04269926', 'hex'), time)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '@evops/platform/contract'
 import type { JobTable } from '@evops/platform/server'
-import { instantOfWall } from '@evops/tariffs/contract'
+import { instantOfLocalTime } from '@evops/tariffs/contract'
 import type { EnergyDeps } from '../deps.ts'
 import { metersChannel } from './channels.ts'
 import { DeviceError } from './device-fault.ts'
@@ -24,7 +24,7 @@ const busyMs = 60_000
 const clockEveryMs = 3_600_000
 
 /** Reads collectors when they are due: a slow device holds back nobody. */
-export function createCollecting({ house, allowedNetworks, answerMs }: EnergyDeps) {
+export function createCollecting({ services, allowedNetworks, answerMs }: EnergyDeps) {
   const inHand = new Set<Promise<void>>()
   const ending = new AbortController()
 
@@ -32,31 +32,31 @@ export function createCollecting({ house, allowedNetworks, answerMs }: EnergyDep
     { operatorId, id }: { operatorId: string; id: string },
     readId: string,
   ): Promise<void> {
-    const collector = await house.db.inTenant(operatorId, (tx) => collectorToRead(tx, id))
+    const collector = await services.db.inTenant(operatorId, (tx) => collectorToRead(tx, id))
     if (!collector) return
     const { readAt, drift, error, taken } = await spellOf(collector, {
       limits: { reach: await allowedNetworks(), answerMs },
-      now: house.now,
-      turn: () => nextTurn(collector.intervalS * 1_000, house.now(), ending.signal),
+      now: services.now,
+      turn: () => nextTurn(collector.intervalS * 1_000, services.now(), ending.signal),
     })
     const how = error ? { fault: error.fault, detail: error.message.slice(0, 200) } : none
-    const isKept = await house.db.inTenant(operatorId, async (tx) => {
+    const isKept = await services.db.inTenant(operatorId, async (tx) => {
       const { version } = collector
-      if (!(await noteRead(tx, { id, readId, version, now: house.now(), readAt, drift, ...how })))
+      if (!(await noteRead(tx, { id, readId, version, now: services.now(), readAt, drift, ...how })))
         return false
       if (readAt) await keepTaken(tx, collector, taken)
       return true
     })
-    if (isKept) house.bus.publish(metersChannel, { operatorId })
+    if (isKept) services.bus.publish(metersChannel, { operatorId })
   }
   async function look(): Promise<void> {
     const most = mostAtOnce - inHand.size
     if (ending.signal.aborted || most <= 0) return
-    const readId = newId(house.now().getTime())
-    const due = await house.db.asPlatform((tx) => claimDue(tx, { now: house.now(), readId, most, busyMs }))
+    const readId = newId(services.now().getTime())
+    const due = await services.db.asPlatform((tx) => claimDue(tx, { now: services.now(), readId, most, busyMs }))
     for (const one of due) {
       const reading = readOne(one, readId).catch((error: unknown) =>
-        house.log.warn({ err: error, collectorId: one.id }, 'a collector'),
+        services.log.warn({ err: error, collectorId: one.id }, 'a collector'),
       )
       inHand.add(reading)
       void reading.finally(() => inHand.delete(reading))
@@ -102,7 +102,7 @@ async function spellOf(
       const answers = await line.ask(collector.points, { withClock })
       spell.readAt = now()
       if (withClock)
-        spell.drift = { at: spell.readAt, seconds: driftOf(collector, answers.wall, spell.readAt) }
+        spell.drift = { at: spell.readAt, seconds: driftOf(collector, answers.localTime, spell.readAt) }
       takeAnswers(spell.taken, { collector, answers, at: spell.readAt.getTime() })
     }
   } catch (error) {
@@ -127,6 +127,6 @@ export async function askDevice(
   }
 }
 /** How far a meter's clock is ahead of the station's. */
-export function driftOf({ timeZone }: ReadCollector, wall: number | null, now: Date): number | null {
-  return wall === null ? null : Math.round((instantOfWall(timeZone, wall) - now.getTime()) / 1_000)
+export function driftOf({ timeZone }: ReadCollector, localTime: number | null, now: Date): number | null {
+  return localTime === null ? null : Math.round((instantOfLocalTime(timeZone, localTime) - now.getTime()) / 1_000)
 }

@@ -34,7 +34,7 @@ const heads = words({
 })
 
 /** Every data point of the collectors of a list, with its last value. */
-export function collectorExportKind({ house }: EnergyDeps): ExportKind {
+export function collectorExportKind({ services }: EnergyDeps): ExportKind {
   return exportKind({
     name: collectorExport,
     permission: [...collectorPermissions.export],
@@ -42,7 +42,7 @@ export function collectorExportKind({ house }: EnergyDeps): ExportKind {
     filter: collectorFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfCollectors }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfCollectors }))
         for (const point of row.points) {
           const fault = row.fault ?? point.fault
           yield [

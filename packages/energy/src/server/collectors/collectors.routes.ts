@@ -7,7 +7,7 @@ import { pageOfCollectors } from './collectors.store.ts'
 const entity = 'energy-collector'
 
 export function collectorRoutes(app: App, deps: EnergyDeps): void {
-  const now = () => deps.house.now()
+  const now = () => deps.services.now()
   serveAll(app, collectorEndpoints, {
     listEnergyCollectors: ({ tx, query }) => pageOfCollectors(tx, query),
     getEnergyCollector: ({ tx, params }) => collectorOf(tx, params.id),

@@ -67,8 +67,8 @@ export async function removeCollector(tx: Tx, id: string): Promise<CollectorRow>
 
 /** Asks the device once, beside its own reads; nothing is kept. Throws request.not-found. */
 export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promise<CollectorReading> {
-  const { house, allowedNetworks, answerMs } = deps
-  const collector = orNotFound(await house.db.inTenant(actor, (tx) => collectorToRead(tx, id)))
+  const { services, allowedNetworks, answerMs } = deps
+  const collector = orNotFound(await services.db.inTenant(actor, (tx) => collectorToRead(tx, id)))
   const began = performance.now()
   const said = await askDevice(collector, { reach: await allowedNetworks(), withClock: true, answerMs })
   const tookMs = Math.round(performance.now() - began)
@@ -83,6 +83,6 @@ export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promi
       ? { meterNo, quantity, valueE3: null, fault: value.fault }
       : { meterNo, quantity, valueE3: value.valueE3, fault: null }
   })
-  const clockDriftS = driftOf(collector, said.wall, house.now())
+  const clockDriftS = driftOf(collector, said.localTime, services.now())
   return { fault: null, faultDetail: null, tookMs, clockDriftS, points }
 }

@@ -114,7 +114,7 @@ describe('X-20 collectors', () => {
 
   test('bad input is refused in its field: addresses, networks, places of points, meters elsewhere, quantities twice', async () => {
     const meterId = await site.aMeter('B-1')
-    const other = await aStation(site.house, site.operatorId, { name: 'Other', timeZone: 'Asia/Shanghai' })
+    const other = await aStation(site.services, site.operatorId, { name: 'Other', timeZone: 'Asia/Shanghai' })
     const elsewhere = await site.aMeter('B-2', { stationId: other })
     const refused = async (body: object) => {
       const { status, error, fields } = await site.call('POST', url, { body })

@@ -88,7 +88,7 @@ export function countIn(value: Buffer, dataId: string): bigint | null {
 
 export const clockIds = { date: '04000101', time: '04000102' } as const
 /** What a meter's clock shows, as an instant of UTC; null: no time. */
-export function wallIn(date: Buffer, time: Buffer): number | null {
+export function localTimeIn(date: Buffer, time: Buffer): number | null {
   // WW DD MM YY and ss mm hh, as they come.
   const [day, clock] = [toDigits(date), toDigits(time)]
   const text = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4, 6)}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4, 6)}Z`

@@ -21,7 +21,7 @@ export type Said = { raw: bigint | number } | { fault: PointFault }
 export interface Answers<P extends Asked> {
   values: Map<P, Said>
   /** What its clock shows, as an instant of UTC; null: it was not asked, or tells none. */
-  wall: number | null
+  localTime: number | null
 }
 export interface Limits {
   reach: Reach
@@ -50,7 +50,7 @@ export async function openDevice(
       const tooLong = setTimeout(() => socket.destroy(), mostMs)
       try {
         return device.protocol === 'modbus-tcp'
-          ? { values: await readModbus(socket, { device, points, answerMs }), wall: null }
+          ? { values: await readModbus(socket, { device, points, answerMs }), localTime: null }
           : await readMeter(socket, { device, points, answerMs, withClock })
       } finally {
         clearTimeout(tooLong)
@@ -97,7 +97,7 @@ async function readMeter<P extends Asked>(
         return raw === null ? { fault: 'not-a-number' } : { raw }
       }),
     )
-  return { values, wall: withClock ? await wallOf(ask) : null }
+  return { values, localTime: withClock ? await wallOf(ask) : null }
 }
 
 async function connected(
@@ -126,7 +126,7 @@ async function orFault(work: () => Promise<Said>): Promise<Said> {
 }
 async function wallOf(ask: (dataId: string) => Promise<Buffer>): Promise<number | null> {
   try {
-    return dlt645.wallIn(await ask(dlt645.clockIds.date), await ask(dlt645.clockIds.time))
+    return dlt645.localTimeIn(await ask(dlt645.clockIds.date), await ask(dlt645.clockIds.time))
   } catch {
     // A meter without a clock is a meter.
     return null

@@ -5,10 +5,10 @@ import { lockRollUps } from '../marks/marks.store.ts'
 import { costsDue, keepCosts, operatorsDue } from './costs.store.ts'
 
 /** Keeps each station's part of the grid's bills, month by month, for whoever adds it up. */
-export function costJobs({ house, currencyOf }: Pick<EnergyDeps, 'house' | 'currencyOf'>): JobTable {
+export function costJobs({ services, currencyOf }: Pick<EnergyDeps, 'services' | 'currencyOf'>): JobTable {
   async function run(): Promise<void> {
-    const now = house.now()
-    const { db } = house
+    const now = services.now()
+    const { db } = services
     for (const operatorId of await db.asPlatform((tx) => operatorsDue(tx, now))) {
       const given = { operatorId, currency: await currencyOf(operatorId), now }
       for (const due of await db.inTenant(operatorId, (tx) => costsDue(tx, now)))

@@ -19,9 +19,9 @@ beforeAll(async () => {
   site = await energySite()
   hub = createLiveServer({
     authenticate: async (token) => Object.entries(site.actors).find(([name]) => name === token)?.[1] ?? null,
-    log: site.house.log,
+    log: site.services.log,
   })
-  load = createLoadLive({ ...site.house, live: hub })
+  load = createLoadLive({ ...site.services, live: hub })
   hub.register([load.topic])
   server = createServer()
   server.on('upgrade', (request, socket, head) => void hub.handleUpgrade(request, socket, head))
@@ -59,7 +59,7 @@ test('X-20 whoever watches a supply point is told that its load moved, and nobod
   for (const own of [others, part]) expect(own()).toMatchObject([{ type: 'refused' }])
   expect(watcher()[0]).toMatchObject({ items: [] })
 
-  site.house.bus.publish(liveChannel, { operatorId: site.operatorId })
+  site.services.bus.publish(liveChannel, { operatorId: site.operatorId })
   await until(() => watcher().length > 1, 'news of the load')
   expect(watcher()[1]?.items).toMatchObject([{ key: id }])
   expect([others().length, part().length]).toEqual([1, 1])

@@ -1,4 +1,4 @@
-import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
+import { lookAgain, type Services, type LiveTopic } from '@evops/platform/server'
 import { liveChannel } from '@evops/stations/server'
 import { z } from 'zod'
 import { loadTopic, supplyPermissions } from '../../contract/index.ts'
@@ -12,7 +12,7 @@ const everyMs = 5_000
  * Says who watches a supply point that its load has moved, when charge points or meters have reported something: they read it anew, as what they
  * may see says.
  */
-export function createLoadLive(house: House) {
+export function createLoadLive(services: Services) {
   /** Supply points that are watched, and the stations that each feeds, by operators. */
   const watched = new Map<string, Map<string, string>>()
   const waiting = new Set<NodeJS.Timeout>()
@@ -21,15 +21,15 @@ export function createLoadLive(house: House) {
     const own = watched.get(operatorId)
     for (const [supplyId, stationId] of own ?? []) {
       const topic = `${loadTopic}/${supplyId}`
-      if (!house.live.watched(operatorId, topic)) own?.delete(supplyId)
+      if (!services.live.watched(operatorId, topic)) own?.delete(supplyId)
       else
-        house.live.publish(operatorId, topic, [
-          { key: supplyId, value: { key: supplyId, at: house.now().toISOString() }, stationId },
+        services.live.publish(operatorId, topic, [
+          { key: supplyId, value: { key: supplyId, at: services.now().toISOString() }, stationId },
         ])
     }
     if (own?.size === 0) watched.delete(operatorId)
   }
-  const end = lookAgain(house, {
+  const end = lookAgain(services, {
     channels: [liveChannel, metersChannel],
     look: (operatorId) =>
       !watched.has(operatorId)
@@ -50,7 +50,7 @@ export function createLoadLive(house: House) {
     permission: supplyPermissions.view,
     async snapshot({ operatorId, scope }, id) {
       if (!z.uuid().safeParse(id).success || id === undefined) return null
-      const supply = await house.db.inTenant({ operatorId, scope }, (tx) => findSupply(tx, id))
+      const supply = await services.db.inTenant({ operatorId, scope }, (tx) => findSupply(tx, id))
       const [stationId] = supply?.stationIds ?? []
       if (stationId === undefined) return null
       const own = watched.get(operatorId) ?? new Map<string, string>()

@@ -5,7 +5,7 @@ import { operatorsWithSupplies, suppliesExist } from './notices.store.ts'
 
 /** Looks at the demand of every supply point once a minute, and tells where it comes near its contracted power. */
 export function loadJobs(deps: EnergyDeps): JobTable {
-  const { house, alarms } = deps
+  const { services, alarms } = deps
   return {
     'energy:demand': {
       title: {
@@ -17,9 +17,9 @@ export function loadJobs(deps: EnergyDeps): JobTable {
       when: suppliesExist,
       attempts: 1,
       async run() {
-        const now = house.now()
-        for (const operatorId of await house.db.asPlatform(operatorsWithSupplies))
-          if (await house.db.inTenant(operatorId, (tx) => tellDemand(tx, deps, { operatorId, now })))
+        const now = services.now()
+        for (const operatorId of await services.db.asPlatform(operatorsWithSupplies))
+          if (await services.db.inTenant(operatorId, (tx) => tellDemand(tx, deps, { operatorId, now })))
             alarms.moved(operatorId)
       },
     },

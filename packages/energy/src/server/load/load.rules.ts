@@ -1,5 +1,5 @@
 import { roundHalfUp } from '@evops/platform/contract'
-import { dayNumber, instantOfWall, zoneClock } from '@evops/tariffs/contract'
+import { dayNumber, instantOfLocalTime, zoneClock } from '@evops/tariffs/contract'
 import { periodsBy, quarterMs, type SupplyLoad } from '../../contract/index.ts'
 import { versionOn, type TariffVersion } from '../bills/bill.rules.ts'
 import { quarterOf } from '../bills/to-date.rules.ts'
@@ -106,7 +106,7 @@ export function quartersFrom(from: number, to: number): number[] {
 /** The local day of an instant. */
 export function localDay(timeZone: string, at: number): { day: number; from: number; to: number } {
   const { day } = localQuarter(timeZone, at)
-  const begin = (one: number) => instantOfWall(timeZone, one * dayMs)
+  const begin = (one: number) => instantOfLocalTime(timeZone, one * dayMs)
   return { day, from: begin(day), to: begin(day + 1) }
 }
 export const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
@@ -117,8 +117,8 @@ export const isValidOn = (
 
 /** The same quarter hour of the same weekday in the last four weeks, on the zone's clock. */
 export function daysLike(timeZone: string, at: number): number[] {
-  const wall = at + zoneClock(timeZone).spanAt(at).offsetMs
-  return weeks.map((back) => instantOfWall(timeZone, wall - back * 7 * dayMs))
+  const localTime = at + zoneClock(timeZone).spanAt(at).offsetMs
+  return weeks.map((back) => instantOfLocalTime(timeZone, localTime - back * 7 * dayMs))
 }
 /** Twice the median of what those took, in 0.1 Wh; null: fewer than two of them are known. */
 export function twiceMedianOf(likes: readonly number[], taken: ReadonlyMap<number, number>): number | null {

@@ -1,5 +1,5 @@
 import { aChargePoint, aStation } from '@evops/stations/testing'
-import { instantOfWall } from '@evops/tariffs/contract'
+import { instantOfLocalTime } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadTopic, quarterMs, type LoadDay, type SupplyLoad } from '../../contract/index.ts'
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
@@ -12,14 +12,14 @@ let stationId: string
 let tariffId: string
 beforeAll(async () => {
   site = await energySite('Europe/Madrid')
-  stationId = await aStation(site.house, site.operatorId, { name: 'Sur', timeZone: 'Europe/Madrid' })
+  stationId = await aStation(site.services, site.operatorId, { name: 'Sur', timeZone: 'Europe/Madrid' })
   const body = { name: '6.1TD', fromDay: '2026-01-01', content: spanishContent }
   tariffId = (await site.call('POST', '/api/energy/tariffs', { body })).data.tariffId
 })
 afterAll(() => site.close())
 /** On Madrid's clock. */
-const wall = (local: string) => instantOfWall('Europe/Madrid', Date.parse(`${local}:00Z`))
-const goTo = (local: string) => site.setNow(new Date(wall(local)))
+const localTime = (local: string) => instantOfLocalTime('Europe/Madrid', Date.parse(`${local}:00Z`))
+const goTo = (local: string) => site.setNow(new Date(localTime(local)))
 /** Wednesday the 25th of November, a quarter to seven in the evening: P2 on the mainland. */
 const evening = '2026-11-25T18:45'
 beforeEach(() => goTo(evening))
@@ -42,7 +42,7 @@ const loadOf = async (id: string): Promise<SupplyLoad> => (await site.call('GET'
 const dayOf = async (id: string): Promise<LoadDay> => (await site.call('GET', `${url}/${id}/load-day`)).data
 /** A connector that charges, as the gateway writes it, and as much as it takes. */
 async function charges(chargePointId: string, powerW: number, { ageMs = 0 } = {}): Promise<void> {
-  const at = new Date(site.house.now().getTime() - ageMs)
+  const at = new Date(site.services.now().getTime() - ageMs)
   const { admin, operatorId } = site
   await admin.query(
     `insert into stations_connector_states (operator_id, charge_point_id, connector_no, status, reported_status, changed_at, received_at)
@@ -83,7 +83,7 @@ async function look(local: string): Promise<void> {
 
 describe('X-20 the load of a supply point', () => {
   test('a site without readings, charge points or limits says so, and refuses nothing', async () => {
-    const empty = await aStation(site.house, site.operatorId, { name: 'Vacía', timeZone: 'Europe/Madrid' })
+    const empty = await aStation(site.services, site.operatorId, { name: 'Vacía', timeZone: 'Europe/Madrid' })
     const { id } = await aSupply('Empty', { stationIds: [empty], contractedW: [], tariffId: null })
     const load = await loadOf(id)
     expect(load).toMatchObject({
@@ -100,12 +100,12 @@ describe('X-20 the load of a supply point', () => {
   })
 
   test('the quarter hour that runs: what was measured, the load now, the limit of its period, what to switch off', async () => {
-    const from = wall(evening)
+    const from = localTime(evening)
     const { id } = await aSupply('Sur')
     const [slow, fast, silent] = [
-      await aChargePoint(site.house, site.operatorId, stationId),
-      await aChargePoint(site.house, site.operatorId, stationId),
-      await aChargePoint(site.house, site.operatorId, stationId),
+      await aChargePoint(site.services, site.operatorId, stationId),
+      await aChargePoint(site.services, site.operatorId, stationId),
+      await aChargePoint(site.services, site.operatorId, stationId),
     ]
     await drew(from, 60_000)
     await drew(from + 5 * minuteMs, 90_000)
@@ -117,7 +117,7 @@ describe('X-20 the load of a supply point', () => {
       chargePointId: slow.id,
       connectorNo: 1,
       marginSeconds: 3_600,
-      departAt: new Date(wall('2026-11-26T05:00')),
+      departAt: new Date(localTime('2026-11-26T05:00')),
     })
     const load = await loadOf(id)
     // (60 + 90 + 150) ÷ 3 = 100 kW: what P2 allows. Five minutes are left for 150 kW at most.
@@ -154,13 +154,13 @@ describe('X-20 the load of a supply point', () => {
   })
 
   test('the hours ahead: the median of the same weekday, of all meters together', async () => {
-    const own = await aStation(site.house, site.operatorId, { name: 'Centro', timeZone: 'Europe/Madrid' })
+    const own = await aStation(site.services, site.operatorId, { name: 'Centro', timeZone: 'Europe/Madrid' })
     const [one, two] = [
       await site.aMeter('L-1', { stationId: own }),
       await site.aMeter('L-2', { stationId: own }),
     ]
     const { id } = await aSupply('Meters', { stationIds: [own], meterIds: [one, two] })
-    const [at, next] = [wall('2026-11-25T20:30'), wall('2026-11-25T20:45')]
+    const [at, next] = [localTime('2026-11-25T20:30'), localTime('2026-11-25T20:45')]
     for (const [place, like] of daysLike('Europe/Madrid', at).entries()) {
       await took(one, like, 50 + place)
       await took(two, like, 60)
@@ -170,14 +170,14 @@ describe('X-20 the load of a supply point', () => {
       await took(one, like, 50)
       if (place === 0) await took(two, like, 60)
     }
-    await took(one, wall('2026-11-25T06:00'), 20)
-    await took(two, wall('2026-11-25T06:00'), 5)
+    await took(one, localTime('2026-11-25T06:00'), 20)
+    await took(two, localTime('2026-11-25T06:00'), 5)
     const day = await dayOf(id)
     const quarter = (instant: number) => day.quarters.find((q) => Date.parse(q.at) === instant)
     expect(quarter(at)).toMatchObject({ forecastW: 111_500, limitW: 100_000, pointsW: null })
     expect(quarter(next)).toMatchObject({ forecastW: null })
-    expect(quarter(wall('2026-11-25T06:00'))).toMatchObject({ meterW: 25_000, pointsW: 0, limitW: 200_000 })
-    expect(day.metersUntil).toBe(new Date(wall('2026-11-25T06:15')).toISOString())
+    expect(quarter(localTime('2026-11-25T06:00'))).toMatchObject({ meterW: 25_000, pointsW: 0, limitW: 200_000 })
+    expect(day.metersUntil).toBe(new Date(localTime('2026-11-25T06:15')).toISOString())
     expect((await loadOf(id)).first).toEqual({
       level: 100,
       at: new Date(at).toISOString(),
@@ -221,8 +221,8 @@ describe('X-20 the load of a supply point', () => {
 
 describe('X-20 whoever comes near the contracted power is told', () => {
   test('once for a quarter hour, near it and above it, until it is over; a person who closed it is told of the next', async () => {
-    const own = await aStation(site.house, site.operatorId, { name: 'Este', timeZone: 'Europe/Madrid' })
-    const { id: chargePointId } = await aChargePoint(site.house, site.operatorId, own)
+    const own = await aStation(site.services, site.operatorId, { name: 'Este', timeZone: 'Europe/Madrid' })
+    const { id: chargePointId } = await aChargePoint(site.services, site.operatorId, own)
     const { id } = await aSupply('Este', { stationIds: [own] })
     const at = async (local: string, powerW: number) => {
       goTo(local)
@@ -276,8 +276,8 @@ describe('X-20 whoever comes near the contracted power is told', () => {
   })
 
   test('what is told ends with the supply point, its contract or its limit', async () => {
-    const own = await aStation(site.house, site.operatorId, { name: 'Oeste', timeZone: 'Europe/Madrid' })
-    const { id: chargePointId } = await aChargePoint(site.house, site.operatorId, own)
+    const own = await aStation(site.services, site.operatorId, { name: 'Oeste', timeZone: 'Europe/Madrid' })
+    const { id: chargePointId } = await aChargePoint(site.services, site.operatorId, own)
     const { id } = await aSupply('Oeste', { stationIds: [own] })
     const standing = async () => (await alarms(own)).filter(({ state }) => state === 'raised').length
     const told = async (local: string) => {
@@ -304,10 +304,10 @@ describe('X-20 whoever comes near the contracted power is told', () => {
   })
 
   test('one that lies ahead is told with its time, on its own day', async () => {
-    const own = await aStation(site.house, site.operatorId, { name: 'Norte', timeZone: 'Europe/Madrid' })
+    const own = await aStation(site.services, site.operatorId, { name: 'Norte', timeZone: 'Europe/Madrid' })
     const meterId = await site.aMeter('N-1', { stationId: own })
     await aSupply('Norte', { stationIds: [own], meterIds: [meterId], contractedW: [100_000] })
-    for (const like of daysLike('Europe/Madrid', wall('2026-11-26T00:30'))) await took(meterId, like, 95)
+    for (const like of daysLike('Europe/Madrid', localTime('2026-11-26T00:30'))) await took(meterId, like, 95)
     await look('2026-11-25T20:15')
     expect(await alarms(own)).toEqual([])
     await look('2026-11-25T20:31')

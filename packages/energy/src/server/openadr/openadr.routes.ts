@@ -16,8 +16,8 @@ import { tellSilent } from './silent.service.ts'
 const entity = 'open-adr-connection'
 
 export function openAdrRoutes(app: App, deps: EnergyDeps, polling: Polling): void {
-  const now = () => deps.house.now()
-  const house = { deps, polling }
+  const now = () => deps.services.now()
+  const services = { deps, polling }
   /** What nobody asks any more is silent no more. */
   const ended = async (tx: Tx, operatorId: string) =>
     void (await tellSilent(tx, deps, { operatorId, now: now() }))
@@ -26,14 +26,14 @@ export function openAdrRoutes(app: App, deps: EnergyDeps, polling: Polling): voi
     getOpenAdrConnection: ({ tx, params }) => connectionOf(tx, params.id, now()),
     createOpenAdrConnection: async ({ tx, actor: { operatorId }, body, audit }) => {
       const { clientSecret, ...form } = body
-      const after = await addConnection(tx, house, { operatorId, form, clientSecret, now: now() })
+      const after = await addConnection(tx, services, { operatorId, form, clientSecret, now: now() })
       audit({ entity, entityId: after.id, after })
       return after
     },
     updateOpenAdrConnection: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
       const { version, clientSecret, ...form } = body
       const given = { operatorId, id, version, form, clientSecret, now: now() }
-      const { before, after } = await putConnection(tx, house, given)
+      const { before, after } = await putConnection(tx, services, given)
       await ended(tx, operatorId)
       audit({ entity, entityId: id, before, after })
       return after

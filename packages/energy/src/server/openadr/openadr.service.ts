@@ -93,17 +93,17 @@ export async function removeConnection(tx: Tx, id: string, now: Date): Promise<O
 
 /** Connects once, beside its own polls; nothing is kept. Throws request.not-found. */
 export async function tryNow(
-  { house }: EnergyDeps,
+  { services }: EnergyDeps,
   polling: Polling,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<OpenAdrTrial> {
-  const connection = await house.db.inTenant(actor, (tx) => connectionToPoll(tx, id))
-  const meaning = connection && (await house.db.inTenant(actor, (tx) => findConnection(tx, id, house.now())))
+  const connection = await services.db.inTenant(actor, (tx) => connectionToPoll(tx, id))
+  const meaning = connection && (await services.db.inTenant(actor, (tx) => findConnection(tx, id, services.now())))
   if (!meaning) throw new Problem('request.not-found')
   const began = performance.now()
   const tookMs = () => Math.round(performance.now() - began)
   try {
-    const now = house.now()
+    const now = services.now()
     const told = await polling.ask(connection, { anew: true })
     const events = laidOver([], told.raws, { ...told, now, chance: () => 0 })
     const facts = {

@@ -156,8 +156,8 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
     expect(await pollAt(id, 31)).toMatchObject({ limitW: 120_000, limitUntil: at(90).toISOString() })
     expect(await loadNow()).toMatchObject({ running: { limitW: 120_000, limitOf: 'outside' } })
     const of = () =>
-      site.house.db.inTenant(site.operatorId, (tx) =>
-        outsideLimitsAt(tx, { stationIds: [site.stationId], from: site.house.now() }),
+      site.services.db.inTenant(site.operatorId, (tx) =>
+        outsideLimitsAt(tx, { stationIds: [site.stationId], from: site.services.now() }),
       )
     expect(await of()).toEqual([
       { from: at(30).getTime(), until: at(90).getTime(), limitW: 120_000, stationIds: [site.stationId] },

@@ -32,9 +32,9 @@ const placeOf = (operatorId: string, id: string) => `energy_openadr_connections 
 
 /** Asks VTNs when they are due, keeps what they tell and reports what they want to know. A slow one holds back nobody. */
 export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2 - 1) {
-  const { house, alarms, allowedNetworks, answerMs } = deps
-  const box = createSecretBox(house.config.secretKey, 'energy.openadr')
-  const vtns = createVtns({ reach: allowedNetworks, now: house.now, withinMs: answerMs ?? usualMs })
+  const { services, alarms, allowedNetworks, answerMs } = deps
+  const box = createSecretBox(services.config.secretKey, 'energy.openadr')
+  const vtns = createVtns({ reach: allowedNetworks, now: services.now, withinMs: answerMs ?? usualMs })
   const inHand = new Map<string, Promise<void>>()
   let isClosed = false
 
@@ -54,18 +54,18 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
     { operatorId, id }: { operatorId: string; id: string },
     pollId: string,
   ): Promise<void> {
-    const connection = await house.db.inTenant(operatorId, (tx) => connectionToPoll(tx, id))
+    const connection = await services.db.inTenant(operatorId, (tx) => connectionToPoll(tx, id))
     if (!connection) return
     const said = await ask(connection).catch((error: unknown) => {
       if (error instanceof VtnError) return error
       throw error
     })
-    const now = house.now()
+    const now = services.now()
     const told = said instanceof VtnError ? null : said
     const failure =
       said instanceof VtnError ? { fault: said.fault, detail: said.message, waitMs: said.waitMs } : null
     const { version, supplyId } = connection
-    const done = await house.db.inTenant(operatorId, async (tx) => {
+    const done = await services.db.inTenant(operatorId, async (tx) => {
       const { isOurs } = await notePoll(tx, { id, pollId, version, now, failure })
       const meaning = isOurs && (await findConnection(tx, id, now))
       if (!meaning) return { isAnother: false, isMoved: false }
@@ -80,14 +80,14 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
       })
       return { isAnother, isMoved: await tellSilent(tx, deps, { operatorId, now }) }
     })
-    if (done.isAnother) house.bus.publish(metersChannel, { operatorId })
+    if (done.isAnother) services.bus.publish(metersChannel, { operatorId })
     if (done.isMoved) alarms.moved(operatorId)
     if (told) await sendReports(connection, now)
   }
 
   async function sendReports(connection: PolledConnection, now: Date): Promise<void> {
     const { operatorId, id: connectionId } = connection
-    for (const { eventId, report } of await house.db.inTenant(operatorId, (tx) =>
+    for (const { eventId, report } of await services.db.inTenant(operatorId, (tx) =>
       dueReports(tx, connection, now),
     )) {
       const sent = await vtns.report(opened(connection), report).then(
@@ -100,19 +100,19 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
             : ('waiting' as const)
         },
       )
-      await house.db.inTenant(operatorId, (tx) => noteReport(tx, { connectionId, eventId }, sent))
+      await services.db.inTenant(operatorId, (tx) => noteReport(tx, { connectionId, eventId }, sent))
     }
   }
 
   async function look(): Promise<void> {
     const most = mostAtOnce - inHand.size
     if (isClosed || most <= 0) return
-    const [pollId, now] = [newId(house.now().getTime()), house.now()]
-    for (const one of await house.db.asPlatform((tx) => claimConnections(tx, { now, pollId, most, busyMs })))
+    const [pollId, now] = [newId(services.now().getTime()), services.now()]
+    for (const one of await services.db.asPlatform((tx) => claimConnections(tx, { now, pollId, most, busyMs })))
       inHand.set(
         one.id,
         pollOne(one, pollId)
-          .catch((error: unknown) => house.log.warn({ err: error, connectionId: one.id }, 'a VTN'))
+          .catch((error: unknown) => services.log.warn({ err: error, connectionId: one.id }, 'a VTN'))
           .finally(() => inHand.delete(one.id)),
       )
   }

@@ -1,4 +1,4 @@
-import { dayNumber, instantOfWall } from '@evops/tariffs/contract'
+import { dayNumber, instantOfLocalTime } from '@evops/tariffs/contract'
 import { quarterMs } from '../../contract/index.ts'
 import type { StoredQuarter } from '../series/quarters.store.ts'
 import { localQuarter, steps, sumOf, type Quarter } from '../series/series.rules.ts'
@@ -12,8 +12,8 @@ export interface DaySpan {
 /** `2026-10-25` on the clock of a zone: 92, 96 or 100 quarter hours. */
 export function daySpan(timeZone: string, day: string): DaySpan {
   const number = dayNumber(day)
-  const from = instantOfWall(timeZone, number * dayMs)
-  const to = instantOfWall(timeZone, (number + 1) * dayMs)
+  const from = instantOfLocalTime(timeZone, number * dayMs)
+  const to = instantOfLocalTime(timeZone, (number + 1) * dayMs)
   return { from, to, quarters: (to - from) / quarterMs }
 }
 

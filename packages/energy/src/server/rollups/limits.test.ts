@@ -18,7 +18,7 @@ const contractedW = [40_000, 50_000, 60_000, 60_000, 60_000, 100_000]
 const loadW = (place: number) => (place === 2 ? 120_000 : 55_000)
 async function aMeasuredDay(meterId: string): Promise<void> {
   const { from, quarters } = daySpan(timeZone, day)
-  await site.house.db.inTenant(site.operatorId, (tx) =>
+  await site.services.db.inTenant(site.operatorId, (tx) =>
     putQuarters(
       tx,
       site.operatorId,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const rollUp = () => site.tick('energy:roll-up')
 const put = (quarters: readonly { meterId: string; at: number; activeDwh: number }[], more: object = {}) =>
-  site.house.db.inTenant(site.operatorId, (tx) =>
+  site.services.db.inTenant(site.operatorId, (tx) =>
     putQuarters(
       tx,
       site.operatorId,
@@ -181,7 +181,7 @@ test('X-20 days and profiles equal plain SQL on quarter hours: late, taken back,
         const { meter, begin, place, count } = one.remove
         const [id, from] = [meterAt(meter), begin + place * quarterMs]
         const span = { meterIds: [id], from, to: from + count * quarterMs, fromId: id }
-        await site.house.db.inTenant(site.operatorId, (tx) => removeQuartersOf(tx, site.operatorId, span))
+        await site.services.db.inTenant(site.operatorId, (tx) => removeQuartersOf(tx, site.operatorId, span))
       } else if ('move' in one) {
         const body = { version, meterIds: one.move.map(meterAt) }
         const { status, data } = await site.call('PUT', `/api/energy/supply-points/${supply.id}`, { body })
@@ -214,7 +214,7 @@ test('X-20 an older data folder: a past that nobody has looked at is worked out 
     ['2025-05-01', 96],
     ['2025-05-02', 96],
   ])
-  const elsewhere = await aStation(site.house, site.operatorId, {
+  const elsewhere = await aStation(site.services, site.operatorId, {
     name: 'Canarias',
     timeZone: 'Atlantic/Canary',
   })
@@ -231,7 +231,7 @@ test('X-20 several processes at once, and a writer that commits late: nothing is
   const meterId = await site.aMeter('MANY-1')
   const { id } = await aSupply('Many', [meterId])
   const begin = daySpan(timeZone, '2026-06-01').from
-  const others = [createRollUps(site.house), createRollUps(site.house), createRollUps(site.house)]
+  const others = [createRollUps(site.services), createRollUps(site.services), createRollUps(site.services)]
   const quarter = (place: number) => ({
     meterId,
     at: begin + place * quarterMs,
@@ -243,7 +243,7 @@ test('X-20 several processes at once, and a writer that commits late: nothing is
   await put([quarter(0)])
   await rollUp()
   // It marks a day before the roll-up and commits after it.
-  await site.house.db.inTenant(site.operatorId, async (tx) => {
+  await site.services.db.inTenant(site.operatorId, async (tx) => {
     await putQuarters(tx, site.operatorId, [quarter(1)])
     await put([quarter(2)])
     await Promise.all(others.map((one) => one.rollUp()))

@@ -1,4 +1,4 @@
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { mostBridged, quarterMs } from '../../contract/index.ts'
 import { quartersBetween, type StoredQuarter } from '../series/quarters.store.ts'
 import { curveOf, daySpan, fedBack, meterDayOf, supplyDayOf, type Curve, type MeterDay } from './day.rules.ts'
@@ -28,7 +28,7 @@ const atOnce = 200
  * Works marked days out whole, so that doing it again changes nothing; cut off, a piece begins again. Who comes later to an operator
  * waits for the piece in hand.
  */
-export function createRollUps({ db }: Pick<House, 'db'>) {
+export function createRollUps({ db }: Pick<Services, 'db'>) {
   async function rollUp(): Promise<void> {
     const failures: unknown[] = []
     for (const operatorId of await db.asPlatform(operatorsWaiting))

@@ -19,13 +19,13 @@ import {
   removeQuartersOf,
   type StoredQuarter,
 } from './quarters.store.ts'
-import { mostDwh, spreadRegisters, wallReader, type RegisterRow } from './read-quarters.rules.ts'
+import { mostDwh, spreadRegisters, localTimeReader, type RegisterRow } from './read-quarters.rules.ts'
 
 type Column = (typeof quarterFields)[number]
 type Key = keyof typeof quarterImportWords
 interface Context {
   meters: ReadonlyMap<string, KnownMeter>
-  instantOf: ReturnType<typeof wallReader>
+  instantOf: ReturnType<typeof localTimeReader>
   now: number
 }
 interface Said {
@@ -83,7 +83,7 @@ const madeOf = z.object({
 })
 
 /** Quarter hours of meters from files: energies, or registers whose steps are spread. */
-export function createQuarterImports({ house, operatorOf }: EnergyDeps) {
+export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
   const noun: RowsNoun<Column, Said, Key, Context> = {
     kind: 'quarter-hours',
     entity: 'quarter-hour-import',
@@ -101,8 +101,8 @@ export function createQuarterImports({ house, operatorOf }: EnergyDeps) {
     hints,
     context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
       meters: new Map((await knownMeters(tx)).map((meter) => [meter.meterNo.toLowerCase(), meter])),
-      instantOf: wallReader({ timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder }),
-      now: house.now().getTime(),
+      instantOf: localTimeReader({ timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder }),
+      now: services.now().getTime(),
     }),
     read: readRow,
     key: { field: 'time', of: ({ meter, at }) => quarterKey(meter.id, at) },
@@ -113,7 +113,7 @@ export function createQuarterImports({ house, operatorOf }: EnergyDeps) {
     },
     async write(tx, { rows, asking: { operatorId }, progress }) {
       if (rows.length === 0) return null
-      const fromId = newId(house.now().getTime())
+      const fromId = newId(services.now().getTime())
       const quarters = quartersOf(rows).map((one) => ({ ...one, fromId }))
       const keys = new Set(quarters.map(({ meterId, at }) => quarterKey(meterId, at)))
       const span = spanOf(rows)
@@ -133,7 +133,7 @@ export function createQuarterImports({ house, operatorOf }: EnergyDeps) {
       await putQuarters(tx, operatorId, before)
     },
   }
-  return createRowsImports(house, quarterHourImports, noun)
+  return createRowsImports(services, quarterHourImports, noun)
 }
 
 function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Context): Said | undefined {

@@ -1,4 +1,4 @@
-import { readWallTime, zoneClock } from '@evops/tariffs/contract'
+import { readLocalTime, zoneClock } from '@evops/tariffs/contract'
 import type { DateOrder } from '@evops/platform/contract'
 import { quarterMs } from '../../contract/index.ts'
 import type { KnownMeter } from '../supply/supply.store.ts'
@@ -18,19 +18,19 @@ const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i
  * Instants of a file's wall clock, row after row of one meter: an hour that the clock repeats is first the earlier one and, told
  * again, the later one. undefined: no time, or one that the clock skips.
  */
-export function wallReader({ timeZone, dateOrder }: { timeZone: string; dateOrder: DateOrder }) {
+export function localTimeReader({ timeZone, dateOrder }: { timeZone: string; dateOrder: DateOrder }) {
   const told = new Set<string>()
   return (meterNo: string, text: string): number | undefined => {
-    const at = readWallTime(text, { timeZone, dateOrder })
+    const at = readLocalTime(text, { timeZone, dateOrder })
     if (at === undefined || zoned.test(text)) return at
     const clock = zoneClock(timeZone)
-    const wall = at + clock.spanAt(at).offsetMs
+    const localTime = at + clock.spanAt(at).offsetMs
     // Where the clock jumps over it, that instant reads another time.
-    if (wallOf(text, dateOrder) !== wall) return undefined
-    const key = `${meterNo} ${wall}`
+    if (wallOf(text, dateOrder) !== localTime) return undefined
+    const key = `${meterNo} ${localTime}`
     const later = [3_600_000, 1_800_000]
       .map((shift) => at + shift)
-      .find((one) => one + clock.spanAt(one).offsetMs === wall)
+      .find((one) => one + clock.spanAt(one).offsetMs === localTime)
     if (later !== undefined && told.has(key)) return later
     told.add(key)
     return at
@@ -38,7 +38,7 @@ export function wallReader({ timeZone, dateOrder }: { timeZone: string; dateOrde
 }
 /** As the text reads, without any zone. */
 function wallOf(text: string, dateOrder: DateOrder): number | undefined {
-  return readWallTime(text, { timeZone: 'UTC', dateOrder })
+  return readLocalTime(text, { timeZone: 'UTC', dateOrder })
 }
 
 export interface RegisterRow {

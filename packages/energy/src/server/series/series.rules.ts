@@ -1,5 +1,5 @@
 import { Problem, roundHalfUp } from '@evops/platform/contract'
-import { dayNumber, instantOfWall, zoneClock } from '@evops/tariffs/contract'
+import { dayNumber, instantOfLocalTime, zoneClock } from '@evops/tariffs/contract'
 import { mostBridged, quarterMs } from '../../contract/index.ts'
 
 const dayMs = 86_400_000
@@ -29,7 +29,7 @@ export function monthSpan(timeZone: string, month: string): MonthSpan {
   const firstDay = dayNumber(`${month}-01`)
   const next = new Date(firstDay * dayMs)
   next.setUTCMonth(next.getUTCMonth() + 1)
-  const begin = (wall: number) => instantOfWall(timeZone, wall)
+  const begin = (localTime: number) => instantOfLocalTime(timeZone, localTime)
   return {
     from: begin(firstDay * dayMs),
     to: begin(next.getTime()),

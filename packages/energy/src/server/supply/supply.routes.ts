@@ -10,25 +10,25 @@ const entity = 'supply-point'
 /** What was told of a supply point's demand ends with it; true when an alarm moved. */
 type Ended = (tx: Tx, at: { operatorId: string; now: Date }) => Promise<boolean>
 
-export function supplyRoutes(app: App, { house, alarms }: EnergyDeps, ended: Ended): void {
+export function supplyRoutes(app: App, { services, alarms }: EnergyDeps, ended: Ended): void {
   serveAll(app, energyChoiceEndpoints, { energyChoices: ({ tx, query }) => energyChoices(tx, query) })
   serveAll(app, supplyEndpoints, {
     listSupplyPoints: ({ tx, query }) => pageOfSupplies(tx, query),
     getSupplyPoint: ({ tx, params }) => supplyOf(tx, params.id),
     createSupplyPoint: async ({ tx, actor, body, audit }) => {
-      const after = await addSupply(tx, { operatorId: actor.operatorId, form: body, now: house.now() })
+      const after = await addSupply(tx, { operatorId: actor.operatorId, form: body, now: services.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },
     updateSupplyPoint: async ({ tx, actor, params, body: { version, ...form }, audit }) => {
-      const given = { operatorId: actor.operatorId, id: params.id, version, form, now: house.now() }
+      const given = { operatorId: actor.operatorId, id: params.id, version, form, now: services.now() }
       const { before, after } = await putSupply(tx, given)
       audit({ entity, entityId: params.id, before, after })
       return after
     },
     deleteSupplyPoint: async ({ tx, actor: { operatorId }, params, audit, afterCommit }) => {
       audit({ entity, entityId: params.id, before: await removeSupply(tx, params.id) })
-      if (await ended(tx, { operatorId, now: house.now() })) afterCommit(() => alarms.moved(operatorId))
+      if (await ended(tx, { operatorId, now: services.now() })) afterCommit(() => alarms.moved(operatorId))
       return { done: true } as const
     },
   })

@@ -6,17 +6,17 @@ import { pageOfVersions } from './grid-tariffs.store.ts'
 
 const entity = 'grid-tariff'
 
-export function gridTariffRoutes(app: App, { house }: EnergyDeps): void {
+export function gridTariffRoutes(app: App, { services }: EnergyDeps): void {
   serveAll(app, gridTariffEndpoints, {
     listGridTariffs: ({ tx, query }) => pageOfVersions(tx, query),
     getGridTariff: ({ tx, params }) => versionOf(tx, params.id),
     createGridTariff: async ({ tx, actor, body, audit }) => {
-      const after = await addVersion(tx, { operatorId: actor.operatorId, form: body, now: house.now() })
+      const after = await addVersion(tx, { operatorId: actor.operatorId, form: body, now: services.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },
     updateGridTariff: async ({ tx, params, body: { version, ...form }, audit }) => {
-      const { before, after } = await putVersion(tx, { id: params.id, version, form, now: house.now() })
+      const { before, after } = await putVersion(tx, { id: params.id, version, form, now: services.now() })
       audit({ entity, entityId: params.id, before, after })
       return after
     },

@@ -8,7 +8,7 @@ const entity = 'finance_agreement'
 
 export function agreementRoutes(app: App, deps: FinanceDeps): void {
   serveAll(app, contract.agreementEndpoints, {
-    listAgreements: ({ tx, query }) => pageOfAgreements(tx, query, deps.house.now()),
+    listAgreements: ({ tx, query }) => pageOfAgreements(tx, query, deps.services.now()),
     getAgreement: ({ tx, params }) => agreementOf(tx, deps, params.id),
     saveAgreement: async ({ tx, actor, body, audit }) => {
       const after = await addAgreement(tx, deps, { actor, form: body })

@@ -23,8 +23,8 @@ import {
 } from './agreements.store.ts'
 
 /** Throws request.not-found. */
-export async function agreementOf(tx: Tx, { house }: FinanceDeps, id: string): Promise<AgreementDetail> {
-  const row = orNotFound(await findAgreement(tx, id, house.now()))
+export async function agreementOf(tx: Tx, { services }: FinanceDeps, id: string): Promise<AgreementDetail> {
+  const row = orNotFound(await findAgreement(tx, id, services.now()))
   const { currency, timeZone } = await homeOf(tx)
   return { ...row, currency, timeZone, history: await versionsOf(tx, id) }
 }
@@ -35,7 +35,7 @@ export async function addAgreement(
   deps: FinanceDeps,
   { actor, form }: { actor: Actor; form: AgreementForm },
 ): Promise<AgreementDetail> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   await checkThere(tx, form)
   const id = newId(at.getTime())
   const { operatorId } = actor
@@ -52,7 +52,7 @@ export async function addVersion(
   deps: FinanceDeps,
   { actor, id, form }: { actor: Actor; id: string; form: VersionForm },
 ): Promise<AgreementDetail> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const agreement = await locked(tx, { id, version: form.version })
   const days = [form.from, form.until].filter((day) => day !== null)
   if (!days.every((day) => isPeriodStart(day, agreement.period)))

@@ -20,12 +20,12 @@ const drawn = [
   'remark',
 ] as const
 
-export function partyRoutes(app: App, { house }: FinanceDeps): void {
+export function partyRoutes(app: App, { services }: FinanceDeps): void {
   serveAll(app, contract.partyEndpoints, {
     listParties: ({ tx, query }) => pageOfParties(tx, query),
     getParty: ({ tx, params }) => partyOf(tx, params.id),
     saveParty: async ({ tx, actor, body, audit }) => {
-      const id = newId(house.now().getTime())
+      const id = newId(services.now().getTime())
       await insertParty(tx, actor.operatorId, id, body)
       const row = await partyOf(tx, id)
       audit({ entity, entityId: id, after: row })
@@ -33,7 +33,7 @@ export function partyRoutes(app: App, { house }: FinanceDeps): void {
     },
     updateParty: async ({ tx, params, body, audit }) => {
       const before = await partyOf(tx, params.id)
-      if (!(await changeParty(tx, params.id, body, house.now()))) throw new Problem('request.conflict')
+      if (!(await changeParty(tx, params.id, body, services.now()))) throw new Problem('request.conflict')
       const after = await partyOf(tx, params.id)
       audit({ entity, entityId: params.id, before, after })
       return after
@@ -43,7 +43,7 @@ export function partyRoutes(app: App, { house }: FinanceDeps): void {
       if (payableMinor !== 0 || agreements > 0) throw new Problem('finance.party-open')
       const name = `#${params.id.slice(-8)}`
       const nobody = contract.partyChange.parse({ kind, name, accountNo: '', state: 'closed', version })
-      if (!(await changeParty(tx, params.id, nobody, house.now()))) throw new Problem('request.conflict')
+      if (!(await changeParty(tx, params.id, nobody, services.now()))) throw new Problem('request.conflict')
       audit({ entity, entityId: params.id, after: { ...body, name } })
       return partyOf(tx, params.id)
     },
@@ -54,7 +54,7 @@ export function partyRoutes(app: App, { house }: FinanceDeps): void {
         withdrawals: await held(call.tx, 'finance_withdrawals', { party_id: id }, drawn),
         setOffs: await held(call.tx, 'finance_set_offs', { party_id: id }),
       }
-      return sendPersonalData(call, { entity, noun: 'party', at: house.now(), of })
+      return sendPersonalData(call, { entity, noun: 'party', at: services.now(), of })
     },
     revealParty: async ({ tx, params, audit }) => {
       const accountNo = await accountOf(tx, params.id)

@@ -29,15 +29,15 @@ export function statementJobs(deps: FinanceDeps): JobTable {
 }
 
 export async function draftAll(deps: FinanceDeps): Promise<void> {
-  const { house } = deps
+  const { services } = deps
   const failures: unknown[] = []
-  for (const due of await house.db.asPlatform((tx) => agreementsDue(tx, house.now())))
+  for (const due of await services.db.asPlatform((tx) => agreementsDue(tx, services.now())))
     try {
       // One statement in a transaction: what was made stays, whatever the next one does.
       let next: string | undefined = due.next
       while (next !== undefined) {
         const from: string = next
-        next = await house.db.inTenant(due.operatorId, (tx) => draftNext(tx, deps, { ...due, next: from }))
+        next = await services.db.inTenant(due.operatorId, (tx) => draftNext(tx, deps, { ...due, next: from }))
       }
     } catch (error) {
       // The others' statements do not wait for it.
@@ -54,7 +54,7 @@ async function draftNext(tx: Tx, deps: FinanceDeps, due: AgreementDue): Promise<
   const from = await nextPeriod(tx, due, terms)
   if (from === undefined) return undefined
   const to = periodEnd(from, period)
-  const at = deps.house.now()
+  const at = deps.services.now()
   const id = newId(at.getTime())
   const own = terms.find((one) => one.from <= from && (one.until === null || one.until > from))
   const statement = {
@@ -149,9 +149,9 @@ export interface Counting {
   terms: readonly TermsRow[]
 }
 /** Counts what is recorded and not counted, and works out what the statement comes to. Returns how many orders changed. */
-export async function count(tx: Tx, { house }: FinanceDeps, wish: Counting): Promise<number> {
+export async function count(tx: Tx, { services }: FinanceDeps, wish: Counting): Promise<number> {
   const { id, agreementId, to, timeZone, currency, terms, versionId } = wish
-  const at = house.now()
+  const at = services.now()
   const changed = await countChanges(tx, { statementId: id, agreementId, until: to, timeZone, currency, at })
   await insertFigures(tx, id, at, await figuresOf(tx, { id, agreementId, versionId, currency, terms, at }))
   return changed

@@ -36,13 +36,13 @@ async function aWorld(terms: object = {}): Promise<World> {
   }
   const made = await site.call('POST', '/api/finance/agreements', { body })
   expect(made.status, made.text).toBe(200)
-  const wallet = await aWallet(site.house, site.operatorId)
+  const wallet = await aWallet(site.services, site.operatorId)
   return { place, wallet, account: newId(), agreement: made.data.id }
 }
 /** A payment through the provider, on a day of September at four in the morning in Shanghai. */
 async function paysIn({ wallet, account }: World, day: number, amountMinor: number): Promise<string> {
   const id = newId()
-  await site.house.db.inTenant(site.operatorId, (tx) =>
+  await site.services.db.inTenant(site.operatorId, (tx) =>
     site.ledger.online.topUp(tx, wallet, {
       operatorId: site.operatorId,
       id,
@@ -59,7 +59,7 @@ async function paysIn({ wallet, account }: World, day: number, amountMinor: numb
 }
 /** What its provider kept of all that its account took on a day. */
 const kept = ({ account }: World, day: number, takenMinor: number, feeMinor: number) =>
-  site.house.db.inTenant(site.operatorId, (tx) =>
+  site.services.db.inTenant(site.operatorId, (tx) =>
     noteChannelDay(tx, {
       accountId: account,
       from: new Date(Date.UTC(2026, 8, day, -8)),
@@ -75,7 +75,7 @@ async function charges({ place, wallet }: World, day: number, serviceMinor: numb
   return id
 }
 const posts = (sessionId: string, wallet: string, amountMinor: number) =>
-  site.house.db.inTenant(site.operatorId, (tx) =>
+  site.services.db.inTenant(site.operatorId, (tx) =>
     postJournals(tx, [
       {
         operatorId: site.operatorId,
@@ -84,7 +84,7 @@ const posts = (sessionId: string, wallet: string, amountMinor: number) =>
         businessType: 'session.settled',
         businessId: sessionId,
         key: newId(),
-        effectiveAt: site.house.now().toISOString(),
+        effectiveAt: site.services.now().toISOString(),
         entries: [
           { account: 'income_service', holderId: null, amountMinor: -amountMinor },
           { account: 'wallet_principal', holderId: wallet, amountMinor },
@@ -181,12 +181,12 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     const world = await aWorld()
     const paymentId = await paysIn(world, 1, 20_000)
     await kept(world, 1, 60_000, 600)
-    await site.house.db.inTenant(site.operatorId, (tx) =>
+    await site.services.db.inTenant(site.operatorId, (tx) =>
       sql`select finance_note_fees(array[${paymentId}]::uuid[], array[20000]::bigint[], array[50]::bigint[])`.execute(
         tx,
       ),
     )
-    const other = { ...world, wallet: await aWallet(site.house, site.operatorId) }
+    const other = { ...world, wallet: await aWallet(site.services, site.operatorId) }
     await paysIn(other, 1, 20_000)
     await charges(world, 1, 10_000)
     await draftedOn(2)

@@ -1,5 +1,5 @@
 import { theBooks } from '@evops/ledger/testing'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { anActor, isNight, patience } from '@evops/platform/testing'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ interface Death {
   after: number
   answers: number
 }
-function dyingDb(db: House['db'], death: Death): House['db'] {
+function dyingDb(db: Services['db'], death: Death): Services['db'] {
   const mortal = async (tx: Tx): Promise<Tx> => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     const plugin: KyselyPlugin = {
@@ -36,16 +36,16 @@ function dyingDb(db: House['db'], death: Death): House['db'] {
     }
     return tx.withPlugin(plugin)
   }
-  const living: House['db'] = Object.create(db)
+  const living: Services['db'] = Object.create(db)
   living.inTenant = (tenant, work) => db.inTenant(tenant, async (tx) => work(await mortal(tx)))
   living.asPlatform = (work) => db.asPlatform(async (tx) => work(await mortal(tx)))
   return living
 }
 
 /** The whole of a settlement: drafted, confirmed, approved, paid; goes on from wherever it stands. */
-async function settle(agreementId: string, db: House['db']): Promise<void> {
-  const { ledger, house } = site
-  const deps = { house: { ...house, db }, ledger, auditTask: async () => undefined }
+async function settle(agreementId: string, db: Services['db']): Promise<void> {
+  const { ledger, services } = site
+  const deps = { services: { ...services, db }, ledger, auditTask: async () => undefined }
   await createFinance(deps).draftStatements()
   const url = `/api/finance/statements?agreementId=${agreementId}`
   const [{ id }] = (await site.call('GET', url)).data.list
@@ -83,7 +83,7 @@ describe('L-06 settlement', () => {
     async () => {
       site.setNow(new Date('2026-10-02T04:00:00Z'))
       const whole: Death = { after: 0, answers: 0 }
-      await settle((await aWorld('unharmed')).id, dyingDb(site.house.db, whole))
+      await settle((await aWorld('unharmed')).id, dyingDb(site.services.db, whole))
       expect(whole.answers).toBeGreaterThan(20)
       const kills = isNight ? 20 : 7
       const points = Array.from(
@@ -95,8 +95,8 @@ describe('L-06 settlement', () => {
       for (const after of points) {
         const { id, partyId } = await aWorld(`killed ${after}`)
         const death: Death = { after, answers: 0 }
-        await settle(id, dyingDb(site.house.db, death)).catch(() => (died += 1))
-        await settle(id, site.house.db)
+        await settle(id, dyingDb(site.services.db, death)).catch(() => (died += 1))
+        await settle(id, site.services.db)
         const { rows } = await site.admin.query(
           `select count(*)::int as payments, sum(e.amount_minor)::int as minor from ledger_journals j
            join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id and e.account = 'payable_share'
@@ -111,7 +111,7 @@ describe('L-06 settlement', () => {
         expect(counts.rows[0].n).toBe(1)
       }
       expect(died).toBe(kills)
-      expect((await theBooks(site.house, site.ledger, site.operatorId)).broken).toEqual([])
+      expect((await theBooks(site.services, site.ledger, site.operatorId)).broken).toEqual([])
     },
     patience(120_000),
   )

@@ -158,7 +158,7 @@ async function otherTerms(world: World, ratio: number): Promise<void> {
 
 /** What is recorded of the orders, added up without a statement. An order that cost nothing has energy and no postings. */
 async function recorded({ sessions, history: { base } }: World): Promise<number> {
-  const { rows } = await site.house.db.inTenant(site.operatorId, (tx) =>
+  const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>
     sql<{ dwh: number; service: number; electricity: number; off: number }>`
       select o.energy_dwh as dwh, coalesce(s.service_minor, 0) as service, coalesce(s.electricity_minor, 0) as electricity, coalesce(s.reduced_minor, 0) as off
       from charging_session_energy o left join ledger_session_sums s on s.operator_id = o.operator_id and s.session_id = o.session_id

@@ -19,7 +19,7 @@ const figure = (units: number, places: number) => ({ decimal: (units / 10 ** pla
 const money = (minor: number, currency: string) => figure(minor, currencyExponent(currency))
 
 /** Statements, a row for every party's part. */
-export function statementExportKind({ house }: FinanceDeps): ExportKind {
+export function statementExportKind({ services }: FinanceDeps): ExportKind {
   return exportKind({
     name: statementExport,
     permission,
@@ -29,7 +29,7 @@ export function statementExportKind({ house }: FinanceDeps): ExportKind {
     count: countStatements,
     async *rows(actor, filter) {
       const { language } = actor
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfStatements }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfStatements }))
         for (const share of row.shares)
           yield [
             row.no,
@@ -56,7 +56,7 @@ export function statementExportKind({ house }: FinanceDeps): ExportKind {
 }
 
 /** The orders behind one statement. */
-export function statementSessionExportKind({ house }: FinanceDeps): ExportKind {
+export function statementSessionExportKind({ services }: FinanceDeps): ExportKind {
   return exportKind({
     name: statementSessionExport,
     permission,
@@ -65,8 +65,8 @@ export function statementSessionExportKind({ house }: FinanceDeps): ExportKind {
     head: ({ language }) => Object.values(sessionExportWords).map((text) => text[language]),
     count: countSessions,
     async *rows(actor, filter) {
-      const { currency } = await house.db.inTenant(actor, homeOf)
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfSessions }))
+      const { currency } = await services.db.inTenant(actor, homeOf)
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfSessions }))
         yield [
           row.sessionNo,
           row.stationName,

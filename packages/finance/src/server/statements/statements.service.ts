@@ -57,7 +57,7 @@ interface Move extends Act {
   also?: (statement: LockedStatement) => Promise<void>
 }
 /** A step of a statement's life. Throws request.not-found, request.conflict, finance.wrong-state. */
-async function move(tx: Tx, { house }: FinanceDeps, wish: Move): Promise<StatementDetail> {
+async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<StatementDetail> {
   const { actor, id, version, text, kind, from, to, before, also } = wish
   const statement = await locked(tx, id)
   if (statement.version !== version) throw new Problem('request.conflict')
@@ -66,7 +66,7 @@ async function move(tx: Tx, { house }: FinanceDeps, wish: Move): Promise<Stateme
   await before?.(statement)
   await also?.(statement)
   await moveStatement(tx, id, change)
-  const at = house.now()
+  const at = services.now()
   const { operatorId } = actor
   await insertStep(tx, {
     operatorId,
@@ -129,7 +129,7 @@ export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
     from: ['confirmed'],
     to: () => ({ state: 'approved', approvedBy: actor.userId }),
     before: async ({ confirmedBy }) => {
-      const second = { samePerson: 'finance.same-person', now: deps.house.now() }
+      const second = { samePerson: 'finance.same-person', now: deps.services.now() }
       if (confirmedBy !== null) await requireSecondPerson(tx, actor, { ...second, first: confirmedBy })
     },
     also: async ({ currency }) => {
@@ -179,11 +179,11 @@ export async function resolve(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
 /** The ledger's own act; once for a statement, whatever is repeated. What comes to nothing is not posted. */
 async function book(
   tx: Tx,
-  { house, ledger }: FinanceDeps,
+  { services, ledger }: FinanceDeps,
   { actor, id, text, journalOf }: Act & { journalOf: typeof approvalJournal },
 ): Promise<void> {
   const statement = { ...(await record(tx, id)), setOffs: await setOffsOf(tx, id) }
-  const journal = journalOf(statement, { by: actor, at: house.now(), memo: text })
+  const journal = journalOf(statement, { by: actor, at: services.now(), memo: text })
   if (!journal) return
   if (journalOf !== paymentJournal) await ledger.post(tx, [journal])
   else await asTaken(() => ledger.payOut(tx, [journal]))

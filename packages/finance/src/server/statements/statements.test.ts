@@ -1,4 +1,4 @@
-import { aHold } from '@evops/organisation/testing'
+import { aCustody } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { anActor, textOfPdf } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -110,7 +110,7 @@ describe('ROUTE-13 /finance/settlement agreements', () => {
       status: 409,
       error: 'request.conflict',
     })
-    const change = site.house.db.inTenant(site.operatorId, (tx) =>
+    const change = site.services.db.inTenant(site.operatorId, (tx) =>
       tx.updateTable('finance_versions').set({ operator_ratio: 1 }).execute(),
     )
     await expect(change).rejects.toMatchObject({ code: '42501' })
@@ -216,13 +216,13 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     await site.draft('2026-10-02T04:00:00Z')
     let row = await detail({ id: (await statementsOf(agreement))[0]?.id ?? '' })
     row = (await act(row, 'confirm')).data
-    const { operatorId, secondId, house } = site
-    await aHold(house, { operatorId, userId: secondId, byId: anActor(operatorId, []).userId })
+    const { operatorId, secondId, services } = site
+    await aCustody(services, { operatorId, userId: secondId, byId: anActor(operatorId, []).userId })
     expect(await act(row, 'approve', 'second')).toMatchObject({
       status: 403,
       error: 'organisation.approval-one-hand',
     })
-    await site.admin.query('delete from organisation_account_holds')
+    await site.admin.query('delete from organisation_account_custodies')
     expect((await act(row, 'approve', 'second')).data.state).toBe('approved')
   })
 
@@ -261,7 +261,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       'paid',
       'closed',
     ])
-    expect(await site.house.db.inTenant(site.operatorId, (tx) => site.ledger.trialBalance(tx))).toMatchObject(
+    expect(await site.services.db.inTenant(site.operatorId, (tx) => site.ledger.trialBalance(tx))).toMatchObject(
       { sumMinor: 0 },
     )
   })
@@ -274,7 +274,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     const [row] = await statementsOf(agreement)
     if (!row) throw new Error('no statement')
     const tenant = (text: string) =>
-      site.house.db.inTenant(site.operatorId, (tx) => tx.executeQuery(compiled(text)))
+      site.services.db.inTenant(site.operatorId, (tx) => tx.executeQuery(compiled(text)))
     const copy = (seq: number, version = 'version_id') => `
       insert into finance_counts (operator_id, session_id, seq, statement_id, version_id, station_id, day, is_dwh, is_electricity_minor, is_service_minor,
         is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, counted_at)
@@ -315,7 +315,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     const [counted, later] = [await imported('2026-09-10T04:00:00Z'), await imported('2026-10-10T04:00:00Z')]
     await site.draft('2026-10-02T04:00:00Z')
     const takenBack = async (id: string) => {
-      const { rows } = await site.house.db.inTenant(site.operatorId, (tx) =>
+      const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>
         tx.executeQuery<{ id: string }>(
           compiled(`select charging_unmake_sessions(array['${id}']::uuid[]) as id`),
         ),

@@ -225,7 +225,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       unit: t.currency === 'CLP' ? 1 : 100,
       off: { operator: 0, shared: o.reducedMinor, owner: o.reducedOwnerMinor }[t.discountsBy],
     }))
-    const { rows } = await site.house.db.inTenant(site.operatorId, (tx) =>
+    const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>
       sql<{ minor: number }>`
         select finance_base(base, "priceE5", "lossRatio", unit, "energyDwh", "electricityMinor", "serviceMinor", "occupancyMinor", off) as minor
         from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as x (one, place)
@@ -311,7 +311,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
 
 describe('ROUTE-13 /finance/settlement shared at payment', () => {
   const advance = async (partyId: string, amountMinor: number) =>
-    site.house.db.inTenant(site.operatorId, (tx) =>
+    site.services.db.inTenant(site.operatorId, (tx) =>
       site.ledger.post(tx, [
         {
           operatorId: site.operatorId,
@@ -320,7 +320,7 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
           businessType: amountMinor > 0 ? 'payment.shared' : 'payment.share_returned',
           businessId: newId(),
           key: newId(),
-          effectiveAt: site.house.now().toISOString(),
+          effectiveAt: site.services.now().toISOString(),
           entries: [
             { account: 'share_advance', holderId: partyId, amountMinor },
             { account: 'channel', holderId: newId(), amountMinor: -amountMinor },

@@ -28,9 +28,9 @@ beforeAll(async () => {
     { account: 'revenue_share' as const, holderId: null, amountMinor: 200_000 },
     { account: 'payable_share' as const, holderId: partyId, amountMinor: -200_000 },
   ]
-  const { operatorId, ledger, house } = site
-  const journal = { ...about, operatorId, id, effectiveAt: house.now().toISOString(), entries }
-  await house.db.inTenant(operatorId, (tx) => ledger.post(tx, [journal]))
+  const { operatorId, ledger, services } = site
+  const journal = { ...about, operatorId, id, effectiveAt: services.now().toISOString(), entries }
+  await services.db.inTenant(operatorId, (tx) => ledger.post(tx, [journal]))
 })
 afterAll(() => site.close())
 
@@ -44,7 +44,7 @@ const act = async (row: WithdrawalDetail, verb: string, token: string, more: obj
     })
   ).data as WithdrawalDetail
 const balances = async () => {
-  const { broken, sumMinor, accounts } = await theBooks(site.house, site.ledger, site.operatorId)
+  const { broken, sumMinor, accounts } = await theBooks(site.services, site.ledger, site.operatorId)
   expect([broken, sumMinor]).toEqual([[], 0])
   const of = (account: string) => accounts.find((one) => one.account === account)?.balanceMinor ?? 0
   return [

@@ -11,7 +11,7 @@ import { withdrawalExportWords } from './withdrawal-export.words.ts'
 import { countWithdrawals, sliceOfWithdrawals } from './withdrawals.store.ts'
 
 /** Withdrawals, account numbers by their last four characters. */
-export function withdrawalExportKind({ house }: FinanceDeps): ExportKind {
+export function withdrawalExportKind({ services }: FinanceDeps): ExportKind {
   return exportKind({
     name: withdrawalExport,
     permission: [...withdrawalPermissions.export],
@@ -21,7 +21,7 @@ export function withdrawalExportKind({ house }: FinanceDeps): ExportKind {
     count: countWithdrawals,
     async *rows(actor, filter) {
       const { language } = actor
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfWithdrawals })) {
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfWithdrawals })) {
         const places = currencyExponent(row.currency)
         yield [
           row.no,

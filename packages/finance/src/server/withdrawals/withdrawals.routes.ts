@@ -51,9 +51,9 @@ export function withdrawalRoutes(app: App, deps: FinanceDeps): void {
       audit({ entity, entityId: params.id, after: { ...saidOf(after), paidOn, voucherNo } })
       return after
     },
-    getWithdrawalLimits: ({ tx }) => limitsOf(tx, deps.house.now()),
+    getWithdrawalLimits: ({ tx }) => limitsOf(tx, deps.services.now()),
     saveWithdrawalLimits: async ({ tx, actor, body, audit }) => {
-      const before = (await limitsOf(tx, deps.house.now())).now
+      const before = (await limitsOf(tx, deps.services.now())).now
       const after = await acts.saveLimits(tx, deps, { actor, limits: body })
       audit({ entity: 'finance_withdrawal_limits', entityId: actor.operatorId, before, after: body })
       return after

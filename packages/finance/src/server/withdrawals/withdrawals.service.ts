@@ -43,7 +43,7 @@ export async function request(
   deps: FinanceDeps,
   { actor, form }: { actor: Actor; form: WithdrawalForm },
 ): Promise<WithdrawalDetail> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const { today: day, currency, now: limits } = await limitsOf(tx, at)
   const { amountMinor, holderId, remark, holderKind } = form
   checkAmount(amountMinor, limits, currency)
@@ -194,12 +194,12 @@ interface Move extends WithdrawalAct {
   also?: (withdrawal: WithdrawalRecord, at: Date) => Promise<void>
 }
 /** Throws request.not-found, request.conflict, finance.withdrawal-state. */
-async function move(tx: Tx, { house }: FinanceDeps, wish: Move): Promise<WithdrawalDetail> {
+async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<WithdrawalDetail> {
   const { actor, id, version, text, from, kind, change, also } = wish
   const withdrawal = orNotFound(await findWithdrawal(tx, id, { lock: true }))
   if (withdrawal.version !== version) throw new Problem('request.conflict')
   if (withdrawal.state !== from) throw new Problem('finance.withdrawal-state')
-  const at = house.now()
+  const at = services.now()
   await also?.(withdrawal, at)
   await insertWithdrawalStep(tx, {
     operatorId: actor.operatorId,
@@ -295,10 +295,10 @@ function moneyOf(
 /** Throws finance.limits-past: those of days that are over stay as they were. */
 export async function saveLimits(
   tx: Tx,
-  { house }: FinanceDeps,
+  { services }: FinanceDeps,
   { actor, limits }: { actor: Actor; limits: WithdrawalLimits },
 ): Promise<LimitsReply> {
-  const at = house.now()
+  const at = services.now()
   const { today } = await limitsOf(tx, at)
   if (limits.from < today) throw new Problem('finance.limits-past', {}, { from: 'finance.limits-past' })
   await putLimits(tx, { ...limits, operatorId: actor.operatorId, by: actor, at })

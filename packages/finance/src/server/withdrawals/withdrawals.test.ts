@@ -1,4 +1,4 @@
-import { aHold } from '@evops/organisation/testing'
+import { aCustody } from '@evops/organisation/testing'
 import { aWallet, theBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { anActor, type CallOptions } from '@evops/platform/testing'
@@ -22,15 +22,15 @@ async function owed(amountMinor: number, accountNo = '6222 0200 1234 5678'): Pro
   return id
 }
 async function owe(partyId: string, amountMinor: number): Promise<void> {
-  const { operatorId, house, ledger } = site
+  const { operatorId, services, ledger } = site
   const id = newId()
   const entries = [
     { account: 'revenue_share' as const, holderId: null, amountMinor },
     { account: 'payable_share' as const, holderId: partyId, amountMinor: -amountMinor },
   ]
-  const effectiveAt = house.now().toISOString()
+  const effectiveAt = services.now().toISOString()
   const about = { businessType: 'share.approved', businessId: id, key: `share.approved:${id}` }
-  await house.db.inTenant(operatorId, (tx) =>
+  await services.db.inTenant(operatorId, (tx) =>
     ledger.post(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),
   )
 }
@@ -57,7 +57,7 @@ const inBooks = async (account: string, holderId: string): Promise<number> => {
   return rows[0].n
 }
 const whole = async () =>
-  expect((await theBooks(site.house, site.ledger, site.operatorId)).broken).toEqual([])
+  expect((await theBooks(site.services, site.ledger, site.operatorId)).broken).toEqual([])
 
 describe('ROUTE-13 /finance/withdraw', () => {
   test('L-09 asked for by one, approved by another, paid with a voucher: held, then gone, and Σ = 0', async () => {
@@ -124,7 +124,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
 
   test('fifty takings of one party’s money at once never come to more than there is: the ledger’s own rule', async () => {
     const partyId = await owed(100_000)
-    const { operatorId, house, ledger } = site
+    const { operatorId, services, ledger } = site
     const take = () => {
       const id = newId()
       const entries = [
@@ -132,8 +132,8 @@ describe('ROUTE-13 /finance/withdraw', () => {
         { account: 'bank' as const, holderId: null, amountMinor: -30_000 },
       ]
       const about = { businessType: 'share.paid', businessId: id, key: `share.paid:${id}` }
-      const effectiveAt = house.now().toISOString()
-      return house.db.inTenant(operatorId, (tx) =>
+      const effectiveAt = services.now().toISOString()
+      return services.db.inTenant(operatorId, (tx) =>
         ledger.payOut(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),
       )
     }
@@ -187,7 +187,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
   })
 
   test('a wallet’s principal, where the house allows it: set aside, paid back to its top-ups, or released', async () => {
-    const walletId = await aWallet(site.house, site.operatorId)
+    const walletId = await aWallet(site.services, site.operatorId)
     const top = { amountMinor: 20_000, method: 'transfer', voucherNo: 'IN-1' }
     await site.call('POST', `/api/ledger/wallets/${walletId}/recharge`, { body: top })
     const form = { holderKind: 'member', accountNo: 'ES91 2100', accountName: 'Eva' }
@@ -246,10 +246,10 @@ describe('ROUTE-13 /finance/withdraw', () => {
     expect((await site.call('GET', url, { token: 'theirs' })).status).toBe(404)
     expect((await act(row, 'approve', 'theirs')).status).toBe(404)
     expect((await ask(partyId, 500, {}, { token: 'theirs' })).status).toBe(404)
-    const { operatorId, secondId, house } = site
-    await aHold(house, { operatorId, userId: secondId, byId: anActor(operatorId, []).userId })
+    const { operatorId, secondId, services } = site
+    await aCustody(services, { operatorId, userId: secondId, byId: anActor(operatorId, []).userId })
     expect((await act(row, 'approve', 'second')).error).toBe('organisation.approval-one-hand')
-    await site.admin.query('delete from organisation_account_holds')
+    await site.admin.query('delete from organisation_account_custodies')
   })
 
   test('the list finds by name, state and day, and says what all of them come to; its file has a row each', async () => {

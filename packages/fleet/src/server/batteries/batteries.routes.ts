@@ -1,5 +1,5 @@
 import { orNotFound } from '@evops/platform/contract'
-import { serveAll, type App, type House, type JobTable } from '@evops/platform/server'
+import { serveAll, type App, type Services, type JobTable } from '@evops/platform/server'
 import { batteryEndpoints } from '../../contract/index.ts'
 import { batteryOf, learnAll } from './batteries.store.ts'
 
@@ -11,12 +11,12 @@ export function batteryRoutes(app: App): void {
   })
 }
 
-export function batteryJobs(house: House): JobTable {
+export function batteryJobs(services: Services): JobTable {
   return {
     'fleet:learn-batteries': {
       title: { zh: '学习车辆电池', en: 'Learn vehicle batteries', es: 'Aprender las baterías' },
       cron: '41 2 * * *',
-      run: () => house.db.asPlatform((tx) => learnAll(tx, house.now())),
+      run: () => services.db.asPlatform((tx) => learnAll(tx, services.now())),
     },
   }
 }

@@ -51,7 +51,7 @@ export async function importDrivers(
     const form: DriverForm = { ...rest, fleetId: fleets.get(fleet.toLowerCase()) ?? null }
     const stands = known.get(row.driverNo.toLowerCase())
     if (!stands) {
-      await drivers.add(tx, { operatorId, form, at: deps.house.now() })
+      await drivers.add(tx, { operatorId, form, at: deps.services.now() })
       continue
     }
     const said = [...has].map((column) => (column === 'fleet' ? 'fleetId' : column))

@@ -29,7 +29,7 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
     createDriver: async ({ tx, actor, body, audit }) => {
       const { operatorId } = actor
       const drivers = driverKeeping(await todayOf(tx, deps, operatorId))
-      const after = masked(await drivers.add(tx, { operatorId, form: body, at: deps.house.now() }))
+      const after = masked(await drivers.add(tx, { operatorId, form: body, at: deps.services.now() }))
       audit({ entity, entityId: after.id, after })
       return after
     },
@@ -59,7 +59,7 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
       const { id } = call.params
       const driver = await held(call.tx, 'fleet_drivers', { id })
       const records = await held(call.tx, 'fleet_driver_records', { driver_id: id }, driven)
-      return sendPersonalData(call, { entity, noun: 'driver', at: deps.house.now(), of: { driver, records } })
+      return sendPersonalData(call, { entity, noun: 'driver', at: deps.services.now(), of: { driver, records } })
     },
     importDrivers: async ({ tx, actor, body, audit }) => {
       const result = await importDrivers(tx, deps, { actor, ...body })

@@ -13,8 +13,8 @@ import { keeping, type Keeping } from '../keeping.ts'
 import { dayIn, findDriver, masked } from './drivers.store.ts'
 
 /** The day that it is at the actor's operator. */
-export async function todayOf(tx: Tx, { house, operatorOf }: FleetDeps, operatorId: string): Promise<string> {
-  return dayIn(tx, (await operatorOf(operatorId)).timeZone, house.now())
+export async function todayOf(tx: Tx, { services, operatorOf }: FleetDeps, operatorId: string): Promise<string> {
+  return dayIn(tx, (await operatorOf(operatorId)).timeZone, services.now())
 }
 
 /** A filter with whether the actor may see cards in full. */

@@ -1,4 +1,4 @@
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import {
   dropTaken,
   energyWaits,
@@ -26,14 +26,14 @@ export interface EnergyFacts {
 }
 
 /** Keeps facts of vehicles' kilometres and energy: days whole, so that doing it again changes nothing. */
-export function energyFacts(house: House): EnergyFacts {
+export function energyFacts(services: Services): EnergyFacts {
   async function keep(): Promise<void> {
-    const until = nameOf(house.now().getTime() - openDays * dayMs)
-    const operators = await house.db.asPlatform((tx) => operatorsToKeep(tx, until))
+    const until = nameOf(services.now().getTime() - openDays * dayMs)
+    const operators = await services.db.asPlatform((tx) => operatorsToKeep(tx, until))
     for (const operatorId of operators) {
-      await house.db.inTenant(operatorId, keepMarked)
+      await services.db.inTenant(operatorId, keepMarked)
       let more = true
-      while (more) more = await house.db.inTenant(operatorId, (tx) => keepNext(tx, { operatorId, until }))
+      while (more) more = await services.db.inTenant(operatorId, (tx) => keepNext(tx, { operatorId, until }))
     }
   }
   return {
@@ -47,7 +47,7 @@ export function energyFacts(house: House): EnergyFacts {
           es: 'Comprobar la energía de los vehículos',
         },
         cron: '23 3 * * *',
-        run: () => house.db.asPlatform(markLastDays),
+        run: () => services.db.asPlatform(markLastDays),
       },
     },
   }

@@ -29,13 +29,13 @@ async function requirePlaces(tx: Tx, form: contract.FleetForm): Promise<void> {
   )
 }
 
-export function fleetRoutes(app: App, { house }: FleetDeps): void {
+export function fleetRoutes(app: App, { services }: FleetDeps): void {
   serveAll(app, contract.fleetTreeEndpoints, {
     listFleets: ({ tx, query }) => pageOfFleets(tx, query),
     createFleet: async ({ tx, actor, body, audit }) => {
       requireReach(actor, body)
       await requirePlaces(tx, body)
-      const after = await fleets.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+      const after = await fleets.add(tx, { operatorId: actor.operatorId, form: body, at: services.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },

@@ -12,11 +12,11 @@ export const lines = keeping<contract.LineRow, contract.LineForm>({
   taken: nameTaken('_no', 'lineNo'),
 })
 
-export function lineRoutes(app: App, { house }: FleetDeps): void {
+export function lineRoutes(app: App, { services }: FleetDeps): void {
   serveAll(app, contract.lineEndpoints, {
     listBusLines: ({ tx, query }) => pageOfLines(tx, query),
     createBusLine: async ({ tx, actor, body, audit }) => {
-      const after = await lines.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+      const after = await lines.add(tx, { operatorId: actor.operatorId, form: body, at: services.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },

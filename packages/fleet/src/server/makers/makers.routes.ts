@@ -12,11 +12,11 @@ export const makers = keeping<contract.MakerRow, contract.MakerForm>({
   taken: nameTaken('_name', 'name'),
 })
 
-export function makerRoutes(app: App, { house }: FleetDeps): void {
+export function makerRoutes(app: App, { services }: FleetDeps): void {
   serveAll(app, contract.makerEndpoints, {
     listVehicleMakers: ({ tx, query }) => pageOfMakers(tx, query),
     createVehicleMaker: async ({ tx, actor, body, audit }) => {
-      const after = await makers.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+      const after = await makers.add(tx, { operatorId: actor.operatorId, form: body, at: services.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },

@@ -32,7 +32,7 @@ export function modelRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.modelEndpoints, {
     listVehicleModels: ({ tx, query }) => pageOfModels(tx, query),
     createVehicleModel: async ({ tx, actor, body, audit }) => {
-      const after = await models.add(tx, { operatorId: actor.operatorId, form: body, at: deps.house.now() })
+      const after = await models.add(tx, { operatorId: actor.operatorId, form: body, at: deps.services.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },

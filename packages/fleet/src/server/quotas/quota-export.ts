@@ -16,7 +16,7 @@ export function quotaExportKind(deps: FleetDeps): ExportKind {
     head: ({ language }) => Object.values(quotaExportWords).map((text) => text[language]),
     async *rows(actor, filter) {
       const today = await todayOf(deps, actor.operatorId)
-      const slices = inSlices(deps.house.db, actor, {
+      const slices = inSlices(deps.services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<{ id: string }>) => sliceOfQuotas(tx, wanted, { ...wish, today }),
       })

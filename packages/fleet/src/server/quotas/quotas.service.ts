@@ -38,7 +38,7 @@ export async function addQuota(
   { actor, form }: { actor: Actor; form: QuotaForm },
 ): Promise<QuotaRow> {
   await refuseClosed(tx, actor, { after: form })
-  const at = deps.house.now()
+  const at = deps.services.now()
   const id = newId(at.getTime())
   await sayingOverlap(insertQuota(tx, { operatorId: actor.operatorId, id, form, at }))
   return quotaOf(tx, id, await todayOf(deps, actor.operatorId))

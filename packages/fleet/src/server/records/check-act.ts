@@ -20,7 +20,7 @@ const targetOf = ({ id, day, vehicleLabel, driverName }: RecordRow): ActTarget =
 
 /** Says of many records that somebody checked them, or that nobody has. */
 export function checkActKind(deps: FleetDeps): ActKind {
-  const { db } = deps.house
+  const { db } = deps.services
   return actKind({
     name: checkAct,
     permission: [...recordPermissions.control],

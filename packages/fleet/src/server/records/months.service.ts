@@ -13,7 +13,7 @@ export async function close(tx: Tx, deps: FleetDeps, actor: Actor, month: string
     throw new Problem('fleet.month-running', { month })
   const last = await closedMonth(tx)
   if (last !== undefined && month <= last) throw new Problem('fleet.month-closed', { month: last })
-  await insertClosings(tx, { operatorId, month, by: { id: userId, name }, at: deps.house.now() })
+  await insertClosings(tx, { operatorId, month, by: { id: userId, name }, at: deps.services.now() })
   return monthRows(tx)
 }
 
@@ -28,6 +28,6 @@ export async function open(
   const last = await closedMonth(tx)
   if (last === undefined || month > last) throw new Problem('fleet.month-open', { month })
   if (month < last) throw new Problem('fleet.month-later-closed', { month: last })
-  await openClosing(tx, { month, by: { id: userId, name }, at: deps.house.now(), reason })
+  await openClosing(tx, { month, by: { id: userId, name }, at: deps.services.now(), reason })
   return monthRows(tx)
 }

@@ -9,7 +9,7 @@ import { countRecords, sliceOfRecords } from './records.store.ts'
 const km = (metres: number | null) => (metres === null ? null : decimal(metres, 3))
 
 /** Records as they were written down. */
-export function recordExportKind({ house }: FleetDeps): ExportKind {
+export function recordExportKind({ services }: FleetDeps): ExportKind {
   return exportKind({
     name: recordExport,
     permission: [...recordPermissions.export],
@@ -18,7 +18,7 @@ export function recordExportKind({ house }: FleetDeps): ExportKind {
     head: ({ language }) => Object.values(recordExportWords).map((text) => text[language]),
     count: countRecords,
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, {
+      const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<{ id: string }>) => sliceOfRecords(tx, wanted, wish),
       })

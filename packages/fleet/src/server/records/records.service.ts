@@ -62,7 +62,7 @@ export async function addRecord(
   await holdMonths(tx, operatorId, 'shared')
   await refuseDay(tx, deps, { operatorId, day: form.day })
   if (!(await holdVehicle(tx, form.vehicleId))) throw new Problem('request.not-found')
-  const at = deps.house.now()
+  const at = deps.services.now()
   const id = newId(at.getTime())
   const { written, after } = await placed(tx, { operatorId, form, except: null })
   await sayingShift(insertRecord(tx, { ...written, operatorId, id, source, name, at }))
@@ -91,7 +91,7 @@ export async function editRecord(
   await sayingShift(changeRecord(tx, id, { ...written, ...(isSame && { grade: before.grade }) }))
   if (after) await linkAfter(tx, after.id, form.odometerEndM)
   for (const vehicleId of new Set([before.vehicleId, form.vehicleId]))
-    await followNewest(tx, { vehicleId, wasM: before.odometerEndM, now: deps.house.now() })
+    await followNewest(tx, { vehicleId, wasM: before.odometerEndM, now: deps.services.now() })
   return { before, after: await recordOf(tx, id) }
 }
 
@@ -106,7 +106,7 @@ export async function removeRecord(tx: Tx, deps: FleetDeps, actor: Actor, id: st
   await followNewest(tx, {
     vehicleId: before.vehicleId,
     wasM: before.odometerEndM,
-    now: deps.house.now(),
+    now: deps.services.now(),
   })
   return before
 }
@@ -123,7 +123,7 @@ export async function check(
   if (version !== undefined && before.version !== version) throw conflictWith({}, before)
   await refuseDay(tx, deps, { operatorId, day: before.day })
   if (checked === (before.checkedAt !== null)) return { before, after: before }
-  const by = { id: actor.userId, name: actor.name, at: deps.house.now() }
+  const by = { id: actor.userId, name: actor.name, at: deps.services.now() }
   await setChecked(tx, id, checked ? by : undefined)
   return { before, after: await recordOf(tx, id) }
 }

@@ -11,7 +11,7 @@ import { energyRows } from './energy.service.ts'
 const orNone = (value: number | null, places: number) => (value === null ? null : decimal(value, places))
 
 /** The statistics as they are asked for: all rows, by name. */
-export function energyExportKind({ house }: FleetDeps): ExportKind {
+export function energyExportKind({ services }: FleetDeps): ExportKind {
   return exportKind({
     name: energyExport,
     permission: [...energyPermissions.export],
@@ -19,7 +19,7 @@ export function energyExportKind({ house }: FleetDeps): ExportKind {
     filter: energyFilter.extend({ by: z.enum(energyBys).default('vehicle') }),
     head: ({ language }) => Object.values(energyExportWords).map((text) => text[language]),
     async *rows(actor, filter) {
-      const { rows, currency } = await house.db.inTenant(actor, (tx) => energyRows(tx, actor, filter))
+      const { rows, currency } = await services.db.inTenant(actor, (tx) => energyRows(tx, actor, filter))
       for (const row of rows)
         yield [
           row.name,

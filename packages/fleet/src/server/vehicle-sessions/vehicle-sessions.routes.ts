@@ -16,7 +16,7 @@ import {
 
 const entity = 'vehicle'
 
-export function vehicleSessionRoutes(app: App, { house, operatorOf, sessions }: FleetDeps): void {
+export function vehicleSessionRoutes(app: App, { services, operatorOf, sessions }: FleetDeps): void {
   serveAll(app, contract.vehicleSessionEndpoints, {
     listVehicleSessions: async ({ tx, actor, query }) => {
       await requireVehicle(tx, query.vehicleId)
@@ -35,7 +35,7 @@ export function vehicleSessionRoutes(app: App, { house, operatorOf, sessions }: 
       const { operatorId, userId: id, name } = actor
       await sessions.noteSessions(tx, [session.sessionId])
       await markVehicleSessions(tx, [session.sessionId])
-      await putAssignment(tx, { ...session, operatorId, vehicleId, reason, by: { id, name }, at: house.now() })
+      await putAssignment(tx, { ...session, operatorId, vehicleId, reason, by: { id, name }, at: services.now() })
       await markVehicleSessions(tx, [session.sessionId])
       audit({
         entity,
@@ -50,7 +50,7 @@ export function vehicleSessionRoutes(app: App, { house, operatorOf, sessions }: 
       const session = orNotFound(await findVehicleSession(tx, { vehicleId, sessionId }))
       const { sessionNo, stationId } = session
       const { operatorId, userId: id, name } = actor
-      const said = { operatorId, sessionId, stationId, vehicleId: null, by: { id, name }, at: house.now() }
+      const said = { operatorId, sessionId, stationId, vehicleId: null, by: { id, name }, at: services.now() }
       await sessions.noteSessions(tx, [sessionId])
       await markVehicleSessions(tx, [sessionId])
       if (session.assignedBy === 'person') await dropAssignment(tx, sessionId)

@@ -5,9 +5,9 @@ import { batteriesOfTokens } from './vehicle-tokens.store.ts'
 /** Start tokens know the battery of the vehicle that they start: orders are judged by it (A09). */
 export async function tellBatteries(
   tx: Tx,
-  { house, tokens }: FleetDeps,
+  { services, tokens }: FleetDeps,
   of: { modelId: string } | { vehicleId: string },
 ): Promise<void> {
-  const batteries = await batteriesOfTokens(tx, of, house.now())
+  const batteries = await batteriesOfTokens(tx, of, services.now())
   if (batteries.length > 0) await tokens.setBatteries(tx, batteries)
 }

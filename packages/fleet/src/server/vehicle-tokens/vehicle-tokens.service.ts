@@ -19,7 +19,7 @@ export async function bindToken(
     new Problem('fleet.token-taken', { idTag, vehicle }, { idTag: 'fleet.token-taken' })
   const holder = await holderOfToken(tx, { tokenId, from })
   if (holder) throw taken(`(${holder.label})`)
-  const id = newId(deps.house.now().getTime())
+  const id = newId(deps.services.now().getTime())
   await insertSpell(tx, { operatorId, id, vehicleId, tokenId, from }).catch((error: unknown) => {
     // Somebody was quicker, or it is a vehicle's whom the actor does not see.
     throw constraintOf(error) === 'fleet_vehicle_tokens_overlap' ? taken('') : error
@@ -38,6 +38,6 @@ export async function endToken(
   const { vehicleId, spellId: id, until } = wish
   const ended = orNotFound(await endSpell(tx, { vehicleId, id, until }))
   await deps.sessions.noteToken(tx, { tokenId: ended.tokenId, from: until })
-  if (until > deps.house.now()) return
+  if (until > deps.services.now()) return
   await deps.tokens.setBatteries(tx, [{ tokenId: ended.tokenId, batteryDwh: null }])
 }

@@ -14,18 +14,18 @@ export const types = keeping<contract.VehicleTypeRow, contract.VehicleTypeForm>(
   taken: nameTaken('_name', 'name'),
 })
 
-export function vehicleTypeRoutes(app: App, { house }: FleetDeps): void {
+export function vehicleTypeRoutes(app: App, { services }: FleetDeps): void {
   serveAll(app, contract.vehicleTypeEndpoints, {
     listVehicleTypes: ({ tx, query }) => pageOfTypes(tx, query),
     createVehicleType: async ({ tx, actor, body, audit }) => {
-      const after = await types.add(tx, { operatorId: actor.operatorId, form: body, at: house.now() })
+      const after = await types.add(tx, { operatorId: actor.operatorId, form: body, at: services.now() })
       audit({ entity, entityId: after.id, after })
       return after
     },
     addUsualVehicleTypes: async ({ tx, actor, audit }) => {
       const rows = usualTypes.map(({ name, ...type }) => ({
         ...type,
-        id: newId(house.now().getTime()),
+        id: newId(services.now().getTime()),
         name: name[actor.language],
         remark: '',
       }))

@@ -164,7 +164,7 @@ async function writeRow(
       operatorId,
       vehicleId: vehicle.id,
       idTag: form.idTag,
-      from: deps.house.now(),
+      from: deps.services.now(),
     })
 }
 

@@ -9,7 +9,7 @@ const entity = 'vehicle'
 
 export function vehicleTokenRoutes(app: App, deps: FleetDeps): void {
   const instantOf = (text: string | null | undefined) =>
-    typeof text === 'string' ? new Date(text) : deps.house.now()
+    typeof text === 'string' ? new Date(text) : deps.services.now()
   serveAll(app, contract.vehicleTokenEndpoints, {
     listVehicleTokens: async ({ tx, params }) => {
       await requireVehicle(tx, params.id)

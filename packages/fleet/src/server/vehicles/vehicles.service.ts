@@ -8,8 +8,8 @@ import { companyExists, findVehicle, chargePointExists, vehicleExists } from './
 
 const recentMs = 30 * 86_400_000
 /** What a list says of a vehicle's orders goes back so far. */
-export function sinceOf({ house }: Pick<FleetDeps, 'house'>): Date {
-  return new Date(house.now().getTime() - recentMs)
+export function sinceOf({ services }: Pick<FleetDeps, 'services'>): Date {
+  return new Date(services.now().getTime() - recentMs)
 }
 
 /** Throws request.not-found. */
@@ -59,8 +59,8 @@ function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
 }
 
 /** What was said of it, and when: what stands already was said before. */
-function saidOf({ house }: FleetDeps, form: VehicleForm, before?: VehicleDetail) {
-  const at = house.now()
+function saidOf({ services }: FleetDeps, form: VehicleForm, before?: VehicleDetail) {
+  const at = services.now()
   return {
     ...(isNews(form.odometerM, before && [before.odometerM, before.saidOdometerM]) && {
       odometer_m: form.odometerM,
@@ -102,7 +102,7 @@ export async function addVehicle(
 ): Promise<VehicleDetail> {
   await requireNamed(tx, form)
   const more = saidOf(deps, form)
-  return vehicleKeeping(deps).add(tx, { operatorId, form, at: deps.house.now(), more })
+  return vehicleKeeping(deps).add(tx, { operatorId, form, at: deps.services.now(), more })
 }
 /** Throws request.not-found, request.conflict, fleet.vehicle-taken. */
 export async function changeVehicle(

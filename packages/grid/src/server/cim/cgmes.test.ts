@@ -104,7 +104,7 @@ async function meetings(stationId: string): Promise<string[]> {
 
 test('26 X-13 CGMES files of one model are a net: EQ with its nodes, and what SSH and TP say beside', async () => {
   const { eq, about, idOf } = yard()
-  const stationId = await aStation(site.house, site.operatorId)
+  const stationId = await aStation(site.services, site.operatorId)
   const ssh = file(about('Breaker', 'QF1', { 'Switch.open': 'true' }))
   const tp = file(
     `<cim:TopologicalNode rdf:ID="_${newId()}"/>${about('Terminal', 'Grid.1', { 'Terminal.TopologicalNode': '→N9' })}`,
@@ -134,7 +134,7 @@ test('26 X-13 CGMES files of one model are a net: EQ with its nodes, and what SS
 
 test('26 X-13 a model with buses instead of nodes is connected by them', async () => {
   const { things, about, idOf } = yard()
-  const stationId = await aStation(site.house, site.operatorId)
+  const stationId = await aStation(site.services, site.operatorId)
   const bare = things.join('\n').replaceAll(/<cim:Terminal\.ConnectivityNode [^>]*\/>/g, '')
   const bus = (name: string) => `<cim:TopologicalNode rdf:ID="_${idOf(name)}"/>`
   const at = (end: string, name: string) => about('Terminal', end, { 'Terminal.TopologicalNode': `→${name}` })
@@ -154,7 +154,7 @@ test('26 X-13 a model with buses instead of nodes is connected by them', async (
 })
 
 test('26 X-13 our own net as RDF/XML comes into an empty station as it was', async () => {
-  const from = await aStation(site.house, site.operatorId)
+  const from = await aStation(site.services, site.operatorId)
   const own = (more: object) => ({ stationId: from, ...more })
   const room = await site.add('Substation', 'Room <1>'.replaceAll(/[<>]/g, ''), own({}))
   const level = (name: string, baseVoltageV: number) =>
@@ -169,7 +169,7 @@ test('26 X-13 our own net as RDF/XML comes into an empty station as it was', asy
   await site.join([transformer, 2], bus)
   await site.join(chargePoint, bus)
   const said: CimDocument = (await site.call('GET', urlOf(from))).data
-  const theirs = await aStation(site.house, site.theirId)
+  const theirs = await aStation(site.services, site.theirId)
   const { data } = await take(theirs, asRdf(said), 'theirs')
   expect(data).toMatchObject({ created: 7, refused: [] })
   expect((await site.call('GET', urlOf(theirs), { token: 'theirs' })).data).toEqual(said)
@@ -188,7 +188,7 @@ function asRdf({ '@graph': graph }: CimDocument): string {
 }
 
 test('S-22 a document type, another vocabulary, an external address and broken XML are refused; nothing is fetched or written', async () => {
-  const stationId = await aStation(site.house, site.operatorId)
+  const stationId = await aStation(site.services, site.operatorId)
   const { eq, things } = yard()
   const bomb =
     '<!DOCTYPE r [<!ENTITY a "&#x61;"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>'
@@ -205,7 +205,7 @@ test('S-22 a document type, another vocabulary, an external address and broken X
 })
 
 test('26 equipment of a class that the model does not have is told by its class, and refuses the file', async () => {
-  const stationId = await aStation(site.house, site.operatorId)
+  const stationId = await aStation(site.services, site.operatorId)
   const { things, thing, terminal } = yard()
   const machine = thing('SynchronousMachine', 'G1', { 'Equipment.EquipmentContainer': '→20 kV' })
   const content = file([...things, machine, terminal('G1', 1, 'N3')].join(''))

@@ -5,14 +5,14 @@ import { netOf } from '../net/net.service.ts'
 import { exportNet, importNet, lookAtNet } from './cim.service.ts'
 
 /** A station's net: as a tree with its checks, and as a file. */
-export function netRoutes(app: App, { house }: GridDeps): void {
+export function netRoutes(app: App, { services }: GridDeps): void {
   serveAll(app, netEndpoints, { getGridNet: ({ tx, params }) => netOf(tx, params.id) })
   serveAll(app, cimEndpoints, {
     exportGridNet: ({ tx, params }) => exportNet(tx, params.id),
     previewGridNet: ({ tx, actor: { language }, params: { id }, body }) =>
       lookAtNet(tx, { stationId: id, language, ...body }),
     importGridNet: async ({ tx, actor, params: { id }, body, audit }) => {
-      const given = { stationId: id, language: actor.language, now: house.now(), ...body }
+      const given = { stationId: id, language: actor.language, now: services.now(), ...body }
       const look = await importNet(tx, actor, given)
       const { created, changed, drawings } = look
       audit({ entity: 'grid-net', entityId: id, after: { created, changed, drawings } })

@@ -51,7 +51,7 @@ const look = async (stationId: string, content: string): Promise<CimLook> =>
   (await site.call('POST', `${urlOf(stationId)}/preview`, { body: { content } })).data
 const take = (stationId: string, content: string, token = 'ours') =>
   site.call('POST', urlOf(stationId), { body: { content }, token })
-const newStation = (operatorId = site.operatorId) => aStation(site.house, operatorId)
+const newStation = (operatorId = site.operatorId) => aStation(site.services, operatorId)
 
 /** A 10 kV supply by a breaker and a transformer to a busbar with a charge point, a meter and generation. */
 async function aNet(stationId: string, mark: string) {

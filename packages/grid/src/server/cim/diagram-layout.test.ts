@@ -79,7 +79,7 @@ test('26 X-13 DL: things stand where the file draws them, in our steps; a busbar
 })
 
 test('26 X-13 DL: a diagram becomes a drawing of the station with the net, once, for whoever may draw', async () => {
-  const stationId = await aStation(site.house, site.operatorId)
+  const stationId = await aStation(site.services, site.operatorId)
   const url = `/api/energy/nets/${stationId}/cim`
   const body = { content: `${eq}${layout}` }
   const seen = await site.call('POST', `${url}/preview`, { body })

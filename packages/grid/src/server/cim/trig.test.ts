@@ -109,7 +109,7 @@ test('S-22 whatever comes after a directive is read or refused, in time', () => 
 })
 
 test('26 X-13 our own net as TriG comes into an empty station as it was', async () => {
-  const from = await aStation(site.house, site.operatorId)
+  const from = await aStation(site.services, site.operatorId)
   const made = (
     kind: 'Substation' | 'VoltageLevel' | 'EnergySource' | 'Breaker',
     name: string,
@@ -124,7 +124,7 @@ test('26 X-13 our own net as TriG comes into an empty station as it was', async 
   )
   const cimOf = (stationId: string) => `/api/energy/nets/${stationId}/cim`
   const said: CimDocument = (await site.call('GET', cimOf(from))).data
-  const into = await aStation(site.house, site.theirId)
+  const into = await aStation(site.services, site.theirId)
   const body = { content: asTrig(said) }
   const taken = await site.call('POST', cimOf(into), { body, token: 'theirs' })
   expect(taken.data).toMatchObject({ created: 4, refused: [] })

@@ -19,8 +19,8 @@ import { pageOfVersions } from './versions.store.ts'
 
 const entity = 'grid-drawing'
 
-export function drawingRoutes(app: App, { house, files }: DrawingDeps): void {
-  const by = (actor: Actor): Doing => ({ actor, now: house.now() })
+export function drawingRoutes(app: App, { services, files }: DrawingDeps): void {
+  const by = (actor: Actor): Doing => ({ actor, now: services.now() })
   serveAll(app, drawingEndpoints, {
     listGridDrawings: ({ tx, actor, query }) => drawingsPage(tx, by(actor), query),
     getGridDrawing: ({ tx, actor, params }) => draftWith(tx, by(actor), params.id),

@@ -23,7 +23,7 @@ let no = 0
 /** A station with a supply, a breaker, a busbar and two loads, of which nothing is connected, and an empty drawing. */
 async function aDrawing() {
   no += 1
-  const stationId = await aStation(site.house, site.operatorId, { name: `Drawn ${no}` })
+  const stationId = await aStation(site.services, site.operatorId, { name: `Drawn ${no}` })
   const room = await site.add('Substation', 'Room', { stationId })
   const at = { stationId, containerId: room.id }
   const low = await site.add('VoltageLevel', '400 V', { ...at, baseVoltageV: 400 })

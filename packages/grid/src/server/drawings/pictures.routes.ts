@@ -6,11 +6,11 @@ import { addPicture } from './pictures.service.ts'
 import { findPicture } from './pictures.store.ts'
 
 /** Pictures that drawings are drawn over: seen by who sees the drawing. */
-export function pictureRoutes(app: App, { house, files }: DrawingDeps): void {
+export function pictureRoutes(app: App, { services, files }: DrawingDeps): void {
   withRawBodies(app, (raw) => {
     serveAll(raw, pictureUploadEndpoints, {
       addGridDrawingPicture: async ({ actor, params: { id: drawingId }, request, audit }) => {
-        const added = await addPicture({ house, files, actor, drawingId }, request.raw)
+        const added = await addPicture({ services, files, actor, drawingId }, request.raw)
         audit({ entity: 'grid-drawing', entityId: drawingId, after: { picture: added.id } })
         return added
       },

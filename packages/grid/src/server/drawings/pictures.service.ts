@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
-import { pictureWithin, type Actor, type FileStore, type House, type Picture } from '@evops/platform/server'
+import { pictureWithin, type Actor, type FileStore, type Services, type Picture } from '@evops/platform/server'
 import { drawingPictureLimits } from '../../contract/index.ts'
 import { bareOf, held, requireFree } from './drawings.service.ts'
 import { insertPicture, makeRoom } from './pictures.store.ts'
@@ -21,23 +21,23 @@ async function pictureOf(source: AsyncIterable<Buffer>): Promise<Picture> {
 }
 
 interface Uploading {
-  house: House
+  services: Services
   files: FileStore
   actor: Actor
   drawingId: string
 }
 /** Takes the file, looks at what it is, and keeps it for the drawing. Throws grid.drawing-locked and grid.pictures-full. */
 export async function addPicture(
-  { house, files, actor, drawingId }: Uploading,
+  { services, files, actor, drawingId }: Uploading,
   source: AsyncIterable<Buffer>,
 ): Promise<{ id: string }> {
-  const doing = { actor, now: house.now() }
-  await house.db.inTenant(actor, async (tx) => requireFree(await bareOf(tx, drawingId), doing))
+  const doing = { actor, now: services.now() }
+  await services.db.inTenant(actor, async (tx) => requireFree(await bareOf(tx, drawingId), doing))
   const { type, bytes } = await pictureOf(source)
   const file = await files.write(Readable.from([bytes]))
   const id = newId(doing.now.getTime())
   try {
-    const gone = await house.db.inTenant(actor, async (tx) => {
+    const gone = await services.db.inTenant(actor, async (tx) => {
       const { stationId, ...row } = await held(tx, drawingId)
       requireFree({ stationId, ...row }, doing)
       const room = await makeRoom(tx, drawingId)

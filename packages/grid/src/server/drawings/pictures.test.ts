@@ -31,7 +31,7 @@ const drawnOver = async (id: string, pictureId: string | undefined) => {
   const body = { version, netMark, document: { ...document, background }, objects: [] }
   return site.call('POST', `${url}/${id}/draft`, { body })
 }
-const files = () => readdirSync(path.join(site.house.config.dataDir, 'grid', 'files')).length
+const files = () => readdirSync(path.join(site.services.config.dataDir, 'grid', 'files')).length
 
 test('26 a background is a picture by its content, seen by who sees the drawing, and goes with it', async () => {
   const id = await aDrawing()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('26 the limits of a station’s net, by ratings, plates and normal positions; none of another operator', async () => {
-  const { stationId, operatorId, house } = site
+  const { stationId, operatorId, services } = site
   const room = await site.add('Substation', 'Room')
   const level = await site.add('VoltageLevel', '400 V', { containerId: room.id, baseVoltageV: 400 })
   const low = { containerId: level.id }
@@ -31,7 +31,7 @@ test('26 the limits of a station’s net, by ratings, plates and normal position
     chargePoints.push({ chargePointId, point })
   }
   await site.admin.query('update stations_charge_points set rated_power_w = 30000 where id = $1', [chargePoints[1]?.chargePointId])
-  const at = (operator: string) => house.db.inTenant(operator, (tx) => netLimitsAt(tx, stationId))
+  const at = (operator: string) => services.db.inTenant(operator, (tx) => netLimitsAt(tx, stationId))
   expect(await at(operatorId)).toEqual({
     limits: [
       { objectId: null, kind: 'site', aboveId: null, name: 'QF0', limitW: 277_128, chargePointId: null },

@@ -39,7 +39,7 @@ const yesNo = words({
 })
 
 /** The objects of a list. */
-export function objectExportKind({ house }: GridDeps): ExportKind {
+export function objectExportKind({ services }: GridDeps): ExportKind {
   return exportKind({
     name: gridObjectExport,
     permission: [...gridPermissions.export],
@@ -48,7 +48,7 @@ export function objectExportKind({ house }: GridDeps): ExportKind {
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfObjects }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfObjects }))
         yield [
           row.id,
           row.stationName,

@@ -5,8 +5,8 @@ import { addObject, connect, dropObject, objectOf, objectsPage, putObject } from
 
 const entity = 'grid-object'
 
-export function objectRoutes(app: App, { house }: GridDeps): void {
-  const now = () => house.now()
+export function objectRoutes(app: App, { services }: GridDeps): void {
+  const now = () => services.now()
   serveAll(app, objectEndpoints, {
     listGridObjects: ({ tx, query }) => objectsPage(tx, query),
     getGridObject: ({ tx, params }) => objectOf(tx, params.id),

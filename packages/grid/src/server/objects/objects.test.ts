@@ -14,7 +14,7 @@ let no = 0
 /** A substation with a 10 kV and a 400 V level, at a station of its own. */
 async function aSubstation() {
   no += 1
-  const stationId = await aStation(site.house, site.operatorId, { name: `Station ${no}` })
+  const stationId = await aStation(site.services, site.operatorId, { name: `Station ${no}` })
   const at = (more: object) => ({ stationId, ...more })
   const substation = await site.add('Substation', 'Room', at({}))
   const level = (name: string, baseVoltageV: number) =>

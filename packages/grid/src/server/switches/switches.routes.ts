@@ -5,8 +5,8 @@ import { confirmPosition, selectPosition } from './switches.service.ts'
 
 const entity = 'grid-object'
 
-export function switchRoutes(app: App, { house }: GridDeps): void {
-  const by = (actor: Actor) => ({ actor, now: house.now() })
+export function switchRoutes(app: App, { services }: GridDeps): void {
+  const by = (actor: Actor) => ({ actor, now: services.now() })
   serveAll(app, switchEndpoints, {
     selectGridSwitch: async ({ tx, actor, params: { id }, body, audit }) => {
       const selected = await selectPosition(tx, by(actor), { id, ...body })

@@ -15,7 +15,7 @@ import { pageOfTemplates, pageOfUses } from './templates.store.ts'
 const entity = 'grid-template'
 
 export function templateRoutes(app: App, deps: GridDeps): void {
-  const by = (actor: Actor) => ({ actor, now: deps.house.now() })
+  const by = (actor: Actor) => ({ actor, now: deps.services.now() })
   serveAll(app, templateEndpoints, {
     listGridTemplates: ({ tx, query }) => pageOfTemplates(tx, query),
     getGridTemplate: ({ tx, params }) => templateOf(tx, params.id),
@@ -43,7 +43,7 @@ export function templateRoutes(app: App, deps: GridDeps): void {
     },
     listGridTemplateUses: ({ tx, query }) => pageOfUses(tx, query),
     undoGridTemplateUse: async ({ tx, params: { id }, audit }) => {
-      const after = await undoUse(tx, deps, { id, now: deps.house.now() })
+      const after = await undoUse(tx, deps, { id, now: deps.services.now() })
       audit({ entity: 'grid-template-use', entityId: id, after: { undoneAt: after.undoneAt } })
       return after
     },

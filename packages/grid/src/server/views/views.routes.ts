@@ -9,10 +9,10 @@ import { positionsAt } from '../switches/switches.store.ts'
 import { metersLive, chargePointsLive } from './views.store.ts'
 
 /** What is published of a drawing, and how a station's net stands now. */
-export function viewRoutes(app: App, { house }: GridDeps): void {
+export function viewRoutes(app: App, { services }: GridDeps): void {
   serveAll(app, viewEndpoints, {
     getGridView: ({ tx, params }) => viewOf(tx, params.id),
-    getGridLive: ({ tx, params }) => liveOf(tx, params.id, house.now()),
+    getGridLive: ({ tx, params }) => liveOf(tx, params.id, services.now()),
   })
 }
 

@@ -106,7 +106,7 @@ describe('ROUTE-12 what the explorer shows', () => {
 })
 
 describe('26 what meters said last', () => {
-  const at = (minutes: number) => new Date(site.house.now().getTime() - minutes * 60_000)
+  const at = (minutes: number) => new Date(site.services.now().getTime() - minutes * 60_000)
   const metersOf = async () => (await liveOf()).meters
   test('by their collector or by a reading, whichever is newer, with how long it is believed', async () => {
     const meterId = await site.aMeter('M-1')

@@ -1,5 +1,5 @@
 import { currencyExponent, momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, inSlices, type ExportKind, type Services } from '@evops/platform/server'
 import { partnersScreen } from '@evops/organisation/contract'
 import { partnerMonthExport, partnerMonthFilter } from '../../contract/index.ts'
 import { statementOf, type ClearingDeps } from './clearing.service.ts'
@@ -10,7 +10,7 @@ const figure = (units: number, places: number) => ({ decimal: (units / 10 ** pla
 
 /** The lines of a partner's month. */
 export function partnerMonthExportKind(deps: ClearingDeps): ExportKind {
-  const { db }: Pick<House, 'db'> = deps.house
+  const { db }: Pick<Services, 'db'> = deps.services
   return exportKind({
     name: partnerMonthExport,
     permission: [...partnersScreen.codes],

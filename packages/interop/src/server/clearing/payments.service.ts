@@ -67,7 +67,7 @@ export function registerPayments(deps: PaymentDeps): void {
 /** Throws request.not-found. */
 export async function paymentsOf(
   tx: Tx,
-  { house, partners, approvals }: PaymentDeps,
+  { services, partners, approvals }: PaymentDeps,
   { page, pageSize, ...key }: PartnerKey & { page: number; pageSize: number },
 ) {
   await partners.get(tx, key)
@@ -75,7 +75,7 @@ export async function paymentsOf(
   const subject = { kind: payingKind, subjectId: key.id }
   const waits = await approvals.waitingOn(tx, key.operatorId, subject)
   const waiting = waits ? { id: waits.id, subject: waits.subject, byName: waits.requestedByName } : null
-  return { ...found, waiting, debts: debtsOf(await standingOf(tx, key, house.now())) }
+  return { ...found, waiting, debts: debtsOf(await standingOf(tx, key, services.now())) }
 }
 
 /** Throws request.not-found and what stands against it, before somebody is asked to approve. */
@@ -125,13 +125,13 @@ function refuse(code: string, field: string, marks: Record<string, string> = {})
 /** How both stand, where so much may be recorded. Throws interop.payment-… */
 async function payable(
   tx: Tx,
-  { house }: PaymentDeps,
+  { services }: PaymentDeps,
   key: PartnerKey,
   form: PartnerPaymentForm,
 ): Promise<Standing> {
   await lockPayments(tx, key)
   const { kind, amountMinor, paidOn } = form
-  const standing = await standingOf(tx, key, house.now())
+  const standing = await standingOf(tx, key, services.now())
   if (paidOn > standing.today) refuse('interop.payment-ahead', 'paidOn')
   if (await isKnownPayment(tx, key, form)) refuse('interop.payment-known', 'reference')
   if (kind === 'set_off' && !standing.netted) refuse('interop.payment-not-netted', 'kind')
@@ -181,7 +181,7 @@ async function takeBack(
   const { partnerId, journalId, currency } = payment
   await lockPayments(tx, { operatorId, id: partnerId })
   const lines = await partnerLines(tx, { operatorId, partnerId, journalId })
-  await noteReversed(tx, key, deps.house.now())
+  await noteReversed(tx, key, deps.services.now())
   const back = { ...payment, note: reason }
   const entries = backwards(lines, partnerId)
   const taken = { operatorId, id: partnerId, form: back, people, currency, entries, reverses: payment }
@@ -197,11 +197,11 @@ interface Kept extends PartnerKey {
 }
 async function keep(
   tx: Tx,
-  { house }: PaymentDeps,
+  { services }: PaymentDeps,
   { operatorId, id: partnerId, form, people, currency, entries, reverses }: Kept,
   post: PaymentDeps['post'],
 ): Promise<{ id: string }> {
-  const at = house.now()
+  const at = services.now()
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
   const { first } = people
   // A payment that is taken back is of its own business: what is owed again is worked out as of anything that is owed.

@@ -15,7 +15,7 @@ let second: string
 let path: string
 beforeAll(async () => {
   desk = await roamingDesk()
-  second = (await aUser(desk.house, { operatorId: desk.operatorId, codes: 'all' })).token
+  second = (await aUser(desk.services, { operatorId: desk.operatorId, codes: 'all' })).token
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
@@ -269,7 +269,7 @@ test('S-17 S-19 payments are their operator’s alone; who may not record them i
   const back = `/api/organisation/partner-payments/${payment?.id}/reverse`
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER8')
   const reader = (
-    await aUser(desk.house, { operatorId: desk.operatorId, codes: ['interconnmngPerm', 'interconnmng:edit'] })
+    await aUser(desk.services, { operatorId: desk.operatorId, codes: ['interconnmngPerm', 'interconnmng:edit'] })
   ).token
   const calls: ['GET' | 'POST', string, object | undefined][] = [
     ['GET', path, undefined],

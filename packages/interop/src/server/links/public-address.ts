@@ -1,6 +1,6 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 
 /** Where partners call us, as it is seen from outside. */
-export function publicAddress({ config: { publicUrl, host, port } }: Pick<House, 'config'>): string {
+export function publicAddress({ config: { publicUrl, host, port } }: Pick<Services, 'config'>): string {
   return `${publicUrl ?? `http://${host}:${port}`}/api/public`
 }

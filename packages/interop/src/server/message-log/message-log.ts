@@ -1,6 +1,6 @@
 import {
   keepPartnerMessages,
-  type House,
+  type Services,
   type LiveTopic,
   type NewPartnerMessage,
   type Tx,
@@ -18,14 +18,14 @@ const news = z.object({ operatorId: z.uuid(), partnerIds: z.array(z.uuid()) })
 const mostNamed = 100
 
 /** Keeps what is exchanged with partners, and says to whoever watches that there is something new: once a second, whatever is said. */
-export function createMessageLog(house: House, partners: Pick<Partners, 'get'>) {
+export function createMessageLog(services: Services, partners: Pick<Partners, 'get'>) {
   const fresh = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
 
   function flush(): void {
     timer = undefined
     for (const [operatorId, partnerIds] of fresh)
-      house.bus.publish(channel, { operatorId, partnerIds: [...partnerIds].slice(0, mostNamed) })
+      services.bus.publish(channel, { operatorId, partnerIds: [...partnerIds].slice(0, mostNamed) })
     fresh.clear()
   }
   /** They stand in the database. */
@@ -37,10 +37,10 @@ export function createMessageLog(house: House, partners: Pick<Partners, 'get'>) 
     }
     if (fresh.size > 0) timer ??= setTimeout(flush, everyMs).unref()
   }
-  const end = house.bus.subscribe(channel, (payload) => {
+  const end = services.bus.subscribe(channel, (payload) => {
     const { data } = news.safeParse(payload)
     for (const id of data?.partnerIds ?? [])
-      house.live.publish(data?.operatorId ?? '', `${partnerMessagesTopic}/${id}`, [
+      services.live.publish(data?.operatorId ?? '', `${partnerMessagesTopic}/${id}`, [
         { key: id, value: { id } },
       ])
   })
@@ -50,7 +50,7 @@ export function createMessageLog(house: House, partners: Pick<Partners, 'get'>) 
     // The list was read by other means; that it changed follows.
     async snapshot(actor, id) {
       if (id === undefined) return null
-      return house.db
+      return services.db
         .inTenant(actor, (tx) => partners.get(tx, { operatorId: actor.operatorId, id }))
         .then(() => [])
         .catch((error: unknown) => {
@@ -66,7 +66,7 @@ export function createMessageLog(house: House, partners: Pick<Partners, 'get'>) 
       void (await keepPartnerMessages(tx, messages)),
     /** One, in a transaction of its own. */
     async keep(message: NewPartnerMessage): Promise<void> {
-      await house.db.inTenant(message.operatorId, (tx) => keepPartnerMessages(tx, [message]))
+      await services.db.inTenant(message.operatorId, (tx) => keepPartnerMessages(tx, [message]))
       tell([message])
     },
     close(): void {

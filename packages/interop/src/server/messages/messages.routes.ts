@@ -4,14 +4,14 @@ import {
   partnerMessagesBefore,
   serveAll,
   type App,
-  type House,
+  type Services,
 } from '@evops/platform/server'
 import { messageEndpoints } from '../../contract/index.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import { aboutOf } from './about.rules.ts'
 import { tellAgain } from './messages.store.ts'
 
-export function messageRoutes(app: App, house: House, partners: Pick<Partners, 'get'>): void {
+export function messageRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
   serveAll(app, messageEndpoints, {
     listPartnerLog: async ({ tx, actor, params: { id }, query }) => {
       await partners.get(tx, { id, operatorId: actor.operatorId })
@@ -31,7 +31,7 @@ export function messageRoutes(app: App, house: House, partners: Pick<Partners, '
       const message = await findPartnerMessage(tx, messageId)
       if (!message || message.peerId !== id) throw new Problem('request.not-found')
       const about = aboutOf(message)
-      if (!about || !(await tellAgain(tx, key, about, house.now())))
+      if (!about || !(await tellAgain(tx, key, about, services.now())))
         throw new Problem('interop.not-repeatable')
       audit({ entity: 'partner', entityId: id, after: { repeated: message.channel, ...about } })
       return { done: true as const }

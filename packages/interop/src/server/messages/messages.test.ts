@@ -50,7 +50,7 @@ test('X-07 a message that a partner did not take goes out again from the log, as
 
 test('X-07 of T/CEC a state and a price go out again; a question and what came in do not', async () => {
   const chargePoint = await desk.placed()
-  const now = () => desk.house.now()
+  const now = () => desk.services.now()
   const peer: TcecPeer = await startTcecPeer({
     secrets: theirSecrets,
     platformId: 'MA5PEERXX',
@@ -75,7 +75,7 @@ test('X-07 of T/CEC a state and a price go out again; a question and what came i
     const before = arrived()
     expect([channel, refused(channel)?.mayRepeat]).toEqual([channel, true])
     expect((await repeat(id, refused(channel)?.id ?? '')).status).toBe(200)
-    desk.setNow(new Date(desk.house.now().getTime() + 1_000))
+    desk.setNow(new Date(desk.services.now().getTime() + 1_000))
     await desk.run('interop:push-states')
     expect([channel, arrived() > before]).toEqual([channel, true])
   }
@@ -129,18 +129,18 @@ test('S-17 S-19 messages of a partner are read and sent again by its operator al
 })
 
 test('X-07 whoever watches a partner’s log is told that there is something new, its own operator alone', async () => {
-  const { operatorId, house } = desk
+  const { operatorId, services } = desk
   const chargePoint = await desk.placed()
   const partner = await desk.registered({ stationIds: [chargePoint.stationId], pushEnabled: true })
   const published: string[] = []
-  const publish = house.live.publish.bind(house.live)
-  house.live.publish = (operator, topic) => void published.push(`${operator} ${topic}`)
+  const publish = services.live.publish.bind(services.live)
+  services.live.publish = (operator, topic) => void published.push(`${operator} ${topic}`)
   try {
     await desk.run('interop:push-ocpi')
     await expect.poll(() => published).toContain(`${operatorId} partner-messages/${partner.id}`)
     expect(published.every((line) => line.startsWith(operatorId))).toBe(true)
   } finally {
-    house.live.publish = publish
+    services.live.publish = publish
   }
   const [topic] = desk.interop.domain.liveTopics ?? []
   const stranger = await desk.operatorOf('MA5OTHER7')

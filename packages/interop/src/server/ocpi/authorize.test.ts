@@ -46,10 +46,10 @@ const tells = (whitelist: string, more: object = {}, by: OcpiPartner = partner) 
 }
 const asked = (by: OcpiPartner = partner) => by.peer.arrived.filter(({ path }) => path.endsWith('/authorize'))
 async function later(seconds: number, turns = 2): Promise<void> {
-  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   for (let turn = 0; turn < turns; turn += 1) {
     await desk.run('interop:push-ocpi')
-    desk.setNow(new Date(desk.house.now().getTime() + 1_001))
+    desk.setNow(new Date(desk.services.now().getTime() + 1_001))
   }
 }
 const chargingSessions = async () =>
@@ -106,7 +106,7 @@ test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and
 
 test('X-07 OCPI: a start that is told twice is one order and one session', async () => {
   await tells('ALWAYS')
-  const timestamp = desk.house.now().toISOString()
+  const timestamp = desk.services.now().toISOString()
   const first = await point.begin({ idTag: card, timestamp })
   expect(await point.begin({ idTag: card, timestamp })).toBe(first)
   expect(await chargingSessions()).toMatchObject([{ state: 'charging', partner_id: partner.id }])
@@ -153,7 +153,7 @@ test('X-07 OCPI: a partner that does not answer in time is not waited for', asyn
 
 test('X-07 OCPI: a start that was made without us is the partner’s where it may be, and nobody is asked any more', async () => {
   await tells('ALLOWED')
-  const ago = new Date(desk.house.now().getTime() - 1_800_000).toISOString()
+  const ago = new Date(desk.services.now().getTime() - 1_800_000).toISOString()
   const transactionId = await point.begin({ idTag: card, timestamp: ago })
   await point.end(transactionId, 9_000)
   expect(asked()).toEqual([])
@@ -195,7 +195,7 @@ test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, 
   const said = await newer.said('Authorize', { idToken: shown(card) })
   expect(said).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
   const tell = transaction201(`tx-${card}`)
-  const at = (minutes: number) => new Date(desk.house.now().getTime() + minutes * 60_000).toISOString()
+  const at = (minutes: number) => new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
   const started = at(0)
   await newer.said(
     'TransactionEvent',
@@ -220,11 +220,11 @@ test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, 
 
 test('X-07 OCPI: what a partner’s drivers charged is in the facts of reports, paid by a partner', async () => {
   await tells('ALLOWED')
-  const now = desk.house.now().getTime()
+  const now = desk.services.now().getTime()
   const ago = new Date(now - 1_800_000).toISOString()
   await point.end(await point.begin({ idTag: card, timestamp: ago }), 9_000)
   const span = { ...chargePoint, connectorNo: 1, from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
-  const facts = await desk.house.db.asPlatform((tx) => sessionFacts(tx, [span]))
+  const facts = await desk.services.db.asPlatform((tx) => sessionFacts(tx, [span]))
   const [chargingSession] = await chargingSessions()
   expect(facts).toMatchObject([
     { startMode: 'roaming', payerKind: 'partner', payerId: null, energyDwh: 80_000, reducedMinor: 0 },

@@ -1,5 +1,5 @@
 import type { ForeignTags, ShownTag } from '@evops/charging/server'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { LinkError } from '../links/link-error.ts'
 import { connectorsOf } from '../port/port.store.ts'
@@ -55,7 +55,7 @@ export function verdictOf(allowed: Allowed, whitelist: Holder['token']['whitelis
  * answer in time, NEVER is refused and the rest let in. A card that two partners hold as valid is nobody's: nobody can say who pays.
  */
 export function createAuthorize(
-  house: House,
+  services: Services,
   { outbound, sessions }: { outbound: Pick<OcpiOutbound, 'call'>; sessions: Sessions },
 ): ForeignTags {
   interface Known {
@@ -64,7 +64,7 @@ export function createAuthorize(
   }
   /** `blocked`: it is known, and may not charge. */
   async function holderOf(tag: ShownTag): Promise<Known | 'blocked' | undefined> {
-    return house.db.inTenant(tag.operatorId, async (tx) => {
+    return services.db.inTenant(tag.operatorId, async (tx) => {
       const holders = await holdersOf(tx, tag)
       if (holders.length === 0) return undefined
       const [holder, ...others] = holders.filter(({ valid }) => valid)
@@ -79,8 +79,8 @@ export function createAuthorize(
       token.whitelist === 'ALWAYS'
         ? { allowed: 'WHITELIST' as const, reference: null }
         : await ask(linked, token, tag)
-    await house.db.inTenant(tag.operatorId, (tx) =>
-      keepAuthorisation(tx, linked, { ...tag, ...said, at: house.now() }),
+    await services.db.inTenant(tag.operatorId, (tx) =>
+      keepAuthorisation(tx, linked, { ...tag, ...said, at: services.now() }),
     )
     return said
   }
@@ -89,8 +89,8 @@ export function createAuthorize(
     const unreached = { allowed: 'UNREACHED', reference: null } as const
     const url = moduleOf(linked, 'tokens', 'SENDER')
     if (url === undefined) return unreached
-    const connectors = await house.db.inTenant(tag.operatorId, (tx) =>
-      connectorsOf(tx, linked.id, { chargePointIds: [tag.chargePointId], now: house.now() }),
+    const connectors = await services.db.inTenant(tag.operatorId, (tx) =>
+      connectorsOf(tx, linked.id, { chargePointIds: [tag.chargePointId], now: services.now() }),
     )
     const evse_uids = connectors.map(({ connectorNo }) => evseUidOf({ ...tag, connectorNo: connectorNo ?? 0 }))
     const body = { location_id: tag.stationId, evse_uids }
@@ -114,8 +114,8 @@ export function createAuthorize(
 
   /** What was said lately counts; who can't be asked any more is judged by what may be done without. */
   async function authorisationOf(known: Known, tag: ShownTag, late: boolean): Promise<Authorisation> {
-    const since = new Date(house.now().getTime() - goodForMs)
-    const said = await house.db.inTenant(tag.operatorId, (tx) =>
+    const since = new Date(services.now().getTime() - goodForMs)
+    const said = await services.db.inTenant(tag.operatorId, (tx) =>
       findAuthorisation(tx, known.linked, { ...tag, since }),
     )
     if (said) return said
@@ -123,16 +123,16 @@ export function createAuthorize(
   }
 
   return {
-    isTold: createToldLookUp(house.db.gatewayPool),
+    isTold: createToldLookUp(services.db.gatewayPool),
     async judge(tag) {
       const known = await holderOf(tag)
       if (known === undefined) return undefined
       if (known === 'blocked') return { verdict: 'blocked', groupTag: null }
-      const isHere = await house.db.inTenant(tag.operatorId, (tx) => chargesHere(tx, known.linked, tag))
+      const isHere = await services.db.inTenant(tag.operatorId, (tx) => chargesHere(tx, known.linked, tag))
       const { allowed } = isHere ? { allowed: 'WHITELIST' as const } : await decide(known, tag)
       const verdict = verdictOf(allowed, known.holder.token.whitelist)
       if (verdict !== 'accepted') return { verdict, groupTag: null }
-      const groupTag = await house.db.inTenant(tag.operatorId, (tx) => sessions.tagOf(tx, known.linked))
+      const groupTag = await services.db.inTenant(tag.operatorId, (tx) => sessions.tagOf(tx, known.linked))
       return { verdict, groupTag }
     },
     async begin({ connectorNo, deviceStartedAt, late, ...tag }) {
@@ -142,8 +142,8 @@ export function createAuthorize(
       const { allowed, reference } = await authorisationOf(known, tag, late)
       if (verdictOf(allowed, holder.token.whitelist) !== 'accepted') return undefined
       const no = uuidOf(`${tag.chargePointId}/${connectorNo}/${tag.idTag.toLowerCase()}/${deviceStartedAt.getTime()}`)
-      const now = house.now()
-      const begun = await house.db.inTenant(tag.operatorId, async (tx) => {
+      const now = services.now()
+      const begun = await services.db.inTenant(tag.operatorId, async (tx) => {
         const evse_uid = evseUidOf({ ...tag, connectorNo })
         const place = await placeOf(tx, linked, { location_id: tag.stationId, evse_uid }, now)
         if (!place) return undefined

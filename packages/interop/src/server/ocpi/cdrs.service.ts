@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@evops/charging/contract'
 import { newId } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { Port, PortPrices } from '../port/port.ts'
 import { publicAddress } from '../links/public-address.ts'
 import { cdrIn, cdrOf, creditOf } from './cdrs.rules.ts'
@@ -53,8 +53,8 @@ function pricing(
 }
 
 /** Charge detail records: made of a bill once, taken back and made again where that is corrected; as partners ask for them. */
-export function createCdrs(house: House, port: Pick<Port, 'prices'>) {
-  const base = publicAddress(house)
+export function createCdrs(services: Services, port: Pick<Port, 'prices'>) {
+  const base = publicAddress(services)
   return {
     /** What a partner is to have of sessions is there: each correction is a credit, and a new record where something is left to bill. */
     async make(
@@ -73,7 +73,7 @@ export function createCdrs(house: House, port: Pick<Port, 'prices'>) {
         dues.set(partnerNo, due)
         const isVoid = chargingSession.state === 'void'
         if (had && !isVoid && had.totalMinor === due.minor && had.energyDwh === due.dwh) continue
-        const madeAt = house.now()
+        const madeAt = services.now()
         if (had)
           made.push({
             id: newId(madeAt.getTime()),
@@ -108,7 +108,7 @@ export function createCdrs(house: House, port: Pick<Port, 'prices'>) {
     ): Promise<OcpiAnswer> {
       requireSold(linked)
       const wish = readPage(query)
-      const { total, list, isMore } = await house.db.inTenant(linked.operatorId, (tx) =>
+      const { total, list, isMore } = await services.db.inTenant(linked.operatorId, (tx) =>
         pageOfCdrs(tx, linked, wish),
       )
       const last = list.at(-1)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { newId, Problem } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { ocpiCommandKinds, type OcpiCommandKind } from '../../contract/index.ts'
 import { connectorsOf, type PortConnector } from '../port/port.store.ts'
 import type { Sessions, StartRefusal } from '../port/sessions.ts'
@@ -45,7 +45,7 @@ interface Done extends Pick<NewCommand, 'partnerNo' | 'connector' | 'reservation
   settle?: (tx: Tx, result: string) => Promise<void>
 }
 interface Deps {
-  house: House
+  services: Services
   sessions: Sessions
   askPoint: AskPoint
 }
@@ -102,9 +102,9 @@ function requireTheirs({ platformId }: OcpiLinked, { country_code, party_id }: O
  * Commands of partners: answered at once, done by the port of sessions or asked of the charge point. The same wish with its result to
  * the same address is the same command until that is reported: it is answered as it was the first time, and done once.
  */
-export function createCommands({ house, sessions, askPoint }: Deps) {
+export function createCommands({ services, sessions, askPoint }: Deps) {
   const inTenant = <T>({ operatorId }: OcpiLinked, work: (tx: Tx) => Promise<T>) =>
-    house.db.inTenant(operatorId, work)
+    services.db.inTenant(operatorId, work)
   const point = (linked: OcpiLinked, chargePointNo: string, action: PointAction, payload: object) =>
     askPoint(pointChargingSession(linked, chargePointNo, action, payload))
 
@@ -112,7 +112,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
   async function start(linked: OcpiLinked, body: Read<'START_SESSION'>, asked: AskedCommand): Promise<Done> {
     requireTheirs(linked, body.token)
     if (!body.token.valid) return rejected('the token is not valid')
-    const now = house.now()
+    const now = services.now()
     const place = await inTenant(linked, (tx) => placeOf(tx, linked, body, now))
     if (!place) throw unknownHere('location_id, evse_uid')
     const { connector, location } = place
@@ -149,7 +149,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
 
   async function unlock(linked: OcpiLinked, body: Read<'UNLOCK_CONNECTOR'>): Promise<Done> {
     const found = await inTenant(linked, async (tx) => {
-      const place = await placeOf(tx, linked, body, house.now())
+      const place = await placeOf(tx, linked, body, services.now())
       return place && { ...place, others: await isOthers(tx, linked, place.connector) }
     })
     if (!found) throw unknownHere('location_id, evse_uid, connector_id')
@@ -171,10 +171,10 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
   async function reserve(linked: OcpiLinked, body: Read<'RESERVE_NOW'>): Promise<Done> {
     requireTheirs(linked, body.token)
     const expiry = readInstant(body.expiry_date)
-    if (!expiry || expiry.getTime() <= house.now().getTime()) return rejected('expiry_date lies behind')
+    if (!expiry || expiry.getTime() <= services.now().getTime()) return rejected('expiry_date lies behind')
     if (!body.token.valid) return rejected('the token is not valid')
     const found = await inTenant(linked, async (tx) => {
-      const place = await placeOf(tx, linked, body, house.now())
+      const place = await placeOf(tx, linked, body, services.now())
       if (!place) return undefined
       return { ...place, tag: await sessions.tagOf(tx, linked) }
     })
@@ -186,7 +186,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       connector,
       async keep(tx) {
         const known = (await findReservation(tx, linked, body.reservation_id))?.no ?? null
-        const wish = { connector, tag, known, wanted: no, at: house.now(), until: expiry }
+        const wish = { connector, tag, known, wanted: no, at: services.now(), until: expiry }
         const kept = await keepForPartner(tx, linked, wish)
         no = kept ?? no
         return kept === null ? undefined : { reservation: { id: body.reservation_id, no } }
@@ -194,7 +194,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       async settle(tx, result) {
         if (result === 'ACCEPTED') return
         // One that did not answer may have taken it.
-        await freeForPartner(tx, linked, { no, at: house.now(), told: result !== 'TIMEOUT' })
+        await freeForPartner(tx, linked, { no, at: services.now(), told: result !== 'TIMEOUT' })
       },
       async heard() {
         // The partner's own tag stands for it: its cards are said to be of that group.
@@ -214,7 +214,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
   }
 
   async function cancel(linked: OcpiLinked, body: Read<'CANCEL_RESERVATION'>): Promise<Done> {
-    const now = house.now()
+    const now = services.now()
     const found = await inTenant(linked, async (tx) => {
       const known = await findReservation(tx, linked, body.reservation_id)
       if (!known) return undefined
@@ -229,7 +229,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       settle: (tx, result) =>
         freeForPartner(tx, linked, {
           no,
-          at: house.now(),
+          at: services.now(),
           told: result === 'ACCEPTED' || result === 'UNKNOWN_RESERVATION',
         }),
       async heard() {
@@ -267,14 +267,14 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
     const { heard, settle, keep, isKept, answer, message = '', ...rest } = came
     const said = { answer, message }
     if (isKept) return said
-    const id = newId(house.now().getTime())
+    const id = newId(services.now().getTime())
     const isNew = await inTenant(linked, async (tx) => {
       await lockCommand(tx, linked, asked.responseUrl)
       if (await findCommand(tx, linked, asked)) return false
       const kept = keep ? await keep(tx) : {}
       // What was promised to somebody else meanwhile is not given away.
       if (!kept) Object.assign(said, rejected('booked by somebody else before expiry_date'))
-      await addCommand(tx, linked, { ...asked, ...rest, ...kept, ...said, id, at: house.now() })
+      await addCommand(tx, linked, { ...asked, ...rest, ...kept, ...said, id, at: services.now() })
       return said.answer === 'ACCEPTED'
     })
     if (heard && isNew) sessions.inBackground(noteHeard(linked, id, { heard, settle }))
@@ -290,7 +290,7 @@ export function createCommands({ house, sessions, askPoint }: Deps) {
       return error.code === 'stations.not-bookable' ? 'NOT_SUPPORTED' : 'REJECTED'
     })
     await inTenant(linked, async (tx) => {
-      await keepResult(tx, linked, { id, result, at: house.now() })
+      await keepResult(tx, linked, { id, result, at: services.now() })
       await settle?.(tx, result)
     })
   }

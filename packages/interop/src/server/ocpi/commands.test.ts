@@ -62,7 +62,7 @@ async function done(
     : await partner.ask(method, `${path}${query}`)
   await desk.interop.idle()
   await desk.run('interop:push-ocpi')
-  desk.setNow(new Date(desk.house.now().getTime() + 2_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 2_000))
   return {
     code: answer.code,
     said: answer.data?.result,
@@ -94,7 +94,7 @@ test('X-07 OCPI: a connector is unlocked for a partner, unless somebody else’s
 test('X-07 OCPI: a connector is kept for a partner and let go again, under the partner’s own number', async () => {
   const kept = hears('ReserveNow', () => ({ status: 'Accepted' }))
   const freed = hears('CancelReservation', () => ({ status: 'Accepted' }))
-  const expiry_date = new Date(desk.house.now().getTime() + 1_800_000).toISOString()
+  const expiry_date = new Date(desk.services.now().getTime() + 1_800_000).toISOString()
   const wish = {
     location_id: chargePoint.stationId,
     evse_uid: await evse(),
@@ -139,7 +139,7 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   expect(await cancel('RES-1')).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
   expect(freed).toEqual([{ reservationId: kept[0].reservationId }])
   expect(await cancel('RES-2')).toMatchObject({ result: { result: 'UNKNOWN_RESERVATION' } })
-  const late = { ...wish, expiry_date: new Date(desk.house.now().getTime() - 1_000).toISOString() }
+  const late = { ...wish, expiry_date: new Date(desk.services.now().getTime() - 1_000).toISOString() }
   expect(await done('POST', '/2.2.1/commands/RESERVE_NOW', late)).toMatchObject({ said: 'REJECTED' })
 })
 
@@ -163,7 +163,7 @@ function held(first: Periods) {
   hears('GetCompositeSchedule', () => ({
     status: 'Accepted',
     connectorId: 1,
-    scheduleStart: desk.house.now().toISOString(),
+    scheduleStart: desk.services.now().toISOString(),
     chargingSchedule: { duration: 3_600, chargingRateUnit: 'W', chargingSchedulePeriod: now },
   }))
   const set = hears('SetChargingProfile', (asked: never) => {
@@ -225,7 +225,7 @@ test('X-07 OCPI: a limit that does not hold is taken back and told as refused, a
   hears('GetCompositeSchedule', () => ({
     status: 'Accepted',
     connectorId: 1,
-    scheduleStart: desk.house.now().toISOString(),
+    scheduleStart: desk.services.now().toISOString(),
     chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 50_000 }] },
   }))
   hears('SetChargingProfile', () => ({ status: 'Accepted' }))
@@ -257,7 +257,7 @@ test('X-07 OCPI: a partner that limits a session is told what it may draw, and a
   held([{ startPeriod: 0, limit: 50_000 }])
   const told = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/'))
   const look = async (minutes: number) => {
-    desk.setNow(new Date(desk.house.now().getTime() + minutes * 60_000))
+    desk.setNow(new Date(desk.services.now().getTime() + minutes * 60_000))
     await desk.run('interop:tell-profiles')
     return told().map(({ body }) => body.charging_profile.charging_profile_period)
   }
@@ -291,18 +291,18 @@ test('X-07 OCPI: what a partner changes while its session is being looked at is 
   hears('ClearChargingProfile', () => ({ status: 'Accepted' }))
   const told = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/')).length
   const look = () => {
-    const now = desk.house.now()
+    const now = desk.services.now()
     const next = new Date(now.getTime() + 5 * 60_000)
-    return desk.house.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: 20 }))
+    return desk.services.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: 20 }))
   }
   const note = (seen: Watched | undefined, next: Date | null) => {
     if (!seen) throw new Error('no session is due')
-    return desk.house.db.inTenant(seen.operatorId, (tx) => noteWatched(tx, seen, { told: seen.told, next }))
+    return desk.services.db.inTenant(seen.operatorId, (tx) => noteWatched(tx, seen, { told: seen.told, next }))
   }
   await done('PUT', at, limit([0, 30_000]))
   const [limited] = await look()
   await done('DELETE', at)
-  await note(limited, new Date(desk.house.now().getTime() + 5 * 60_000))
+  await note(limited, new Date(desk.services.now().getTime() + 5 * 60_000))
   const [free] = await look()
   expect(free).toMatchObject({ partnerNo: session, limited: false })
   await done('PUT', at, limit([0, 20_000]))

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { wireFaults, type OcpiFailure, type OcpiStep, type OcpiVersion } from '../../contract/index.ts'
 import { LinkError } from '../links/link-error.ts'
 import { publicAddress } from '../links/public-address.ts'
@@ -59,15 +59,15 @@ export type Handshake = ReturnType<typeof createHandshake>
 
 /** Registering with a partner, from our side; and what both sides of it do alike. No row is held while the other side is called. */
 export function createHandshake({
-  house,
+  services,
   keys,
   outbound,
 }: {
-  house: House
+  services: Services
   keys: Keys
   outbound: OcpiOutbound
 }) {
-  const versionsUrl = `${publicAddress(house)}/ocpi/versions`
+  const versionsUrl = `${publicAddress(services)}/ocpi/versions`
 
   /** What the other side speaks: of one version, or the highest that both do. */
   async function discover(
@@ -113,8 +113,8 @@ export function createHandshake({
     theirs: OcpiCredentials,
     given?: { hash: Buffer; by: FoundKey },
   ): Promise<void> {
-    const at = house.now()
-    await house.db.inTenant(linked.operatorId, async (tx) => {
+    const at = services.now()
+    await services.db.inTenant(linked.operatorId, async (tx) => {
       await holdLink(tx, linked)
       if (given?.by.kind === 'registration' && !(await findKey(tx, [given.by.hash])))
         throw notAllowed('registered meanwhile')
@@ -132,7 +132,7 @@ export function createHandshake({
   }
 
   async function linkedOr(key: PartnerKey): Promise<OcpiLinked> {
-    const linked = await house.db.inTenant(key.operatorId, (tx) => findOcpiLinked(tx, key.id))
+    const linked = await services.db.inTenant(key.operatorId, (tx) => findOcpiLinked(tx, key.id))
     if (!linked) throw new Problem('interop.not-ocpi')
     return linked
   }
@@ -146,8 +146,8 @@ export function createHandshake({
     const found = await discover(linked, { url, token })
     const made = keys.make()
     // Before it is sent: the other side may use it before it has answered.
-    await house.db.inTenant(linked.operatorId, (tx) =>
-      addKey(tx, linked, { hash: made.hash, kind: 'credentials', at: house.now() }),
+    await services.db.inTenant(linked.operatorId, (tx) =>
+      addKey(tx, linked, { hash: made.hash, kind: 'credentials', at: services.now() }),
     )
     const target = found.endpoints.find(({ identifier }) => identifier === 'credentials')?.url ?? ''
     const answered = await inStep(
@@ -184,8 +184,8 @@ export function createHandshake({
         const isDone = error.kind === 'registered' && (await linkedOr(key)).state === 'registered'
         if (isDone && linked.state !== 'registered') return undefined
         const problem = `${error.kind}: ${error.message}`
-        await house.db.inTenant(key.operatorId, (tx) =>
-          keepFailure(tx, key, { step: error.step, problem, at: house.now() }),
+        await services.db.inTenant(key.operatorId, (tx) =>
+          keepFailure(tx, key, { step: error.step, problem, at: services.now() }),
         )
         return error
       }
@@ -204,7 +204,7 @@ export function createHandshake({
               throw error
             },
           ))
-      await house.db.inTenant(key.operatorId, async (tx) => {
+      await services.db.inTenant(key.operatorId, async (tx) => {
         await holdLink(tx, key)
         await endRegistration(tx, key)
       })

@@ -1,4 +1,4 @@
-import { createSecretBox, machineHash, newMachinePassword, type House } from '@evops/platform/server'
+import { createSecretBox, machineHash, newMachinePassword, type Services } from '@evops/platform/server'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 /* Tokens of both sides: ours are kept as keyed hashes, theirs under AES-256-GCM. */
@@ -6,12 +6,12 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 const purpose = 'interop.ocpi-token'
 
 export type Keys = ReturnType<typeof createKeys>
-export function createKeys(house: Pick<House, 'config'>) {
-  const box = createSecretBox(house.config.secretKey, purpose)
+export function createKeys(services: Pick<Services, 'config'>) {
+  const box = createSecretBox(services.config.secretKey, purpose)
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/ocpi`
   /** As long as a row that was read is there: a turn opens its partner’s token once, not with each call. */
   const opened = new WeakMap<Buffer, { place: string; token: string }>()
-  const hashOf = (token: string) => machineHash(house, { purpose, password: token })
+  const hashOf = (token: string) => machineHash(services, { purpose, password: token })
   return {
     /** 43 characters of ASCII: OCPI takes 64. */
     make(): { token: string; hash: Buffer } {

@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { noteComparison } from '../links/comparison.store.ts'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
@@ -43,14 +43,14 @@ function isOutdated({ stationId, connectors }: ToldStation, has: unknown): boole
 
 /** Every night what partners have is read back; where it differs from what they were sent, it is sent again. */
 export function compareJobs({
-  house,
+  services,
   outbound,
 }: {
-  house: House
+  services: Services
   outbound: Pick<OcpiOutbound, 'call'>
 }): JobTable {
   async function compare(key: PartnerKey): Promise<void> {
-    const { linked, stations } = await house.db.inTenant(key.operatorId, async (tx) => ({
+    const { linked, stations } = await services.db.inTenant(key.operatorId, async (tx) => ({
       linked: await findOcpiLinked(tx, key.id),
       stations: await toldStations(tx, key, mostStations),
     }))
@@ -72,7 +72,7 @@ export function compareJobs({
       differences: found.length,
       detail: found.slice(0, mostNamed).join('\n'),
     }
-    await house.db.inTenant(key.operatorId, (tx) => noteComparison(tx, key, { ...summary, now: house.now() }))
+    await services.db.inTenant(key.operatorId, (tx) => noteComparison(tx, key, { ...summary, now: services.now() }))
   }
   async function one(line: { linked: OcpiLinked; url: string }, station: ToldStation): Promise<string[]> {
     const { linked, url } = line
@@ -86,10 +86,10 @@ export function compareJobs({
     const differences = differencesOf(station, has)
     const wish = {
       stationId,
-      now: house.now(),
+      now: services.now(),
       isSame: differences.length === 0 && !isOutdated(station, has),
     }
-    await house.db.inTenant(linked.operatorId, (tx) => noteCompared(tx, linked, wish))
+    await services.db.inTenant(linked.operatorId, (tx) => noteCompared(tx, linked, wish))
     return differences
   }
   return {
@@ -102,7 +102,7 @@ export function compareJobs({
       cron: '40 3 * * *',
       async run() {
         // One after the other: nobody waits for it.
-        for (const key of await house.db.asPlatform(partnersToCompare)) await compare(key)
+        for (const key of await services.db.asPlatform(partnersToCompare)) await compare(key)
       },
     },
   }

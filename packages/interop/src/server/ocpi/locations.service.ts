@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { OcpiVersion } from '../../contract/index.ts'
 import { publicAddress } from '../links/public-address.ts'
 import { connectorsOf } from '../port/port.store.ts'
@@ -60,15 +60,15 @@ export function requireSold({ direction }: OcpiLinked): void {
 }
 
 /** Stations that are open to the partner, as it asks for them (2.2.1, section 8.2.1). */
-export function createLocations(house: House) {
-  const base = publicAddress(house)
+export function createLocations(services: Services) {
+  const base = publicAddress(services)
 
   async function one({ linked, version }: OcpiAsked, id: string): Promise<OcpiLocation> {
     requireSold(linked)
     const [found] = uuid.test(id)
-      ? await house.db.inTenant(linked.operatorId, async (tx) => {
+      ? await services.db.inTenant(linked.operatorId, async (tx) => {
           const station = await datedStation(tx, linked, id)
-          return station ? locationsOf(tx, { linked, version, now: house.now() }, [station]) : []
+          return station ? locationsOf(tx, { linked, version, now: services.now() }, [station]) : []
         })
       : []
     if (!found) throw unknownHere('location')
@@ -85,10 +85,10 @@ export function createLocations(house: House) {
       requireSold(linked)
       const wish = readPage(query)
       // Those that follow go on where the first one began.
-      if (wish.offset === 0 && !wish.after) await showNow(house, linked, { anew: true })
-      return house.db.inTenant(linked.operatorId, async (tx) => {
+      if (wish.offset === 0 && !wish.after) await showNow(services, linked, { anew: true })
+      return services.db.inTenant(linked.operatorId, async (tx) => {
         const { total, list, isMore } = await pageOfStations(tx, linked, wish)
-        const data = await locationsOf(tx, { linked, version, now: house.now() }, list)
+        const data = await locationsOf(tx, { linked, version, now: services.now() }, list)
         const last = list.at(-1)
         return pageAnswer(`${base}/ocpi/${version}/locations`, query, {
           wish,

@@ -57,8 +57,8 @@ test('X-07 OCPI: another tariff at a connector moves its last_updated, its EVSEâ
   await all(partner)
   const before = await all(partner)
   const ruleId = await priced(chargePoint, 2)
-  desk.setNow(new Date(desk.house.now().getTime() + 120_000))
-  const now = desk.house.now().toISOString()
+  desk.setNow(new Date(desk.services.now().getTime() + 120_000))
+  const now = desk.services.now().toISOString()
   const after = await all(partner)
   const place = ({ stationId }: SiteChargePoint, list: Location[]) => list.find(({ id }) => id === stationId)
   const [was, is] = [place(chargePoint, before), place(chargePoint, after)]

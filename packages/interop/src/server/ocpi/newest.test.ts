@@ -32,7 +32,7 @@ afterAll(() => desk.close())
 const query = (text: string, values: unknown[] = []) => desk.admin.query(text, values)
 /** Seconds go by: a turn is due, and no look at what is shown. */
 async function turn(seconds = 2): Promise<void> {
-  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   await desk.run('interop:push-ocpi')
 }
 const patched = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PATCH')

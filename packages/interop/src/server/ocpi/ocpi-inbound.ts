@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
 import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
@@ -54,7 +54,7 @@ export type OcpiInbound = ReturnType<typeof createOcpiInbound>
  * versions and credentials alone. Each stands in the log of messages with its answer.
  */
 export function createOcpiInbound(
-  { house, keys, messages }: { house: House; keys: Keys; messages: Pick<MessageLog, 'keep'> },
+  { services, keys, messages }: { services: Services; keys: Keys; messages: Pick<MessageLog, 'keep'> },
   { perMinute = 1_200 }: OcpiInboundOptions = {},
 ) {
   const allowed = createCounter(perMinute)
@@ -78,7 +78,7 @@ export function createOcpiInbound(
     const given = tokensIn(typeof headers.authorization === 'string' ? headers.authorization : undefined)
     if (given.length === 0) throw unauthorised('Authorization: Token and the token in Base64')
     const hashes = given.map((token) => keys.hashOf(token))
-    const found = await house.db.asPlatform(async (tx) => {
+    const found = await services.db.asPlatform(async (tx) => {
       const key = await findKey(tx, hashes)
       return key && { key, linked: await findOcpiLinked(tx, key.id) }
     })
@@ -97,7 +97,7 @@ export function createOcpiInbound(
       requireLetIn(arrived, linked)
       requireOurs(arrived.headers, linked)
       requireKind(arrived, key)
-      if (!key.isUsed) await house.db.inTenant(key.operatorId, (tx) => noteUse(tx, key, house.now()))
+      if (!key.isUsed) await services.db.inTenant(key.operatorId, (tx) => noteUse(tx, key, services.now()))
       const version = versionOf(arrived)
       const { data, headers = {} } = await work({
         linked,
@@ -107,22 +107,22 @@ export function createOcpiInbound(
         isEmpty: arrived.body === '',
         body: () => readBody(arrived),
       })
-      return { status: 200, headers, envelope: envelopeOf(house.now(), { data }) }
+      return { status: 200, headers, envelope: envelopeOf(services.now(), { data }) }
     } catch (error) {
       if (error instanceof OcpiRefused) return refused(error)
-      house.log.error({ error, call: arrived.name }, 'a partner was not answered')
+      services.log.error({ error, call: arrived.name }, 'a partner was not answered')
       return refused(new OcpiRefused(codes.server, 'server error', 500))
     }
   }
 
   function requireLetIn({ address }: OcpiArrived, { id, allowedIps }: OcpiLinked): void {
-    if (!allowed(`${id} ${address}`, house.now().getTime()))
+    if (!allowed(`${id} ${address}`, services.now().getTime()))
       throw new OcpiRefused(codes.client, 'too many calls', 429)
     if (!isLetIn(allowedIps, address)) throw new OcpiRefused(codes.client, `not from ${address}`, 403)
   }
 
   function refused(error: OcpiRefused): OcpiReply {
-    const envelope = envelopeOf(house.now(), { code: error.code, message: error.message })
+    const envelope = envelopeOf(services.now(), { code: error.code, message: error.message })
     return { status: error.status, headers: {}, envelope }
   }
 
@@ -147,7 +147,7 @@ export function createOcpiInbound(
       verified: 'yes',
       status: envelope.status_code === codes.done ? 'done' : failed,
       httpStatus: status,
-      at: house.now(),
+      at: services.now(),
       tookMs,
       headers,
       body: `${url}\n${body}\n\n${JSON.stringify(envelope)}`,

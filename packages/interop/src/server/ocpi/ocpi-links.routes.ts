@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { conflictWith, serveAll, type App, type House, type Tx } from '@evops/platform/server'
+import { conflictWith, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import {
   ocpiEndpoints,
   ocpiFailures,
@@ -29,7 +29,7 @@ const nobody: OcpiParty = {
 
 export function ocpiLinkRoutes(
   app: App,
-  { house, keys, handshake }: { house: House; keys: Keys; handshake: Handshake },
+  { services, keys, handshake }: { services: Services; keys: Keys; handshake: Handshake },
 ): void {
   const partyFor = async (tx: Tx, operatorId: string) => (await findParty(tx, operatorId)) ?? nobody
   const linkOf = async (tx: Tx, key: PartnerKey): Promise<OcpiLink> => {
@@ -85,24 +85,24 @@ export function ocpiLinkRoutes(
       const { versionsUrl } = await requireReady(tx, key)
       const { token, hash } = keys.make()
       await endKeys(tx, key, 'registration')
-      await addKey(tx, key, { hash, kind: 'registration', at: house.now() })
+      await addKey(tx, key, { hash, kind: 'registration', at: services.now() })
       audit({ entity: 'partner', entityId: params.id, after: { ocpiTokenMade: true } })
       return { token, versionsUrl }
     },
     registerOcpiPartner: async ({ actor, params, body, audit }) => {
       const key = { operatorId: actor.operatorId, id: params.id }
-      await house.db.inTenant(actor, (tx) => requireReady(tx, key))
+      await services.db.inTenant(actor, (tx) => requireReady(tx, key))
       const failure = await handshake.register(key, body.token)
       audit({
         entity: 'partner',
         entityId: params.id,
         after: { ocpiRegistered: failure ? `${failure.step}: ${failure.kind}` : 'ok' },
       })
-      return house.db.inTenant(actor, (tx) => linkOf(tx, key))
+      return services.db.inTenant(actor, (tx) => linkOf(tx, key))
     },
     unregisterOcpiPartner: async ({ actor, params, audit }) => {
       const key = { operatorId: actor.operatorId, id: params.id }
-      await house.db.inTenant(actor, (tx) => requireReady(tx, key))
+      await services.db.inTenant(actor, (tx) => requireReady(tx, key))
       const isTold = await handshake.unregister(key)
       audit({ entity: 'partner', entityId: params.id, after: { ocpiRegistered: false, partnerTold: isTold } })
       return { done: true as const }

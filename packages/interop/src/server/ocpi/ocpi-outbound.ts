@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { callHttp, type ApartCall, type ApartReply, type House } from '@evops/platform/server'
+import { callHttp, type ApartCall, type ApartReply, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { wireFaults, type OcpiFailure } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
@@ -37,7 +37,7 @@ export interface OcpiOutboundOptions {
   nearby?: Nearby
 }
 interface Deps {
-  house: House
+  services: Services
   keys: Keys
   log: Pick<MessageLog, 'keep'>
   allowedNetworks: () => Promise<readonly string[]>
@@ -51,7 +51,7 @@ export type OcpiOutbound = ReturnType<typeof createOcpiOutbound>
 
 /** Our calls to partners by OCPI, each in the log of messages. */
 export function createOcpiOutbound(
-  { house, keys, log, allowedNetworks }: Deps,
+  { services, keys, log, allowedNetworks }: Deps,
   { withinMs = 10_000, nearby = () => undefined }: OcpiOutboundOptions = {},
 ) {
   /** What it answered, without its envelope. Throws LinkError. */
@@ -64,7 +64,7 @@ export function createOcpiOutbound(
     call: OcpiCall,
     most = mostBytes,
   ): Promise<OcpiPage> {
-    const at = house.now()
+    const at = services.now()
     const begun = performance.now()
     const { via } = linked
     // One for both headers: a hub makes the first one again and hands the second on, so that the log finds either. In their order: the log's index grows at its end.
@@ -124,7 +124,7 @@ export function createOcpiOutbound(
     } catch (error) {
       if (!(error instanceof LinkError) || error.kind !== 'token' || !theirTokenBefore) throw error
       const answer = await work(keys.open(linked, theirTokenBefore))
-      await house.db.inTenant(linked.operatorId, (tx) => swapTokens(tx, linked, theirTokenBefore))
+      await services.db.inTenant(linked.operatorId, (tx) => swapTokens(tx, linked, theirTokenBefore))
       return answer
     }
   }

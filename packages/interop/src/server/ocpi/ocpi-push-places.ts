@@ -1,4 +1,4 @@
-import { prepared, type House } from '@evops/platform/server'
+import { prepared, type Services } from '@evops/platform/server'
 import { connectorsOf } from '../port/port.store.ts'
 import type { Paces } from '../push/paces.ts'
 import { createReached, type From } from '../push/reached.ts'
@@ -20,14 +20,14 @@ const placesMs = 5_000
 export type ToldPlaces = Told & { lookedTo: Date | null }
 
 /** Tells partners stations whole (PUT) and connectors by status (PATCH), what is gone as REMOVED. */
-export function createPlacesPush({ house, paces }: { house: House; paces: Paces }) {
+export function createPlacesPush({ services, paces }: { services: Services; paces: Paces }) {
   const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & AskedConnectors)[]) =>
-    house.db.inTenant(operatorId, (tx) =>
-      untoldConnectors(prepared(tx), operatorId, { asked, now: house.now(), byStation: true }),
+    services.db.inTenant(operatorId, (tx) =>
+      untoldConnectors(prepared(tx), operatorId, { asked, now: services.now(), byStation: true }),
     ),
   )
   const reached = createReached()
-  const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
+  const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
   async function tellStations(line: Line): Promise<Told> {
     const { turn, linked } = line
@@ -35,8 +35,8 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
     if (url === undefined) return { taken: false, isWhole: true }
     const sum = { taken: false, isWhole: false }
     do {
-      const due = await house.db.asPlatformOnce((tx) =>
-        untoldStations(tx, turn, { now: house.now(), limit: stationsAtOnce }),
+      const due = await services.db.asPlatformOnce((tx) =>
+        untoldStations(tx, turn, { now: services.now(), limit: stationsAtOnce }),
       )
       const read = await readStations(line, due)
       const told = await each(line, due, (station) => tellStation(line, url, station, read), stationsAtOnce)
@@ -48,10 +48,10 @@ export function createPlacesPush({ house, paces }: { house: House; paces: Paces 
   }
   type Read = Awaited<ReturnType<typeof readStations>>
   async function readStations({ turn, linked }: Line, due: readonly UntoldStation[]) {
-    const now = house.now()
+    const now = services.now()
     const stationIds = due.map(({ stationId }) => stationId)
     if (due.length === 0) return { locations: new Map<string, OcpiLocation>(), connectors: [] }
-    return house.db.inTenant(turn.operatorId, async (tx) => {
+    return services.db.inTenant(turn.operatorId, async (tx) => {
       const version = linked.version ?? '2.2.1'
       const dated = await datedStations(tx, linked, stationIds)
       const made = await locationsOf(tx, { linked, version, now }, dated)

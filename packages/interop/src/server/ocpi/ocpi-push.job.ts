@@ -1,4 +1,4 @@
-import { createHttpApart, prepared, type House, type JobTable } from '@evops/platform/server'
+import { createHttpApart, prepared, type Services, type JobTable } from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Port } from '../port/port.ts'
@@ -29,7 +29,7 @@ const calmSeconds = 2
  * As T/CEC's push: what each knows is kept beside how it stands, a partner that fails waits longer each time, and so does what it refused.
  */
 export function createOcpiPush({
-  house,
+  services,
   port,
   outbound,
   sessions,
@@ -37,7 +37,7 @@ export function createOcpiPush({
   allowedNetworks,
   share,
 }: {
-  house: House
+  services: Services
   port: Port
   outbound: OcpiOutbound
   sessions: SessionsPush
@@ -46,7 +46,7 @@ export function createOcpiPush({
   share: Share
 }) {
   const apart = createHttpApart()
-  const places = createPlacesPush({ house, paces: createPaces() })
+  const places = createPlacesPush({ services, paces: createPaces() })
   const underway = new Map<string, Promise<void>>()
   const lanes: Promise<void>[] = Array.from({ length: mostLooks }, () => Promise.resolve())
   let looks = 0
@@ -61,19 +61,19 @@ export function createOcpiPush({
   async function round(): Promise<void> {
     const room = mostPartners - underway.size
     if (room <= 0) return
-    for (const turn of await house.db.asPlatform((tx) =>
-      takeOcpiTurns(prepared(tx), { now: house.now(), limit: room }),
+    for (const turn of await services.db.asPlatform((tx) =>
+      takeOcpiTurns(prepared(tx), { now: services.now(), limit: room }),
     )) {
       const work = take(turn)
-        .catch((error: unknown) => house.log.error({ error, partner: turn.id }, 'a partner was not told'))
+        .catch((error: unknown) => services.log.error({ error, partner: turn.id }, 'a partner was not told'))
         .finally(() => underway.delete(turn.id))
       underway.set(turn.id, work)
     }
   }
 
   async function take(turn: Turn): Promise<void> {
-    if (turn.looks) await inLane(() => showNow(house, turn))
-    const linked = await house.db.asPlatformOnce((tx) => findOcpiLinked(tx, turn.id))
+    if (turn.looks) await inLane(() => showNow(services, turn))
+    const linked = await services.db.asPlatformOnce((tx) => findOcpiLinked(tx, turn.id))
     if (!linked) return
     const line = await lineTo(turn, linked)
     let [taken, lookedTo, problem] = [false, turn.begunAt as Date | null, null as string | null]
@@ -94,8 +94,8 @@ export function createOcpiPush({
       await line.book.settle()
       taken ||= line.book.hasTaken()
     }
-    await house.db.inTenant(turn.operatorId, async (tx) => {
-      const now = house.now()
+    await services.db.inTenant(turn.operatorId, async (tx) => {
+      const now = services.now()
       // Who took something and failed at another is there: it does not wait as one that is away.
       const failures = problem !== null && !taken ? await failuresOf(tx, turn) : 0
       const waits = problem !== null ? backOffSeconds(failures) : !isWhole ? 0 : taken ? 1 : calmSeconds
@@ -112,7 +112,7 @@ export function createOcpiPush({
   /** What a turn's calls share. */
   async function lineTo(turn: Turn, linked: OcpiLinked): Promise<Line> {
     const begun = performance.now()
-    const book = createTurnBook({ house, log }, turn)
+    const book = createTurnBook({ services, log }, turn)
     const told = { ...linked, via: { apart, reach: await allowedNetworks(), keep: book.keep } }
     return {
       turn,
@@ -138,8 +138,8 @@ export function createOcpiPush({
     const url = receiverOf(linked, 'tariffs')
     const { version } = linked
     if (url === undefined || !turn.looks || version === null) return { taken: false, isWhole: true }
-    const now = house.now()
-    const { tariffs, due } = await house.db.inTenant(turn.operatorId, async (tx) => {
+    const now = services.now()
+    const { tariffs, due } = await services.db.inTenant(turn.operatorId, async (tx) => {
       const made = await tariffsFor(tx, { linked, version, port, now })
       const ruleIds = made.map(({ id }) => id)
       return { tariffs: made, due: await untoldTariffs(tx, turn, { ruleIds, now, limit: mostInTurn }) }
@@ -150,12 +150,12 @@ export function createOcpiPush({
       const taken = await line.tell(body ? { ...call, method: 'PUT', body } : { ...call, method: 'DELETE' })
       const outcome = !taken ? 'refused' : body ? 'known' : 'gone'
       const nextAt = later(taken ? 0 : backOffSeconds(failures))
-      await house.db.inTenant(turn.operatorId, (tx) => noteToldTariff(tx, turn, { ruleId, outcome, nextAt }))
+      await services.db.inTenant(turn.operatorId, (tx) => noteToldTariff(tx, turn, { ruleId, outcome, nextAt }))
       return taken
     })
   }
 
-  const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
+  const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
   return {
     jobs: { 'interop:push-ocpi': { everyMs, when: ocpiPushesWait, run: round } } satisfies JobTable,
     idle: async () => void (await Promise.all(underway.values())),

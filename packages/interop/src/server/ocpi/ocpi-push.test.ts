@@ -20,7 +20,7 @@ afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
 
 const push = () => desk.run('interop:push-ocpi')
-const later = (seconds: number) => desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+const later = (seconds: number) => desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
 const told = (method: string) => partner.peer.arrived.filter((asked) => asked.method === method)
 const at = () => `/2.3.0/locations/ES/OUR/${chargePoint.stationId}`
 async function pointOf() {
@@ -167,7 +167,7 @@ test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a conn
     await set(
       "update interop_links set next_at = now(), swept_at = now(), whole_at = now(), looked_at = now() + interval '6 s'",
     )
-    return (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
+    return (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
   }
   expect(await waits()).toBe(false)
   await set("update stations_charge_points set updated_at = now() + interval '2 s'")
@@ -179,7 +179,7 @@ test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a conn
 })
 
 test('X-07 OCPI: who wants nothing is told nothing: switched off, unregistered, not ours to tell', async () => {
-  const waits = async () => (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
+  const waits = async () => (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [ocpiPushesWait])))[0]
   expect(await waits()).toBe(true)
   const calls = partner.peer.calls.length
   for (const change of ['push_enabled = false', 'enabled = false', "direction = 'consume'"]) {

@@ -1,4 +1,4 @@
-import { addressOf, rawBody, serveAll, withRawBodies, type App, type House } from '@evops/platform/server'
+import { addressOf, rawBody, serveAll, withRawBodies, type App, type Services } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ocpiCalls, type OcpiEnvelope } from '../../contract/index.ts'
 import { emspRoutes, type EmspModules } from './emsp/emsp.routes.ts'
@@ -33,7 +33,7 @@ interface Sent {
 }
 
 /** Outside of the bearer guard: each call brings a token of the protocol. */
-export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules: OcpiModules): void {
+export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, modules: OcpiModules): void {
   const {
     registration,
     locations,
@@ -60,7 +60,7 @@ export function ocpiRoutes(app: App, house: House, inbound: OcpiInbound, modules
         name,
         version,
         url,
-        address: addressOf(raw, house.config.trustedProxies),
+        address: addressOf(raw, services.config.trustedProxies),
         headers,
         body: (await rawBody(raw)).toString('utf8'),
       },

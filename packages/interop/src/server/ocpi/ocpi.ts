@@ -1,5 +1,5 @@
 import type { Ledger } from '@evops/ledger/server'
-import type { App, House, JobTable } from '@evops/platform/server'
+import type { App, Services, JobTable } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import { correctedWait, reopenCorrected } from '../port/corrected.store.ts'
@@ -35,7 +35,7 @@ import { createTokens } from './tokens.service.ts'
 
 export type OcpiOptions = OcpiInboundOptions & OcpiOutboundOptions
 interface Deps {
-  house: House
+  services: Services
   partners: Pick<Partners, 'get'>
   port: Port
   /** Of the ledger. */
@@ -49,32 +49,32 @@ interface Deps {
 
 /** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are sent. */
 export function createOcpi(
-  { house, partners, port, sessions, askPoint, post, log, allowedNetworks, share }: Deps,
+  { services, partners, port, sessions, askPoint, post, log, allowedNetworks, share }: Deps,
   options: OcpiOptions,
 ) {
-  const keys = createKeys(house)
-  const outbound = createOcpiOutbound({ house, keys, log, allowedNetworks }, options)
-  const handshake = createHandshake({ house, keys, outbound })
-  const inbound = createOcpiInbound({ house, keys, messages: log }, options)
-  const emsp = createEmsp({ house, keys, outbound, post })
+  const keys = createKeys(services)
+  const outbound = createOcpiOutbound({ services, keys, log, allowedNetworks }, options)
+  const handshake = createHandshake({ services, keys, outbound })
+  const inbound = createOcpiInbound({ services, keys, messages: log }, options)
+  const emsp = createEmsp({ services, keys, outbound, post })
   const modules = {
     emsp: emsp.modules,
-    registration: createRegistration({ house, keys, handshake }),
-    locations: createLocations(house),
-    tariffs: createTariffsModule(house, port),
-    tokens: createTokens(house),
-    commands: createCommands({ house, sessions, askPoint }),
-    sessions: createOcpiSessions(house, { port, sessions }),
-    cdrs: createCdrs(house, port),
-    profiles: createProfiles(house, { sessions, askPoint }),
-    hub: createHub({ house, outbound }),
-    invoices: createInvoices({ house, partners, outbound }),
+    registration: createRegistration({ services, keys, handshake }),
+    locations: createLocations(services),
+    tariffs: createTariffsModule(services, port),
+    tokens: createTokens(services),
+    commands: createCommands({ services, sessions, askPoint }),
+    sessions: createOcpiSessions(services, { port, sessions }),
+    cdrs: createCdrs(services, port),
+    profiles: createProfiles(services, { sessions, askPoint }),
+    hub: createHub({ services, outbound }),
+    invoices: createInvoices({ services, partners, outbound }),
   }
   const { sessions: ocpiSessions, cdrs } = modules
-  const sessionsPush = createSessionsPush({ house, outbound, sessions, ocpiSessions, cdrs })
-  const push = createOcpiPush({ house, port, outbound, sessions: sessionsPush, log, allowedNetworks, share })
+  const sessionsPush = createSessionsPush({ services, outbound, sessions, ocpiSessions, cdrs })
+  const push = createOcpiPush({ services, port, outbound, sessions: sessionsPush, log, allowedNetworks, share })
   return {
-    foreignTags: createAuthorize(house, { outbound, sessions }),
+    foreignTags: createAuthorize(services, { outbound, sessions }),
     /** What partners are asked to do for our drivers. */
     commands: { ...emsp.modules.commands, ...emsp.modules.profiles },
     jobs: {
@@ -82,16 +82,16 @@ export function createOcpi(
       ...emsp.jobs,
       ...modules.hub.jobs,
       ...modules.invoices.jobs,
-      ...compareJobs({ house, outbound }),
-      ...watchJobs({ house, outbound, profiles: modules.profiles }),
-      ...upkeepOf(house),
+      ...compareJobs({ services, outbound }),
+      ...watchJobs({ services, outbound, profiles: modules.profiles }),
+      ...upkeepOf(services),
     },
     idle: async () => void (await Promise.all([push.idle(), emsp.idle()])),
     close: push.close,
     routes(app: App): void {
-      ocpiLinkRoutes(app, { house, keys, handshake })
-      ocpiRoutes(app, house, inbound, modules)
-      selfTestRoutes(app, { house, outbound })
+      ocpiLinkRoutes(app, { services, keys, handshake })
+      ocpiRoutes(app, services, inbound, modules)
+      selfTestRoutes(app, { services, outbound })
     },
   }
 }
@@ -101,7 +101,7 @@ const dayMs = 86_400_000
  * What was billed otherwise since goes out again, whatever the protocol; commands are kept for a month, what was said of a card for a day, what was asked
  * of partners for our drivers for a quarter of a year, what was refused of theirs for half a one.
  */
-function upkeepOf(house: House): JobTable {
+function upkeepOf(services: Services): JobTable {
   return {
     'interop:send-corrected': {
       title: {
@@ -111,7 +111,7 @@ function upkeepOf(house: House): JobTable {
       },
       cron: '* * * * *',
       when: correctedWait,
-      run: () => house.db.asPlatform((tx) => reopenCorrected(tx, house.now())),
+      run: () => services.db.asPlatform((tx) => reopenCorrected(tx, services.now())),
     },
     'interop:forget-commands': {
       title: {
@@ -121,9 +121,9 @@ function upkeepOf(house: House): JobTable {
       },
       cron: '40 * * * *',
       run: async () => {
-        const ago = (days: number) => new Date(house.now().getTime() - days * dayMs)
-        await house.db.asPlatform((tx) => forgetCommands(tx, { told: ago(30), shown: ago(1) }))
-        await house.db.asPlatform((tx) => forgetRoamingPast(tx, { asked: ago(90), refused: ago(180) }))
+        const ago = (days: number) => new Date(services.now().getTime() - days * dayMs)
+        await services.db.asPlatform((tx) => forgetCommands(tx, { told: ago(30), shown: ago(1) }))
+        await services.db.asPlatform((tx) => forgetRoamingPast(tx, { asked: ago(90), refused: ago(180) }))
       },
     },
   }

@@ -13,11 +13,11 @@ afterAll(() => desk.close())
 
 const path = '/api/organisation/partners'
 const began = new Date('2026-05-04T09:00:00Z').getTime()
-const minutes = () => (desk.house.now().getTime() - began) / 60_000
+const minutes = () => (desk.services.now().getTime() - began) / 60_000
 /** The clock's turns of so many seconds, one a second. */
 async function passes(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
-    desk.setNow(new Date(desk.house.now().getTime() + 1_000))
+    desk.setNow(new Date(desk.services.now().getTime() + 1_000))
     await desk.run('interop:push-ocpi')
   }
 }

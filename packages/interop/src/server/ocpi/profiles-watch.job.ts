@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { LinkError } from '../links/link-error.ts'
 import { findOcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
@@ -16,21 +16,21 @@ const mostAtOnce = 20
  * sender). One without an address for it learns it from the results of its calls alone.
  */
 export function watchJobs({
-  house,
+  services,
   outbound,
   profiles,
 }: {
-  house: House
+  services: Services
   outbound: Pick<OcpiOutbound, 'call'>
   profiles: Pick<Profiles, 'activeOf'>
 }): JobTable {
   async function look(watched: Watched, next: Date): Promise<void> {
     const { operatorId, id, partnerNo, limited, told } = watched
-    const linked = await house.db.inTenant(operatorId, (tx) => findOcpiLinked(tx, id))
+    const linked = await services.db.inTenant(operatorId, (tx) => findOcpiLinked(tx, id))
     const url = linked && moduleOf(linked, 'chargingprofiles', 'SENDER')
     const active = linked && url !== undefined ? await profiles.activeOf(linked, partnerNo) : 'over'
     const note = (seen: { told: Watched['told']; next: Date | null }) =>
-      house.db.inTenant(operatorId, (tx) => noteWatched(tx, watched, seen))
+      services.db.inTenant(operatorId, (tx) => noteWatched(tx, watched, seen))
     if (active === undefined) return
     if (!linked || active === 'over') return note({ told, next: null })
     const again = limited ? next : null
@@ -60,9 +60,9 @@ export function watchJobs({
       cron: '* * * * *',
       when: watchedWait,
       async run() {
-        const now = house.now()
+        const now = services.now()
         const next = new Date(now.getTime() + againMs)
-        const due = await house.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: mostAtOnce }))
+        const due = await services.db.asPlatform((tx) => takeWatched(tx, { now, next, limit: mostAtOnce }))
         await Promise.all(due.map((one) => look(one, next)))
       },
     },

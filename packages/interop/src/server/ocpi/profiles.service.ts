@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Sessions } from '../port/sessions.ts'
 import type { ActiveProfile } from '../roaming/active-profile.ts'
@@ -57,7 +57,7 @@ interface Outcome {
  * is set; what the charge point says afterwards decides whether it counts. A depot's own limits are set above it, and go before.
  */
 export function createProfiles(
-  house: House,
+  services: Services,
   { sessions, askPoint }: { sessions: Sessions; askPoint: AskPoint },
 ) {
   type Ask = (action: PointAction, payload: object) => Promise<unknown>
@@ -69,8 +69,8 @@ export function createProfiles(
   ): Promise<OcpiAnswer> {
     requireSold(linked)
     const same = askedAs(kind, url, { partnerNo, wish })
-    const id = newId(house.now().getTime())
-    const { answer, running } = await house.db.inTenant(linked.operatorId, async (tx) => {
+    const id = newId(services.now().getTime())
+    const { answer, running } = await services.db.inTenant(linked.operatorId, async (tx) => {
       await lockCommand(tx, linked, url)
       const known = await findCommand(tx, linked, same)
       if (known) return { answer: known.answer, running: undefined }
@@ -78,7 +78,7 @@ export function createProfiles(
       if (!chargingSession) return { answer: 'UNKNOWN_SESSION' as const, running: undefined }
       const isOn = chargingSession.state === 'charging'
       const made = { answer: isOn ? ('ACCEPTED' as const) : ('REJECTED' as const), message: '' }
-      await addCommand(tx, linked, { ...same, ...made, id, at: house.now(), partnerNo, connector: chargingSession })
+      await addCommand(tx, linked, { ...same, ...made, id, at: services.now(), partnerNo, connector: chargingSession })
       return { answer: made.answer, running: isOn ? chargingSession : undefined }
     })
     if (running) sessions.inBackground(noteOutcome(linked, id, { kind, partnerNo, running, work }))
@@ -100,8 +100,8 @@ export function createProfiles(
     },
   ): Promise<void> {
     const { result, ...detail } = await work(askOf(linked, running), running)
-    const at = house.now()
-    await house.db.inTenant(linked.operatorId, async (tx) => {
+    const at = services.now()
+    await services.db.inTenant(linked.operatorId, async (tx) => {
       await keepResult(tx, linked, { id, result, at, detail })
       if (kind !== 'GET_PROFILE' && result !== 'REJECTED')
         await watchProfile(tx, { ...linked, partnerNo }, { limited: kind === 'SET_PROFILE', at })
@@ -120,7 +120,7 @@ export function createProfiles(
 
   async function lower(ask: Ask, running: Running, wanted: OcpiProfile): Promise<Outcome> {
     const { charging_rate_unit: unit, duration } = wanted
-    const start = readInstant(wanted.start_date_time ?? '') ?? house.now()
+    const start = readInstant(wanted.start_date_time ?? '') ?? services.now()
     const seconds = Math.min(duration ?? longest, longest)
     const held = await compositeOf(ask, running, seconds, unit)
     // Who does not say what it is held to might be let above it.
@@ -163,7 +163,7 @@ export function createProfiles(
     if (!found) return undefined
     const { chargingRateUnit, chargingSchedulePeriod } = found.chargingSchedule
     return {
-      start_date_time: (readInstant(found.scheduleStart ?? '') ?? house.now()).toISOString(),
+      start_date_time: (readInstant(found.scheduleStart ?? '') ?? services.now()).toISOString(),
       charging_profile: {
         charging_rate_unit: chargingRateUnit,
         duration,
@@ -178,7 +178,7 @@ export function createProfiles(
   return {
     /** What a session may draw, as its charge point says; undefined: that does not say; over: it draws no more. */
     async activeOf(linked: OcpiLinked, partnerNo: string): Promise<ActiveProfile | 'over' | undefined> {
-      const chargingSession = await house.db.inTenant(linked.operatorId, (tx) =>
+      const chargingSession = await services.db.inTenant(linked.operatorId, (tx) =>
         sessions.session(tx, linked, partnerNo),
       )
       if (chargingSession?.state !== 'charging') return 'over'

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@evops/charging/contract'
-import { prepared, type House, type Tx } from '@evops/platform/server'
+import { prepared, type Services, type Tx } from '@evops/platform/server'
 import { fault, wireFaults } from '../../contract/index.ts'
 import { isOfThisCall } from '../links/link-error.ts'
 import type { Sessions } from '../port/sessions.ts'
@@ -15,7 +15,7 @@ import { each, moduleOf, type Line, type Told } from './ocpi-turn.ts'
 const mostTogether = 50
 
 interface Deps {
-  house: House
+  services: Services
   outbound: Pick<OcpiOutbound, 'call'>
   sessions: Pick<Sessions, 'session'>
   cdrs: Pick<Cdrs, 'make'>
@@ -26,8 +26,8 @@ type Made = DueSession & { due?: Due | undefined; unsent: UnsentCdr[] }
  * Charge detail records, until each is taken: made by the batch, sent side by side, what came of them written by the batch. A process that ends
  * between sends again what nobody wrote down, under the same ids.
  */
-export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
-  const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
+export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) {
+  const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
   async function make(tx: Tx, linked: Line['linked'], some: readonly DueSession[]): Promise<Made[]> {
     const chargingSessions = new Map<string, SessionDetail>()
@@ -47,11 +47,11 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
   async function makeAll(line: Line, some: readonly DueSession[]): Promise<Made[]> {
     const { linked } = line
     try {
-      return await house.db.inTenant(linked.operatorId, (tx) => make(prepared(tx), linked, some))
+      return await services.db.inTenant(linked.operatorId, (tx) => make(prepared(tx), linked, some))
     } catch (error) {
       const [only] = some
       if (only && some.length === 1) {
-        house.log.error({ error, partner: linked.id, session: only.partnerNo }, 'a record was not made')
+        services.log.error({ error, partner: linked.id, session: only.partnerNo }, 'a record was not made')
         return [{ ...only, unsent: [] }]
       }
       const half = Math.ceil(some.length / 2)
@@ -72,7 +72,7 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
     } as const
     try {
       await outbound.call(linked, call)
-      return { id, at: house.now(), theirUrl }
+      return { id, at: services.now(), theirUrl }
     } catch (error) {
       if (isOfThisCall(error)) return error.message
       throw error
@@ -82,7 +82,7 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
   async function tell(line: Line, { due, unsent, failures }: Made, sent: SentCdr[]): Promise<SessionTold> {
     if (!due) return { problem: wireFaults['no-bill'], nextAt: later(backOffSeconds(failures)) }
     // Corrections of OCPI's records go by what is due (interop:send-corrected).
-    const record = { at: house.now(), revision: null, ...due }
+    const record = { at: services.now(), revision: null, ...due }
     const url = moduleOf(line.linked, 'cdrs', 'RECEIVER')
     // It pulls them by itself.
     if (url === undefined)
@@ -101,7 +101,7 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
         }
       sent.push(outcome)
     }
-    return { problem: null, record: { ...record, state: 'confirmed' }, doneAt: house.now() }
+    return { problem: null, record: { ...record, state: 'confirmed' }, doneAt: services.now() }
   }
 
   async function tellSome(line: Line, some: readonly DueSession[]): Promise<Told> {
@@ -115,7 +115,7 @@ export function createRecordsPush({ house, outbound, sessions, cdrs }: Deps) {
         return outcome.problem === null
       })
     } finally {
-      await house.db.inTenant(line.turn.operatorId, async (tx) => {
+      await services.db.inTenant(line.turn.operatorId, async (tx) => {
         await noteSentCdrs(tx, line.linked, sent)
         for (const { partnerNo, told: outcome } of told)
           await noteSessionTold(prepared(tx), { ...line.linked, partnerNo }, outcome)

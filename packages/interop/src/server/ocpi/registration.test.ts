@@ -249,7 +249,7 @@ test('X-07 S-17 OCPI: a token that changes hands opens nothing under another par
     const answer = await other.ask('GET', path, { token: owner.peer.ours, headers })
     expect([path, answer.code, answer.data ?? []]).toEqual([path, 2001, []])
   }
-  const { list } = await desk.house.db.inTenant(desk.operatorId, (tx) =>
+  const { list } = await desk.services.db.inTenant(desk.operatorId, (tx) =>
     pageOfPartnerMessages(tx, { page: 1, pageSize: 200, peerKind: 'interop' }),
   )
   const refused = list.filter(({ peerId, status }) => peerId === owner.id && status === 'refused')
@@ -269,7 +269,7 @@ test('S-20 S-14 OCPI: what partners say and hear stands in the log, and neither 
   const tokens = [peer.ours, ...peer.letsIn]
   await peer.register(`${desk.base}/versions`)
   tokens.push(peer.ours, ...peer.letsIn)
-  const messages = await desk.house.db.inTenant(desk.operatorId, async (tx) => {
+  const messages = await desk.services.db.inTenant(desk.operatorId, async (tx) => {
     const { list } = await pageOfPartnerMessages(tx, { page: 1, pageSize: 200, peerKind: 'interop' })
     const own = list.filter(({ peerId }) => peerId === partner.id)
     return Promise.all(own.map(({ id }) => findPartnerMessage(tx, id)))
@@ -298,7 +298,7 @@ test('S-17 S-19 OCPI: a registration is seen and changed by its operator alone, 
   const partner = await desk.ocpiPartner()
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER3')
   const userWith = async (code: string) =>
-    (await aUser(desk.house, { operatorId: desk.operatorId, codes: [code] })).token
+    (await aUser(desk.services, { operatorId: desk.operatorId, codes: [code] })).token
   const [viewer, nobody] = [await userWith('interconnmngPerm'), await userWith('auditlog')]
   const path = pathOf(partner)
   for (const [method, url, body] of [

@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   credentialsShape,
@@ -17,15 +17,15 @@ import { publicAddress } from '../links/public-address.ts'
 
 /** Versions, modules and credentials, as partners ask for them. */
 export function createRegistration({
-  house,
+  services,
   keys,
   handshake,
 }: {
-  house: House
+  services: Services
   keys: Keys
   handshake: Handshake
 }) {
-  const base = publicAddress(house)
+  const base = publicAddress(services)
 
   /** The partner's end of a handshake: what it sent is tried before it is kept, and it is given a token. */
   async function take({ linked, version, ...asked }: OcpiAsked): Promise<OcpiAnswer> {
@@ -70,7 +70,7 @@ export function createRegistration({
       return take(asked)
     },
     async remove({ linked }: OcpiAsked): Promise<OcpiAnswer> {
-      await house.db.inTenant(linked.operatorId, async (tx) => {
+      await services.db.inTenant(linked.operatorId, async (tx) => {
         const { state } = await holdLink(tx, linked)
         if (state !== 'registered') throw notAllowed('not registered')
         await endRegistration(tx, linked)

@@ -43,9 +43,9 @@ const kept = async (): Promise<Kept[]> => {
 async function memberBooks(minutes: number, connectorNo = 1): Promise<boolean> {
   const id = newId()
   const no = id.slice(-12)
-  const now = desk.house.now()
+  const now = desk.services.now()
   const until = new Date(now.getTime() + minutes * 60_000)
-  return desk.house.db
+  return desk.services.db
     .inTenant(desk.operatorId, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`station ${chargePoint.stationId}`}, 58))`.execute(
         tx,
@@ -63,7 +63,7 @@ async function memberBooks(minutes: number, connectorNo = 1): Promise<boolean> {
 }
 const wish = (minutes: number, id: string) => ({
   location_id: chargePoint.stationId,
-  expiry_date: new Date(desk.house.now().getTime() + minutes * 60_000).toISOString(),
+  expiry_date: new Date(desk.services.now().getTime() + minutes * 60_000).toISOString(),
   reservation_id: id,
 })
 let asked = 0
@@ -122,7 +122,7 @@ test('X-07 of partners and members who ask for one connector at once one has it,
   const others = await desk.registered({ stationIds: [chargePoint.stationId] })
   const name = 'P'
   const keep = (id: string, wanted: number) =>
-    desk.house.db.inTenant(desk.operatorId, (tx) =>
+    desk.services.db.inTenant(desk.operatorId, (tx) =>
       keepForPartner(
         tx,
         { operatorId: desk.operatorId, id, name },
@@ -131,8 +131,8 @@ test('X-07 of partners and members who ask for one connector at once one has it,
           tag: `TAG-${wanted}`,
           known: null,
           wanted,
-          at: desk.house.now(),
-          until: new Date(desk.house.now().getTime() + 600_000),
+          at: desk.services.now(),
+          until: new Date(desk.services.now().getTime() + 600_000),
         },
       ),
     )
@@ -149,8 +149,8 @@ test('X-07 of partners and members who ask for one connector at once one has it,
     expect(open).toHaveLength(1)
     const [no] = won
     if (typeof no === 'number')
-      await desk.house.db.inTenant(desk.operatorId, (tx) =>
-        freeForPartner(tx, { operatorId: desk.operatorId }, { no, at: desk.house.now(), told: true }),
+      await desk.services.db.inTenant(desk.operatorId, (tx) =>
+        freeForPartner(tx, { operatorId: desk.operatorId }, { no, at: desk.services.now(), told: true }),
       )
     else
       await desk.admin.query(

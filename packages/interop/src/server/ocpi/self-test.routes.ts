@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serveAll, type App, type House } from '@evops/platform/server'
+import { serveAll, type App, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { ocpiFailures, testOcpiPartner, type OcpiFailure, type SelfTestStep } from '../../contract/index.ts'
 import { LinkError } from '../links/link-error.ts'
@@ -22,7 +22,7 @@ const object = z.object({ id: z.string() })
 /** Reads what a handshake does, and one thing of ours that the partner received; each step says how it went. */
 export function selfTestRoutes(
   app: App,
-  { house, outbound }: { house: House; outbound: OcpiOutbound },
+  { services, outbound }: { services: Services; outbound: OcpiOutbound },
 ): void {
   async function stepOf(step: SelfTestStep['step'], work: () => Promise<string>): Promise<SelfTestStep> {
     const begun = performance.now()
@@ -83,7 +83,7 @@ export function selfTestRoutes(
   serveAll(app, [testOcpiPartner] as const, {
     testOcpiPartner: async ({ actor, params: { id }, audit }) => {
       const key = { operatorId: actor.operatorId, id }
-      const { linked, station, tariff } = await house.db.inTenant(actor, async (tx) => ({
+      const { linked, station, tariff } = await services.db.inTenant(actor, async (tx) => ({
         linked: await findOcpiLinked(tx, id),
         station: (await toldStations(tx, key, 1))[0]?.stationId,
         tariff: await knownTariff(tx, key),

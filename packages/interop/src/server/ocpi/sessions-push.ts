@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { Sessions } from '../port/sessions.ts'
 import { LinkError } from '../links/link-error.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
@@ -25,7 +25,7 @@ const plugWaitSeconds = 900
 const dayMs = 86_400_000
 
 interface Deps {
-  house: House
+  services: Services
   outbound: Pick<OcpiOutbound, 'call'>
   sessions: Pick<Sessions, 'session'>
   ocpiSessions: Pick<OcpiSessions, 'objectOf'>
@@ -36,14 +36,14 @@ interface Deps {
  * Tells partners by OCPI how their sessions go: begin whole (PUT), while it charges what goes on (PATCH), end whole, then its records
  * until each is taken; and what became of their commands. What each knows is held against how it stands, as with T/CEC.
  */
-export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cdrs }: Deps) {
-  const records = createRecordsPush({ house, outbound, sessions, cdrs })
-  const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1_000)
+export function createSessionsPush({ services, outbound, sessions, ocpiSessions, cdrs }: Deps) {
+  const records = createRecordsPush({ services, outbound, sessions, cdrs })
+  const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
   /** An address that fails holds up nothing else: the partner names a new one with each command. */
   async function tellResults({ turn, linked, ...line }: Line): Promise<Told> {
-    const wish = { now: house.now(), limit: mostInTurn }
-    const open = await house.db.asPlatformOnce((tx) => openCommands(tx, turn, wish))
+    const wish = { now: services.now(), limit: mostInTurn }
+    const open = await services.db.asPlatformOnce((tx) => openCommands(tx, turn, wish))
     const due = open.flatMap((command) => {
       const result = resultOf(command, wish.now)
       return result === undefined ? [] : [{ ...command, result }]
@@ -57,10 +57,10 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
           if (error instanceof LinkError) return `${error.kind}: ${error.message}`
           throw error
         })
-      const at = house.now()
+      const at = services.now()
       const isOld = at.getTime() - askedAt.getTime() > dayMs
       const nextAt = problem === '' || isOld ? undefined : later(backOffSeconds(failures))
-      await house.db.inTenant(turn.operatorId, (tx) =>
+      await services.db.inTenant(turn.operatorId, (tx) =>
         noteResultTold(tx, turn, { id, result, at, problem, nextAt }),
       )
       return problem === ''
@@ -68,8 +68,8 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
   }
 
   async function tellSessions(line: Line): Promise<Told> {
-    const wish = { now: house.now(), limit: mostInTurn, plugWaitSeconds }
-    const due = await house.db.asPlatformOnce((tx) => dueSessions(tx, line.turn, wish))
+    const wish = { now: services.now(), limit: mostInTurn, plugWaitSeconds }
+    const due = await services.db.asPlatformOnce((tx) => dueSessions(tx, line.turn, wish))
     const bills = due.filter((session) => nextStep(session) === 'record')
     const goingOn = due.filter((session) => nextStep(session) !== 'record')
     const told = await each(line, goingOn, (session) => tellOne(line, session))
@@ -89,7 +89,7 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
         ? // Nothing of it was told: the command's result says that it failed.
           ({ problem: null, start: 'failed' } satisfies SessionTold)
         : await notice(line, due, step)
-    await house.db.inTenant(turn.operatorId, (tx) => noteSessionTold(tx, { ...linked, partnerNo }, told))
+    await services.db.inTenant(turn.operatorId, (tx) => noteSessionTold(tx, { ...linked, partnerNo }, told))
     return told.problem === null
   }
 
@@ -100,8 +100,8 @@ export function createSessionsPush({ house, outbound, sessions, ocpiSessions, cd
     step: 'start' | 'status' | 'stop',
   ): Promise<SessionTold> {
     const version = linked.version ?? '2.2.1'
-    const at = house.now()
-    const found = await house.db.inTenant(linked.operatorId, async (tx) => {
+    const at = services.now()
+    const found = await services.db.inTenant(linked.operatorId, async (tx) => {
       const session = await noteChange(tx, linked, { partnerNo, at })
       const object = session && (await ocpiSessions.objectOf(tx, linked, session, version))
       return object && { session, ...object }

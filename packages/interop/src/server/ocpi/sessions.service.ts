@@ -1,5 +1,5 @@
 import { isRunning } from '@evops/charging/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { publicAddress } from '../links/public-address.ts'
 import type { Port } from '../port/port.ts'
@@ -26,10 +26,10 @@ const preferencesShape = z.looseObject({
 
 /** Sessions of a partner's drivers, as it asks for them (2.2.1, section 9.2.1). */
 export function createOcpiSessions(
-  house: House,
+  services: Services,
   { port, sessions }: { port: Pick<Port, 'prices'>; sessions: Pick<Sessions, 'session'> },
 ) {
-  const base = publicAddress(house)
+  const base = publicAddress(services)
 
   async function objectOf(tx: Tx, linked: OcpiLinked, session: OcpiSession, version: OcpiAsked['version']) {
     const chargingSession = await sessions.session(tx, linked, session.partnerNo)
@@ -49,7 +49,7 @@ export function createOcpiSessions(
     ): Promise<OcpiAnswer> {
       requireSold(linked)
       const wish = readPage(query)
-      return house.db.inTenant(linked.operatorId, async (tx) => {
+      return services.db.inTenant(linked.operatorId, async (tx) => {
         const { total, list, isMore } = await pageOfOcpiSessions(tx, linked, wish)
         const data: object[] = []
         for (const session of list) {
@@ -70,7 +70,7 @@ export function createOcpiSessions(
     async putPreferences({ linked, ...asked }: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
       requireSold(linked)
       const preferences = readAs(preferencesShape, asked.body())
-      await house.db.inTenant(linked.operatorId, async (tx) => {
+      await services.db.inTenant(linked.operatorId, async (tx) => {
         const chargingSession = await sessions.session(tx, linked, partnerNo)
         if (!chargingSession || !isRunning(chargingSession.state)) throw unknownHere('session')
         await keepPreferences(tx, linked, { partnerNo, preferences })

@@ -29,10 +29,10 @@ afterAll(() => desk.close())
 
 const push = () => desk.run('interop:push-ocpi')
 async function later(seconds: number, turns = 1): Promise<void> {
-  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   for (let turn = 0; turn < turns; turn += 1) {
     await push()
-    desk.setNow(new Date(desk.house.now().getTime() + 1_001))
+    desk.setNow(new Date(desk.services.now().getTime() + 1_001))
   }
 }
 const tokenOf = (by: OcpiPartner, uid = 'CARD-1', more: object = {}) => ({
@@ -244,7 +244,7 @@ test('X-07 OCPI: a result that cannot be delivered comes later, also by another 
   expect(partner.peer.drivers.sessions.size).toBe(1)
   partner.peer.fault(null)
   const other = createInterop(desk.deps, { withinMs: 1_500 })
-  desk.setNow(new Date(desk.house.now().getTime() + 60_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 60_000))
   await other.domain.jobs?.['interop:push-ocpi']?.run({}, { jobId: 'other', attempt: 1 })
   await other.idle()
   expect(partner.peer.drivers.results.get(pathOf(url))).toEqual({ result: 'ACCEPTED' })

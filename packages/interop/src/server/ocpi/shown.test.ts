@@ -23,7 +23,7 @@ afterAll(() => desk.close())
 const push = () => desk.run('interop:push-ocpi')
 /** A look at what is shown is due, and nothing else is: seconds go by, no night. */
 async function look(by = push): Promise<void> {
-  desk.setNow(new Date(desk.house.now().getTime() + 31_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 31_000))
   await by()
 }
 const said = (method: string, about: string, { peer } = partner) =>
@@ -95,7 +95,7 @@ test('X-07 OCPI: a charge point that moved is REMOVED where it was, then shown w
 
 test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once it is so, each to whom it concerns', async () => {
   // Far from the end of a month, at which tariffs by months are told anew.
-  const today = desk.house.now()
+  const today = desk.services.now()
   desk.setNow(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10, 12)))
   await desk.signIn()
   await push()
@@ -104,7 +104,7 @@ test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once
   await look()
   forget()
   marked.peer.arrived.length = 0
-  const from = new Date(desk.house.now().getTime() + 100_000)
+  const from = new Date(desk.services.now().getTime() + 100_000)
   // Another version of the rule begins then: the tariff is another, and stays at its connectors.
   await query(
     `with before as (update tariffs_versions set valid = tstzrange(lower(valid), $2) where operator_id = $1 and upper_inf(valid) returning *)

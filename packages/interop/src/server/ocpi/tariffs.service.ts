@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { OcpiVersion } from '../../contract/index.ts'
 import { publicAddress } from '../links/public-address.ts'
 import type { Port } from '../port/port.ts'
@@ -34,8 +34,8 @@ export async function tariffsFor(
     .toSorted((a, b) => a.last_updated.localeCompare(b.last_updated) || a.id.localeCompare(b.id))
 }
 
-export function createTariffsModule(house: House, port: Port) {
-  const base = publicAddress(house)
+export function createTariffsModule(services: Services, port: Port) {
+  const base = publicAddress(services)
   return {
     async list(
       { linked, version }: OcpiAsked,
@@ -44,9 +44,9 @@ export function createTariffsModule(house: House, port: Port) {
       requireSold(linked)
       const wish = readPage(query)
       const { from, to, offset, limit } = wish
-      const now = house.now()
-      await showNow(house, linked, { anew: true })
-      const all = await house.db.inTenant(linked.operatorId, (tx) =>
+      const now = services.now()
+      await showNow(services, linked, { anew: true })
+      const all = await services.db.inTenant(linked.operatorId, (tx) =>
         tariffsFor(tx, { linked, version, port, now }),
       )
       const wanted = all.filter(({ last_updated: at }) => {

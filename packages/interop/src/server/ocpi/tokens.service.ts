@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { codes, OcpiRefused, readInstant, unknownHere } from './envelope.rules.ts'
 import { requireSold } from './locations.service.ts'
@@ -33,7 +33,7 @@ interface Where {
 }
 
 /** Tokens of a partner's drivers, as it sends them (2.2.1, section 12.2.2). */
-export function createTokens(house: House) {
+export function createTokens(services: Services) {
   /** Throws OcpiRefused: another party's are not its to send. */
   function keyOf({ linked, version }: OcpiAsked, { country, party, uid, type = 'RFID' }: Where): TokenKey {
     requireSold(linked)
@@ -49,7 +49,7 @@ export function createTokens(house: House) {
     async get(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       const { linked } = asked
       const key = keyOf(asked, where)
-      const kept = await house.db.inTenant(linked.operatorId, (tx) => findOcpiToken(tx, linked, key))
+      const kept = await services.db.inTenant(linked.operatorId, (tx) => findOcpiToken(tx, linked, key))
       if (!kept) throw unknownHere('token', codes.unknownToken)
       return { data: kept.token }
     },
@@ -58,7 +58,7 @@ export function createTokens(house: House) {
       const key = keyOf(asked, where)
       const token = readAs(tokenShape, asked.body())
       requireSame(key, token)
-      await house.db.inTenant(linked.operatorId, (tx) => keepOcpiToken(tx, linked, key, valuesOf(token)))
+      await services.db.inTenant(linked.operatorId, (tx) => keepOcpiToken(tx, linked, key, valuesOf(token)))
       return {}
     },
     /** One that is older than what is kept changes nothing: it was overtaken. */
@@ -66,7 +66,7 @@ export function createTokens(house: House) {
       const { linked } = asked
       const key = keyOf(asked, where)
       const change = readAs(changeShape, asked.body())
-      await house.db.inTenant(linked.operatorId, async (tx) => {
+      await services.db.inTenant(linked.operatorId, async (tx) => {
         const kept = await findOcpiToken(tx, linked, key, true)
         if (!kept) throw unknownHere('token', codes.unknownToken)
         const token = readAs(tokenShape, { ...kept.token, ...change })

@@ -6,7 +6,7 @@ import {
   conflictWith,
   constraintOf,
   createSecretBox,
-  type House,
+  type Services,
   type SecretBox,
   type Tx,
 } from '@evops/platform/server'
@@ -48,16 +48,16 @@ export interface Partners {
 }
 
 export function createPartners(
-  house: Pick<House, 'config' | 'now'>,
+  services: Pick<Services, 'config' | 'now'>,
   wallets: Pick<Ledger['wallets'], 'ofMany' | 'rename'>,
 ): Partners {
-  const box = createSecretBox(house.config.secretKey, 'organisation.partners')
+  const box = createSecretBox(services.config.secretKey, 'organisation.partners')
   return {
     list: (tx, actor, query) => pageOfPartners(tx, actor.operatorId, query),
     get: existing,
     async create(tx, actor, { theirSecrets, ...values }) {
       requireFits(values)
-      const now = house.now()
+      const now = services.now()
       const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
       const ourSecrets = newSecrets()
       const theirs =

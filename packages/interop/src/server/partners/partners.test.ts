@@ -32,8 +32,8 @@ beforeAll(async () => {
   ;({ app, interop } = test_)
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.house)
-  token = (await aUser(test_.house, { operatorId, codes: 'all' })).token
+  operatorId = await anOperator(test_.services)
+  token = (await aUser(test_.services, { operatorId, codes: 'all' })).token
 })
 afterAll(() => test_.close())
 
@@ -42,7 +42,7 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: 
 const made = async (more: object = {}) =>
   (await send('POST', path, { ...form, ...more })).data<PartnerWithSecrets>()
 const secrets = (id: string) =>
-  test_.house.db.inTenant(operatorId, (tx) => interop.partnerSecrets(tx, { operatorId, id }))
+  test_.services.db.inTenant(operatorId, (tx) => interop.partnerSecrets(tx, { operatorId, id }))
 
 test('ROUTE-11 interconnmng: a partner is made with our secrets, shown once and never theirs', async () => {
   const partner = await made({ theirSecrets })
@@ -144,10 +144,10 @@ test('VALID-03 bad fields are named, a taken platform id is said beside it', asy
 
 test('S-17 S-19 other operators see none, each call needs its code', async () => {
   const { id } = await made()
-  const stranger = (await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' }))
+  const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
     .token
-  const viewer = (await aUser(test_.house, { operatorId, codes: ['interconnmngPerm'] })).token
-  const nobody = (await aUser(test_.house, { operatorId, codes: ['auditlog'] })).token
+  const viewer = (await aUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token
+  const nobody = (await aUser(test_.services, { operatorId, codes: ['auditlog'] })).token
   for (const [method, url, payload] of [
     ['PUT', `${path}/${id}`, { ...form, version: 1 }],
     ['POST', `${path}/${id}/renew-secrets`, undefined],
@@ -176,7 +176,7 @@ test('ROUTE-11 S-17 interconnmng: stations are opened to a partner; one that is 
     return id
   }
   const [north, south] = [await station(operatorId, 'north'), await station(operatorId, 'south')]
-  const foreign = await station(await anOperator(test_.house), 'foreign')
+  const foreign = await station(await anOperator(test_.services), 'foreign')
   const partner = await made({ stationIds: [north] })
   expect(partner.stationIds).toEqual([north])
   const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets: ____, ...values } = partner

@@ -1,5 +1,5 @@
 import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { contentForGroup, type PartnerTerms, type TariffContent } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { BillRounding } from '../../contract/index.ts'
@@ -57,7 +57,7 @@ const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
  * What every protocol of the interconnection translates: stations that are open to a partner, how their connectors stand, what
  * they cost it, what they gave. Whoever asks brings a transaction of the operator.
  */
-export function createPort({ now }: Pick<House, 'now'>, tariffs: Pick<Tariffs, 'versionContents'>) {
+export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs, 'versionContents'>) {
   async function pricesOf(tx: Tx, { operatorId, ...agreed }: Viewer, versions: readonly (string | null)[]) {
     const ids = versions.filter((id) => id !== null)
     const contents = await tariffs.versionContents(tx, operatorId, ids)

@@ -2,7 +2,7 @@ import type { SessionState, SessionDetail } from '@evops/charging/contract'
 import type { OfPartner, PartnerPayer } from '@evops/charging/server'
 import type { Ledger } from '@evops/ledger/server'
 import { Problem } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { termsFor, type Port, type Viewer } from './port.ts'
 import { lockPayer, noteSession } from './sessions.store.ts'
 
@@ -22,7 +22,7 @@ export type StartRefusal = 'no-connector' | 'offline' | 'taken' | 'unfit' | 'pay
 export type Started = { state: SessionState } | { refused: StartRefusal }
 export type Sessions = ReturnType<typeof createSessions>
 export interface SessionDeps {
-  house: House
+  services: Services
   port: Pick<Port, 'connector'>
   charging: OfPartner
   wallets: Pick<Ledger['wallets'], 'open' | 'ofMany'>
@@ -40,13 +40,13 @@ const refusals: Readonly<Record<string, StartRefusal>> = {
 }
 
 /** Sessions that partners start and end: what every protocol translates. An answer never waits for a charge point. */
-export function createSessions({ house, port, charging, wallets }: SessionDeps) {
+export function createSessions({ services, port, charging, wallets }: SessionDeps) {
   const underway = new Set<Promise<unknown>>()
   /** Goes on by itself: what a charge point answers changes the order, and jobs end what nobody answers. */
   function inBackground(heard: Promise<unknown>): void {
     const work: Promise<unknown> = heard
       .catch((error: unknown) =>
-        house.log.error({ error }, 'a charge point was not told what a partner asked for'),
+        services.log.error({ error }, 'a charge point was not told what a partner asked for'),
       )
       .finally(() => underway.delete(work))
     underway.add(work)
@@ -60,7 +60,7 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
 
   return {
     async start(starter: Starter, { partnerNo, at, fees, note }: StartWish): Promise<Started> {
-      const { known, connector } = await house.db.inTenant(starter.operatorId, async (tx) => ({
+      const { known, connector } = await services.db.inTenant(starter.operatorId, async (tx) => ({
         known: await charging.stateOf(tx, starter, partnerNo),
         connector: await port.connector(tx, starter, at),
       }))
@@ -70,7 +70,7 @@ export function createSessions({ house, port, charging, wallets }: SessionDeps) 
       try {
         const { heard } = await charging.start(starter, wish, async (tx) => {
           await requirePayer(tx, starter)
-          await noteSession(tx, starter, { partnerNo, at: house.now() })
+          await noteSession(tx, starter, { partnerNo, at: services.now() })
           await note?.(tx)
         })
         inBackground(heard)

@@ -6,7 +6,7 @@ import {
   newMachinePassword,
   serveAll,
   type App,
-  type House,
+  type Services,
   type Tx,
 } from '@evops/platform/server'
 import {
@@ -37,11 +37,11 @@ function tokenIn(header: string | undefined): string | undefined {
   return Buffer.from(given, 'base64').toString('utf8').split(':').slice(1).join(':') || undefined
 }
 
-export function publicDataRoutes(app: App, deps: PublicDeps & { house: House }): void {
-  const { house } = deps
-  const base = publicAddress(house)
+export function publicDataRoutes(app: App, deps: PublicDeps & { services: Services }): void {
+  const { services } = deps
+  const base = publicAddress(services)
   const allowed = createCounter(perMinute)
-  const hashOf = (token: string) => machineHash(house, { purpose, password: token })
+  const hashOf = (token: string) => machineHash(services, { purpose, password: token })
   const addressesOf = (duty: PublicDuty) => publicDuties[duty].map((part) => `${base}/feeds/${part}`)
   /** Throws interop.no-party. */
   const requireParty = async (tx: Tx, operatorId: string) => {
@@ -62,7 +62,7 @@ export function publicDataRoutes(app: App, deps: PublicDeps & { house: House }):
     },
     createPublicFeed: async ({ tx, actor, body, audit }) => {
       await requireParty(tx, actor.operatorId)
-      const [now, token] = [house.now(), newMachinePassword()]
+      const [now, token] = [services.now(), newMachinePassword()]
       const id = newId(now.getTime())
       await insertFeed(tx, actor.operatorId, { ...body, id, hash: hashOf(token), now })
       audit({ entity, entityId: id, after: body })
@@ -79,7 +79,7 @@ export function publicDataRoutes(app: App, deps: PublicDeps & { house: House }):
       const part = partOf(duty, wanted)
       if (!part) throw new Problem('request.not-found')
       const { operatorId } = actor
-      const party = await house.db.inTenant(actor, (tx) => requireParty(tx, operatorId))
+      const party = await services.db.inTenant(actor, (tx) => requireParty(tx, operatorId))
       audit({ entity, after: { duty, part } })
       const { name, type, text } = publicFile(deps, part, { tenant: actor, operatorId, party, duty })
       return asFile(reply, name, type).send(Readable.from(text))
@@ -88,16 +88,16 @@ export function publicDataRoutes(app: App, deps: PublicDeps & { house: House }):
   serveAll(app, publicDataCalls, {
     readPublicData: async ({ params, request, reply }) => {
       const token = tokenIn(request.headers.authorization)
-      const feed = token && (await house.db.asPlatform((tx) => readFeed(tx, hashOf(token), house.now())))
+      const feed = token && (await services.db.asPlatform((tx) => readFeed(tx, hashOf(token), services.now())))
       if (!feed) {
         void reply.header('www-authenticate', 'Bearer realm="public data"')
         throw new Problem('request.signed-out')
       }
       const { operatorId, duty } = feed
       const part = partOf(duty, params.part)
-      const party = part && (await house.db.inTenant(operatorId, (tx) => findParty(tx, operatorId)))
+      const party = part && (await services.db.inTenant(operatorId, (tx) => findParty(tx, operatorId)))
       if (!part || !party) throw new Problem('request.not-found')
-      if (!allowed(`${operatorId}/${duty}`, house.now().getTime())) throw new Problem('request.too-many')
+      if (!allowed(`${operatorId}/${duty}`, services.now().getTime())) throw new Problem('request.too-many')
       const { type, text } = publicFile(deps, part, { tenant: operatorId, operatorId, party, duty })
       return reply.header('content-type', type).header('cache-control', 'no-store').send(Readable.from(text))
     },

@@ -1,4 +1,4 @@
-import type { House, Tenant, Tx } from '@evops/platform/server'
+import type { Services, Tenant, Tx } from '@evops/platform/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { OcpiParty, OcpiVersion, PublicDuty, PublicPart } from '../../contract/index.ts'
@@ -22,7 +22,7 @@ export interface PublicFile {
   text: AsyncGenerator<string>
 }
 export interface PublicDeps {
-  house: Pick<House, 'db' | 'now'>
+  services: Pick<Services, 'db' | 'now'>
   tariffs: Pick<Tariffs, 'versionContents'>
 }
 
@@ -47,10 +47,10 @@ async function* jsonOf(deps: PublicDeps, part: 'locations' | 'tariffs', wish: Pu
     yield `${isFirst ? '' : ','}${some.map((one) => JSON.stringify(one)).join(',')}`
     isFirst = false
   }
-  yield `],"status_code":1000,"timestamp":"${deps.house.now().toISOString()}"}`
+  yield `],"status_code":1000,"timestamp":"${deps.services.now().toISOString()}"}`
 }
 async function* xmlOf(deps: PublicDeps, kind: 'Table' | 'Status', wish: PublicWish) {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const known = kind === 'Table' ? await tariffs(deps, wish, '2.3.0') : []
   const said = { party: wish.party, now, tariffs: new Map(known.map((one) => [one.id, one])) }
   yield datexHead(kind, said)
@@ -60,7 +60,7 @@ async function* xmlOf(deps: PublicDeps, kind: 'Table' | 'Status', wish: PublicWi
 }
 
 async function* locations(
-  { house }: PublicDeps,
+  { services }: PublicDeps,
   { tenant, operatorId, party, duty }: PublicWish,
 ): AsyncGenerator<OcpiLocation[]> {
   const read = async (tx: Tx, after: string | undefined) => {
@@ -68,7 +68,7 @@ async function* locations(
     const connectors = await publicConnectors(
       tx,
       cards.flatMap(({ stationId }) => stationId ?? []),
-      house.now(),
+      services.now(),
     )
     const ofStation = Map.groupBy(connectors, ({ stationId }) => stationId)
     const rules = await rulesOf(
@@ -89,7 +89,7 @@ async function* locations(
   }
   let after: string | undefined
   do {
-    const { list, last } = await house.db.inTenant(tenant, (tx) => read(tx, after))
+    const { list, last } = await services.db.inTenant(tenant, (tx) => read(tx, after))
     yield list
     after = last
   } while (after !== undefined)
@@ -97,13 +97,13 @@ async function* locations(
 
 /** As anybody pays them: groups' prices and partners' mark-ups are their own. */
 async function tariffs(
-  { house, tariffs: owner }: PublicDeps,
+  { services, tariffs: owner }: PublicDeps,
   { tenant, operatorId, party, duty }: PublicWish,
   version: OcpiVersion = '2.2.1',
 ) {
-  const now = house.now()
+  const now = services.now()
   const from = `${now.toISOString().slice(0, 7)}-01`
-  return house.db.inTenant(tenant, async (tx) => {
+  return services.db.inTenant(tenant, async (tx) => {
     const versions = await publicVersions(tx, duty, now)
     const contents = await owner.versionContents(
       tx,

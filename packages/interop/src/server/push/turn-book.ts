@@ -1,4 +1,4 @@
-import type { House, NewPartnerMessage } from '@evops/platform/server'
+import type { Services, NewPartnerMessage } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { noteTold, noteToldStations, type ToldState, type ToldStation } from './told-states.store.ts'
@@ -20,7 +20,7 @@ export interface TurnBook {
   settle(): Promise<void>
 }
 export function createTurnBook(
-  { house, log }: { house: House; log: Pick<MessageLog, 'keepIn' | 'tell'> },
+  { services, log }: { services: Services; log: Pick<MessageLog, 'keepIn' | 'tell'> },
   key: PartnerKey,
 ): TurnBook {
   const messages: NewPartnerMessage[] = []
@@ -38,8 +38,8 @@ export function createTurnBook(
     states.clear()
     stations.clear()
     if (told.messages.length + told.states.length + told.stations.length === 0) return
-    await house.db.inTenant(key.operatorId, async (tx) => {
-      await noteTold(tx, key, told.states, house.now())
+    await services.db.inTenant(key.operatorId, async (tx) => {
+      await noteTold(tx, key, told.states, services.now())
       await noteToldStations(tx, key, told.stations)
       await log.keepIn(tx, told.messages)
     })

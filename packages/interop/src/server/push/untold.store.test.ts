@@ -68,11 +68,11 @@ interface From {
 const look = (tx: Tx, most: number, from: (id: string) => From = () => ({})) =>
   untoldConnectors(tx, desk.operatorId, {
     asked: partnerIds.map((id) => ({ id, since: anHourAgo, most, ...from(id) })),
-    now: desk.house.now(),
+    now: desk.services.now(),
     byStation: false,
     piece: 10,
   })
-const inTenant = <T>(work: (tx: Tx) => Promise<T>) => desk.house.db.inTenant(desk.operatorId, work)
+const inTenant = <T>(work: (tx: Tx) => Promise<T>) => desk.services.db.inTenant(desk.operatorId, work)
 /** Rows of what partners know that this transaction read so far. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n

@@ -1,16 +1,16 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, House } from '@evops/platform/server'
+import type { Actor, Services } from '@evops/platform/server'
 import { findPartner } from '../partners/partners.store.ts'
 import { findByLabel } from './places.store.ts'
 import type { RoamingCommands } from './roaming.routes.ts'
 
 /** Each partner is asked by its own protocol. Throws request.not-found. */
 export function commandsByProtocol(
-  house: House,
+  services: Services,
   protocols: { ocpi: RoamingCommands; tcec: RoamingCommands },
 ): RoamingCommands {
   async function of({ operatorId }: Actor, id: string): Promise<RoamingCommands> {
-    const partner = await house.db.inTenant(operatorId, (tx) => findPartner(tx, { operatorId, id }))
+    const partner = await services.db.inTenant(operatorId, (tx) => findPartner(tx, { operatorId, id }))
     if (!partner) throw new Problem('request.not-found')
     return partner.protocol === 'ocpi' ? protocols.ocpi : protocols.tcec
   }
@@ -25,7 +25,7 @@ export function commandsByProtocol(
     async find(actor, asked) {
       const protocol = await of(actor, asked.partnerId)
       const key = { operatorId: actor.operatorId, id: asked.partnerId }
-      const known = await house.db.inTenant(actor, (tx) => findByLabel(tx, key, asked.code))
+      const known = await services.db.inTenant(actor, (tx) => findByLabel(tx, key, asked.code))
       return known ? { ...known, problem: '' } : protocol.find(actor, asked)
     },
     clearLimit: async (actor, asked) => (await of(actor, asked.partnerId)).clearLimit(actor, asked),

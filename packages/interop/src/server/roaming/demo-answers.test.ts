@@ -86,7 +86,7 @@ test('X-07 the demo’s partner keeps and lets go an EVSE, unlocks, and says why
   const of = (evseNo: string) => ({ tokenId, stationNo: evseNo.slice(0, 6), evseNo })
   expect(await resultOf(await send('start', of('LIS-01-2')))).toBe('EVSE_OCCUPIED')
   expect(await resultOf(await send('start', of('POR-02-2')))).toBe('EVSE_INOPERATIVE')
-  const keptUntil = new Date(desk.house.now().getTime() + 600_000).toISOString()
+  const keptUntil = new Date(desk.services.now().getTime() + 600_000).toISOString()
   const kept = await send('reserve', { ...of('EVO-03-1'), keptUntil })
   expect(await resultOf(kept)).toBe('ACCEPTED')
   expect(await resultOf(await send('cancel', { id: kept.id }))).toBe('ACCEPTED')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const commands = '/api/interop/roaming/commands'
-const inMinutes = (minutes: number) => new Date(desk.house.now().getTime() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) => new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
 
 /** A session of our driver at a partner's EVSE. */
 async function running() {
@@ -213,7 +213,7 @@ test('S-17 S-19 limits and unlocking elsewhere are their operator’s alone, and
   const { of, send, read, partner } = await running()
   const { place } = await read()
   const { bearer } = await desk.operatorOf('MA5OTHERL')
-  const viewer = (await aUser(desk.house, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
+  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
   const wishes = {
     limit: { ...of, limitW: 1 },
     'limit/ask': of,

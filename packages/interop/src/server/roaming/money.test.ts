@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const ago = (minutes: number) => new Date(desk.house.now().getTime() - minutes * 60_000).toISOString()
+const ago = (minutes: number) => new Date(desk.services.now().getTime() - minutes * 60_000).toISOString()
 const root = '/2.2.1/emsp'
 const aSession = (partner: Abroad, driver: Driver, more: Json = {}): Json =>
   foreignSession(desk, partner, driver, more)
@@ -132,7 +132,7 @@ test('X-07 OCPI: asked in real time, a token is allowed by what its holder or th
     location: { location_id: 'L1' },
     authorization_reference: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  const company = await aWallet(desk.house, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const company = await aWallet(desk.services, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const [poor, employee] = [await desk.driver({}), await desk.driver({ payerId: company })]
   await partner.tellTokens()
   expect((await authorize(partner, poor)).data.allowed).toBe('NO_CREDIT')
@@ -236,7 +236,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
 })
 
 test('X-07 who pays is who it was at the start: the company, though its driver left it before the record came', async () => {
-  const company = await aWallet(desk.house, desk.operatorId, {
+  const company = await aWallet(desk.services, desk.operatorId, {
     kind: 'company',
     name: 'Acme',
     creditLimitMinor: 50_000,
@@ -480,7 +480,7 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   expect(unknown.status).toBe(404)
   const { bearer } = await desk.operatorOf('MA5OTHER8')
   expect((await desk.send('POST', start, asked, bearer)).status).toBe(404)
-  const viewer = (await aUser(desk.house, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
+  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
   expect((await desk.send('POST', start, asked, viewer)).status).toBe(403)
   expect(
     (await desk.send('GET', `/api/interop/roaming/sessions/${partner.id}/${session.id}`, undefined, viewer))

@@ -1,6 +1,6 @@
 import { fill, type Language, type Text } from '@evops/platform/contract'
 import type { Organisation } from '@evops/organisation/server'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { roamingScreen } from '../../contract/index.ts'
 import { takeOffTariff, takeOverdue, type OffTariff } from './overdue.store.ts'
 import { overdueWords } from './overdue.words.ts'
@@ -32,10 +32,10 @@ const mostPeople = 200
  * Sessions of our drivers elsewhere that ended and were never billed, and records that differ from the partner's tariff by more than was agreed: who
  * minds roaming is notified once, partner by partner.
  */
-export function overdueJobs(house: House, { holdersOf, notify }: Telling): JobTable {
+export function overdueJobs(services: Services, { holdersOf, notify }: Telling): JobTable {
   async function noticesOf(of: OffTariff, what: '' | '-session' | '-tariff', days = 0): Promise<Notice[]> {
     const wish = { codes: [...roamingScreen.may.roaming.control], limit: mostPeople }
-    const people = await house.db.inTenant(of.operatorId, (own) => holdersOf(own, wish))
+    const people = await services.db.inTenant(of.operatorId, (own) => holdersOf(own, wish))
     const said = (key: keyof typeof overdueWords) =>
       textOf((language) => fill(overdueWords[key][language], { days, n: of.sessions }))
     const filter = what === '-tariff' ? 'byTariff=other' : 'state=overdue'
@@ -61,12 +61,12 @@ export function overdueJobs(house: House, { holdersOf, notify }: Telling): JobTa
       cron: '17 * * * *',
       attempts: 3,
       run: async () => {
-        const after = await house.db.asPlatform(async (tx) => {
+        const after = await services.db.asPlatform(async (tx) => {
           const notices: Notice[] = []
           // By T/CEC 102 the order bills.
-          for (const overdue of await takeOverdue(tx, house.now()))
+          for (const overdue of await takeOverdue(tx, services.now()))
             notices.push(...(await noticesOf(overdue, overdue.isOcpi ? '' : '-session', overdue.days)))
-          for (const off of await takeOffTariff(tx, house.now()))
+          for (const off of await takeOffTariff(tx, services.now()))
             notices.push(...(await noticesOf(off, '-tariff')))
           return notices.length > 0 ? notify(tx, notices) : undefined
         })

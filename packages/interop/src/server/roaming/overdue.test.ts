@@ -32,7 +32,7 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
     expect((await partner.ask('PUT', path, { body })).code).toBe(1000)
     return body
   }
-  const ago = (minutes: number) => new Date(desk.house.now().getTime() - minutes * 60_000).toISOString()
+  const ago = (minutes: number) => new Date(desk.services.now().getTime() - minutes * 60_000).toISOString()
   const ended = { end_date_time: ago(1) }
   const [late, never, running] = [
     await told(ended),
@@ -40,7 +40,7 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
     await told({ status: 'ACTIVE' }),
   ]
   const after = async (days: number) => {
-    desk.setNow(new Date(desk.house.now().getTime() + days * dayMs))
+    desk.setNow(new Date(desk.services.now().getTime() + days * dayMs))
     await desk.signIn()
   }
   await after(4.9)

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { conflictWith, serveAll, type App, type House, type Tx } from '@evops/platform/server'
+import { conflictWith, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import { partnerInvoiceEndpoints, type PartnerInvoice } from '../../contract/index.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -11,7 +11,7 @@ import {
 } from './partner-invoices.store.ts'
 
 /** Of another operator's partner or invoice each says that there is none. */
-export function partnerInvoiceRoutes(app: App, house: House, partners: Pick<Partners, 'get'>): void {
+export function partnerInvoiceRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
   async function found(tx: Tx, key: PartnerKey): Promise<PartnerInvoice> {
     const invoice = await findPartnerInvoice(tx, key)
     if (!invoice) throw new Problem('request.not-found')
@@ -30,7 +30,7 @@ export function partnerInvoiceRoutes(app: App, house: House, partners: Pick<Part
     judgePartnerInvoice: async ({ tx, actor, params, body, audit }) => {
       const key = { id: params.id, operatorId: actor.operatorId }
       const before = await found(tx, key)
-      if (!(await judgeInvoice(tx, key, { ...body, by: actor.name, at: house.now() })))
+      if (!(await judgeInvoice(tx, key, { ...body, by: actor.name, at: services.now() })))
         throw conflictWith(body, before)
       const after = await found(tx, key)
       const said = ({ invoiceNo, verdict, amountMinor, sumMinor, note }: PartnerInvoice) => ({

@@ -53,7 +53,7 @@ const anInvoice = ({ country, partyId }: Abroad, id: string, cdrs: Json[], more:
   id,
   invoice_id: `R-${id}`,
   cdrs: cdrs.map((cdr) => (typeof cdr === 'string' ? cdr : cdr.id)),
-  last_updated: new Date(desk.house.now().getTime() - 60_000).toISOString(),
+  last_updated: new Date(desk.services.now().getTime() - 60_000).toISOString(),
   ...more,
 })
 const post = (partner: Abroad, body: Json) => partner.ask('POST', root, { body })
@@ -104,7 +104,7 @@ test('X-07 OCPI 2.3.0: what a partner invoices is held against its records: unkn
   expect((await desk.send('GET', opened)).data<RoamingSessionRow>().recordNo).toBe(one.id)
 
   // The partner puts right what was wrong: the credit is named, and so is what was forgotten.
-  const later = new Date(desk.house.now().getTime() - 30_000).toISOString()
+  const later = new Date(desk.services.now().getTime() - 30_000).toISOString()
   const right = anInvoice(partner, 'I1', [one, three, taken, credit], { last_updated: later })
   expect((await partner.ask('PUT', at(partner, 'I1'), { body: right })).code).toBe(1000)
   const again = await byNo(partner, 'R-I1')

@@ -163,7 +163,7 @@ test('X-07 OCPI: rubbish, times of no zone that there is, tomorrow’s clock and
   const partner = await desk.abroad()
   const good = aLocation(partner, { id: 'L1' })
   const at = pathOf(partner, 'L1')
-  const ahead = new Date(desk.house.now().getTime() + 2 * 3_600_000).toISOString()
+  const ahead = new Date(desk.services.now().getTime() + 2 * 3_600_000).toISOString()
   for (const body of [
     [],
     { ...good, evses: [{ ...good.evses[0], status: 'BROKEN' }] },

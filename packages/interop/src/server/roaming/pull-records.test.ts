@@ -45,7 +45,7 @@ test('X-07 OCPI: sessions and records of a partner that pushes none are pulled, 
   expect(pages).toHaveLength(2)
   const from = Date.parse(pages[0]?.get('date_from') ?? '')
   // Thirty days at first, seven before the last one afterwards.
-  expect(Math.round((desk.house.now().getTime() - from) / 86_400_000)).toBe(30)
+  expect(Math.round((desk.services.now().getTime() - from) / 86_400_000)).toBe(30)
 
   // The same again, and one of them pushed besides: nothing is billed twice.
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cpo.cdrs[0] })).code).toBe(1000)
@@ -53,7 +53,7 @@ test('X-07 OCPI: sessions and records of a partner that pushes none are pulled, 
   expect(await rowsOf(partner)).toEqual(first)
   expect(await refusedOf(partner)).toEqual([])
   const again = Date.parse(askedFor(partner, 'cdrs').at(-2)?.get('date_from') ?? '')
-  expect(Math.round((desk.house.now().getTime() - again) / 86_400_000)).toBe(7)
+  expect(Math.round((desk.services.now().getTime() - again) / 86_400_000)).toBe(7)
 })
 
 test('X-07 OCPI: what can’t be taken of a pulled page is named, and loses nothing else; it is taken once it can be', async () => {

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { Ledger } from '@evops/ledger/server'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { WireFault } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { findSession } from './foreign-sessions.store.ts'
@@ -43,7 +43,7 @@ export type Taken = { id: string } | { refused: RecordRefusal }
 export type Records = ReturnType<typeof createRecords>
 
 /** Records by which partners bill our drivers' sessions: each becomes money once, and a credit takes it back once. */
-export function createRecords({ house, post }: { house: Pick<House, 'now'>; post: Ledger['post'] }) {
+export function createRecords({ services, post }: { services: Pick<Services, 'now'>; post: Ledger['post'] }) {
   /** Whose session it was and who pays: as the session says it, else the start that was allowed, else as it was then. */
   async function whose(
     tx: Tx,
@@ -83,7 +83,7 @@ export function createRecords({ house, post }: { house: Pick<House, 'now'>; post
     const who = await whose(tx, partner, record)
     if ('refused' in who) return who
     if (sessionNo !== null && (await isBilled(tx, partner, sessionNo))) return { refused: 'billed' }
-    const at = house.now()
+    const at = services.now()
     const id = newId(at.getTime())
     const { marginHundredths } = await termsOf(tx, partner)
     const marginMinor = marginOf(costMinor, marginHundredths)
@@ -106,7 +106,7 @@ export function createRecords({ house, post }: { house: Pick<House, 'now'>; post
     if (record.costMinor !== -original.costMinor) return { refused: 'other-amount' }
     const token = await findTold(tx, partner, { uid: record.uid })
     if (token?.tokenId !== original.tokenId) return { refused: 'other-token' }
-    const at = house.now()
+    const at = services.now()
     const id = newId(at.getTime())
     await noteCredited(tx, partner, { id: original.id, at })
     const own = { ...record, sessionNo: original.sessionNo }

@@ -1,8 +1,8 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { lateStarts, lateStartsWait, releaseStart } from './starts.store.ts'
 
 /** What was set aside for sessions elsewhere whose record did not come within the time that was agreed with the partner. */
-export function releaseJobs(house: House): JobTable {
+export function releaseJobs(services: Services): JobTable {
   return {
     'interop:release-set-aside': {
       title: {
@@ -13,9 +13,9 @@ export function releaseJobs(house: House): JobTable {
       cron: '*/10 * * * *',
       when: lateStartsWait,
       run: async () => {
-        const at = house.now()
-        for (const { operatorId, reference } of await house.db.asPlatform((tx) => lateStarts(tx, at)))
-          await house.db.inTenant(operatorId, (tx) =>
+        const at = services.now()
+        for (const { operatorId, reference } of await services.db.asPlatform((tx) => lateStarts(tx, at)))
+          await services.db.inTenant(operatorId, (tx) =>
             releaseStart(tx, operatorId, { reference, at, why: 'late' }),
           )
       },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const commands = '/api/interop/roaming/commands'
-const inMinutes = (minutes: number) => new Date(desk.house.now().getTime() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) => new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
 
 /** A partner with two EVSEs, of which the first can be reserved, and a driver whose token it knows. */
 async function ready() {
@@ -127,7 +127,7 @@ test('S-17 S-19 reservations elsewhere are their operator’s alone, and for tho
   const { reserve, cancel } = await ready()
   const { id } = (await reserve()).data<RoamingCommand>()
   const { bearer } = await desk.operatorOf('MA5OTHER9')
-  const viewer = (await aUser(desk.house, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
+  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
   for (const [by, status] of [
     [bearer, 404],
     [viewer, 403],

@@ -1,5 +1,5 @@
 import { currencyExponent, momentCell, words } from '@evops/platform/contract'
-import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type Actor, type ExportKind, type Services } from '@evops/platform/server'
 import {
   roamingScreen,
   roamingSessionExport,
@@ -36,9 +36,9 @@ const heads = words({
 const inSlice = 500
 
 /** Sessions of our drivers at partners’ stations, as the list has them. */
-export function roamingExportKind(house: House): ExportKind {
+export function roamingExportKind(services: Services): ExportKind {
   const read = (actor: Actor, filter: RoamingSessionFilter, wish: { page: number; before: Date }) =>
-    house.db.inTenant(actor, (tx) =>
+    services.db.inTenant(actor, (tx) =>
       pageOfRoaming(tx, actor.operatorId, { ...filter, ...wish, now: wish.before, pageSize: inSlice }),
     )
   return exportKind({
@@ -49,7 +49,7 @@ export function roamingExportKind(house: House): ExportKind {
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
       // What begins meanwhile is no part of it.
-      const before = house.now()
+      const before = services.now()
       for (let page = 1, left = 1; left > 0; page += 1) {
         const { list, total } = await read(actor, filter, { page, before })
         left = list.length === 0 ? 0 : total - page * inSlice

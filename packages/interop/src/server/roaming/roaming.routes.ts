@@ -5,7 +5,7 @@ import {
   told,
   type Actor,
   type App,
-  type House,
+  type Services,
   type Tx,
 } from '@evops/platform/server'
 import {
@@ -52,7 +52,7 @@ export interface RoamingWish {
 /** Of another operator's partner each says that there is none. */
 export function roamingRoutes(
   app: App,
-  { house, commands }: { house: House; commands: RoamingCommands },
+  { services, commands }: { services: Services; commands: RoamingCommands },
 ): void {
   async function linkOf(tx: Tx, key: PartnerKey): Promise<RoamingLink> {
     const found = await findRoaming(tx, key)
@@ -81,7 +81,7 @@ export function roamingRoutes(
     putRoaming: async ({ tx, actor, params, body, audit }) => {
       const key = keyOf(actor.operatorId, params.id)
       const before = await linkOf(tx, key)
-      if (!(await saveRoaming(tx, key, { ...body, now: house.now() }))) throw conflictWith(body, before)
+      if (!(await saveRoaming(tx, key, { ...body, now: services.now() }))) throw conflictWith(body, before)
       const after = await linkOf(tx, key)
       audit({ entity, entityId: params.id, before, after })
       return after
@@ -89,7 +89,7 @@ export function roamingRoutes(
     pullRoaming: async ({ tx, actor, params, audit }) => {
       const key = keyOf(actor.operatorId, params.id)
       await linkOf(tx, key)
-      await askForPull(tx, key, house.now())
+      await askForPull(tx, key, services.now())
       audit({ entity, entityId: params.id, after: { pullAsked: true } })
       return { done: true as const }
     },
@@ -100,19 +100,19 @@ export function roamingRoutes(
     },
     listRoamingStations: ({ tx, actor, query }) => pageOfStations(tx, actor.operatorId, query),
     getRoamingStation: async ({ tx, actor, params }) => {
-      const found = await findStation(tx, actor.operatorId, { ...params, now: house.now() })
+      const found = await findStation(tx, actor.operatorId, { ...params, now: services.now() })
       if (!found) throw new Problem('request.not-found')
       return found
     },
     listRoamingSessions: ({ tx, actor, query }) =>
-      pageOfRoaming(tx, actor.operatorId, { ...query, now: house.now() }),
+      pageOfRoaming(tx, actor.operatorId, { ...query, now: services.now() }),
     getRoamingSession: async ({ tx, actor, params }) => {
-      const found = await findRoamingSession(tx, actor.operatorId, { ...params, now: house.now() })
+      const found = await findRoamingSession(tx, actor.operatorId, { ...params, now: services.now() })
       if (!found) throw new Problem('request.not-found')
       return found
     },
     listRoamingCommands: ({ tx, actor, query: { partnerId, ...query } }) =>
-      pageOfCommands(tx, keyOf(actor.operatorId, partnerId), { ...query, now: house.now() }),
+      pageOfCommands(tx, keyOf(actor.operatorId, partnerId), { ...query, now: services.now() }),
     startRoaming: (asking) => asked(asking, commands.start),
     stopRoaming: (asking) => asked(asking, commands.stop),
     reserveRoaming: (asking) => asked(asking, commands.reserve),

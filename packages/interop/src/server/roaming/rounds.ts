@@ -1,9 +1,9 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 /** What is due with partners, several beside each other; a round never waits for one of them. */
 export function createRounds<K extends PartnerKey>(
-  house: House,
+  services: Services,
   {
     most,
     take,
@@ -22,9 +22,9 @@ export function createRounds<K extends PartnerKey>(
   async function run(): Promise<void> {
     const limit = most - underway.size
     if (limit <= 0) return
-    for (const turn of await house.db.asPlatform((tx) => take(tx, { now: house.now(), limit }))) {
+    for (const turn of await services.db.asPlatform((tx) => take(tx, { now: services.now(), limit }))) {
       const done: Promise<void> = work(turn)
-        .catch((error: unknown) => house.log.error({ error, partner: turn.id }, failed))
+        .catch((error: unknown) => services.log.error({ error, partner: turn.id }, failed))
         .finally(() => underway.delete(done))
       underway.add(done)
     }

@@ -146,7 +146,7 @@ test('X-07 a start by command that the partner refuses, at once or by its result
   expect((await start()).answer).toBe('REJECTED')
   expect(await money(driver.holderId)).toEqual({ principal: 8_000, frozen: 0, arrears: 0 })
 
-  const company = await aWallet(desk.house, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const company = await aWallet(desk.services, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const employee = await desk.driver({ payerId: company })
   await partner.tellTokens()
   const free = await started(partner, employee)

@@ -54,7 +54,7 @@ async function signIn(): Promise<void> {
   ])
 }
 function later(seconds: number): void {
-  const now = new Date(us.house.now().getTime() + seconds * 1_000)
+  const now = new Date(us.services.now().getTime() + seconds * 1_000)
   us.setNow(now)
   them.setNow(now)
 }
@@ -162,7 +162,7 @@ async function roams(
   return { costMinor, session: billed }
 }
 
-const wireOf = ({ house: { config } }: RoamingDesk, id: string) =>
+const wireOf = ({ services: { config } }: RoamingDesk, id: string) =>
   `http://${config.host}:${config.port}/api/public/tcec/${id}`
 /** Both enter each other, and give each other their secrets. */
 async function linkedByTcec(): Promise<Journey> {
@@ -210,7 +210,7 @@ test('X-07 T/CEC 102: two instances of the product roam with each other: linked,
   const ended = Date.parse(billed.endedAt ?? '') + 8 * hourMs
   // Noon of the day after, by China's clock.
   const noon = Math.floor(ended / (24 * hourMs)) * 24 * hourMs + 28 * hourMs
-  later((noon - us.house.now().getTime()) / 1_000)
+  later((noon - us.services.now().getTime()) / 1_000)
   await signIn()
   await them.admin.query("update interop_checks set next_at = '-infinity'")
   await them.run('interop:check-sessions')
@@ -233,7 +233,7 @@ async function reserves(here: string, tokenId: string): Promise<void> {
   const stationNo = chargePoint.stationId
   const { places } = await read<RoamingStation>(us, `/api/interop/roaming/stations/${here}/${stationNo}`)
   const evseNo = places.find(({ isReservable }) => isReservable)?.evseNo
-  const keptUntil = new Date(us.house.now().getTime() + hourMs).toISOString()
+  const keptUntil = new Date(us.services.now().getTime() + hourMs).toISOString()
   const bookings = async () =>
     (
       await them.admin.query<{ state: string }>(
@@ -262,7 +262,7 @@ async function limits(here: string, sessionNo: string): Promise<void> {
     GetCompositeSchedule: () => ({
       status: 'Accepted',
       connectorId: 1,
-      scheduleStart: them.house.now().toISOString(),
+      scheduleStart: them.services.now().toISOString(),
       chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: held },
     }),
     SetChargingProfile(payload) {

@@ -54,7 +54,7 @@ test('X-07 while no token becomes another nothing of them is read or written; th
 })
 
 test('X-07 tokens in price groups, all at once, are those that are in them one by one: by themselves, their holder or the company', async () => {
-  const company = await aWallet(desk.house, desk.operatorId, { kind: 'company' })
+  const company = await aWallet(desk.services, desk.operatorId, { kind: 'company' })
   const [own, held, bound, none] = [
     await desk.driver(),
     await desk.driver(),
@@ -72,7 +72,7 @@ test('X-07 tokens in price groups, all at once, are those that are in them one b
     [desk.operatorId, newId(), held.holderId],
   )
   const inGroup = async () =>
-    desk.house.db.inTenant(desk.operatorId, async (tx) => {
+    desk.services.db.inTenant(desk.operatorId, async (tx) => {
       const asked = sql<{
         id: string
       }>`select distinct token_id as id from charging_token_price_groups where group_key = 'vip' order by 1`
@@ -105,7 +105,7 @@ test('X-07 PRIV-01 the number of a token leaves what partners said of its holder
       )
     ).rows[0]?.n
   expect(await said()).toBe(3)
-  await desk.house.db.inTenant(desk.operatorId, async (tx) => {
+  await desk.services.db.inTenant(desk.operatorId, async (tx) => {
     expect(await roamingOfHolder(tx, driver.holderId)).toMatchObject([{ recordNo: cdr.id, paidMinor: 992 }])
     await forgetRoaming(tx, driver.holderId)
   })

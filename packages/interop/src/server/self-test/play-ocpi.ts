@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
-import { callHttp, type House } from '@evops/platform/server'
+import { callHttp, type Services } from '@evops/platform/server'
 import { wireFaults, type OcpiParty, type OcpiVersion } from '../../contract/index.ts'
 import { aCpo } from '../../loopback/ocpi-peer-emsp.ts'
 import { startOcpiPeer, type OcpiPeer, type OcpiPeerFault } from '../../loopback/ocpi-peer.ts'
@@ -25,12 +25,12 @@ const station = randomUUID()
 
 /** A partner on the real wire of OCPI, in both roles, and what is played against it. It is no row: no one else is notified, nothing is kept. */
 export async function ocpiPlay(
-  house: House,
+  services: Services,
   { operatorId, party, version, rawTokens }: OcpiCast,
 ): Promise<{ scenes: Scene[]; close: () => Promise<void> }> {
-  const keys = createKeys(house)
+  const keys = createKeys(services)
   const outbound = createOcpiOutbound(
-    { house, keys, log: unheard, allowedNetworks: async () => reach },
+    { services, keys, log: unheard, allowedNetworks: async () => reach },
     { withinMs },
   )
   const cpo = aCpo()
@@ -57,11 +57,11 @@ export async function ocpiPlay(
     via: { reach, keep: () => undefined },
   }
   const call = (told: OcpiCall) => outbound.call(linked, told)
-  return { scenes: scenesOf({ house, peer, cpo, linked, call, outbound }), close: () => peer.close() }
+  return { scenes: scenesOf({ services, peer, cpo, linked, call, outbound }), close: () => peer.close() }
 }
 
 interface Stage {
-  house: House
+  services: Services
   peer: OcpiPeer
   cpo: ReturnType<typeof aCpo>
   linked: OcpiLinked
@@ -116,7 +116,7 @@ function scenesOf(stage: Stage): Scene[] {
     },
     { step: 'page', expected: 'unreadable', play: () => pages(stage, 'http://127.0.0.1:9/elsewhere') },
     { step: 'page-again', expected: 'unreadable', play: () => pages(stage, senderOf(stage)) },
-    { step: 'reached', expected: null, play: () => callUs(stage.house) },
+    { step: 'reached', expected: null, play: () => callUs(stage.services) },
   ]
 }
 
@@ -143,8 +143,8 @@ async function pages(stage: Stage, leads: string): Promise<string> {
 }
 
 /** It calls us where partners do, with a token that nobody gave: it is refused, by us. */
-async function callUs(house: House): Promise<string> {
-  const url = `${publicAddress(house)}/ocpi/versions`
+async function callUs(services: Services): Promise<string> {
+  const url = `${publicAddress(services)}/ocpi/versions`
   const answer = await callHttp(url, {
     method: 'GET',
     headers: { authorization: `Token ${Buffer.from(randomUUID()).toString('base64')}` },

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { newMachinePassword, type House } from '@evops/platform/server'
+import { newMachinePassword, type Services } from '@evops/platform/server'
 import { startTcecPeer, type PeerFault, type TcecPeer } from '../../loopback/tcec-peer.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import { createOutbound, type Open, type Outbound } from '../tcec/outbound.ts'
@@ -10,7 +10,7 @@ const sixteen = () => newMachinePassword().slice(0, 16)
 
 /** A customer's platform on the real wire of T/CEC 102, and what is played against it. It is no row: no one else is notified, nothing is kept. */
 export async function tcecPlay(
-  { house, partners }: { house: House; partners: Pick<Partners, 'get' | 'secretsOf'> },
+  { services, partners }: { services: Services; partners: Pick<Partners, 'get' | 'secretsOf'> },
   { operatorId, ourPlatformId }: { operatorId: string; ourPlatformId: string },
 ): Promise<{ scenes: Scene[]; close: () => Promise<void> }> {
   const secrets = {
@@ -20,9 +20,9 @@ export async function tcecPlay(
     sigSecret: sixteen(),
   }
   const [platformId, ours] = ['SELFTEST0', ourPlatformId || 'SELFTEST1']
-  const peer = await startTcecPeer({ secrets, platformId, ourPlatformId: ours, now: house.now })
+  const peer = await startTcecPeer({ secrets, platformId, ourPlatformId: ours, now: services.now })
   const outbound = createOutbound(
-    { house, partners, log: { keep: async () => undefined }, allowedNetworks: async () => reach },
+    { services, partners, log: { keep: async () => undefined }, allowedNetworks: async () => reach },
     { withinMs },
   )
   const open: Open = {

@@ -1,4 +1,4 @@
-import { serveAll, type App, type House } from '@evops/platform/server'
+import { serveAll, type App, type Services } from '@evops/platform/server'
 import { playSelfTest } from '../../contract/index.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import { findParty } from '../ocpi/ocpi-links.store.ts'
@@ -19,18 +19,18 @@ const nobody = {
 } as const
 
 /** The press of a button: our own partner is there as long as the play takes. */
-export function playRoutes(app: App, { house, partners }: { house: House; partners: Partners }): void {
+export function playRoutes(app: App, { services, partners }: { services: Services; partners: Partners }): void {
   serveAll(app, [playSelfTest] as const, {
     playSelfTest: async ({ actor, body, audit }) => {
       const { operatorId } = actor
-      const known = await house.db.inTenant(actor, async (tx) => ({
+      const known = await services.db.inTenant(actor, async (tx) => ({
         party: (await findParty(tx, operatorId)) ?? nobody,
         platformId: await ourPlatformId(tx),
       }))
       const { scenes, close } =
         body.protocol === 'ocpi'
-          ? await ocpiPlay(house, { ...body, operatorId, party: known.party })
-          : await tcecPlay({ house, partners }, { operatorId, ourPlatformId: known.platformId })
+          ? await ocpiPlay(services, { ...body, operatorId, party: known.party })
+          : await tcecPlay({ services, partners }, { operatorId, ourPlatformId: known.platformId })
       try {
         const steps = await playAll(scenes)
         const wrong = steps.filter(({ isRight }) => !isRight).map(({ step }) => step)

@@ -79,7 +79,7 @@ test('X-07 a step of the self-test is right only where it went as it must', asyn
 })
 
 test('S-17 the self-test is for those who may edit partners', async () => {
-  const { token: viewer } = await aUser(desk.house, {
+  const { token: viewer } = await aUser(desk.services, {
     operatorId: desk.operatorId,
     codes: ['interconnmngPerm'],
   })

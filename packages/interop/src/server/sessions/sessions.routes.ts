@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { serveAll, type App, type House } from '@evops/platform/server'
+import { serveAll, type App, type Services } from '@evops/platform/server'
 import { sessionEndpoints } from '../../contract/index.ts'
 import { pageOfDisputes, resolveDispute } from '../disputes/disputes.store.ts'
 import type { Partners } from '../partners/partners.service.ts'
@@ -8,7 +8,7 @@ import { pageOfSessions, resend } from './sessions.store.ts'
 const entity = 'partner'
 
 /** Of another operator's partner each says that there is none. */
-export function sessionRoutes(app: App, house: House, partners: Pick<Partners, 'get'>): void {
+export function sessionRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
   serveAll(app, sessionEndpoints, {
     listPartnerSessions: async ({ tx, actor, params, query }) => {
       const { id } = await partners.get(tx, { ...params, operatorId: actor.operatorId })
@@ -19,13 +19,13 @@ export function sessionRoutes(app: App, house: House, partners: Pick<Partners, '
       return pageOfDisputes(tx, { id, operatorId: actor.operatorId }, query)
     },
     resendPartnerSession: async ({ tx, actor, params: { id, partnerNo }, audit }) => {
-      if (!(await resend(tx, { id, operatorId: actor.operatorId }, { partnerNo, now: house.now() })))
+      if (!(await resend(tx, { id, operatorId: actor.operatorId }, { partnerNo, now: services.now() })))
         throw new Problem('request.not-found')
       audit({ entity, entityId: id, after: { resent: partnerNo } })
       return { done: true as const }
     },
     resolvePartnerDispute: async ({ tx, actor, params: { id, disputeId }, body: { note }, audit }) => {
-      const wish = { disputeId, note, by: actor.name, at: house.now() }
+      const wish = { disputeId, note, by: actor.name, at: services.now() }
       if (!(await resolveDispute(tx, { id, operatorId: actor.operatorId }, wish)))
         throw new Problem('request.not-found')
       audit({ entity, entityId: id, after: { dispute: disputeId, note } })

@@ -22,7 +22,7 @@ import { sessionActs, sessionCalls } from './session-calls.ts'
 const day = z.iso.date()
 const dayMs = 86_400_000
 /** `yyyy-MM-dd HH:mm:ss` by China's clock. */
-const wallTime = z
+const localTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   .transform((time) => new Date(`${time.replace(' ', 'T')}+08:00`))
@@ -32,7 +32,7 @@ const wallTime = z
 export const calls = {
   query_stations_info: call({
     body: z.object({
-      LastQueryTime: z.union([z.literal('').transform(() => undefined), wallTime]).optional(),
+      LastQueryTime: z.union([z.literal('').transform(() => undefined), localTime]).optional(),
       PageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
       PageSize: z.coerce.number().int().min(1).max(100).default(10),
     }),

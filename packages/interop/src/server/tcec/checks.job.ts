@@ -1,5 +1,5 @@
 import { currencyExponent, Problem } from '@evops/platform/contract'
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { raiseDispute } from '../disputes/disputes.store.ts'
 import { backOffSeconds } from './back-off.rules.ts'
@@ -37,27 +37,27 @@ const said = z.object({
 })
 
 /** Every day the orders of the day before are held against the partner's: what it does not agree with is a dispute. */
-export function checkJobs(house: House, outbound: Pick<Outbound, 'open' | 'call'>): JobTable {
+export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 'call'>): JobTable {
   async function run(): Promise<void> {
-    const now = house.now()
+    const now = services.now()
     const day = new Date(now.getTime() + aheadMs - waitMs - dayMs).toISOString().slice(0, 10)
-    await house.db.asPlatform((tx) => makeChecks(tx, { day, now }))
-    const due = await house.db.asPlatform((tx) => takeChecks(tx, { now, limit: mostAtOnce }))
+    await services.db.asPlatform((tx) => makeChecks(tx, { day, now }))
+    const due = await services.db.asPlatform((tx) => takeChecks(tx, { now, limit: mostAtOnce }))
     await Promise.all(due.map(check))
   }
 
   async function check(one: DayCheck): Promise<void> {
     const { operatorId } = one
-    const sessions = await house.db.inTenant(operatorId, (tx) => sessionsOfDay(tx, one))
+    const sessions = await services.db.inTenant(operatorId, (tx) => sessionsOfDay(tx, one))
     try {
       const answer = await outbound.call(await outbound.open(one), 'check_charge_orders', listOf(one, sessions))
       await settle(one, sessions, said.parse(answer).DisputeOrders ?? [])
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof Problem || error instanceof z.ZodError))
         throw error
-      const nextAt = new Date(house.now().getTime() + backOffSeconds(one.failures) * 1_000)
+      const nextAt = new Date(services.now().getTime() + backOffSeconds(one.failures) * 1_000)
       const problem = error instanceof z.ZodError ? 'unreadable: check_charge_orders' : error.message
-      await house.db.inTenant(operatorId, (tx) => noteUnchecked(tx, one, { problem, nextAt }))
+      await services.db.inTenant(operatorId, (tx) => noteUnchecked(tx, one, { problem, nextAt }))
     }
   }
 
@@ -66,8 +66,8 @@ export function checkJobs(house: House, outbound: Pick<Outbound, 'open' | 'call'
     sessions: readonly CheckedOrder[],
     disputed: NonNullable<z.output<typeof said>['DisputeOrders']>,
   ): Promise<void> {
-    const at = house.now()
-    await house.db.inTenant(one.operatorId, async (tx) => {
+    const at = services.now()
+    await services.db.inTenant(one.operatorId, async (tx) => {
       for (const { StartChargeSeq, TotalPower, TotalMoney, DisputeReason } of disputed) {
         const ours = sessions.find(({ partnerNo }) => partnerNo === StartChargeSeq)
         const minorPer = 10 ** currencyExponent(ours?.currency ?? 'CNY')

@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Port, Viewer } from '../port/port.ts'
 import { backOffSeconds } from './back-off.rules.ts'
@@ -28,7 +28,7 @@ export async function feesOf(tx: Tx, viewer: Viewer, { port, now }: { port: Port
 
 /** Tells partners when what they pay at a station became another. */
 export function createFeeNotices(
-  house: House,
+  services: Services,
   { outbound, port }: { outbound: Pick<Outbound, 'call'>; port: Port },
 ): FeeNotices {
   return {
@@ -51,8 +51,8 @@ export function createFeeNotices(
           if (!isOfThisCall(error)) throw error
           return false
         })
-      const nextAt = isTaken ? null : new Date(house.now().getTime() + backOffSeconds(failures) * 1_000)
-      await house.db.inTenant(linked.operatorId, (tx) => noteToldFee(tx, linked, { ...station, nextAt }))
+      const nextAt = isTaken ? null : new Date(services.now().getTime() + backOffSeconds(failures) * 1_000)
+      await services.db.inTenant(linked.operatorId, (tx) => noteToldFee(tx, linked, { ...station, nextAt }))
       return isTaken
     },
   }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   desk.setNow(noon())
   await desk.signIn()
   chargePoint = await desk.chargePoint()
-  const now = () => desk.house.now()
+  const now = () => desk.services.now()
   peer = await startTcecPeer({ secrets: theirSecrets, platformId: 'MA5PEERXX', ourPlatformId: ours, now })
   caller = await desk.partner({
     apiUrl: peer.url,
@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(() => desk.close())
 
 const later = async (seconds: number) => {
-  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   await desk.run('interop:push-states')
 }
 const payloads = (call: string) =>
@@ -166,9 +166,9 @@ test('X-07 another price alone makes a station one that changed since', async ()
   const ask = async (LastQueryTime: string) =>
     (await caller.ask('query_stations_info', { LastQueryTime, PageNo: 1, PageSize: 10 })).payload.ItemSize
   const clock = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-  await ask(clock(desk.house.now().getTime()))
-  desk.setNow(new Date(desk.house.now().getTime() + 3_600_000))
-  const before = clock(desk.house.now().getTime() - 1_000)
+  await ask(clock(desk.services.now().getTime()))
+  desk.setNow(new Date(desk.services.now().getTime() + 3_600_000))
+  const before = clock(desk.services.now().getTime() - 1_000)
   expect(await ask(before)).toBe(0)
   await change({ markupE5: 40_000 })
   expect(await ask(before)).toBe(1)
@@ -214,7 +214,7 @@ test('X-07 what a partner pays is worked out again once a price became another',
      select operator_id, gen_random_uuid(), rule_id, number + 1,
        jsonb_set(content, '{prices,valley,serviceE5}', '99000'), $2, tstzrange($2, null), now()
      from before`,
-    [desk.operatorId, desk.house.now()],
+    [desk.operatorId, desk.services.now()],
   )
   await turn()
   await turn()

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { PartnerSecrets } from '../../contract/index.ts'
 import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
@@ -43,7 +43,7 @@ const envelope = z.object({
 const tokenAsked = z.object({ OperatorID: z.string().max(20), OperatorSecret: z.string().max(100) })
 
 /** What became of a call on the way: for the log. */
-interface Story {
+interface DemoData {
   verified: 'yes' | 'no'
   seq: string
   asked: string
@@ -53,7 +53,7 @@ interface Heard {
   linked: Linked
   secrets: PartnerSecrets
   arrived: Arrived
-  story: Story
+  demoData: DemoData
 }
 export interface InboundOptions {
   /** Calls for one partner from one address; beyond it they are asked to come again: nobody else uses up a partner's. */
@@ -66,7 +66,7 @@ export type Inbound = ReturnType<typeof createInbound>
  * clock, once, with a token of ours. Each stands in the log of messages with its answer.
  */
 export function createInbound(
-  house: House,
+  services: Services,
   {
     partners,
     port,
@@ -86,15 +86,15 @@ export function createInbound(
 
   async function answer(arrived: Arrived): Promise<Answer> {
     const { id, call, address } = arrived
-    const linked = await house.db.asPlatform((tx) => findLinked(tx, id))
+    const linked = await services.db.asPlatform((tx) => findLinked(tx, id))
     if (!linked || (call !== 'query_token' && !isCall(call) && !notices.has(call)))
       throw new Problem('request.not-found')
-    const { ours } = await house.db.inTenant(linked.operatorId, (tx) => partners.secretsOf(tx, linked))
-    if (!allowed(`${id} ${address}`, house.now().getTime()))
+    const { ours } = await services.db.inTenant(linked.operatorId, (tx) => partners.secretsOf(tx, linked))
+    if (!allowed(`${id} ${address}`, services.now().getTime()))
       return sealedAnswer(ours, rets.busy, 'too many calls')
     const begun = performance.now()
-    const story: Story = { verified: 'no', seq: '', asked: arrived.body, secrets: Object.values(ours) }
-    const heard = { linked, secrets: ours, arrived, story }
+    const demoData: DemoData = { verified: 'no', seq: '', asked: arrived.body, secrets: Object.values(ours) }
+    const heard = { linked, secrets: ours, arrived, demoData }
     if (!isLetIn(linked.allowedIps, address)) {
       await log(heard, {
         status: 'refused',
@@ -120,7 +120,7 @@ export function createInbound(
       return { ret: rets.done, message: '', payload: await answered(heard, body, saidAt) }
     } catch (error) {
       if (error instanceof Refused) return { ret: error.ret, message: error.message }
-      house.log.error({ error, call: heard.arrived.call }, 'a partner was not answered')
+      services.log.error({ error, call: heard.arrived.call }, 'a partner was not answered')
       return { ret: rets.broken, message: 'system error' }
     }
   }
@@ -130,34 +130,34 @@ export function createInbound(
     linked,
     secrets,
     arrived,
-    story,
+    demoData,
   }: Heard): Promise<{ body: unknown; saidAt: Date }> {
     const call: Call = readEnvelope(arrived.body)
     const { OperatorID, Data, TimeStamp, Seq, Sig } = call
-    story.seq = `${TimeStamp} ${Seq}`
+    demoData.seq = `${TimeStamp} ${Seq}`
     if (!isSignedBy(secrets, Sig, OperatorID, Data, TimeStamp, Seq))
       throw new Refused(rets.signature, 'Sig: not that of OperatorID, Data, TimeStamp and Seq')
-    story.verified = 'yes'
+    demoData.verified = 'yes'
     if (OperatorID !== linked.platformId)
       throw new Refused(rets.envelope, 'OperatorID: not the one agreed on')
-    const [at, now] = [readStamp(TimeStamp), house.now()]
+    const [at, now] = [readStamp(TimeStamp), services.now()]
     if (!at) throw new Refused(rets.envelope, 'TimeStamp: yyyyMMddHHmmss by China’s clock')
     if (!isInTime(at, now))
       throw new Refused(rets.envelope, 'TimeStamp: more than ten minutes from our clock')
     const stamp = { stamp: `${TimeStamp} ${Seq}`, at: now }
-    if (!(await house.db.inTenant(linked.operatorId, (tx) => noteCall(tx, linked, stamp))))
+    if (!(await services.db.inTenant(linked.operatorId, (tx) => noteCall(tx, linked, stamp))))
       throw new Refused(rets.envelope, 'TimeStamp, Seq: heard before')
-    if (arrived.call !== 'query_token' && !isToken(house, { ...linked, secrets }, arrived.authorization))
+    if (arrived.call !== 'query_token' && !isToken(services, { ...linked, secrets }, arrived.authorization))
       throw new Refused(rets.token, 'token: unknown, or over')
     const text = openedData(secrets, Data)
     if (text === undefined)
       throw new Refused(rets.envelope, 'Data: not sealed with DataSecret and DataSecretIV')
-    story.asked = text
+    demoData.asked = text
     return { body: fieldNames(linked.renamed).inward(readJson(text, 'Data')), saidAt: at }
   }
 
   async function answered(
-    { linked, secrets, arrived, story }: Heard,
+    { linked, secrets, arrived, demoData }: Heard,
     body: unknown,
     saidAt: Date,
   ): Promise<object> {
@@ -169,7 +169,7 @@ export function createInbound(
     }
     if (!isCall(call)) {
       const { payload, hidden } = tokenFor(linked, secrets, body)
-      story.secrets.push(...hidden)
+      demoData.secrets.push(...hidden)
       return payload
     }
     if (linked.direction === 'consume')
@@ -181,9 +181,9 @@ export function createInbound(
       ourPlatformId,
       port,
       sessions,
-      now: house.now(),
+      now: services.now(),
       body,
-      inTenant: (work) => house.db.inTenant(operatorId, work),
+      inTenant: (work) => services.db.inTenant(operatorId, work),
     })
   }
 
@@ -198,7 +198,7 @@ export function createInbound(
           ? 2
           : 0
     const { token, seconds } =
-      reason === 0 ? newToken(house, { ...linked, secrets }) : { token: '', seconds: 0 }
+      reason === 0 ? newToken(services, { ...linked, secrets }) : { token: '', seconds: 0 }
     return {
       hidden: [OperatorSecret, token],
       payload: {
@@ -212,7 +212,7 @@ export function createInbound(
   }
 
   async function log(
-    { linked, arrived, story }: Heard,
+    { linked, arrived, demoData }: Heard,
     {
       told,
       ...outcome
@@ -226,12 +226,12 @@ export function createInbound(
       peerId: linked.id,
       direction: 'in',
       channel: arrived.call,
-      correlation: story.seq,
-      verified: story.verified,
-      at: house.now(),
+      correlation: demoData.seq,
+      verified: demoData.verified,
+      at: services.now(),
       headers: arrived.headers,
-      body: `${story.asked}\n\n${told}`,
-      secrets: story.secrets,
+      body: `${demoData.asked}\n\n${told}`,
+      secrets: demoData.secrets,
     })
   }
   return { answer }

@@ -25,7 +25,7 @@ const codeOf = async ({ stationId }: SiteChargePoint) =>
   (await desk.admin.query<{ code: string }>('select code from stations_stations where id = $1', [stationId]))
     .rows[0]?.code ?? ''
 const messages = async (by: Caller) => {
-  const found = await desk.house.db.inTenant(desk.operatorId, (tx) =>
+  const found = await desk.services.db.inTenant(desk.operatorId, (tx) =>
     pageOfPartnerMessages(tx, { page: 1, pageSize: 200, peerKind: 'interop' }),
   )
   return found.list.filter(({ peerId }) => peerId === by.partner.id)
@@ -108,7 +108,7 @@ test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbi
   const ask = (envelope: object | string) => peer.ask('query_station_status', {}, { token, envelope })
   const { sealedCall } = await import('./envelope.rules.ts')
   const secrets = peer.partner.ourSecrets
-  const now = desk.house.now()
+  const now = desk.services.now()
   const signed = (operatorId: string, at: Date, seq: string) =>
     sealedCall(secrets, { operatorId, at, seq }, { StationIDs: ['none'] })
   const own = peer.partner.platformId
@@ -141,7 +141,7 @@ test('X-07 sealed with another key, or no JSON inside: refused; a field of busin
   const { sealedCall, sealedData, signatureOf } = await import('./envelope.rules.ts')
   const secrets = peer.partner.ourSecrets
   const token = await peer.token()
-  const stamp = { operatorId: peer.partner.platformId, at: desk.house.now() }
+  const stamp = { operatorId: peer.partner.platformId, at: desk.services.now() }
   const foreign = { ...secrets, dataSecret: 'x'.repeat(16) }
   const elsewhere = sealedCall(foreign, { ...stamp, seq: '8001' }, {})
   expect((await peer.ask('query_stations_info', {}, { token, envelope: elsewhere })).ret).toBe(4003)
@@ -393,7 +393,7 @@ test('F10 each call of a partner stands in the log with its answer, verified or 
     ['query_token', 'yes', 'done'],
   ])
   const whole = await Promise.all(
-    found.map(({ id }) => desk.house.db.inTenant(desk.operatorId, (tx) => findPartnerMessage(tx, id))),
+    found.map(({ id }) => desk.services.db.inTenant(desk.operatorId, (tx) => findPartnerMessage(tx, id))),
   )
   const text = JSON.stringify(whole)
   expect(text).toContain('StationInfos')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import { callHttp, createSecretBox, type House, type HttpAnswer } from '@evops/platform/server'
+import { callHttp, createSecretBox, type Services, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
 import { failReason, fault, wireFaults, type LinkFailure, type PartnerSecrets } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
@@ -47,7 +47,7 @@ export interface OutboundOptions {
   nearby?: Nearby
 }
 interface Deps {
-  house: House
+  services: Services
   partners: Pick<Partners, 'get' | 'secretsOf'>
   log: Pick<MessageLog, 'keep'>
   allowedNetworks: () => Promise<readonly string[]>
@@ -68,10 +68,10 @@ const tokenGiven = z.object({
 
 /** Our calls to partners, by T/CEC 102: signed with the secrets that they gave us, each in the log of messages. */
 export function createOutbound(
-  { house, partners, log, allowedNetworks }: Deps,
+  { services, partners, log, allowedNetworks }: Deps,
   { withinMs = 10_000, nearby = () => undefined }: OutboundOptions = {},
 ): Outbound {
-  const box = createSecretBox(house.config.secretKey, 'interop.token')
+  const box = createSecretBox(services.config.secretKey, 'interop.token')
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/token`
   const underway = new Map<string, Promise<string>>()
   // Calls of one second are distinguished by it; where another process takes the same one, the partner refuses it and it is sent again.
@@ -84,7 +84,7 @@ export function createOutbound(
     payload: object,
     token?: string,
   ): Promise<unknown> {
-    const at = house.now()
+    const at = services.now()
     const stamp = { operatorId: linked.ourPlatformId, at, seq: nextSeq() }
     const sent = fieldNames(linked.renamed).outward(payload)
     const begun = performance.now()
@@ -136,7 +136,7 @@ export function createOutbound(
     const { SuccStat, AccessToken: token, TokenAvailableTime, FailReason } = given.data
     if (SuccStat !== 0) throw new LinkError('token', failReason(FailReason, tokenReasons))
     if (token === '') throw new LinkError('token', wireFaults['no-token'])
-    const until = new Date(house.now().getTime() + Math.min(TokenAvailableTime, 366 * 86_400) * 1_000)
+    const until = new Date(services.now().getTime() + Math.min(TokenAvailableTime, 366 * 86_400) * 1_000)
     return { token, until, sealed: box.seal(token, placeOf(open.linked)) }
   }
 
@@ -144,16 +144,16 @@ export function createOutbound(
   async function tokenOf(open: Open, not?: string): Promise<string> {
     const { linked } = open
     const opened = (kept: KeptToken | undefined) => {
-      if (!kept || kept.until.getTime() - spareMs <= house.now().getTime()) return undefined
+      if (!kept || kept.until.getTime() - spareMs <= services.now().getTime()) return undefined
       const token = box.open(kept.sealed, placeOf(linked))
       return token === not ? undefined : token
     }
-    const standing = opened(await house.db.inTenant(linked.operatorId, (tx) => keptToken(tx, linked, false)))
+    const standing = opened(await services.db.inTenant(linked.operatorId, (tx) => keptToken(tx, linked, false)))
     if (standing !== undefined) return standing
     // One connection of this process waits at the row, not each of its calls.
     const waiting = underway.get(linked.id)
     if (waiting) return waiting
-    const fetching = house.db
+    const fetching = services.db
       .inTenant(linked.operatorId, async (tx) => {
         const fresh = opened(await keptToken(tx, linked, true))
         if (fresh !== undefined) return fresh
@@ -168,7 +168,7 @@ export function createOutbound(
 
   return {
     async open(key) {
-      return house.db.inTenant(key.operatorId, async (tx) => {
+      return services.db.inTenant(key.operatorId, async (tx) => {
         await partners.get(tx, key)
         const linked = await findLinked(tx, key.id)
         if (!linked) throw new Problem('interop.not-linked')
@@ -192,7 +192,7 @@ export function createOutbound(
     async renew(open) {
       const { token: _, ...kept } = await fetched(open)
       const { linked } = open
-      await house.db.inTenant(linked.operatorId, async (tx) => {
+      await services.db.inTenant(linked.operatorId, async (tx) => {
         await keptToken(tx, linked, true)
         await keepToken(tx, linked, kept)
       })

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { prepared, type House, type JobTable } from '@evops/platform/server'
+import { prepared, type Services, type JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { each, mostInTurn } from '../push/each.ts'
@@ -52,13 +52,13 @@ interface PushDeps {
  * old one never after it, however often a process ends or a partner does not answer. A round never waits for a partner.
  */
 export function createPush(
-  house: House,
+  services: Services,
   { log, allowedNetworks, outbound, sessions, fees, share }: PushDeps,
 ): Push {
   const paces = createPaces()
   const look = createSharedLook((operatorId, asked: readonly (Turn & AskedConnectors)[]) =>
-    house.db.inTenant(operatorId, (tx) =>
-      untoldConnectors(prepared(tx), operatorId, { asked, now: house.now(), byStation: false }),
+    services.db.inTenant(operatorId, (tx) =>
+      untoldConnectors(prepared(tx), operatorId, { asked, now: services.now(), byStation: false }),
     ),
   )
   const reached = createReached()
@@ -67,13 +67,13 @@ export function createPush(
   async function round(): Promise<void> {
     const room = mostPartners - underway.size
     if (room <= 0) return
-    const turns = await house.db.asPlatform((tx) =>
-      takeTurns(prepared(tx), { now: house.now(), limit: room }),
+    const turns = await services.db.asPlatform((tx) =>
+      takeTurns(prepared(tx), { now: services.now(), limit: room }),
     )
     for (const turn of turns) {
       const key = `${turn.operatorId}/${turn.id}`
       const work = take(turn)
-        .catch((error: unknown) => house.log.error({ error, partner: turn.id }, 'a partner was not told'))
+        .catch((error: unknown) => services.log.error({ error, partner: turn.id }, 'a partner was not told'))
         .finally(() => underway.delete(key))
       underway.set(key, work)
     }
@@ -81,10 +81,10 @@ export function createPush(
 
   async function take(turn: Turn): Promise<void> {
     const most = paces.of(turn.id)
-    const wish = { now: house.now(), limit: mostInTurn }
-    if (turn.looks) await showNow(house, turn)
+    const wish = { now: services.now(), limit: mostInTurn }
+    if (turn.looks) await showNow(services, turn)
     const untold = turn.states ? ((await look({ ...turn, ...reached.of(turn), most })) ?? []) : []
-    const { due, prices } = await house.db.inTenant(turn.operatorId, async (tx) => {
+    const { due, prices } = await services.db.inTenant(turn.operatorId, async (tx) => {
       const linked = turn.fees && turn.looks ? await findLinked(tx, turn.id) : undefined
       return {
         due: await sessions.dueOf(prepared(tx), turn, wish),
@@ -92,7 +92,7 @@ export function createPush(
         prices: linked ? await fees.dueOf(tx, linked, wish) : [],
       }
     })
-    const book = createTurnBook({ house, log }, turn)
+    const book = createTurnBook({ services, log }, turn)
     const messages: Message[] = [
       ...due.map((session) => (open: Open) => sessions.tell(open, session)),
       ...prices.map((price) => (open: Open) => fees.tell(open, price)),
@@ -106,8 +106,8 @@ export function createPush(
     const isWhole = isDone && Math.max(due.length, prices.length) < mostInTurn && untold.length < most
     // They come in the order in which they changed: what is left changed later.
     const part = isDone && prices.length < mostInTurn ? reached.note(turn, untold) : undefined
-    await house.db.inTenant(turn.operatorId, async (tx) => {
-      const now = house.now()
+    await services.db.inTenant(turn.operatorId, async (tx) => {
+      const now = services.now()
       const { problem, told } = outcome
       const failures = problem !== null && !told ? await failuresOf(tx, turn) : 0
       const waits = problem !== null ? backOffSeconds(failures) : isWhole ? 1 : 0
@@ -150,7 +150,7 @@ export function createPush(
   /** True when the partner took it; false when it refused this one, which waits. */
   async function tell(book: TurnBook, open: Open, { known, failures, ...connector }: UntoldConnector): Promise<boolean> {
     const isTaken = known !== null && statusOf(known) === statusOf(connector.state) ? true : await ask(open, connector)
-    const nextAt = new Date(house.now().getTime() + (isTaken ? 0 : backOffSeconds(failures)) * 1_000)
+    const nextAt = new Date(services.now().getTime() + (isTaken ? 0 : backOffSeconds(failures)) * 1_000)
     book.note({ ...connector, state: isTaken ? connector.state : null, nextAt })
     return isTaken
   }
@@ -178,10 +178,10 @@ export function createPush(
         cron: '*/30 * * * *',
         // A call may be as far ahead of our clock as it may be behind.
         run: async () => {
-          const now = house.now()
+          const now = services.now()
           const ago = (ms: number) => new Date(now.getTime() - ms)
-          await house.db.asPlatform((tx) => forgetCalls(tx, ago(2 * mostSkewMs)))
-          await house.db.asPlatform((tx) => closeSessions(tx, { now, before: ago(dayMs) }))
+          await services.db.asPlatform((tx) => forgetCalls(tx, ago(2 * mostSkewMs)))
+          await services.db.asPlatform((tx) => closeSessions(tx, { now, before: ago(dayMs) }))
         },
       },
     },

@@ -26,7 +26,7 @@ beforeEach(async () => {
     secrets: theirSecrets,
     platformId: peerId,
     ourPlatformId: ours,
-    now: () => desk.house.now(),
+    now: () => desk.services.now(),
   })
   const { partner } = await desk.partner({
     apiUrl: peer.url,
@@ -53,7 +53,7 @@ const told = () =>
     ).ConnectorStatusInfo
     return [ConnectorID.slice(chargePoint.chargePointNo.length), Status]
   })
-const later = (seconds: number) => desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+const later = (seconds: number) => desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
 async function pointOf(at: SiteChargePoint) {
   const point = await desk.connect(at)
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
@@ -187,7 +187,7 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
     await set(
       "update interop_links set next_at = now(), swept_at = now(), whole_at = now(), looked_at = now() + interval '6 s'",
     )
-    return (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0] === false
+    return (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0] === false
   }
   expect(await calm()).toBe(true)
   await set("update stations_connector_states set changed_at = now() + interval '2 s' where connector_no = 1")
@@ -207,7 +207,7 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
   const waits = async (change: string) => {
     expect(await calm()).toBe(true)
     await set(`update interop_links set ${change}`)
-    return (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0]
+    return (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0]
   }
   expect(await waits("swept_at = now() - interval '21 s'")).toBe(true)
   expect(await waits("whole_at = now() - interval '25 h'")).toBe(true)
@@ -221,7 +221,7 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
 test('X-07 who wants no states is told none: switched off, without their secrets, without a station, not ours to tell', async () => {
   const { rows } = await desk.admin.query('select id from organisation_partners')
   expect(rows).toHaveLength(1)
-  const waits = async () => (await desk.house.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0]
+  const waits = async () => (await desk.services.db.asPlatformOnce((tx) => whichHold(tx, [pushesWait])))[0]
   expect(await waits()).toBe(true)
   for (const change of [
     'push_enabled = false',
@@ -278,7 +278,7 @@ test('X-07 the self-test says in which step a connection fails, and that it does
 
 test('S-20 S-14 what we say to partners stands in the log, and neither there nor in a table any secret or token', async () => {
   await push()
-  const messages = await desk.house.db.inTenant(desk.operatorId, async (tx) => {
+  const messages = await desk.services.db.inTenant(desk.operatorId, async (tx) => {
     const { list } = await pageOfPartnerMessages(tx, { page: 1, pageSize: 50, peerKind: 'interop' })
     const own = list.filter(({ peerId: id }) => id === partnerId)
     return Promise.all(own.map(({ id }) => findPartnerMessage(tx, id)))
@@ -300,8 +300,8 @@ test('S-20 S-14 what we say to partners stands in the log, and neither there nor
 test('S-17 S-19 a link is seen and changed by its operator alone, with the codes of partners', async () => {
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER2')
   const { aUser } = await import('@evops/organisation/testing')
-  const viewer = (await aUser(desk.house, { operatorId: desk.operatorId, codes: ['interconnmngPerm'] })).token
-  const nobody = (await aUser(desk.house, { operatorId: desk.operatorId, codes: ['auditlog'] })).token
+  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['interconnmngPerm'] })).token
+  const nobody = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['auditlog'] })).token
   const change = { renamed: [], version: 0 }
   for (const [method, url, body] of [
     ['PUT', link, change],

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@evops/charging/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { payableOf } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { failReason, wireFaults } from '../../contract/index.ts'
@@ -36,16 +36,16 @@ export function nextStep({ toldStart, toldStop, hasEnded, isRunning, state }: Du
 
 /** Tells partners how the sessions that they began go: begin, state, end and, until they say that they have it, what they owe. */
 export function createSessionNotices(
-  house: House,
+  services: Services,
   { outbound, sessions }: { outbound: Pick<Outbound, 'call'>; sessions: Pick<Sessions, 'session'> },
 ): SessionNotices {
   async function tell({ linked, ...open }: Open, due: DueSession): Promise<boolean> {
     const { partnerNo } = due
     const step = nextStep(due)
-    const session = await house.db.inTenant(linked.operatorId, (tx) => sessions.session(tx, linked, partnerNo))
+    const session = await services.db.inTenant(linked.operatorId, (tx) => sessions.session(tx, linked, partnerNo))
     if (!step || !session) return true
     const told = await (step === 'record' ? record : notice)({ linked, ...open }, { ...due, step, session })
-    await house.db.inTenant(linked.operatorId, async (tx) => {
+    await services.db.inTenant(linked.operatorId, async (tx) => {
       await noteSessionTold(tx, { ...linked, partnerNo }, told)
       if (told.record?.state === 'disputed')
         await raiseDispute(tx, linked, {
@@ -54,7 +54,7 @@ export function createSessionNotices(
           reason: told.problem ?? '',
           ours: told.record,
           theirs: null,
-          at: house.now(),
+          at: services.now(),
         })
     })
     return told.problem === null
@@ -63,7 +63,7 @@ export function createSessionNotices(
 
   /** Its say does not hold up what comes after: a refusal of a notice stands in the log. */
   async function notice(open: Open, { step, session, partnerNo, state }: Telling): Promise<SessionTold> {
-    const at = house.now()
+    const at = services.now()
     const failed = state === 'failed' || state === 'cancelled'
     const problem = await refusalOf(open, step, session, partnerNo)
     if (step === 'status') return { problem, status: at }
@@ -95,7 +95,7 @@ export function createSessionNotices(
 
   /** Sent until it is confirmed; a dispute waits for people. */
   async function record(open: Open, { session, partnerNo, failures, revision }: Telling): Promise<SessionTold> {
-    const at = house.now()
+    const at = services.now()
     const nextAt = new Date(at.getTime() + backOffSeconds(failures) * 1_000)
     const { bill } = session
     if (!bill || !session.billed) return { problem: wireFaults['no-bill'], nextAt }

@@ -29,7 +29,7 @@ beforeEach(async () => {
     secrets: theirSecrets,
     platformId: 'MA5PEERXX',
     ourPlatformId: ours,
-    now: () => desk.house.now(),
+    now: () => desk.services.now(),
   })
   caller = await desk.partner({
     apiUrl: peer.url,
@@ -72,7 +72,7 @@ const seqOf = (by: Caller = caller) => `${by.partner.platformId}${String((number
 const connector = (at: SiteChargePoint = chargePoint) => `${at.chargePointNo}01`
 const push = () => desk.run('interop:push-states')
 const later = async (seconds: number) => {
-  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   await push()
 }
 const begin = (StartChargeSeq: string, by: Caller = caller, ConnectorID = connector()) =>
@@ -80,7 +80,7 @@ const begin = (StartChargeSeq: string, by: Caller = caller, ConnectorID = connec
 const payloads = (call: string) =>
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   peer.arrived.filter((one) => one.call === call).map(({ payload }) => payload as any)
-const timestamp = () => desk.house.now().toISOString()
+const timestamp = () => desk.services.now().toISOString()
 
 async function starts(meterStart = 1_000): Promise<number> {
   await until(() => asked.length > 0, 'the charge point is asked to start')
@@ -234,7 +234,7 @@ test.each([
   'X-07 D-07f a partner with which rounding by %s was agreed owes that, whatever the tariff says, and its order adds up',
   async (billRounding, rounded) => {
     // Within one half-hour, so that one price holds.
-    desk.setNow(new Date(Math.ceil(desk.house.now().getTime() / 1_800_000) * 1_800_000 + 60_000))
+    desk.setNow(new Date(Math.ceil(desk.services.now().getTime() / 1_800_000) * 1_800_000 + 60_000))
     await desk.signIn()
     const { ourSecrets: _, id, hasTheirSecrets: _has, createdAt: _at, ...form } = caller.partner
     const put = await desk.send('PUT', `/api/organisation/partners/${id}`, { ...form, billRounding })
@@ -388,7 +388,7 @@ test('X-07 a charge point that refuses, or never begins: the partner is told so;
   const late = seqOf()
   await begin(late)
   await desk.interop.idle()
-  desk.setNow(new Date(desk.house.now().getTime() + 91_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 91_000))
   await desk.charging.domain.jobs?.['charging:session-states']?.run(undefined, { jobId: '', attempt: 1 })
   await push()
   expect(payloads('notification_start_charge_result').at(-1)).toMatchObject({
@@ -445,7 +445,7 @@ test('X-07 an order goes out until it is confirmed: past failures, a refusal, an
   expect(waiting?.nextAt).not.toBeNull()
   peer.fault(null)
   // Another process, that knows nothing but the database.
-  desk.setNow(new Date(desk.house.now().getTime() + 700_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 700_000))
   const other = createInterop(desk.deps)
   await other.domain.jobs?.['interop:push-states']?.run({}, { jobId: 'test', attempt: 1 })
   await other.idle()
@@ -468,7 +468,7 @@ test('X-07 a day’s orders are checked with the partner once; what it does not 
   await check()
   expect(payloads('check_charge_orders')).toEqual([])
   peer.fault('disputes')
-  desk.setNow(new Date(desk.house.now().getTime() + 60_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 60_000))
   await check()
   await check()
   expect(payloads('check_charge_orders')).toEqual([
@@ -535,8 +535,8 @@ test('S-17 S-19 sessions and disputes of a partner are seen and changed by its o
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER2')
   const { aUser } = await import('@evops/organisation/testing')
   const { operatorId } = desk
-  const viewer = (await aUser(desk.house, { operatorId, codes: ['interconnmngPerm'] })).token
-  const nobody = (await aUser(desk.house, { operatorId, codes: ['auditlog'] })).token
+  const viewer = (await aUser(desk.services, { operatorId, codes: ['interconnmngPerm'] })).token
+  const nobody = (await aUser(desk.services, { operatorId, codes: ['auditlog'] })).token
   const note = { note: 'mine' }
   const dispute = `${path}/disputes/00000000-0000-7000-8000-000000000000/resolve`
   for (const read of ['sessions?page=1&pageSize=10', 'months', 'disputes?page=1&pageSize=10']) {

@@ -11,7 +11,7 @@ let code: string
 beforeAll(async () => {
   desk = await tcecDesk()
   chargePoint = await desk.chargePoint()
-  const now = () => desk.house.now()
+  const now = () => desk.services.now()
   peer = await startTcecPeer({ secrets: theirSecrets, platformId: 'MA5PEERXX', ourPlatformId: ours, now })
   authority = await desk.partner({
     apiUrl: peer.url,

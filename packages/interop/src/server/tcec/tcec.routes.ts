@@ -1,9 +1,9 @@
-import { addressOf, rawBody, serveAll, withRawBodies, type App, type House } from '@evops/platform/server'
+import { addressOf, rawBody, serveAll, withRawBodies, type App, type Services } from '@evops/platform/server'
 import { callTcec, tcecCalls } from '../../contract/index.ts'
 import type { Inbound } from './inbound.service.ts'
 
 /** Outside of the bearer guard: each call is verified by what the partner signed. */
-export function tcecRoutes(app: App, { config }: House, inbound: Inbound): void {
+export function tcecRoutes(app: App, { config }: Services, inbound: Inbound): void {
   withRawBodies(app, (raw) =>
     serveAll(raw, tcecCalls, {
       callTcec: async ({ params, request }) =>

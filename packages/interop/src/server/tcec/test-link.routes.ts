@@ -1,9 +1,9 @@
-import { serveAll, type App, type House } from '@evops/platform/server'
+import { serveAll, type App, type Services } from '@evops/platform/server'
 import { testPartnerLink, type LinkTest } from '../../contract/index.ts'
 import { LinkError, type Outbound } from './outbound.ts'
 
 /** The press of a button: a token is asked for again, and where that ended is said. */
-export function testLinkRoutes(app: App, house: House, outbound: Outbound): void {
+export function testLinkRoutes(app: App, services: Services, outbound: Outbound): void {
   serveAll(app, [testPartnerLink] as const, {
     testPartnerLink: async ({ actor, params, audit }) => {
       const open = await outbound.open({ operatorId: actor.operatorId, id: params.id })
@@ -17,7 +17,7 @@ export function testLinkRoutes(app: App, house: House, outbound: Outbound): void
       )
       const tested: LinkTest = { ...outcome, tookMs: Math.round(performance.now() - begun) }
       audit({ entity: 'partner', entityId: params.id, after: { connectionTested: tested.failed ?? 'ok' } })
-      house.log.info({ partner: params.id, failed: tested.failed }, 'connection of a partner tested')
+      services.log.info({ partner: params.id, failed: tested.failed }, 'connection of a partner tested')
       return tested
     },
   })

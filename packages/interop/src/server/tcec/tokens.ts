@@ -1,4 +1,4 @@
-import { isMachinePassword, machineHash, type House } from '@evops/platform/server'
+import { isMachinePassword, machineHash, type Services } from '@evops/platform/server'
 import type { PartnerSecrets } from '../../contract/index.ts'
 
 /* Tokens that partners call us with: their end and a keyed hash over it, whose it is and the secrets it was given for. Nothing is kept; new secrets end them. */
@@ -14,15 +14,15 @@ export interface Holder {
 const passwordOf = ({ operatorId, id, secrets }: Holder, until: string) =>
   [operatorId, id, until, secrets.operatorSecret, secrets.sigSecret].join(' ')
 
-export function newToken(house: House, holder: Holder): { token: string; seconds: number } {
+export function newToken(services: Services, holder: Holder): { token: string; seconds: number } {
   const seconds = days * 86_400
-  const until = String(Math.floor(house.now().getTime() / 1_000) + seconds)
-  const hash = machineHash(house, { purpose, password: passwordOf(holder, until) })
+  const until = String(Math.floor(services.now().getTime() / 1_000) + seconds)
+  const hash = machineHash(services, { purpose, password: passwordOf(holder, until) })
   return { token: `${until}.${hash.toString('base64url')}`, seconds }
 }
-export function isToken(house: House, holder: Holder, header: string | undefined): boolean {
+export function isToken(services: Services, holder: Holder, header: string | undefined): boolean {
   const [, until, given = ''] = /^Bearer\s+(\d{10})\.([\w-]{43})$/i.exec(header ?? '') ?? []
-  if (until === undefined || Number(until) * 1_000 <= house.now().getTime()) return false
+  if (until === undefined || Number(until) * 1_000 <= services.now().getTime()) return false
   const password = passwordOf(holder, until)
-  return isMachinePassword(house, { purpose, password }, Buffer.from(given, 'base64url'))
+  return isMachinePassword(services, { purpose, password }, Buffer.from(given, 'base64url'))
 }

@@ -4,7 +4,7 @@ import { AntdFrame } from '../theme/AntdFrame.tsx'
 import { useLanguage } from '../words/language.ts'
 import { dayFormats } from './day-formats.ts'
 import type { ControlProps } from './Form.tsx'
-import { instantToWall, wallToInstant } from './zone-time.ts'
+import { instantToLocalTime, localTimeToInstant } from './zone-time.ts'
 
 /** How each kind is kept, whatever the reader's language shows. */
 const kept = { day: 'YYYY-MM-DD', month: 'YYYY-MM', time: 'HH:mm', moment: 'YYYY-MM-DDTHH:mm' } as const
@@ -26,7 +26,7 @@ export interface WhenProps extends Partial<ControlProps> {
 
 export function WhenPick(props: WhenProps) {
   const { kind, value, onChange, zone, min, max, label, onBlur, required: _required, ...control } = props
-  const wall = kind === 'time' ? `2000-01-01T${value}` : zone ? instantToWall(value || 0, zone) : value
+  const localTime = kind === 'time' ? `2000-01-01T${value}` : zone ? instantToLocalTime(value || 0, zone) : value
   return (
     <AntdFrame>
       <DatePicker
@@ -41,10 +41,10 @@ export function WhenPick(props: WhenProps) {
         needConfirm={false}
         // Where one touches, the keyboard would lie above the calendar.
         inputReadOnly={matchMedia('(pointer: coarse)').matches}
-        value={value ? dayjs(wall) : null}
+        value={value ? dayjs(localTime) : null}
         onChange={(at) => {
           const text = at?.format(kept[kind]) ?? ''
-          onChange(text && zone ? wallToInstant(text, zone) : text)
+          onChange(text && zone ? localTimeToInstant(text, zone) : text)
         }}
         onBlur={({ target }) => {
           // Emptied by hand: the picker alone would bring back what stood there.

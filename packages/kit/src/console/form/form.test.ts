@@ -7,7 +7,7 @@ import { checkBody } from './check-form.ts'
 import { withEmptied } from './emptied.rules.ts'
 import { parseScaled, writeScaled } from './decimal.ts'
 import { fieldsOf } from '../net/fields-of.ts'
-import { instantToWall, wallToInstant } from './zone-time.ts'
+import { instantToLocalTime, localTimeToInstant } from './zone-time.ts'
 
 const saveChargePoint = endpoint({
   name: 'saveChargePoint',
@@ -83,8 +83,8 @@ describe('wall clocks', () => {
     ['2026-11-20T13:20', 'Asia/Shanghai', '2026-11-20T05:20:00.000Z'],
     ['2026-10-25T02:30', 'Europe/Madrid', '2026-10-25T00:30:00.000Z'],
     ['2026-03-29T02:30', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
-  ])('%s in %s is %s', (wall, zone, at) => {
-    expect(wallToInstant(wall, zone)).toBe(at)
+  ])('%s in %s is %s', (localTime, zone, at) => {
+    expect(localTimeToInstant(localTime, zone)).toBe(at)
   })
 
   test('an instant shown and typed again is itself, outside the hour that comes twice', () => {
@@ -94,7 +94,7 @@ describe('wall clocks', () => {
     const zone = fc.constantFrom('Asia/Shanghai', 'America/Bogota', 'Asia/Kathmandu')
     fc.assert(
       fc.property(minute, zone, (at, name) => {
-        expect(wallToInstant(instantToWall(at, name), name)).toBe(at)
+        expect(localTimeToInstant(instantToLocalTime(at, name), name)).toBe(at)
       }),
     )
   })

@@ -1,5 +1,5 @@
 /** Wall-clock text `YYYY-MM-DDTHH:mm` of an instant in an IANA zone. */
-export function instantToWall(at: string | number, zone: string): string {
+export function instantToLocalTime(at: string | number, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
@@ -17,13 +17,13 @@ export function instantToWall(at: string | number, zone: string): string {
  * The instant at which a zone's clocks show this wall time. Where clocks are set back the first of the two is meant;
  * a time skipped when they are set forward is moved on by the jump, as Temporal's "compatible" rule does.
  */
-export function wallToInstant(wall: string, zone: string): string {
-  const asUtc = Date.parse(`${wall}:00Z`)
+export function localTimeToInstant(localTime: string, zone: string): string {
+  const asUtc = Date.parse(`${localTime}:00Z`)
   const offsetAt = (instant: number) =>
-    Date.parse(`${instantToWall(instant, zone)}:00Z`) - Math.floor(instant / 60_000) * 60_000
+    Date.parse(`${instantToLocalTime(instant, zone)}:00Z`) - Math.floor(instant / 60_000) * 60_000
   const candidates = [offsetAt(asUtc - 86_400_000), offsetAt(asUtc + 86_400_000)].map(
     (offset) => asUtc - offset,
   )
-  const fitting = candidates.filter((instant) => instantToWall(instant, zone) === wall)
+  const fitting = candidates.filter((instant) => instantToLocalTime(instant, zone) === localTime)
   return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates)).toISOString()
 }

@@ -5,7 +5,7 @@ import {
   type Actor,
   type Cells,
   type ExportKind,
-  type House,
+  type Services,
   type Tx,
 } from '@evops/platform/server'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ import { colombianDiary, isPucCode, spanishDiary, type ThirdParties } from './di
 import { balanceXml, catalogueXml, policiesXml } from './mexico.rules.ts'
 import { rutOf } from './tax-digits.rules.ts'
 
-type Books = Pick<House, 'db'>
+type Books = Pick<Services, 'db'>
 export interface BookDeps extends Pick<FlowDeps, 'namesOf'> {
   /** Tax ids of customers and parties, as they were given, by the holder's id. */
   taxIdsOf?: ((tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
@@ -62,12 +62,12 @@ interface BookForm<F> extends Pick<Parameters<typeof exportKind<F>>[0], 'file' |
 }
 /** Rows are lines of the books as they are, unless a form has its own. */
 function bookKind<F extends z.output<typeof bookFilter>>(
-  house: Books,
+  services: Books,
   name: BookFile,
   { filter, head, rows, file }: BookForm<F>,
 ): ExportKind {
   const rawLines = async function* (actor: Actor, month: string): AsyncGenerator<Cells> {
-    for await (const line of linesOf(house, actor, await bookOf(house, actor, month))) yield cellsOfLine(line)
+    for await (const line of linesOf(services, actor, await bookOf(services, actor, month))) yield cellsOfLine(line)
   }
   return exportKind<F>({
     name: bookExport(name),
@@ -81,22 +81,22 @@ function bookKind<F extends z.output<typeof bookFilter>>(
 }
 
 /** One month of the books, for whoever keeps them and for offices. */
-export function bookExportKinds(house: Books, deps: BookDeps = {}): ExportKind[] {
+export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKind[] {
   const kind = <F extends z.output<typeof bookFilter>>(file: BookFile, form: BookForm<F>) =>
-    bookKind(house, file, form)
-  const offices = (actor: Actor, month: string) => bookForOffice(house, actor, month)
+    bookKind(services, file, form)
+  const offices = (actor: Actor, month: string) => bookForOffice(services, actor, month)
   return [
     kind('journal', {
       filter: bookFilter,
       head: ({ language }) => Object.values(bookWords).map((text) => text[language]),
-      rows: (actor, month) => journalRows(house, actor, month),
+      rows: (actor, month) => journalRows(services, actor, month),
     }),
     kind('cn', {
       filter: bookFilter,
       file: {
         ...xml,
         async *write(actor, { month }, rows) {
-          const { sums, currency } = await bookOf(house, actor, month)
+          const { sums, currency } = await bookOf(services, actor, month)
           yield* generalLedgerXml({ month, currency }, sums, asLines(rows))
         },
       },
@@ -143,7 +143,7 @@ export function bookExportKinds(house: Books, deps: BookDeps = {}): ExportKind[]
       filter: bookFilter,
       file: {
         ...csv,
-        write: (actor, { month }, rows) => colombianOf(house, { deps, actor, month, lines: asLines(rows) }),
+        write: (actor, { month }, rows) => colombianOf(services, { deps, actor, month, lines: asLines(rows) }),
       },
     }),
     kind('cl-diario', {
@@ -152,7 +152,7 @@ export function bookExportKinds(house: Books, deps: BookDeps = {}): ExportKind[]
         ...xml,
         async *write(actor, { month }, rows) {
           const { book } = await offices(actor, month)
-          yield* chileanOf(house, { book, actor, month, lines: asLines(rows) })
+          yield* chileanOf(services, { book, actor, month, lines: asLines(rows) })
         },
       },
     }),
@@ -190,8 +190,8 @@ async function bookOf({ db }: Books, actor: Actor, month: string): Promise<Book>
   })
 }
 /** Throws ledger.codes-tax-id: nobody said whose books they are. */
-async function bookForOffice(house: Books, actor: Actor, month: string) {
-  const book = await bookOf(house, actor, month)
+async function bookForOffice(services: Books, actor: Actor, month: string) {
+  const book = await bookOf(services, actor, month)
   if (book.taxId === '') throw new Problem('ledger.codes-tax-id')
   return { book, head: { taxId: book.taxId, month } }
 }
@@ -202,9 +202,9 @@ const said = (accounts: readonly Account[], { language }: Actor) =>
 
 const journalsOf = ({ db }: Books, actor: Actor, { span }: Pick<Book, 'span'>) =>
   inSlices(db, actor, { filter: span, read: sliceOfBook })
-async function* linesOf(house: Books, actor: Actor, book: Book): AsyncGenerator<BookLine> {
+async function* linesOf(services: Books, actor: Actor, book: Book): AsyncGenerator<BookLine> {
   let voucher = 0
-  for await (const journal of journalsOf(house, actor, book))
+  for await (const journal of journalsOf(services, actor, book))
     yield* linesOfJournal(journal, (voucher += 1), book.codes)
 }
 interface Lines {
@@ -213,20 +213,20 @@ interface Lines {
   lines: AsyncIterable<BookLine>
 }
 /** Throws ledger.codes-puc: codes that are none of the PUC. */
-async function* colombianOf(house: Books, { deps, actor, month, lines }: Lines & { deps: BookDeps }) {
-  const { sums } = await bookOf(house, actor, month)
+async function* colombianOf(services: Books, { deps, actor, month, lines }: Lines & { deps: BookDeps }) {
+  const { sums } = await bookOf(services, actor, month)
   const others = sums.map(({ code }) => code).filter((code) => !isPucCode(code))
   if (others.length > 0) throw new Problem('ledger.codes-puc', { accounts: others.join(', ') })
-  yield* colombianDiary(lines, (ids) => thirdPartiesOf(house, deps, actor, ids))
+  yield* colombianDiary(lines, (ids) => thirdPartiesOf(services, deps, actor, ids))
 }
 /** Throws ledger.codes-rut, ledger.book-currency: the SII's books are in pesos. */
-async function* chileanOf(house: Books, { book, actor, month, lines }: Lines & { book: Book }) {
+async function* chileanOf(services: Books, { book, actor, month, lines }: Lines & { book: Book }) {
   const { taxId, currency } = book
   const rut = rutOf(taxId)
   if (rut === null) throw new Problem('ledger.codes-rut', { taxId })
   if (currency !== 'CLP') throw new Problem('ledger.book-currency', { wanted: 'CLP', currency })
-  const yearMinor = await yearOf(house, actor, book.span)
-  const counts = await countByDay(journalsOf(house, actor, book))
+  const yearMinor = await yearOf(services, actor, book.span)
+  const counts = await countByDay(journalsOf(services, actor, book))
   yield* chileanDiary({ rut, month, yearMinor }, { counts, lines })
 }
 /** What was booked from the year's first day to the end of a month. */
@@ -257,8 +257,8 @@ async function* asLines(rows: AsyncIterable<Cells>): AsyncGenerator<BookLine> {
   for await (const cells of rows) yield lineOfCells(cells)
 }
 
-async function* journalRows(house: Books, actor: Actor, month: string): AsyncGenerator<Cells> {
-  for await (const line of linesOf(house, actor, await bookOf(house, actor, month))) {
+async function* journalRows(services: Books, actor: Actor, month: string): AsyncGenerator<Cells> {
+  for await (const line of linesOf(services, actor, await bookOf(services, actor, month))) {
     const { voucher, day, effective, businessType, code, name, debit, credit, currency } = line
     yield [
       voucher,

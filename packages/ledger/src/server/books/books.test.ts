@@ -2,7 +2,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { xmlEvents, type Actor, type ExportKind } from '@evops/platform/server'
-import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testServices, type TestServices } from '@evops/platform/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookExport, type Account, type AccountCode, type BookFile } from '../../contract/index.ts'
@@ -12,12 +12,12 @@ import { spanOfMonth } from '../months/months.store.ts'
 import { sumsOfBook } from './books.store.ts'
 import { saveCodes } from './codes.store.ts'
 
-let t: TestHouse
+let t: TestServices
 let ledger: Ledger
 beforeAll(async () => {
-  t = await testHouse()
-  const { approvals } = createOrganisation(t.house)
-  ledger = createLedger(t.house, {
+  t = await testServices()
+  const { approvals } = createOrganisation(t.services)
+  ledger = createLedger(t.services, {
     approvals,
     namesOf: async (_tx, { others }) => new Map(others.map((id) => [id, '=Señal & "Hijos"; S.A.S.'])),
     taxIdsOf: async (_tx, ids) => new Map(ids.map((id) => [id, '900.373.913 4'])),
@@ -33,7 +33,7 @@ const codes = [
 
 /** Two months of journals, and one of the first month that arrived when that month was closed. */
 async function scene(currency = 'MXN') {
-  const operatorId = await anOperator(t.house, { currency, timeZone: 'UTC' })
+  const operatorId = await anOperator(t.services, { currency, timeZone: 'UTC' })
   const actor: Actor = { ...anActor(operatorId, ['captialflow', 'captialflow:export']), language: 'es' }
   const post = (
     effectiveAt: string,
@@ -43,7 +43,7 @@ async function scene(currency = 'MXN') {
     memo = '',
     holderId: string | null = null,
   ) =>
-    t.house.db.inTenant(operatorId, (tx) =>
+    t.services.db.inTenant(operatorId, (tx) =>
       postJournals(tx, [
         {
           operatorId,
@@ -73,7 +73,7 @@ async function scene(currency = 'MXN') {
     secondId: newId(),
     secondName: 'B',
   }
-  await t.house.db.inTenant(operatorId, (tx) =>
+  await t.services.db.inTenant(operatorId, (tx) =>
     sql`select ledger_close_month(${JSON.stringify(close)}::jsonb)`.execute(tx),
   )
   await post('2026-01-31T23:00:00Z', 'bank', 'marketing', 7, 'late')
@@ -86,12 +86,12 @@ async function scene(currency = 'MXN') {
     thisMonth: rows[0]?.month ?? '',
     post,
     code: (taxId = 'AAA010101AAA', given: readonly AccountCode[] = codes, version = 0) =>
-      t.house.db.inTenant(operatorId, (tx) =>
+      t.services.db.inTenant(operatorId, (tx) =>
         saveCodes(tx, operatorId, { taxId, version, codes: [...given] }),
       ),
     /** What the ledger itself says was booked in a month. */
     booked: (month: string) =>
-      t.house.db.inTenant(operatorId, async (tx) => {
+      t.services.db.inTenant(operatorId, async (tx) => {
         const sums = await sumsOfBook(tx, await spanOfMonth(tx, month))
         const total = (side: 'debitMinor' | 'creditMinor') => sums.reduce((all, sum) => all + sum[side], 0)
         return [total('debitMinor'), total('creditMinor')]

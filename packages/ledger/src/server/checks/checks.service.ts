@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { newId } from '@evops/platform/contract'
-import { createChain, type Chain, type House, type JobTable, type Tx } from '@evops/platform/server'
+import { createChain, type Chain, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import type { CheckRow } from '../../contract/index.ts'
 import { currencyOf, postJournals } from '../ledger.store.ts'
 import { deleteRequests } from '../once.store.ts'
@@ -42,7 +42,7 @@ const chainTables = {
 }
 
 export interface CheckDeps {
-  house: House
+  services: Services
   /** What the domains above know of their own: orders without a posting, stops without an order. */
   moreChecks?: ((tx: Tx) => Promise<Finding[]>) | undefined
 }
@@ -55,13 +55,13 @@ export interface Checks {
 }
 
 export function createChecks(deps: CheckDeps): Checks {
-  const { house } = deps
-  const chain = createChain(house, chainTables, addToDays)
+  const { services } = deps
+  const chain = createChain(services, chainTables, addToDays)
   async function look(operatorId: string): Promise<CheckRow> {
-    const at = house.now()
+    const at = services.now()
     const begun = performance.now()
     const { firstBroken } = await chain.verify(operatorId)
-    return house.db.inTenant(operatorId, async (tx) => {
+    return services.db.inTenant(operatorId, async (tx) => {
       const findings: Finding[] = [
         ...(await lookAtLedger(tx)),
         {
@@ -87,11 +87,11 @@ export function createChecks(deps: CheckDeps): Checks {
     chain,
     look,
     proof: (operatorId) => Readable.from(linesOf(chain.proof(operatorId))),
-    jobs: checkJobs(house, chain, look),
+    jobs: checkJobs(services, chain, look),
   }
 }
 
-function checkJobs(house: House, chain: Chain, look: Checks['look']): JobTable {
+function checkJobs(services: Services, chain: Chain, look: Checks['look']): JobTable {
   return {
     'ledger:seal': {
       everyMs: sealEveryMs,
@@ -104,7 +104,7 @@ function checkJobs(house: House, chain: Chain, look: Checks['look']): JobTable {
       attempts: 2,
       async run() {
         const broken: string[] = []
-        for (const operatorId of await house.db.asPlatform(operatorsWithLedger)) {
+        for (const operatorId of await services.db.asPlatform(operatorsWithLedger)) {
           const { ok, findings } = await look(operatorId)
           const found = findings.filter((finding) => finding.found > 0)
           if (!ok)
@@ -121,10 +121,10 @@ function checkJobs(house: House, chain: Chain, look: Checks['look']): JobTable {
       cron: '10 1 * * *',
       attempts: 3,
       async run() {
-        const now = house.now()
-        for (const { operatorId, walletId } of await house.db.asPlatform((tx) => walletsWithOldGift(tx, now)))
-          await house.db.inTenant(operatorId, (tx) => expireGift(tx, { operatorId, walletId, now }))
-        await house.db.asPlatform((tx) => deleteRequests(tx, new Date(now.getTime() - keysKeptMs)))
+        const now = services.now()
+        for (const { operatorId, walletId } of await services.db.asPlatform((tx) => walletsWithOldGift(tx, now)))
+          await services.db.inTenant(operatorId, (tx) => expireGift(tx, { operatorId, walletId, now }))
+        await services.db.asPlatform((tx) => deleteRequests(tx, new Date(now.getTime() - keysKeptMs)))
       },
     },
   }

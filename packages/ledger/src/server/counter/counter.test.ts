@@ -2,12 +2,12 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aWallet, theBooks } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
-let t: TestHouse
+let t: TestServices
 let app: App
 let ledger: Ledger
 let operator: string
@@ -30,17 +30,17 @@ const all = [
   'approvals:approve',
 ]
 beforeAll(async () => {
-  t = await testHouse()
-  const organisation = createOrganisation(t.house)
-  ledger = createLedger(t.house, { approvals: organisation.approvals })
-  operator = await anOperator(t.house, { currency: 'CNY' })
-  elsewhere = await anOperator(t.house, { currency: 'CNY' })
+  t = await testServices()
+  const organisation = createOrganisation(t.services)
+  ledger = createLedger(t.services, { approvals: organisation.approvals })
+  operator = await anOperator(t.services, { currency: 'CNY' })
+  elsewhere = await anOperator(t.services, { currency: 'CNY' })
   actors = new Map([
     ['ana', anActor(operator, all)],
     ['ben', { ...anActor(operator, all), userId: newId(), name: 'Ben' }],
     ['foreign', anActor(elsewhere, all)],
   ])
-  app = await testApp(t.house, [organisation.domain, ledger.domain], {
+  app = await testApp(t.services, [organisation.domain, ledger.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
 })
@@ -77,8 +77,8 @@ const transfer = (amountMinor: number, more: object = {}) => ({
   ...more,
 })
 const cash = (amountMinor: number, more: object = {}) => ({ amountMinor, method: 'cash', ...more })
-const figures = (id: string) => t.house.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
-const proof = () => theBooks(t.house, ledger, operator)
+const figures = (id: string) => t.services.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
+const proof = () => theBooks(t.services, ledger, operator)
 const settings = (approveAboveMinor: number | null) =>
   t.admin.query(
     `insert into ledger_settings (operator_id, freeze_minor, approve_above_minor) values ($1, 5000, $2)
@@ -87,7 +87,7 @@ const settings = (approveAboveMinor: number | null) =>
   )
 let wallet: string
 beforeEach(async () => {
-  wallet = await aWallet(t.house, operator)
+  wallet = await aWallet(t.services, operator)
   await settings(null)
 })
 
@@ -139,8 +139,8 @@ describe('limits of the operator', () => {
 
 describe('a recharge', () => {
   test('pays arrears first, then used credit, and the rest is principal', async () => {
-    const company = await aWallet(t.house, operator, { kind: 'company', creditLimitMinor: 1_000 })
-    await t.house.db.inTenant(operator, (tx) =>
+    const company = await aWallet(t.services, operator, { kind: 'company', creditLimitMinor: 1_000 })
+    await t.services.db.inTenant(operator, (tx) =>
       ledger.post(tx, [
         {
           operatorId: operator,
@@ -262,7 +262,7 @@ describe('a refund', () => {
   })
 
   test('of gift is none: a present is not paid out', async () => {
-    wallet = await aWallet(t.house, operator, { giftMinor: 5_000 })
+    wallet = await aWallet(t.services, operator, { giftMinor: 5_000 })
     expect(await refund(1)).toMatchObject({ status: 409, error: 'ledger.too-much' })
   })
 
@@ -317,7 +317,7 @@ describe("a cashier's shift", () => {
     await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(2_000) })
     const short = await call(
       'POST',
-      `/wallets/${await aWallet(t.house, operator, { principalMinor: 1 })}/refund`,
+      `/wallets/${await aWallet(t.services, operator, { principalMinor: 1 })}/refund`,
       {
         body: cash(99_999, { reason: 'x' }),
       },
@@ -348,7 +348,7 @@ describe("a cashier's shift", () => {
 
 describe('closing a wallet', () => {
   test('pays the principal out, takes the gift back, and nothing moves afterwards', async () => {
-    wallet = await aWallet(t.house, operator, { giftMinor: 500 })
+    wallet = await aWallet(t.services, operator, { giftMinor: 500 })
     await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(3_000) })
     const { data } = await call('POST', `/wallets/${wallet}/close`, {
       body: { method: 'transfer', voucherNo: newId(), reason: 'leaves' },
@@ -383,7 +383,7 @@ describe('closing a wallet', () => {
   })
 
   test('D-01g what came back to a closed wallet is paid out by two people, whatever the limit, once', async () => {
-    wallet = await aWallet(t.house, operator, { principalMinor: 0 })
+    wallet = await aWallet(t.services, operator, { principalMinor: 0 })
     await settings(null)
     const close = () => ({ method: 'transfer', voucherNo: newId(), reason: 'leaves' })
     await call('POST', `/wallets/${wallet}/close`, { body: close() })
@@ -395,7 +395,7 @@ describe('closing a wallet', () => {
       { account: 'payer' as const, holderId: wallet, amountMinor: -700 },
       { account: 'income_electricity' as const, holderId: null, amountMinor: 700 },
     ]
-    await t.house.db.inTenant(operator, (tx) =>
+    await t.services.db.inTenant(operator, (tx) =>
       ledger.post(tx, [
         {
           operatorId: operator,

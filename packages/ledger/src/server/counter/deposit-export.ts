@@ -1,12 +1,12 @@
 import { currencyExponent, momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, inSlices, type ExportKind, type Services } from '@evops/platform/server'
 import { depositExport, depositFilter, depositsScreen } from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
 import { depositExportWords, depositValueWords } from './deposit-export.words.ts'
 import { countDeposits, sliceOfDeposits } from './deposits.store.ts'
 
 /** Deposits of every state, the oldest first. */
-export function depositExportKind(house: Pick<House, 'db'>): ExportKind {
+export function depositExportKind(services: Pick<Services, 'db'>): ExportKind {
   return exportKind({
     name: depositExport,
     permission: depositsScreen.may.depositrefund.export,
@@ -16,9 +16,9 @@ export function depositExportKind(house: Pick<House, 'db'>): ExportKind {
     count: countDeposits,
     async *rows(actor, filter) {
       const { language } = actor
-      const currency = await house.db.inTenant(actor, currencyOf)
+      const currency = await services.db.inTenant(actor, currencyOf)
       const places = currencyExponent(currency)
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfDeposits }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfDeposits }))
         yield [
           row.holderName,
           depositValueWords[`ledger.deposit-value.${row.kind}`][language],

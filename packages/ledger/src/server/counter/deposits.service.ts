@@ -55,7 +55,7 @@ export async function payDeposit(
   deps: CounterDeps,
   { actor, walletId, form }: { actor: Actor; walletId: string; form: DepositForm },
 ): Promise<DepositRow> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const { currency } = await requireWallet(tx, walletId, ['active'])
   const till = await openTill(tx, actor, form, currency)
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
@@ -160,7 +160,7 @@ async function payBack(
   { clerk, depositId, form, second }: PayBack,
 ): Promise<Refunded> {
   const { deposit, currency } = await held(tx, deps, { depositId })
-  const at = deps.house.now()
+  const at = deps.services.now()
   const { amountMinor, walletId } = deposit
   const till = await openTill(tx, clerk, form, currency)
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
@@ -206,7 +206,7 @@ async function keep(tx: Tx, deps: CounterDeps, { clerk, depositId, form }: PayBa
   const deposit = required(await lockDeposit(tx, depositId))
   if (deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
   const { currency } = await requireWallet(tx, deposit.walletId)
-  const at = deps.house.now()
+  const at = deps.services.now()
   const journalId = newId(at.getTime())
   const { amountMinor, walletId } = deposit
   await postJournals(tx, [

@@ -1,8 +1,8 @@
 import type { Approvals } from '@evops/organisation/server'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 
 export interface CounterDeps {
-  house: Pick<House, 'now'>
+  services: Pick<Services, 'now'>
   approvals: Approvals
   /** Whether a wallet's holder charges now. Answered by charging. */
   isCharging?: ((tx: Tx, walletId: string) => Promise<boolean>) | undefined

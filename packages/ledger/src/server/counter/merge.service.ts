@@ -27,7 +27,7 @@ export async function merge(
   for (const id of [fromId, intoId].toSorted()) await requireWallet(tx, id)
   const from = await closableStill(tx, deps, fromId)
   const into = await requireWallet(tx, intoId, ['active', 'frozen'])
-  const at = deps.house.now()
+  const at = deps.services.now()
   if (from.principalMinor + from.giftMinor > 0)
     await postJournals(tx, [
       counterJournal(actor, {

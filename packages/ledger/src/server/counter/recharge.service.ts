@@ -22,7 +22,7 @@ export async function recharge(
   deps: CounterDeps,
   { clerk, walletId, form }: { clerk: Clerk; walletId: string; form: RechargeForm },
 ): Promise<Recharged> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const wallet = await requireWallet(tx, walletId, ['active'])
   const plan = form.planId === null ? null : await offeredPlan(tx, form.planId, { at, form, wallet })
   const { amountMinor, method, voucherNo } = form

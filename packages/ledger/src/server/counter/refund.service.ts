@@ -191,7 +191,7 @@ async function payOutAll(
           amountMinor,
           beside: gift,
         })
-  await updateWallet(tx, walletId, { state: 'closed', stateReason: form.reason, closedAt: deps.house.now() })
+  await updateWallet(tx, walletId, { state: 'closed', stateReason: form.reason, closedAt: deps.services.now() })
   return paid
 }
 
@@ -217,7 +217,7 @@ interface Booking {
 }
 async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refunded> {
   const { clerk, wallet, form, second, parts, kind, amountMinor, beside = [] } = booking
-  const at = deps.house.now()
+  const at = deps.services.now()
   const till = amountMinor > 0 ? await openTill(tx, clerk, form, wallet.currency) : null
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
   await postJournals(tx, [

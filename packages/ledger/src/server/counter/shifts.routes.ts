@@ -44,14 +44,14 @@ export function shiftRoutes(app: App, deps: CounterDeps): void {
 }
 
 export function planRoutes(app: App, deps: CounterDeps): void {
-  const { house } = deps
+  const { services } = deps
   const required = (plan: contract.PlanRow | undefined) => {
     if (!plan) throw new Problem('request.not-found')
     return plan
   }
   serveAll(app, contract.planEndpoints, {
     listPlans: ({ tx, query: { offered, ...query } }) =>
-      pageOfPlans(tx, { ...query, offeredAt: offered ? house.now() : undefined }),
+      pageOfPlans(tx, { ...query, offeredAt: offered ? services.now() : undefined }),
     createPlan: async ({ tx, actor, body, audit }) => {
       const id = newId()
       await insertPlan(tx, actor.operatorId, { id, form: body })

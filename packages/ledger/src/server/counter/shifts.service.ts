@@ -10,10 +10,10 @@ import { flowScreen } from '../../contract/index.ts'
 /** Begins a shift with the cash that lies in the drawer: it comes out of the safe. */
 export async function open(
   tx: Tx,
-  { house }: CounterDeps,
+  { services }: CounterDeps,
   { actor, openingMinor }: { actor: Actor; openingMinor: number },
 ): Promise<ShiftRow> {
-  const at = house.now()
+  const at = services.now()
   const id = newId(at.getTime())
   const { operatorId, userId, name: userName } = actor
   if (!(await insertShift(tx, { operatorId, id, userId, userName, openedAt: at, openingMinor })))
@@ -38,7 +38,7 @@ export async function open(
 /** Ends a shift: what was counted goes to the safe, what is missing or over is booked as that. */
 export async function close(
   tx: Tx,
-  { house }: CounterDeps,
+  { services }: CounterDeps,
   { actor, id, countedMinor, note }: { actor: Actor; id: string; countedMinor: number; note: string },
 ): Promise<ShiftRow> {
   const shift = await lockShift(tx, id)
@@ -46,7 +46,7 @@ export async function close(
     shift?.userId === actor.userId || actor.permissions.has(flowScreen.may.captialflow.control[0])
   if (!shift || !isAllowed) throw new Problem('request.not-found')
   if (shift.closedAt !== null) throw new Problem('ledger.shift-closed')
-  const at = house.now()
+  const at = services.now()
   const expectedMinor = shift.drawerMinor
   const entries = [
     { account: 'drawer', holderId: id, amountMinor: -expectedMinor },

@@ -18,7 +18,7 @@ export interface TakeBackWish {
  */
 export async function takeBack(
   tx: Tx,
-  { house }: CounterDeps,
+  { services }: CounterDeps,
   { actor, journalId, reason }: TakeBackWish & { actor: Actor },
 ): Promise<{ journalId: string; shiftId: string; amountMinor: number }> {
   const shift = await lockOpenShift(tx, actor.userId)
@@ -26,7 +26,7 @@ export async function takeBack(
   if (taking.reversed) throw new Problem('ledger.reversed-before')
   if (!shift || taking.shiftId !== shift.id || taking.entangled) throw new Problem('ledger.not-reversible')
   const wallet = await requireWallet(tx, taking.walletId, ['active'])
-  const at = house.now()
+  const at = services.now()
   const id = newId(at.getTime())
   const entries = await entriesOf(tx, journalId)
   await postJournals(tx, [

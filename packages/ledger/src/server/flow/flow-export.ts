@@ -1,5 +1,5 @@
 import { currencyExponent, momentCell, type Language } from '@evops/platform/contract'
-import { exportKind, type Cell, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type Cell, type Cells, type ExportKind, type Services } from '@evops/platform/server'
 import {
   flowExport,
   flowFilter,
@@ -16,7 +16,7 @@ import { booksOf, totalOf } from './sums.store.ts'
 const linesPerSlice = 2_000
 
 /** Capital flow as a file made in the background, the oldest first; its columns add up to the sums of the screen. */
-export function flowExportKind(house: Pick<House, 'db'>, deps: FlowDeps): ExportKind {
+export function flowExportKind(services: Pick<Services, 'db'>, deps: FlowDeps): ExportKind {
   return exportKind({
     name: flowExport,
     permission: flowScreen.may.captialflow.export,
@@ -38,10 +38,10 @@ export function flowExportKind(house: Pick<House, 'db'>, deps: FlowDeps): Export
       return Object.keys(flowExportWords).map((column) => below[column] ?? null)
     },
     async *rows(actor, filter) {
-      const { timeZone } = await house.db.inTenant(actor, (tx) => booksOf(tx))
+      const { timeZone } = await services.db.inTenant(actor, (tx) => booksOf(tx))
       let after: FlowPlace | undefined
       for (let isMore = true; isMore;) {
-        const slice = await house.db.inTenant(actor, async (tx) => {
+        const slice = await services.db.inTenant(actor, async (tx) => {
           const lines = await sliceOfLines(tx, filter, { after, limit: linesPerSlice })
           after = lines.at(-1)
           isMore = lines.length === linesPerSlice

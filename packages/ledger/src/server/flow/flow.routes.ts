@@ -22,7 +22,7 @@ export function flowRoutes(app: App, deps: FlowDeps): void {
     },
     walletAt: async ({ tx, params, query }) => {
       if (!(await findWallet(tx, params.id))) throw new Problem('request.not-found')
-      const at = query.at ?? deps.house.now().toISOString()
+      const at = query.at ?? deps.services.now().toISOString()
       const balances = await balancesAt(tx, {
         holderId: params.id,
         at: new Date(at),

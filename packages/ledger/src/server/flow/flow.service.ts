@@ -1,6 +1,6 @@
 import { newId, orNotFound, Problem, type Page, type Paged } from '@evops/platform/contract'
 import type { Approvals } from '@evops/organisation/server'
-import { type Actor, type House, type Tx, told } from '@evops/platform/server'
+import { type Actor, type Services, type Tx, told } from '@evops/platform/server'
 import { z } from 'zod'
 import type {
   FlowFilter,
@@ -24,7 +24,7 @@ export type NamesOf = (
 ) => Promise<ReadonlyMap<string, string>>
 
 export interface FlowDeps {
-  house: Pick<House, 'now' | 'db'>
+  services: Pick<Services, 'now' | 'db'>
   approvals: Approvals
   namesOf?: NamesOf | undefined
   /** The number of the document that told a tax office of a payment. */
@@ -185,12 +185,12 @@ async function reversible(tx: Tx, journalId: string) {
 
 async function takeBack(
   tx: Tx,
-  { house }: FlowDeps,
+  { services }: FlowDeps,
   act: { journalId: string; reason: string; operatorId: string; byId: string; byName: string },
 ): Promise<{ journalId: string }> {
   const { journal, topup } = await reversible(tx, act.journalId)
   await requireWallet(tx, topup.walletId)
-  const at = house.now()
+  const at = services.now()
   const id = newId(at.getTime())
   const lines = await linesOf(tx, act.journalId)
   await postJournals(tx, [

@@ -2,13 +2,13 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Entry, FlowRow } from '../../contract/index.ts'
 import { aWallet } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
-let t: TestHouse
+let t: TestServices
 let app: App
 let ledger: Ledger
 let operator: string
@@ -23,14 +23,14 @@ const codes = [
   'approvals:approve',
 ]
 beforeAll(async () => {
-  t = await testHouse()
-  const organisation = createOrganisation(t.house)
-  ledger = createLedger(t.house, {
+  t = await testServices()
+  const organisation = createOrganisation(t.services)
+  ledger = createLedger(t.services, {
     approvals: organisation.approvals,
     toldBy: async (_tx, id) => documents.get(id) ?? null,
   })
   actors = new Map()
-  app = await testApp(t.house, [organisation.domain, ledger.domain], {
+  app = await testApp(t.services, [organisation.domain, ledger.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
 })
@@ -39,7 +39,7 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(async () => {
-  operator = await anOperator(t.house, { currency: 'CNY' })
+  operator = await anOperator(t.services, { currency: 'CNY' })
   actors.set('ana', anActor(operator, codes))
   actors.set('ben', { ...anActor(operator, codes), userId: newId(), name: 'Ben' })
 })
@@ -63,7 +63,7 @@ async function call(
 }
 async function post(effectiveAt: string, entries: Entry[], businessType = 'wallet.recharged') {
   const id = newId()
-  await t.house.db.inTenant(operator, (tx) =>
+  await t.services.db.inTenant(operator, (tx) =>
     ledger.post(tx, [
       {
         operatorId: operator,
@@ -87,7 +87,7 @@ const recharge = (holderId: string, minor: number, at = '2026-11-19T10:00:00Z') 
 
 describe('ROUTE-03 captialflow the readable face of the ledger', () => {
   test('the list, its sums by day and by account, and every filter agree', async () => {
-    const [ann, bob] = [await aWallet(t.house, operator, { name: 'Ann' }), await aWallet(t.house, operator)]
+    const [ann, bob] = [await aWallet(t.services, operator, { name: 'Ann' }), await aWallet(t.services, operator)]
     await recharge(ann, 100, '2026-11-18T10:00:00Z')
     await recharge(ann, 250, '2026-11-19T10:00:00Z')
     await recharge(bob, 70, '2026-11-19T11:00:00Z')
@@ -121,7 +121,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
   })
 
   test('a journal shows all its lines, its seal, and what took it back', async () => {
-    const ann = await aWallet(t.house, operator)
+    const ann = await aWallet(t.services, operator)
     const made = await call('POST', `/api/ledger/wallets/${ann}/recharge`, {
       body: { amountMinor: 900, method: 'transfer', voucherNo: newId() },
     })
@@ -159,7 +159,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
 })
 
 test('L-07 X-02 a balance at any past instant is what a replay of the entries gives, effective or recorded', async () => {
-  const ann = await aWallet(t.house, operator)
+  const ann = await aWallet(t.services, operator)
   const days = Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2026, 9, n + 1)).toISOString())
   let held = 0
   const expected: number[] = []
@@ -183,7 +183,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
     return { ok: data.ok, broken: findings.filter((finding) => finding.found > 0).map(({ check }) => check) }
   }
   test('a ledger that is whole is ok, and the result is kept', async () => {
-    await recharge(await aWallet(t.house, operator), 100)
+    await recharge(await aWallet(t.services, operator), 100)
     await ledger.checks.chain.sealAll()
     expect(await found()).toEqual({ ok: true, broken: [] })
     const { data } = await call('GET', '/api/ledger/checks')
@@ -221,7 +221,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
       ['frozen'],
     ],
   ])('%s is found', async (_, damage, broken) => {
-    const ann = await aWallet(t.house, operator)
+    const ann = await aWallet(t.services, operator)
     await call('POST', `/api/ledger/wallets/${ann}/recharge`, {
       body: { amountMinor: 900, method: 'transfer', voucherNo: newId() },
     })
@@ -233,7 +233,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
     await t.admin.query('delete from ledger_freezes')
   })
   test('the proof holds all that is needed to compute the chain again', async () => {
-    await recharge(await aWallet(t.house, operator), 100)
+    await recharge(await aWallet(t.services, operator), 100)
     await ledger.checks.chain.sealAll()
     const { text } = await call('GET', '/api/ledger/proof')
     const lines = text
@@ -249,7 +249,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
 })
 
 test('gift whose time is over goes back, what was spent of it first', async () => {
-  const ann = await aWallet(t.house, operator)
+  const ann = await aWallet(t.services, operator)
   const plan = await t.admin.query(
     `insert into ledger_plans (operator_id, id, name, amount_minor, gift_minor, gift_days) values ($1, $2, 'Spring', 1000, 400, 30) returning id`,
     [operator, newId()],

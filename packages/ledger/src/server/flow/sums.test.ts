@@ -1,18 +1,18 @@
 import { anOperator } from '@evops/organisation/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
-import { isNight, testHouse, type TestHouse } from '@evops/platform/testing'
+import { isNight, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account, FlowFilter } from '../../contract/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 import { pageOfLines, type Line } from './flow.store.ts'
 import { booksOf, sumsBy, totalOf, type SumBy } from './sums.store.ts'
 
-let t: TestHouse
+let t: TestServices
 let ledger: Ledger
 beforeAll(async () => {
-  t = await testHouse()
-  ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
+  t = await testServices()
+  ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
 })
 afterAll(() => t.close())
 
@@ -40,7 +40,7 @@ async function someJournals(operatorId: string, many: number) {
       ],
     }
   })
-  await t.house.db.inTenant(operatorId, (tx) => ledger.post(tx, journals))
+  await t.services.db.inTenant(operatorId, (tx) => ledger.post(tx, journals))
 }
 const filters: readonly FlowFilter[] = [
   {},
@@ -63,7 +63,7 @@ async function pages(
 ): Promise<Line[]> {
   const found: Line[] = []
   for (let page = 1; ; page += 1) {
-    const { list, total } = await t.house.db.inTenant(operatorId, (tx) =>
+    const { list, total } = await t.services.db.inTenant(operatorId, (tx) =>
       pageOfLines(tx, { ...filter, sort, page, pageSize: 31 }),
     )
     found.push(...list)
@@ -80,13 +80,13 @@ const placeOf = ({ effectiveAt, journalId, line }: Line) =>
 async function expectAgreement(operatorId: string) {
   for (const filter of filters) {
     const sums = (by: SumBy, isByLine: boolean) =>
-      t.house.db.inTenant(operatorId, async (tx) => {
+      t.services.db.inTenant(operatorId, async (tx) => {
         const books = await booksOf(tx, filter)
         return sumsBy(tx, filter, { by, books: isByLine ? { ...books, days: null } : books })
       })
     for (const by of ['day', 'business', 'account'] as const)
       expect(await sums(by, false), JSON.stringify({ filter, by })).toEqual(await sums(by, true))
-    const total = await t.house.db.inTenant(operatorId, (tx) => totalOf(tx, filter))
+    const total = await t.services.db.inTenant(operatorId, (tx) => totalOf(tx, filter))
     const all = await pages(operatorId, filter, '-effectiveAt')
     expect(total).toEqual({
       debitMinor: all.reduce((sum, { amountMinor }) => sum + Math.max(amountMinor, 0), 0),
@@ -105,7 +105,7 @@ async function expectAgreement(operatorId: string) {
 test.each(['America/Santiago', ...(isNight ? ['Asia/Kathmandu'] : [])])(
   'R-14 in %s sums of days agree with every line, sealed or not, and after the operator moved to another zone',
   async (timeZone) => {
-    const operatorId = await anOperator(t.house, { currency: 'CNY', timeZone })
+    const operatorId = await anOperator(t.services, { currency: 'CNY', timeZone })
     await someJournals(operatorId, 60)
     await expectAgreement(operatorId)
     await ledger.checks.chain.sealAll()
@@ -128,7 +128,7 @@ test.each(['America/Santiago', ...(isNight ? ['Asia/Kathmandu'] : [])])(
 )
 
 test('R-14 no role but the one that posts may write sums of days', async () => {
-  const operatorId = await anOperator(t.house, { currency: 'CNY' })
+  const operatorId = await anOperator(t.services, { currency: 'CNY' })
   await someJournals(operatorId, 2)
   await ledger.checks.chain.sealAll()
   const { rows } = await t.admin.query(

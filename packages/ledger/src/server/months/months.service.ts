@@ -1,6 +1,6 @@
 import type { Approvals } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
-import { constraintOf, type Actor, type House, type Tx } from '@evops/platform/server'
+import { constraintOf, type Actor, type Services, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { flowScreen, monthText, type MonthFinding, type MonthRow } from '../../contract/index.ts'
 import { booksOf, sumsBy } from '../flow/sums.store.ts'
@@ -14,7 +14,7 @@ import {
 } from './months.store.ts'
 
 export interface MonthDeps {
-  house: Pick<House, 'now'>
+  services: Pick<Services, 'now'>
   approvals: Approvals
   /** What the domains above know against closing a month: statements, days that were not reconciled. */
   monthChecks?:
@@ -57,7 +57,7 @@ function refuse(month: string) {
 }
 
 export async function monthsOf(tx: Tx, deps: MonthDeps, operatorId: string): Promise<MonthRow[]> {
-  const [running = '', ...past] = await lastMonths(tx, deps.house.now(), shownMonths)
+  const [running = '', ...past] = await lastMonths(tx, deps.services.now(), shownMonths)
   const months = [running, ...past]
   const steps = await stepsOfMonths(tx)
   const waiting = {
@@ -98,7 +98,7 @@ export async function checksOf(
     { check: 'balance', found: balance === 0 ? 0 : 1 },
     { check: 'ledger', found: (await wasFoundWhole(tx, span.toAt)) ? 0 : 1 },
   ]
-  const above = (await deps.monthChecks?.(tx, { ...span, now: deps.house.now() })) ?? []
+  const above = (await deps.monthChecks?.(tx, { ...span, now: deps.services.now() })) ?? []
   return [...own, ...above].map(({ named = [], ...finding }) => ({
     ...finding,
     named: named.slice(0, mostNamed),
@@ -123,7 +123,7 @@ export async function askMonth(
   const steps = await stepsOfMonths(tx)
   const closed = steps[0]?.closedAfter ?? null
   const { toAt } = await spanOfMonth(tx, month)
-  if (toAt > deps.house.now()) throw new Problem('ledger.month-not-over', { month })
+  if (toAt > deps.services.now()) throw new Problem('ledger.month-not-over', { month })
   if (act === 'close' && isClosed(month, steps)) throw new Problem('ledger.month-closed', { month })
   if (act === 'reopen' && !isClosed(month, steps)) throw new Problem('ledger.month-open', { month })
   const next = act === 'close' ? closed && after(closed) : closed

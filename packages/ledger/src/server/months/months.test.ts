@@ -2,7 +2,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testServices, until, type TestServices } from '@evops/platform/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MonthFinding, MonthRow } from '../../contract/index.ts'
@@ -10,7 +10,7 @@ import { aWallet, theBooks } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 import { postJournals } from '../ledger.store.ts'
 
-let t: TestHouse
+let t: TestServices
 let app: App
 let ledger: Ledger
 let above: MonthFinding[] = []
@@ -24,11 +24,11 @@ const codes = [
 ]
 
 beforeAll(async () => {
-  t = await testHouse()
-  const organisation = createOrganisation(t.house)
+  t = await testServices()
+  const organisation = createOrganisation(t.services)
   const { approvals } = organisation
-  ledger = createLedger(t.house, { approvals, monthChecks: async () => above })
-  app = await testApp(t.house, [organisation.domain, ledger.domain], {
+  ledger = createLedger(t.services, { approvals, monthChecks: async () => above })
+  app = await testApp(t.services, [organisation.domain, ledger.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
 })
@@ -63,12 +63,12 @@ const within = (name: string) => `${name}-15T12:00:00.000Z`
 
 async function scene() {
   above = []
-  const operatorId = await anOperator(t.house, { currency: 'CNY' })
+  const operatorId = await anOperator(t.services, { currency: 'CNY' })
   const by = person(operatorId)
-  const walletId = await aWallet(t.house, operatorId)
+  const walletId = await aWallet(t.services, operatorId)
   await ledger.checks.look(operatorId)
   const post = (effectiveAt: string, key = newId()) =>
-    t.house.db.inTenant(operatorId, (tx) =>
+    t.services.db.inTenant(operatorId, (tx) =>
       postJournals(tx, [
         {
           operatorId,
@@ -123,7 +123,7 @@ test('L-04, L-09 a month is closed by one and confirmed by another; what is told
   expect(booked).toHaveLength(2)
   for (const at of booked) expect(at.getTime()).toBeGreaterThan(before)
   // What took effect when is as it was: balances of the past are not touched.
-  const { sumMinor, broken } = await theBooks(t.house, ledger, operatorId)
+  const { sumMinor, broken } = await theBooks(t.services, ledger, operatorId)
   expect([sumMinor, broken]).toEqual([0, []])
 })
 
@@ -131,14 +131,14 @@ test('L-04 closing waits for who posts; who posts behind it is late, whenever th
   const { operatorId, ask, agree, late, post } = await scene()
   const asked = await ask('close', month(1))
   const [posted, released] = [gate(), gate()]
-  const first = t.house.db.inTenant(operatorId, async (tx) => {
+  const first = t.services.db.inTenant(operatorId, async (tx) => {
     await postJournals(tx, [journal(operatorId)])
     posted.open()
     await released.passed
   })
   await posted.passed
   const begun = gate()
-  const behind = t.house.db.inTenant(operatorId, async (tx) => {
+  const behind = t.services.db.inTenant(operatorId, async (tx) => {
     await sql`select 1`.execute(tx)
     begun.open()
     await agreed
@@ -220,7 +220,7 @@ test('L-09 a month is opened again by two, with a reason; the chain of closings 
   expect(await late()).toEqual([])
   await post(within(month(2)))
   expect(await late()).toHaveLength(1)
-  const as = (text: string) => t.house.db.inTenant(operatorId, (tx) => sql.raw(text).execute(tx))
+  const as = (text: string) => t.services.db.inTenant(operatorId, (tx) => sql.raw(text).execute(tx))
   await expect(as(`update ledger_closings set reason = 'x'`)).rejects.toThrow(/permission denied/)
   await expect(as('delete from ledger_late')).rejects.toThrow(/permission denied/)
 })
@@ -254,6 +254,6 @@ test('months and codes: signed out, without the code, an old version', async () 
   ).toMatchObject({ codes: [] })
   expect((await read()).data).toMatchObject({ taxId: 'ABC010101XY1', version: 2, codes: [] })
   expect(
-    (await send('GET', '/ledger/account-codes', person(await anOperator(t.house, {})))).data,
+    (await send('GET', '/ledger/account-codes', person(await anOperator(t.services, {})))).data,
   ).toMatchObject({ version: 0 })
 })

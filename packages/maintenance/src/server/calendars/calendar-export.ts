@@ -28,7 +28,7 @@ const heads = words({
 const yesNo = { zh: ['是', '否'], en: ['Yes', 'No'], es: ['Sí', 'No'] } as const
 
 /** Working calendars by their names; the file can be taken in again. */
-export function calendarExportKind({ house }: MaintenanceDeps): ExportKind {
+export function calendarExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: calendarExport,
     permission: [...calendarPermissions.export],
@@ -36,7 +36,7 @@ export function calendarExportKind({ house }: MaintenanceDeps): ExportKind {
     filter: calendarFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfCalendars }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfCalendars }))
         yield [
           row.name,
           row.timeZone,

@@ -115,7 +115,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
       await countAnew(tx)
     },
   }
-  return createRowsImports(deps.house, workCalendarImports, noun)
+  return createRowsImports(deps.services, workCalendarImports, noun)
 }
 
 /** What stands, with what the file says. */

@@ -21,10 +21,10 @@ export async function calendarOf(tx: Tx, id: string): Promise<CalendarRow> {
 /** Throws request.not-found, maintenance.calendar-name, -calendar-station. Times of orders: `countAnew`. */
 export async function addCalendar(
   tx: Tx,
-  { house }: Pick<MaintenanceDeps, 'house'>,
+  { services }: Pick<MaintenanceDeps, 'services'>,
   { operatorId, form }: { operatorId: string; form: CalendarForm },
 ): Promise<CalendarRow> {
-  const now = house.now()
+  const now = services.now()
   const id = newId(now.getTime())
   await requireStations(tx, { id, form })
   await named(form, insertCalendar(tx, { operatorId, id, now, form: asKept(form) }))

@@ -13,12 +13,12 @@ import {
 
 const entity = 'checklist'
 
-export function checklistRoutes(app: App, { house }: MaintenanceDeps): void {
+export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
   serveAll(app, checklistEndpoints, {
     listChecklists: ({ tx, query }) => pageOfChecklists(tx, query),
     getChecklist: ({ tx, params }) => checklistOf(tx, params.id),
     createChecklist: async ({ tx, actor: { operatorId }, body, audit }) => {
-      const now = house.now()
+      const now = services.now()
       const id = newId(now.getTime())
       await named(body, insertChecklist(tx, { operatorId, id, now, form: asKept(body, now) }))
       const after = await checklistOf(tx, id)
@@ -27,7 +27,7 @@ export function checklistRoutes(app: App, { house }: MaintenanceDeps): void {
     },
     updateChecklist: async ({ tx, params: { id }, body: { version, ...form }, audit }) => {
       const before = await checklistOf(tx, id)
-      const kept = asKept(form, house.now())
+      const kept = asKept(form, services.now())
       if (!(await named(form, changeChecklist(tx, { id, version, form: kept }))))
         throw conflictWith(form, before)
       const after = await checklistOf(tx, id)

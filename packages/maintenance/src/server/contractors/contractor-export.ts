@@ -13,7 +13,7 @@ import { contractorExportHeads } from './contractor-export.words.ts'
 import { sliceOfContractors } from './contractors.store.ts'
 
 /** Contractors by their names. */
-export function contractorExportKind({ house }: MaintenanceDeps): ExportKind {
+export function contractorExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: contractorExport,
     permission: [...staffPermissions.export],
@@ -22,10 +22,10 @@ export function contractorExportKind({ house }: MaintenanceDeps): ExportKind {
     head: ({ language }) => Object.values(contractorExportHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
-      const slices = inSlices(house.db, actor, {
+      const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<ContractorRow>) =>
-          sliceOfContractors(tx, wanted, { ...wish, now: house.now() }),
+          sliceOfContractors(tx, wanted, { ...wish, now: services.now() }),
       })
       for await (const row of slices)
         yield [

@@ -8,7 +8,7 @@ let shop: Workshop
 let elsewhere: string
 beforeAll(async () => {
   shop = await aWorkshop()
-  elsewhere = await aStation(shop.house, shop.operatorId, { name: 'Depot 8' })
+  elsewhere = await aStation(shop.services, shop.operatorId, { name: 'Depot 8' })
 })
 afterAll(() => shop.close())
 
@@ -161,13 +161,13 @@ describe('PERM-05 contractors for who sees one station alone', () => {
   test('PERM-05 the database lets who is limited add and remove no place that they do not see', async () => {
     const { id } = await add({ stationIds: [elsewhere] })
     const limited = { operatorId: shop.operatorId, scope: { stationIds: [shop.stationId] } }
-    await shop.house.db.inTenant(limited, (tx) =>
+    await shop.services.db.inTenant(limited, (tx) =>
       tx.deleteFrom('maintenance_contractor_stations').where('contractor_id', '=', id).execute(),
     )
     expect((await get(`${path}/${id}`)).data.stationIds).toEqual([elsewhere])
     const other = await add({})
     await expect(
-      shop.house.db.inTenant(limited, (tx) =>
+      shop.services.db.inTenant(limited, (tx) =>
         tx
           .insertInto('maintenance_contractor_stations')
           .values({ operator_id: shop.operatorId, contractor_id: other.id, station_id: elsewhere })

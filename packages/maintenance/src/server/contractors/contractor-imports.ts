@@ -9,7 +9,7 @@ import {
   type RowsNoun,
   type Tx,
 } from '@evops/platform/server'
-import { readWallTime } from '@evops/tariffs/contract'
+import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
   contractorColumns,
@@ -63,7 +63,7 @@ const skillHints: RowHints = { titles: [], choices: choicesIn(staffWordsShared, 
 
 /** Files of contractors, known by their names; what a file does not say stays. */
 export function createContractorImports(deps: MaintenanceDeps) {
-  const { house } = deps
+  const { services } = deps
   const noun: RowsNoun<ContractorColumn, Said, keyof typeof contractorImportWords, Context> = {
     kind: 'contractors',
     entity: 'contractor-import',
@@ -85,7 +85,7 @@ export function createContractorImports(deps: MaintenanceDeps) {
       if (strange !== undefined)
         cells.fault('skills', 'kit.row-choice', { value: strange, ...namesOf(skillHints.choices) })
       const day = (column: 'validFrom' | 'validUntil') =>
-        cells.moment(column, (said) => readWallTime(said, { timeZone: 'UTC', dateOrder }))?.slice(0, 10) ??
+        cells.moment(column, (said) => readLocalTime(said, { timeZone: 'UTC', dateOrder }))?.slice(0, 10) ??
         null
       const [validFrom, validUntil] = [day('validFrom'), day('validUntil')]
       if (validFrom !== null && validUntil !== null && validUntil < validFrom)
@@ -109,10 +109,10 @@ export function createContractorImports(deps: MaintenanceDeps) {
       return form && { form, has: (column) => cells.has(column) }
     },
     key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
-    look: async (tx) => ({ known: new Set((await contractorsByName(tx, house.now())).keys()) }),
+    look: async (tx) => ({ known: new Set((await contractorsByName(tx, services.now())).keys()) }),
     async write(tx, { rows, asking: { operatorId }, progress }) {
       const made: z.input<typeof madeOf> = { created: [], before: [] }
-      const known = await contractorsByName(tx, house.now())
+      const known = await contractorsByName(tx, services.now())
       for (const { form: said } of rows) {
         const before = known.get(said.form.name.toLowerCase())
         if (before) {
@@ -127,9 +127,9 @@ export function createContractorImports(deps: MaintenanceDeps) {
       await progress(rows.length)
       return made
     },
-    undo: (tx, given, { operatorId }) => takeBack(tx, madeOf.parse(given), { operatorId, now: house.now() }),
+    undo: (tx, given, { operatorId }) => takeBack(tx, madeOf.parse(given), { operatorId, now: services.now() }),
   }
-  return createRowsImports(house, contractorImports, noun)
+  return createRowsImports(services, contractorImports, noun)
 }
 
 /** What stands, with what the file says. */

@@ -8,15 +8,15 @@ import { findContractor, pageOfContractors } from './contractors.store.ts'
 const entity = 'maintenance-contractor'
 
 /** Companies whose people repair for the operator. */
-export function contractorRoutes(app: App, { house }: MaintenanceDeps): void {
+export function contractorRoutes(app: App, { services }: MaintenanceDeps): void {
   const contractorOf = async (tx: Tx, id: string): Promise<ContractorRow> => {
-    return orNotFound(await findContractor(tx, id, house.now()))
+    return orNotFound(await findContractor(tx, id, services.now()))
   }
   serveAll(app, contractorEndpoints, {
-    listContractors: ({ tx, query }) => pageOfContractors(tx, query, house.now()),
+    listContractors: ({ tx, query }) => pageOfContractors(tx, query, services.now()),
     getContractor: ({ tx, params }) => contractorOf(tx, params.id),
     createContractor: async ({ tx, actor: { operatorId }, body: form, audit }) => {
-      const id = await addContractor(tx, { house }, { operatorId, form })
+      const id = await addContractor(tx, { services }, { operatorId, form })
       const after = await contractorOf(tx, id)
       audit({ entity, entityId: id, after })
       return after

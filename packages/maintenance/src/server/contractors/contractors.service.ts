@@ -12,10 +12,10 @@ interface Written {
 /** Throws request.not-found and maintenance.contractor-name. Returns its id. */
 export async function addContractor(
   tx: Tx,
-  { house }: Pick<MaintenanceDeps, 'house'>,
+  { services }: Pick<MaintenanceDeps, 'services'>,
   { operatorId, form }: Written,
 ): Promise<string> {
-  const now = house.now()
+  const now = services.now()
   const id = newId(now.getTime())
   await requireStations(tx, form)
   await refused(form, insertContractor(tx, { operatorId, id, now, form }))

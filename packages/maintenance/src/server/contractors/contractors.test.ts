@@ -293,8 +293,8 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
 
   test('S-17 the database decides: whoever asks as somebody of a contractor sees no other row', async () => {
     const [ofA, ofB] = [await aWorkOrder(staff.ofA), await aWorkOrder(staff.ofB)]
-    const seen = (tenant: Parameters<Workshop['house']['db']['inTenant']>[0]) =>
-      shop.house.db.inTenant(tenant, async (tx) => {
+    const seen = (tenant: Parameters<Workshop['services']['db']['inTenant']>[0]) =>
+      shop.services.db.inTenant(tenant, async (tx) => {
         const rows = await tx
           .selectFrom('maintenance_work_orders')
           .where('id', 'in', [ofA, ofB])
@@ -309,7 +309,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     )
     expect((await seen(operatorId)).toSorted()).toEqual([ofA, ofB].toSorted())
     expect(await seen({ operatorId, scope: 'all', userId: 'a machine' })).toHaveLength(2)
-    const moved = shop.house.db.inTenant({ operatorId, scope: 'all', userId: users.workerA }, (tx) =>
+    const moved = shop.services.db.inTenant({ operatorId, scope: 'all', userId: users.workerA }, (tx) =>
       tx
         .updateTable('maintenance_work_orders')
         .set({ contractor_id: companies.b })

@@ -9,14 +9,14 @@ import { rankStaff } from './rank.rules.ts'
 
 const mostShown = 50
 
-export function dispatchRoutes(app: App, { house }: MaintenanceDeps): void {
+export function dispatchRoutes(app: App, { services }: MaintenanceDeps): void {
   serveAll(app, dispatchEndpoints, {
     rankWorkOrderStaff: async ({ tx, actor: { operatorId, userId }, params, query }) => {
       const task = orNotFound(await taskOf(tx, params.id))
-      const now = house.now()
+      const now = services.now()
       const need = await needOf(tx, { operatorId, now, task })
       // Whoever sees some stations alone finds the ranking that the rule goes by: it names no station.
-      const candidates = await house.db.inTenant(operatorId, (whole) =>
+      const candidates = await services.db.inTenant(operatorId, (whole) =>
         candidatesFor(whole, { operatorId, now, stationId: task.stationId }),
       )
       const wanted = query.search?.toLowerCase() ?? ''

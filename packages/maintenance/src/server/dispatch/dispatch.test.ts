@@ -8,7 +8,7 @@ let elsewhere: string
 const staff: Record<'able' | 'other' | 'away' | 'off', string> = { able: '', other: '', away: '', off: '' }
 beforeAll(async () => {
   shop = await aWorkshop()
-  elsewhere = await aStation(shop.house, shop.operatorId, { name: 'Depot 8' })
+  elsewhere = await aStation(shop.services, shop.operatorId, { name: 'Depot 8' })
   const place = (stationId: string, lat: number, lng: number) =>
     shop.admin.query('update stations_stations set latitude = $2, longitude = $3 where id = $1', [
       stationId,

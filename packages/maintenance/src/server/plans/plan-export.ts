@@ -46,7 +46,7 @@ const said = {
 } as const
 
 /** Maintenance plans by their names. */
-export function planExportKind({ house }: MaintenanceDeps): ExportKind {
+export function planExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: planExport,
     permission: [...planPermissions.export],
@@ -55,7 +55,7 @@ export function planExportKind({ house }: MaintenanceDeps): ExportKind {
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfPlans }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfPlans }))
         yield [
           row.name,
           workStateWords[`maintenance.type.${row.type ?? 'inspection'}`][language],

@@ -32,7 +32,7 @@ export function planJobs(deps: MaintenanceDeps): JobTable {
 
 /** Opens what is due, a transaction for each plan: a due is opened once, whoever else is at it. */
 export async function openPlans(deps: MaintenanceDeps): Promise<void> {
-  const { db } = deps.house
+  const { db } = deps.services
   for (const operatorId of await db.asPlatformOnce(operatorsWithPlans))
     for (const plan of await db.asPlatformOnce((tx) => plansAtWork(tx, operatorId)))
       await db.asPlatform((tx) => openPlan(tx, deps, { operatorId, plan }))
@@ -43,7 +43,7 @@ async function openPlan(
   deps: MaintenanceDeps,
   { operatorId, plan }: { operatorId: string; plan: PlanRow },
 ): Promise<void> {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const days: string[] = []
   let opened = 0
   for (const place of await placesOfPlan(tx, { operatorId, plan, counts: countsUse(plan), now })) {

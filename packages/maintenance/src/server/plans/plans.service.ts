@@ -8,7 +8,7 @@ import { dueOf, type PlanDue } from './due.rules.ts'
 import { countPlaces, placesOfPlan, type PlaceStanding } from './places.store.ts'
 import { changePlan, findPlan, insertPlan, noteNext, removePlan } from './plans.store.ts'
 
-type House = Pick<MaintenanceDeps, 'house'>
+type Services = Pick<MaintenanceDeps, 'services'>
 
 export async function planById(tx: Tx, id: string): Promise<PlanRow> {
   return orNotFound(await findPlan(tx, id))
@@ -16,10 +16,10 @@ export async function planById(tx: Tx, id: string): Promise<PlanRow> {
 /** Throws request.not-found and maintenance.plan-name. */
 export async function addPlan(
   tx: Tx,
-  { house }: House,
+  { services }: Services,
   { operatorId, form }: { operatorId: string; form: PlanForm },
 ): Promise<PlanRow> {
-  const now = house.now()
+  const now = services.now()
   const id = newId(now.getTime())
   await requireKnown(tx, form)
   await named(form, insertPlan(tx, { operatorId, id, now, form }))
@@ -28,14 +28,14 @@ export async function addPlan(
 /** Throws the same, and request.conflict. */
 export async function putPlan(
   tx: Tx,
-  { house }: House,
+  { services }: Services,
   given: { operatorId: string; id: string; version: number; form: PlanForm },
 ): Promise<{ before: PlanRow; after: PlanRow }> {
   const { operatorId, id, form } = given
   const before = await planById(tx, id)
   await requireKnown(tx, form)
   if (!(await named(form, changePlan(tx, given)))) throw conflictWith(form, before)
-  return { before, after: await foreseen(tx, { operatorId, id, now: house.now() }) }
+  return { before, after: await foreseen(tx, { operatorId, id, now: services.now() }) }
 }
 /** Throws request.not-found and maintenance.plan-has-work-orders. */
 export async function dropPlan(tx: Tx, id: string): Promise<PlanRow> {
@@ -71,11 +71,11 @@ async function foreseen(
 
 export async function pageOfPlaces(
   tx: Tx,
-  { house }: House,
+  { services }: Services,
   { operatorId, id, page, pageSize }: { operatorId: string; id: string; page: number; pageSize: number },
 ): Promise<Page<PlanPlace>> {
   const plan = await planById(tx, id)
-  const wish = { operatorId, plan, counts: countsUse(plan), now: house.now() }
+  const wish = { operatorId, plan, counts: countsUse(plan), now: services.now() }
   const total = await countPlaces(tx, wish)
   const found = await placesOfPlan(tx, { ...wish, limit: pageSize, offset: (page - 1) * pageSize })
   return { list: found.map((place) => told(plan, place)), total, page, pageSize }

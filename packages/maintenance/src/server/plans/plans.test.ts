@@ -273,9 +273,9 @@ describe('X-12 maintenance plans', () => {
   })
 
   test('X-12 of some models alone; models are told with how many there are', async () => {
-    const { house, operatorId } = shop
-    const far = await aStation(house, operatorId, { name: 'Far' })
-    const [one, other] = [await aChargePoint(house, operatorId, far), await aChargePoint(house, operatorId, far)]
+    const { services, operatorId } = shop
+    const far = await aStation(services, operatorId, { name: 'Far' })
+    const [one, other] = [await aChargePoint(services, operatorId, far), await aChargePoint(services, operatorId, far)]
     await shop.admin.query(
       "update stations_charge_points set manufacturer = 'Maker', plate_model = 'M-60' where id = $1",
       [one.id],
@@ -310,9 +310,9 @@ describe('X-12 maintenance plans', () => {
   })
 
   test('X-12 one of each station where the plan says so; the day is that of the station’s clock', async () => {
-    const { house, operatorId } = shop
-    const east = await aStation(house, operatorId, { name: 'East', timeZone: 'Asia/Shanghai' })
-    await Promise.all([aChargePoint(house, operatorId, east), aChargePoint(house, operatorId, east)])
+    const { services, operatorId } = shop
+    const east = await aStation(services, operatorId, { name: 'East', timeZone: 'Asia/Shanghai' })
+    await Promise.all([aChargePoint(services, operatorId, east), aChargePoint(services, operatorId, east)])
     const { data: plan } = await add({ per: 'station', stationIds: [shop.stationId, east] })
     at('2026-11-30T16:30:00Z')
     await shop.plan()

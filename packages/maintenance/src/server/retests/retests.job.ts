@@ -1,4 +1,4 @@
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { sightOf, withSending } from '@evops/stations/server'
 import type { MaintenanceDeps } from '../deps.ts'
 import { retestRules, type RetestSight, type Verdict } from './retest.rules.ts'
@@ -20,7 +20,7 @@ type Wish = NonNullable<Extract<Verdict, { do: 'wait' }>['send']> & { id: string
 
 /** What a look needs. */
 type RetestDeps = Pick<MaintenanceDeps, 'command' | 'numbersOf'> & {
-  house: Pick<House, 'db' | 'log' | 'now'>
+  services: Pick<Services, 'db' | 'log' | 'now'>
 }
 
 /** Goes on with re-tests: each look stands in the database alone, so that any process takes a run up where it stands. */
@@ -32,7 +32,7 @@ export function retestJobs(deps: MaintenanceDeps): JobTable {
 
 /** One look at each re-test that runs. */
 export async function goOnWithRetests(deps: RetestDeps): Promise<void> {
-  const { db, log } = deps.house
+  const { db, log } = deps.services
   for (const { operatorId, id } of await db.asPlatformOnce(runningRetests)) {
     const { run, send } = await db.inTenant(operatorId, (tx) => look(tx, deps, id))
     if (!run || !send) continue
@@ -49,7 +49,7 @@ async function look(
   deps: RetestDeps,
   id: string,
 ): Promise<{ run?: RetestRecord; send?: Wish | undefined }> {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const run = await lockRetest(tx, id)
   const inHand = run && stepInHand(run.steps)
   if (run?.state !== 'running' || !inHand) return {}

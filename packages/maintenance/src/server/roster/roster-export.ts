@@ -26,7 +26,7 @@ const heads = words({
 const off = { zh: '休', en: 'Off', es: 'Libre' } as const
 
 /** The shifts of a week by staff number; empty where none are planned. */
-export function rosterExportKind({ house }: MaintenanceDeps): ExportKind {
+export function rosterExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: rosterExport,
     permission: [...staffPermissions.export],
@@ -35,8 +35,8 @@ export function rosterExportKind({ house }: MaintenanceDeps): ExportKind {
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
-      const now = house.now()
-      const slices = inSlices(house.db, actor, {
+      const now = services.now()
+      const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<RosterRow>) => sliceOfRoster(tx, wanted, { ...wish, now }),
       })

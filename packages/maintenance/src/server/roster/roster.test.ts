@@ -55,8 +55,8 @@ describe('X-12 the duty roster', () => {
       ],
     })
     const duty = () =>
-      shop.house.db.inTenant(shop.operatorId, (tx) =>
-        staffOnDuty(tx, { stationId: shop.stationId, now: shop.house.now() }),
+      shop.services.db.inTenant(shop.operatorId, (tx) =>
+        staffOnDuty(tx, { stationId: shop.stationId, now: shop.services.now() }),
       )
     expect(await duty()).toHaveLength(1)
     expect(await shop.file(rosterExport, { search: 'R-1' })).toMatchObject([
@@ -124,7 +124,7 @@ describe('X-12 the duty roster', () => {
     expect((await shop.call('GET', '/api/maintenance-roster', theirs)).data.total).toBe(0)
     expect((await put(newId(), { version: 0 })).status).toBe(404)
     expect((await put(id, { version: 0 }, 'viewer')).status).toBe(403)
-    const elsewhere = await aStation(shop.house, shop.operatorId)
+    const elsewhere = await aStation(shop.services, shop.operatorId)
     const there = await shop.aStaff({ staffNo: 'R-5', stationIds: [elsewhere] })
     expect(await put(there, { mon: '8-9', version: 0 }, 'depot')).toMatchObject({
       status: 403,

@@ -17,9 +17,9 @@ import { findRoster, pageOfRoster, removeRoster, saveRoster } from '../roster/ro
 const entity = 'maintenance-roster'
 
 export function rosterRoutes(app: App, deps: MaintenanceDeps): void {
-  const { house } = deps
+  const { services } = deps
   serveAll(app, rosterEndpoints, {
-    listRoster: ({ tx, query }) => pageOfRoster(tx, query, house.now()),
+    listRoster: ({ tx, query }) => pageOfRoster(tx, query, services.now()),
     getRoster: ({ tx, params }) => rosterOrNone(tx, params.id),
     putRoster: async ({ tx, actor, params: { id }, body: { version, ...form }, audit }) => {
       if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')

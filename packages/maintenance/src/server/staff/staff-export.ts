@@ -12,20 +12,20 @@ import { staffExportWords } from './staff-export.words.ts'
 import { countStaff, sliceOfStaff } from './staff.store.ts'
 
 /** Staff by their numbers; the file can be taken in again. */
-export function staffExportKind({ house }: MaintenanceDeps): ExportKind {
+export function staffExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: staffExport,
     permission: [...staffPermissions.export],
     title: { zh: '运维人员', en: 'Maintenance staff', es: 'Personal de mantenimiento' },
     filter: staffFilter,
     head: ({ language }) => Object.values(staffExportWords).map((text) => text[language]),
-    count: (tx, filter) => countStaff(tx, filter, house.now()),
+    count: (tx, filter) => countStaff(tx, filter, services.now()),
     async *rows(actor, filter) {
       const { language } = actor
-      const slices = inSlices(house.db, actor, {
+      const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<StaffRow>) =>
-          sliceOfStaff(tx, wanted, { ...wish, now: house.now() }),
+          sliceOfStaff(tx, wanted, { ...wish, now: services.now() }),
       })
       for await (const row of slices)
         yield [

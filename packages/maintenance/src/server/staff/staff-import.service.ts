@@ -81,10 +81,10 @@ export async function importStaff(
 /** What stands, with what the file says. */
 async function over(
   tx: Tx,
-  { house }: MaintenanceDeps,
+  { services }: MaintenanceDeps,
   { id, form, cells }: { id: string; form: StaffForm; cells: Cells },
 ): Promise<StaffForm> {
-  const stands = await findStaff(tx, id, house.now())
+  const stands = await findStaff(tx, id, services.now())
   const whole = await lockStaff(tx, id)
   if (!stands || !whole) throw new Problem('request.not-found')
   const { mobile, email } = whole

@@ -24,9 +24,9 @@ const worked = [
 ] as const
 
 export function staffRoutes(app: App, deps: MaintenanceDeps): void {
-  const { house } = deps
+  const { services } = deps
   serveAll(app, contract.staffEndpoints, {
-    listStaff: ({ tx, query }) => pageOfStaff(tx, query, house.now()),
+    listStaff: ({ tx, query }) => pageOfStaff(tx, query, services.now()),
     staffUsers: ({ tx, query }) => usersByName(tx, query.search),
     staffOrganisations: ({ tx, query }) => organisationsByName(tx, query.search),
     maintenanceStations: ({ tx, query }) => stationsByName(tx, query.search),
@@ -77,7 +77,7 @@ export function staffRoutes(app: App, deps: MaintenanceDeps): void {
         workOrders: await held(call.tx, 'maintenance_work_orders', { assignee_id: id }, worked),
         helped: await held(call.tx, 'maintenance_work_order_helpers', { staff_id: id }, ['work_order_id']),
       }
-      return sendPersonalData(call, { entity, noun: 'staff', at: house.now(), of })
+      return sendPersonalData(call, { entity, noun: 'staff', at: services.now(), of })
     },
     importStaff: async ({ tx, actor, body, audit }) => {
       const result = await importStaff(tx, deps, { actor, ...body })

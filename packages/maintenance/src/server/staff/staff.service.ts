@@ -18,8 +18,8 @@ import {
   stationsServed,
 } from './staff.store.ts'
 
-export async function staffOf(tx: Tx, { house }: MaintenanceDeps, id: string): Promise<StaffRow> {
-  return orNotFound(await findStaff(tx, id, house.now()))
+export async function staffOf(tx: Tx, { services }: MaintenanceDeps, id: string): Promise<StaffRow> {
+  return orNotFound(await findStaff(tx, id, services.now()))
 }
 
 /** Throws request.not-found, maintenance.staff-no-taken, -user-taken, maintenance.fault.mobile and .email. */
@@ -29,7 +29,7 @@ export async function addStaff(
   { operatorId, form }: { operatorId: string; form: StaffForm },
 ): Promise<string> {
   const clean = await requireFit(tx, { form, id: null, stands: { mobile: '', email: '' } })
-  const at = deps.house.now()
+  const at = deps.services.now()
   const id = newId(at.getTime())
   await insertStaff(tx, { operatorId, id, at, form: clean })
   return id
@@ -84,10 +84,10 @@ export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {
  * Somebody who serves stations that the actor does not see is the whole operator's to change: written without them, they
  * would serve those no more, or everywhere. Throws request.whole-operator.
  */
-export async function requireReach({ house }: MaintenanceDeps, actor: Actor, id: string): Promise<void> {
+export async function requireReach({ services }: MaintenanceDeps, actor: Actor, id: string): Promise<void> {
   const { operatorId, scope } = actor
   if (scope === 'all') return
-  const serves = await house.db.inTenant(operatorId, (whole) => stationsServed(whole, id))
+  const serves = await services.db.inTenant(operatorId, (whole) => stationsServed(whole, id))
   if (serves.some((stationId) => !scope.stationIds.includes(stationId)))
     throw new Problem('request.whole-operator')
 }

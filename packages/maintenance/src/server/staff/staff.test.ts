@@ -51,7 +51,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
   })
 
   test('D-27h who serves a station that a user does not see is neither changed nor removed by them', async () => {
-    const elsewhere = await aStation(shop.house, shop.operatorId)
+    const elsewhere = await aStation(shop.services, shop.operatorId)
     const made = async (staffNo: string, stationIds: string[]) =>
       (await post({ staffNo, name: 'Technician', stationIds })).data
     const [there, both, here] = [

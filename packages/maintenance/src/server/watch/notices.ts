@@ -63,7 +63,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
 
 /** What was not told yet becomes notices, in one transaction with the mark that it was: once, whatever happens. */
 export async function tellSteps(deps: MaintenanceDeps): Promise<void> {
-  const after = await deps.house.db.asPlatform(async (tx) => {
+  const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []
     for (const step of await takeUntold(tx, mostPerRound)) notices.push(...(await noticesOf(tx, step)))
     return notices.length > 0 ? deps.notify(tx, notices) : undefined

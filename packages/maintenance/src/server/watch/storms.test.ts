@@ -11,8 +11,8 @@ beforeAll(async () => {
   workerA = await shop.aStaff({ name: 'Worker A', userId: shop.users.workerA })
   await shop.aStaff({ name: 'Head', userId: shop.users.chief, chief: true })
   const more = [
-    await aChargePoint(shop.house, shop.operatorId, shop.stationId),
-    await aChargePoint(shop.house, shop.operatorId, shop.stationId),
+    await aChargePoint(shop.services, shop.operatorId, shop.stationId),
+    await aChargePoint(shop.services, shop.operatorId, shop.stationId),
   ]
   chargePoints = [shop.chargePoint, ...more].map(({ id }) => id)
 })

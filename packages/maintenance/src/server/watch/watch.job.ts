@@ -43,7 +43,7 @@ const everyMs = 5_000
 const workOrdersEveryMs = 10_000
 const endingsMs = 600_000
 const handOversPerRound = 50
-const task = 'maintenance:workOrders'
+const task = 'maintenance:work-orders'
 const watchedEntity = 'work-order'
 
 export function watchJobs(deps: MaintenanceDeps): JobTable {
@@ -76,7 +76,7 @@ async function tellAll(deps: MaintenanceDeps): Promise<void> {
 }
 
 async function watchOperators(deps: MaintenanceDeps): Promise<void> {
-  const { db, now } = deps.house
+  const { db, now } = deps.services
   for (const operatorId of await db.asPlatformOnce(operatorsAtWork)) {
     const asked = { operatorId, rules: await db.asPlatformOnce((tx) => rulesOf(tx, operatorId)), now: now() }
     if (!(await db.asPlatformOnce((tx) => isAnyFound(tx, asked)))) continue
@@ -199,11 +199,11 @@ async function makeOfStarts(round: Round): Promise<void> {
 
 /** Feedback that was handed over becomes an order each, in the transaction that takes it: once, whatever happens. */
 async function takeFeedback(deps: MaintenanceDeps): Promise<void> {
-  await deps.house.db.asPlatform(async (tx) => {
+  await deps.services.db.asPlatform(async (tx) => {
     for (const handOver of await deps.takeHandOvers(tx, handOversPerRound)) {
       const { operatorId } = handOver
       const rules = await rulesOf(tx, operatorId)
-      await make({ tx, deps, operatorId, rules, now: deps.house.now() }, draftOf(handOver))
+      await make({ tx, deps, operatorId, rules, now: deps.services.now() }, draftOf(handOver))
     }
   })
 }

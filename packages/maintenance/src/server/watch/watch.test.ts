@@ -48,7 +48,7 @@ describe('X-12 alarm → work order → re-test', () => {
   })
 
   test('OPS-01 a round that finds nothing opens no transaction for it, one that finds something opens one', async () => {
-    const opened = vi.spyOn(shop.house.db, 'asPlatform')
+    const opened = vi.spyOn(shop.services.db, 'asPlatform')
     onTestFinished(() => opened.mockRestore())
     const round = async () => {
       opened.mockClear()

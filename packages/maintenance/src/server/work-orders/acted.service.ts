@@ -30,7 +30,7 @@ export async function takeAct(
   const { id } = doing
   const state = (await lockWorkOrder(tx, id))?.state
   const { no } = await actOnWorkOrder(tx, deps, { ...doing, act, given })
-  const after = await findWorkOrderRow(tx, id, deps.house.now())
+  const after = await findWorkOrderRow(tx, id, deps.services.now())
   const { text, reason } = given
   return {
     entity,
@@ -58,7 +58,7 @@ export const acceptWith =
     const entry = await takeAct(tx, deps, { actor, id, act: 'accept', given: { text: '' } })
     return {
       entry: { ...entry, action: acceptWorkOrder.name },
-      after: () => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }),
+      after: () => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }),
     }
   }
 
@@ -79,14 +79,14 @@ export async function takePart(
     actor,
     id,
     by = { id: userId, name },
-    at = deps.house.now(),
+    at = deps.services.now(),
     part,
   }: Doing & { part: Pick<NewPart, 'name' | 'partNo' | 'quantity' | 'unitMinor'> },
 ): Promise<Entry> {
   const workOrder = await openSession(tx, id)
   await requireOwn(tx, actor, workOrder)
   const currency = await deps.currencyOf(operatorId)
-  const partId = newId(deps.house.now().getTime())
+  const partId = newId(deps.services.now().getTime())
   await insertPart(tx, { ...part, operatorId, id: partId, workOrderId: id, currency, by, at })
   await takeStep(tx, workOrder, { kind: 'part', at, by, text: `+ ${part.quantity} × ${part.name}` })
   return { entity, entityId: id, after: { no: workOrder.no, part } }

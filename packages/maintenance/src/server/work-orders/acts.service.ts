@@ -64,7 +64,7 @@ export async function actOnWorkOrder(
     id,
     act,
     given,
-    at = deps.house.now(),
+    at = deps.services.now(),
   }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; given: Given; at?: Date | undefined },
 ): Promise<LockedWorkOrder> {
   const workOrder = orNotFound(await lockWorkOrder(tx, id))
@@ -134,7 +134,7 @@ export async function noteWorkOrder(
     by = { id: actor.userId, name: actor.name },
     id,
     text,
-    at = deps.house.now(),
+    at = deps.services.now(),
     isLate = false,
   }: {
     actor: Actor

@@ -42,8 +42,8 @@ interface Filling {
  */
 export async function fillIn(
   tx: Tx,
-  { house }: Pick<MaintenanceDeps, 'house'>,
-  { actor, by = { id: actor.userId, name: actor.name }, id, line, version, form, at = house.now() }: Filling,
+  { services }: Pick<MaintenanceDeps, 'services'>,
+  { actor, by = { id: actor.userId, name: actor.name }, id, line, version, form, at = services.now() }: Filling,
 ): Promise<{ workOrder: LockedWorkOrder; before: WorkOrderCheck }> {
   const workOrder = await openSession(tx, id)
   await requireOwn(tx, actor, workOrder)

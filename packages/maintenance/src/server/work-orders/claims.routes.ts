@@ -47,7 +47,7 @@ export function claimRoutes(app: App, deps: MaintenanceDeps, files: FileStore): 
             operator: await operatorOnPaper(tx),
             pictures: await picturesOnPaper(tx, { workOrderId: id, files }),
             language: actor.language,
-            at: deps.house.now(),
+            at: deps.services.now(),
           },
         ),
       )

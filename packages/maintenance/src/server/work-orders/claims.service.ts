@@ -23,7 +23,7 @@ async function workOrderToClaim(tx: Tx, id: string): Promise<LockedWorkOrder> {
 /** Throws request.not-found, maintenance.claim-nothing, -claim-early, -claim-stands, -claim-late. Returns the claim's number. */
 export async function takeClaim(
   tx: Tx,
-  deps: Pick<MaintenanceDeps, 'house'>,
+  deps: Pick<MaintenanceDeps, 'services'>,
   { actor, id, given }: Doing<z.output<typeof claimWarranty.body>>,
 ): Promise<string> {
   const workOrder = await workOrderToClaim(tx, id)
@@ -40,7 +40,7 @@ export async function takeClaim(
     const until = plate.warrantyUntil ?? ''
     throw new Problem('maintenance.claim-late', { until }, { lateReason: 'maintenance.claim-late' })
   }
-  const at = deps.house.now()
+  const at = deps.services.now()
   const by = { id: actor.userId, name: actor.name }
   const claimNo = `${no}-${claims.length + 1}`
   const isTaken = await insertClaim(tx, {
@@ -62,7 +62,7 @@ export async function takeClaim(
 /** Throws request.not-found, maintenance.claim-amount, -claim-refusal, -claim-over. Returns the claim's number. */
 export async function takeAnswer(
   tx: Tx,
-  deps: Pick<MaintenanceDeps, 'house' | 'currencyOf'>,
+  deps: Pick<MaintenanceDeps, 'services' | 'currencyOf'>,
   { actor, id, given }: Doing<z.output<typeof answerWarrantyClaim.body>>,
 ): Promise<string> {
   const workOrder = await workOrderToClaim(tx, id)
@@ -73,7 +73,7 @@ export async function takeAnswer(
     throw new Problem('maintenance.claim-amount', {}, { amountMinor: 'maintenance.claim-amount' })
   if (outcome === 'refused' && answer === '')
     throw new Problem('maintenance.claim-refusal', {}, { answer: 'maintenance.claim-refusal' })
-  const at = deps.house.now()
+  const at = deps.services.now()
   const by = { id: actor.userId, name: actor.name }
   const answered = await putAnswer(tx, id, {
     outcome,

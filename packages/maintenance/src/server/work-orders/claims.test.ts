@@ -30,8 +30,8 @@ async function paper(
 }
 /** A charge point with its plate; `days` until its warranty ends, from today. */
 async function aPointUnderWarranty(days: number | null): Promise<string> {
-  const { id, chargePointNo } = await aChargePoint(shop.house, shop.operatorId, shop.stationId)
-  const until = days === null ? null : new Date(shop.house.now().getTime() + days * 86_400_000)
+  const { id, chargePointNo } = await aChargePoint(shop.services, shop.operatorId, shop.stationId)
+  const until = days === null ? null : new Date(shop.services.now().getTime() + days * 86_400_000)
   await shop.admin.query(
     `update stations_charge_points set manufacturer = '充电科技', plate_model = 'DC-120', serial_number = 'SN-77', produced_on = '2025-01-02',
        commissioned_on = '2025-03-04', warranty_until = $2, firmware = '3.1.4' where id = $1`,
@@ -348,7 +348,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
         shop.admin.query(`update maintenance_claims set ${change} where work_order_id = $1`, [id]),
       ).rejects.toThrow(refusal)
     const seen = (operatorId: string) =>
-      shop.house.db.inTenant(operatorId, (tx) =>
+      shop.services.db.inTenant(operatorId, (tx) =>
         tx.selectFrom('maintenance_claims').where('work_order_id', '=', id).select('state').execute(),
       )
     expect(await seen(shop.operatorId)).toEqual([{ state: 'claimed' }])

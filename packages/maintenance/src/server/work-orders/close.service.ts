@@ -30,7 +30,7 @@ export function registerClosing(deps: MaintenanceDeps): void {
     async run({ tx, payload: { workOrderId, text, rating, byName }, actor, requestedBy }) {
       const workOrder = orNotFound(await lockWorkOrder(tx, workOrderId))
       if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
-      const at = deps.house.now()
+      const at = deps.services.now()
       await stopRetests(tx, workOrderId, at)
       const second = { proof: 'second_person', second_id: actor.userId, second_name: actor.name } as const
       await takeStep(tx, workOrder, {
@@ -62,7 +62,7 @@ export async function closeWorkOrder(
   const isProven = retestId !== undefined || !needsProof(workOrder)
   if (isProven && (!workOrder.customerConfirms || workOrder.confirmationId !== null)) {
     await actOnWorkOrder(tx, deps, { actor, id, act: 'close', given: { ...given, retestId } })
-    await stopRetests(tx, id, deps.house.now())
+    await stopRetests(tx, id, deps.services.now())
     return
   }
   const { text, rating = null } = given

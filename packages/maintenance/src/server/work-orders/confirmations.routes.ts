@@ -11,10 +11,10 @@ const entity = 'work-confirmation'
 
 /** What customers on site confirm, and what is held of them. */
 export function confirmationRoutes(app: App, deps: MaintenanceDeps): void {
-  const { house } = deps
+  const { services } = deps
   serveAll(app, confirmationEndpoints, {
     confirmWorkOrder: async ({ tx, actor, params: { id }, body: form, audit }) => {
-      const confirmationId = newId(house.now().getTime())
+      const confirmationId = newId(services.now().getTime())
       audit(await takeConfirmation(tx, deps, { actor, id, confirmationId, form }))
       return workOrderOf(tx, deps, { id, userId: actor.userId })
     },
@@ -25,7 +25,7 @@ export function confirmationRoutes(app: App, deps: MaintenanceDeps): void {
       return undefined
     },
     eraseConfirmation: async ({ tx, params: { id }, body, audit }) => {
-      await forget(tx, { id, at: house.now() })
+      await forget(tx, { id, at: services.now() })
       const after = orNotFound(await findConfirmation(tx, id))
       audit({ entity, entityId: id, after: { ...body, name: after.name } })
       return after
@@ -35,7 +35,7 @@ export function confirmationRoutes(app: App, deps: MaintenanceDeps): void {
       const [row] = await held(call.tx, 'maintenance_confirmations', { id })
       const signature = (await signatureBytes(call.tx, id))?.toString('base64') ?? null
       const of = { confirmation: row ? [{ ...row, signature }] : [] }
-      return sendPersonalData(call, { entity, noun: 'confirmation', at: house.now(), of })
+      return sendPersonalData(call, { entity, noun: 'confirmation', at: services.now(), of })
     },
   })
 }

@@ -16,12 +16,12 @@ type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
  */
 export async function takeConfirmation(
   tx: Tx,
-  { house }: Pick<MaintenanceDeps, 'house'>,
+  { services }: Pick<MaintenanceDeps, 'services'>,
   {
     actor,
     by = { id: actor.userId, name: actor.name },
     id: workOrderId,
-    at = house.now(),
+    at = services.now(),
     confirmationId: id,
     form: { name, signature },
   }: Doing & { confirmationId: string; form: ConfirmForm },

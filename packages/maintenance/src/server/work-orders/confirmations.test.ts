@@ -203,7 +203,7 @@ describe('X-12 a customer on site confirms what was done', () => {
     })
     const send = (acts: object[]) =>
       shop.call('POST', '/api/work-orders/sync', {
-        body: { now: shop.house.now().toISOString(), acts },
+        body: { now: shop.services.now().toISOString(), acts },
         token: 'workerA',
       })
     const acts = [said('confirm', signed(), 20), said('finish', { cause: 'none', remedy: 'Built' }, 25)]

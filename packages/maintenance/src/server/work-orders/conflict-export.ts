@@ -34,7 +34,7 @@ const heads = words({
 })
 
 /** What was done offline and was not taken, the oldest first. */
-export function conflictExportKind({ house }: MaintenanceDeps): ExportKind {
+export function conflictExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: conflictExport,
     permission: [...workOrderPermissions.export],
@@ -43,7 +43,7 @@ export function conflictExportKind({ house }: MaintenanceDeps): ExportKind {
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language, userId } = actor
-      const slices = inSlices(house.db, actor, {
+      const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<ConflictRow>) => sliceOfConflicts(tx, wanted, { ...wish, userId }),
       })

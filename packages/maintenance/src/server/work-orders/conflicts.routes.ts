@@ -24,7 +24,7 @@ export function conflictRoutes(app: App, deps: MaintenanceDeps, files: FileStore
     applyWorkConflict: async ({ tx, actor, params: { id }, body: { note }, audit, afterCommit }) => {
       audit(await applyConflict(tx, deps, { actor, id, note }))
       // Whoever watches its charge point sees that it is in maintenance, or no more.
-      afterCommit(() => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }))
+      afterCommit(() => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }))
       return conflictOf(tx, { actor, id })
     },
     eraseWorkConflict: async ({ tx, actor, params: { id }, body: { reason }, audit, afterCommit }) => {

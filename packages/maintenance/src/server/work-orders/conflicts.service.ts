@@ -28,7 +28,7 @@ export async function applyConflict(
 ): Promise<Entry> {
   const { conflict, workOrder } = await openConflict(tx, { actor, id })
   const { act, userId, byName, offSeconds: off } = conflict
-  const now = deps.house.now()
+  const now = deps.services.now()
   const at = await timeOf(tx, conflict, { off, now })
   const by = { id: userId, name: byName }
   // Nobody takes on what was given to somebody else.
@@ -52,12 +52,12 @@ export async function applyConflict(
 /** Throws request.not-found, maintenance.conflict-own and -conflict-settled. */
 export async function setAside(
   tx: Tx,
-  { house }: MaintenanceDeps,
+  { services }: MaintenanceDeps,
   { actor, id, note }: Settling,
 ): Promise<Entry> {
   const { conflict, workOrder } = await openConflict(tx, { actor, id })
   const by = { id: actor.userId, name: actor.name }
-  await settle(tx, conflict, { state: 'set_aside', by, at: house.now(), note })
+  await settle(tx, conflict, { state: 'set_aside', by, at: services.now(), note })
   return audited({ actor, conflict, workOrder, note })
 }
 /**
@@ -66,14 +66,14 @@ export async function setAside(
  */
 export async function eraseHeld(
   tx: Tx,
-  { house }: MaintenanceDeps,
+  { services }: MaintenanceDeps,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ entry: Entry; storedAs: string | null }> {
   const { conflict, workOrder } = await lockedConflict(tx, id)
   const { kind, state, byName } = conflict
   if (!holdsOfSomebody(kind) || state === 'applied') throw new Problem('maintenance.conflict-nothing')
   const storedAs = kind === 'picture' ? await dropPhoto(tx, conflict) : null
-  if (kind === 'confirm') await forget(tx, { id, at: house.now() })
+  if (kind === 'confirm') await forget(tx, { id, at: services.now() })
   return {
     storedAs,
     entry: {

@@ -35,7 +35,7 @@ async function said(workOrderId: string, kind: string, body: object) {
 }
 const send = (acts: object[], { asks = [], token = 'workerA' }: { asks?: string[]; token?: string } = {}) =>
   shop.call('POST', '/api/work-orders/sync', {
-    body: { now: shop.house.now().toISOString(), acts, asks },
+    body: { now: shop.services.now().toISOString(), acts, asks },
     token,
   })
 const list = async (query: Record<string, string> = {}, token = 'chief') =>
@@ -57,7 +57,7 @@ const bell = async (): Promise<Said[]> =>
 const upload = (workOrderId: string, id: string, token = 'workerA') =>
   shop.call(
     'POST',
-    `/api/work-orders/${workOrderId}/pictures?act=${id}&at=${later(30).toISOString()}&now=${shop.house.now().toISOString()}`,
+    `/api/work-orders/${workOrderId}/pictures?act=${id}&at=${later(30).toISOString()}&now=${shop.services.now().toISOString()}`,
     { bytes: samplePictures.png, token },
   )
 
@@ -272,7 +272,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     const other = newId()
     expect(await upload(workOrderId, other)).toMatchObject({ status: 409, error: 'maintenance.work-order-over' })
     expect(await list({ workOrderId, state: 'open' })).toMatchObject({ total: 1 })
-    const text = `/api/work-orders/${workOrderId}/pictures?act=${newId()}&at=${later(30).toISOString()}&now=${shop.house.now().toISOString()}`
+    const text = `/api/work-orders/${workOrderId}/pictures?act=${newId()}&at=${later(30).toISOString()}&now=${shop.services.now().toISOString()}`
     const none = await shop.call('POST', text, { bytes: Buffer.from('<script>'), token: 'workerA' })
     expect(none).toMatchObject({ status: 400, error: 'maintenance.picture-type' })
     expect(await list({ workOrderId, state: 'open' })).toMatchObject({ total: 1 })

@@ -16,7 +16,7 @@ export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore)
       addWorkOrderPicture: async ({ params: { id: workOrderId }, query, request, audit, ...call }) => {
         const { act, at, now: phoneNow, ...taken } = query
         const later =
-          act === undefined ? undefined : sentOf(act, { workOrderId, at, phoneNow, now: deps.house.now() })
+          act === undefined ? undefined : sentOf(act, { workOrderId, at, phoneNow, now: deps.services.now() })
         const workOrder = await addPicture({ ...call, deps, files, workOrderId, later, taken }, request.raw)
         const picture = act ?? workOrder.pictures.at(-1)?.id
         audit({ entity, entityId: workOrderId, after: { no: workOrder.no, picture } })
@@ -26,7 +26,7 @@ export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore)
   })
   serveAll(app, contract.workOrderPictureEndpoints, {
     getWorkOrderPicture: async ({ tx, params, reply, afterCommit }) => {
-      if (!(await findWorkOrderRow(tx, params.id, deps.house.now()))) throw new Problem('request.not-found')
+      if (!(await findWorkOrderRow(tx, params.id, deps.services.now()))) throw new Problem('request.not-found')
       const picture = await findPicture(tx, { id: params.pictureId, workOrderId: params.id })
       const source = picture && (await files.open(picture.storedAs))
       if (!picture || !source) throw new Problem('request.not-found')

@@ -23,9 +23,9 @@ export async function addPicture(
   source: AsyncIterable<Buffer>,
 ): Promise<contract.WorkOrderDetail> {
   const { actor, workOrderId, files, deps } = call
-  const { house } = deps
+  const { services } = deps
   try {
-    await house.db.inTenant(actor, async (tx) => requireOwn(tx, actor, await openSession(tx, workOrderId)))
+    await services.db.inTenant(actor, async (tx) => requireOwn(tx, actor, await openSession(tx, workOrderId)))
   } catch (error) {
     await keepConflict(call, { source, error })
     throw error
@@ -34,7 +34,7 @@ export async function addPicture(
   const file = await files.write(Readable.from([bytes]))
   let isKept = false
   try {
-    return await house.db.inTenant(actor, async (tx) => {
+    return await services.db.inTenant(actor, async (tx) => {
       isKept = await insertOwn(tx, call, { ...file, type })
       return workOrderOf(tx, deps, { id: workOrderId, userId: actor.userId })
     })
@@ -56,7 +56,7 @@ async function insertOwn(
   const before = later && (await answeredBefore(tx, actor, later))
   if (before && before.outcome !== 'done') throw new Problem(before.error, { no })
   if (before) return false
-  const now = deps.house.now()
+  const now = deps.services.now()
   const at = later ? await timeOf(tx, later, { off: later.offSeconds, now }) : now
   const id = later?.id ?? newId(now.getTime())
   const row = { ...file, operatorId, workOrderId, id, byName, at, ...takenBy(taken, later?.offSeconds ?? 0) }
@@ -72,9 +72,9 @@ async function keepConflict(
   { source, error }: { source: AsyncIterable<Buffer>; error: unknown },
 ): Promise<void> {
   const { actor, files, later, refusal, trace } = call
-  const { house } = call.deps
+  const { services } = call.deps
   const { status, error: code, msg } = refusal(error)
-  const clocks = { off: later?.offSeconds ?? 0, now: house.now() }
+  const clocks = { off: later?.offSeconds ?? 0, now: services.now() }
   const doneAt = later && contract.isConflict(code) ? waitedSince(later.saidAt, clocks) : undefined
   if (!later || !doneAt) return
   const { workOrderId } = later
@@ -82,7 +82,7 @@ async function keepConflict(
   const file = await files.write(Readable.from([bytes]))
   let isKept = false
   try {
-    isKept = await house.db.inTenant(actor, async (tx) => {
+    isKept = await services.db.inTenant(actor, async (tx) => {
       await lockWorkOrder(tx, workOrderId)
       const isFull = (await waitingPictures(tx, workOrderId)) >= contract.workPictureLimits.perWorkOrder
       if (isFull || (await answeredBefore(tx, actor, later))) return false

@@ -1,4 +1,4 @@
-import { dayMs, type FileStore, type House, type JobTable } from '@evops/platform/server'
+import { dayMs, type FileStore, type Services, type JobTable } from '@evops/platform/server'
 import { settledKeptDays } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { letGoBefore, namedFiles } from './refused.store.ts'
@@ -6,7 +6,7 @@ import { letGoBefore, namedFiles } from './refused.store.ts'
 /** A file that no row names may be one that is being written. */
 const strayAfterMs = dayMs
 
-export function refusedJobs({ house }: MaintenanceDeps, files: FileStore): JobTable {
+export function refusedJobs({ services }: MaintenanceDeps, files: FileStore): JobTable {
   return {
     'maintenance:stray-files': {
       title: {
@@ -16,13 +16,13 @@ export function refusedJobs({ house }: MaintenanceDeps, files: FileStore): JobTa
       },
       cron: '23 3 * * *',
       attempts: 3,
-      run: () => letGo(house, files),
+      run: () => letGo(services, files),
     },
   }
 }
 
 /** The database lets go first; a file that nothing names any more follows, also when a process was killed in between. */
-export async function letGo({ db, now }: Pick<House, 'db' | 'now'>, files: FileStore): Promise<void> {
+export async function letGo({ db, now }: Pick<Services, 'db' | 'now'>, files: FileStore): Promise<void> {
   const before = new Date(now().getTime() - settledKeptDays * dayMs)
   await db.asPlatform((tx) => letGoBefore(tx, before))
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))

@@ -56,7 +56,7 @@ const photo = (id: string) => shop.call('GET', `/api/work-conflicts/${id}/pictur
 const fileOf = async (id: string): Promise<string> =>
   (await shop.admin.query('select picture_stored_as as name from maintenance_conflicts where id = $1', [id]))
     .rows[0]?.name
-const files = () => createFileStore(path.join(shop.house.config.dataDir, 'maintenance'))
+const files = () => createFileStore(path.join(shop.services.config.dataDir, 'maintenance'))
 const isThere = async (name: string) => {
   const file = await files().open(name)
   file?.destroy()
@@ -158,16 +158,16 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
     const open = await sent(workOrderId, 'confirm', { name: 'Ana Espera', agreed: true })
     const [asideFile, waitsFile] = [await fileOf(aside), await fileOf(waits)]
     for (const name of [asideFile, waitsFile])
-      await utimes(path.join(shop.house.config.dataDir, 'maintenance', 'files', name), noon, noon)
+      await utimes(path.join(shop.services.config.dataDir, 'maintenance', 'files', name), noon, noon)
     for (const id of [aside, signed]) await on(id, 'set-aside', { note: 'not needed' })
 
     shop.setNow(days(settledKeptDays))
-    await letGo(shop.house, files())
+    await letGo(shop.services, files())
     expect(await photo(aside)).toMatchObject({ status: 200 })
     expect(await holding(mark)).toEqual(['maintenance_confirmations'])
 
     shop.setNow(days(settledKeptDays + 1))
-    await letGo(shop.house, files())
+    await letGo(shop.services, files())
     expect(await photo(aside)).toMatchObject({ status: 404 })
     expect(await holding(mark)).toEqual([])
     expect(await isThere(asideFile)).toBe(false)
@@ -193,13 +193,13 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
         yield Buffer.from('left behind')
       })(),
     )
-    const folder = path.join(shop.house.config.dataDir, 'maintenance', 'files')
+    const folder = path.join(shop.services.config.dataDir, 'maintenance', 'files')
     for (const name of [await fileOf(id), stray.storedAs]) await utimes(path.join(folder, name), noon, noon)
     shop.setNow(later(60))
-    await letGo(shop.house, files())
+    await letGo(shop.services, files())
     expect(await isThere(stray.storedAs)).toBe(true)
     shop.setNow(days(settledKeptDays + 2))
-    await letGo(shop.house, files())
+    await letGo(shop.services, files())
     expect(await isThere(stray.storedAs)).toBe(false)
     const kept = await shop.call('GET', `/api/work-orders/${workOrderId}/pictures/${id}`)
     expect(kept).toMatchObject({ status: 200 })

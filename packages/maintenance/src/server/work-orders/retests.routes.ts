@@ -21,7 +21,7 @@ export function retestRoutes(app: App, deps: MaintenanceDeps): void {
     stopRetest: async ({ tx, actor, params, audit }) => {
       const workOrder = orNotFound(await lockWorkOrder(tx, params.id))
       await requireOwn(tx, actor, workOrder)
-      await endRetest(tx, { workOrderId: workOrder.id, at: deps.house.now() })
+      await endRetest(tx, { workOrderId: workOrder.id, at: deps.services.now() })
       audit({ entity, entityId: workOrder.id, after: { no: workOrder.no, retest: 'stopped' } })
       return workOrderOf(tx, deps, { id: workOrder.id, userId: actor.userId })
     },

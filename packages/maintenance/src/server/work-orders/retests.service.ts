@@ -18,14 +18,14 @@ export const needsProof = ({ type, chargePointId }: { type: string; chargePointI
  */
 export async function beginRetest(
   tx: Tx,
-  deps: Pick<MaintenanceDeps, 'house' | 'addTestToken'>,
+  deps: Pick<MaintenanceDeps, 'services' | 'addTestToken'>,
   { actor, workOrder }: { actor: Actor; workOrder: LockedWorkOrder },
 ): Promise<void> {
   if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   const { operatorId, id: workOrderId, chargePointId } = workOrder
   const place = chargePointId === null ? undefined : await placeOfRetest(tx, { chargePointId, connectorNo: workOrder.connectorNo })
   if (chargePointId === null || !place) throw new Problem('maintenance.retest-nothing')
-  const at = deps.house.now()
+  const at = deps.services.now()
   const { connectorNo, chargePointNo } = place
   const until = new Date(at.getTime() + tokenMinutes * 60_000)
   const idTag = await deps.addTestToken(tx, { operatorId, chargePointId, connectorNo, until })
@@ -47,7 +47,7 @@ export async function beginRetest(
 /** A repair that is done is tested by itself, where its charge point still stands and no other test runs there. */
 export async function retestByItself(
   tx: Tx,
-  deps: Pick<MaintenanceDeps, 'house' | 'addTestToken'>,
+  deps: Pick<MaintenanceDeps, 'services' | 'addTestToken'>,
   { actor, workOrderId }: { actor: Actor; workOrderId: string },
 ): Promise<void> {
   const workOrder = await lockWorkOrder(tx, workOrderId)

@@ -171,7 +171,7 @@ class Simulation {
   readonly open: Uint8Array
   constructor(
     calendar: { week: Spans[]; days: Map<number, Spans> },
-    wall: { day: Int32Array; minute: Int32Array },
+    localTime: { day: Int32Array; minute: Int32Array },
     stops: { from: number; to: number }[],
   ) {
     const mask = (spans: Spans) => {
@@ -184,13 +184,13 @@ class Simulation {
     this.open = new Uint8Array(minutesPerWindow)
     let [known, hours] = [-1, week[0]]
     for (let now = 0; now < minutesPerWindow; now += 1) {
-      const day = wall.day[now] ?? 0
+      const day = localTime.day[now] ?? 0
       if (day !== known) {
         known = day
         // 1970-01-01 was a Thursday.
         hours = days.get(day) ?? week[(day + 3) % 7]
       }
-      this.open[now] = hours?.[wall.minute[now] ?? 0] ?? 0
+      this.open[now] = hours?.[localTime.minute[now] ?? 0] ?? 0
     }
     for (const { from, to } of stops) this.open.fill(0, from, to)
   }
@@ -229,14 +229,14 @@ describe('X-12 the clock and a simulation', () => {
   test('X-12 the SLA clock equals a minute-by-minute simulation over 10,000 random calendars', () => {
     const places = windows.map(([timeZone, day]) => {
       const start = at(`${day}T00:00:00Z`)
-      return { timeZone, start, wall: wallOf(timeZone, start) }
+      return { timeZone, start, localTime: wallOf(timeZone, start) }
     })
     let ended = 0
     for (let seed = 1; seed <= 10_000; seed += 1) {
       const next = numbersOf(seed)
       const place = places[seed % places.length]
       if (!place) throw new Error('no place')
-      const { timeZone, start, wall } = place
+      const { timeZone, start, localTime } = place
       const calendar = aCalendar(next, dayOf(new Date(start).toISOString().slice(0, 10)))
       const from = next(5 * 1440)
       const minutes = 5 * (1 + next(480))
@@ -247,7 +247,7 @@ describe('X-12 the clock and a simulation', () => {
       })
       const looked = from + next(minutesPerWindow - from)
 
-      const simulation = new Simulation(calendar, wall, stops)
+      const simulation = new Simulation(calendar, localTime, stops)
       const instant = (minute: number) => start + minute * minuteMs
       const clock = {
         calendar: { timeZone, ...calendar },

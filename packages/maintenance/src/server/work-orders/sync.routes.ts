@@ -14,10 +14,10 @@ export function syncRoutes(app: App, deps: MaintenanceDeps): void {
         { phoneNow: new Date(now), acts, asks },
       )
       // Whoever watches a charge point sees that it is in maintenance, or no more.
-      afterCommit(() => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }))
+      afterCommit(() => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }))
       const taken = answers.filter(({ outcome }) => outcome === 'done').length
       audit({ entity: 'work-order', after: { acts: answers.length, taken, clockOffSeconds: off } })
-      return { now: deps.house.now().toISOString(), clockOffSeconds: off, acts: answers, settled }
+      return { now: deps.services.now().toISOString(), clockOffSeconds: off, acts: answers, settled }
     },
   })
 }

@@ -27,7 +27,7 @@ export async function takeSent(
   call: Call,
   { phoneNow, acts, asks }: { phoneNow: Date; acts: readonly SentAct[]; asks: readonly string[] },
 ): Promise<{ off: number; answers: SentAnswer[]; settled: Settled[] }> {
-  const off = clockOff(phoneNow, deps.house.now())
+  const off = clockOff(phoneNow, deps.services.now())
   const stuck = new Set<string>()
   const answers: SentAnswer[] = []
   for (const act of acts) {
@@ -39,7 +39,7 @@ export async function takeSent(
   const settled =
     asks.length === 0
       ? []
-      : await deps.house.db.inTenant(call.actor, (tx) => settledOf(tx, { userId, ids: asks }))
+      : await deps.services.db.inTenant(call.actor, (tx) => settledOf(tx, { userId, ids: asks }))
   return { off, answers, settled }
 }
 
@@ -49,8 +49,8 @@ async function takeOne(
   { act, off, isStuck }: { act: SentAct; off: number; isStuck: boolean },
 ): Promise<Answered> {
   if (isStuck) return refusedBy(call, new Problem('server.unavailable'), 'later')
-  const clocks = { off, now: deps.house.now() }
-  const { db, log } = deps.house
+  const clocks = { off, now: deps.services.now() }
+  const { db, log } = deps.services
   try {
     return await db.inTenant(call.actor, (tx) => take(tx, deps, { call, act, clocks }))
   } catch (error) {

@@ -41,7 +41,7 @@ async function said(workOrderId: string, kind: string, body: object, more: objec
 }
 const send = async (acts: object[], how: { token?: string; now?: Date } = {}) =>
   shop.call('POST', '/api/work-orders/sync', {
-    body: { now: (how.now ?? shop.house.now()).toISOString(), acts },
+    body: { now: (how.now ?? shop.services.now()).toISOString(), acts },
     token: how.token ?? 'workerA',
   })
 const outcomes = ({ data }: Awaited<ReturnType<typeof send>>) =>
@@ -218,7 +218,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
         { text: 'dark' },
         { at: later(30 + minutesOff, noon).toISOString() },
       )
-      const answer = await send([begin], { now: later(minutesOff, shop.house.now()) })
+      const answer = await send([begin], { now: later(minutesOff, shop.services.now()) })
       expect(answer.data).toMatchObject({
         clockOffSeconds: minutesOff * 60,
         acts: [{ outcome: 'done', at: later(30).toISOString() }],
@@ -280,7 +280,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
   test('X-12 a photo that is sent twice is there once, under the id that the phone made; too large a one is refused', async () => {
     const id = await onSite()
     const picture = newId()
-    const now = shop.house.now().toISOString()
+    const now = shop.services.now().toISOString()
     const url = `/api/work-orders/${id}/pictures?act=${picture}&at=${later(30).toISOString()}&now=${now}`
     const upload = (bytes: Buffer, at = url) => shop.call('POST', at, { bytes, token: 'workerA' })
     const both = await Promise.all([upload(samplePictures.png), upload(samplePictures.png)])

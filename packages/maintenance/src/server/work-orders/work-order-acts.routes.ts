@@ -21,7 +21,7 @@ export function workOrderActRoutes(app: App, deps: MaintenanceDeps): void {
     const { tx, actor, params, audit, afterCommit } = call
     audit(await takeAct(tx, deps, { actor, id: params.id, act: kind, given }))
     // Whoever watches its charge point sees that it is in maintenance, or no more.
-    afterCommit(() => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }))
+    afterCommit(() => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }))
     return workOrderOf(tx, deps, { id: params.id, userId: actor.userId })
   }
   serveAll(app, contract.workOrderActEndpoints, {
@@ -67,7 +67,7 @@ function partRoutes(app: App, deps: MaintenanceDeps): void {
       const { userId, name } = actor
       await takeStep(tx, workOrder, {
         kind: 'part',
-        at: deps.house.now(),
+        at: deps.services.now(),
         by: { id: userId, name },
         text: `− ${part.quantity} × ${part.name}`,
       })

@@ -14,7 +14,7 @@ import { workOrderExportWords } from './work-order-export.words.ts'
 import { sliceOfWorkOrders } from './work-orders.store.ts'
 
 /** Work orders, the oldest first. */
-export function workOrderExportKind({ house }: MaintenanceDeps): ExportKind {
+export function workOrderExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: workOrderExport,
     permission: [...workOrderPermissions.export],
@@ -23,8 +23,8 @@ export function workOrderExportKind({ house }: MaintenanceDeps): ExportKind {
     head: ({ language }) => Object.values(workOrderExportWords).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language, userId } = actor
-      const asked = { now: house.now(), userId }
-      const slices = inSlices(house.db, actor, {
+      const asked = { now: services.now(), userId }
+      const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<WorkOrderRow>) => sliceOfWorkOrders(tx, wanted, { ...wish, asked }),
       })

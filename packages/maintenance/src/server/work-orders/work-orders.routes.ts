@@ -10,19 +10,19 @@ const entity = 'work-order'
 const spanMs = 30 * 86_400_000
 
 export function workOrderRoutes(app: App, deps: MaintenanceDeps): void {
-  const { house } = deps
+  const { services } = deps
   serveAll(app, contract.workOrderEndpoints, {
     listWorkOrders: ({ tx, actor, query }) =>
-      pageOfWorkOrders(tx, query, { now: house.now(), userId: actor.userId }),
-    workOrderSummary: ({ tx, actor }) => summaryOfWorkOrders(tx, { now: house.now(), userId: actor.userId }),
+      pageOfWorkOrders(tx, query, { now: services.now(), userId: actor.userId }),
+    workOrderSummary: ({ tx, actor }) => summaryOfWorkOrders(tx, { now: services.now(), userId: actor.userId }),
     workOrderFigures: ({ tx, query }) => {
-      const to = query.to ? new Date(query.to) : house.now()
+      const to = query.to ? new Date(query.to) : services.now()
       const from = query.from ? new Date(query.from) : new Date(to.getTime() - spanMs)
       return figuresOf(tx, { from, to, stationId: query.stationId })
     },
     workOrderClusters: ({ tx, query }) => clustersOf(tx, query),
     workOrderStaff: ({ tx, actor: { userId }, query: { search, stationId } }) =>
-      staffToGive(tx, { search, stationId, now: house.now(), userId }),
+      staffToGive(tx, { search, stationId, now: services.now(), userId }),
     getWorkOrder: ({ tx, actor, params }) => workOrderOf(tx, deps, { id: params.id, userId: actor.userId }),
     createWorkOrder: async ({ tx, actor, body, audit }) => {
       const made = await makeWorkOrder(tx, deps, { actor, form: body })

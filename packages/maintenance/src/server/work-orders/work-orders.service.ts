@@ -53,7 +53,7 @@ export async function workOrderOf(
   deps: MaintenanceDeps,
   { id, userId }: { id: string; userId: string },
 ): Promise<WorkOrderDetail> {
-  const row = await findWorkOrderRow(tx, id, deps.house.now())
+  const row = await findWorkOrderRow(tx, id, deps.services.now())
   const more = row && (await moreOfWorkOrder(tx, id))
   if (!row || !more) throw new Problem('request.not-found')
   const { operatorId, ...facts } = more
@@ -85,7 +85,7 @@ export async function makeWorkOrder(
   { actor, form }: { actor: Actor; form: WorkOrderForm },
 ): Promise<WorkOrderDetail> {
   const { operatorId, userId, name } = actor
-  const at = deps.house.now()
+  const at = deps.services.now()
   const key = numbered(at)
   const { type, level, description, reporter, customerConfirms } = form
   const place = (await placeOfAsset(tx, deps, { actor, form })) ?? (await placeOf(tx, form))
@@ -163,7 +163,7 @@ export async function workOrderOfAlarm(
   const open = await openSessionOfAlarm(tx, alarmId)
   if (open !== undefined) return { workOrder: await workOrderOf(tx, deps, { id: open, userId }), isNew: false }
   if (!holds(alarm) && alarm.state === 'closed') throw new Problem('maintenance.alarm-over')
-  const at = deps.house.now()
+  const at = deps.services.now()
   const key = numbered(at)
   const level = levelOfAlarm(alarm.level)
   const { stationId } = alarm
@@ -200,14 +200,14 @@ export async function editWorkOrder(
   if (workOrder.state === 'closed' || workOrder.state === 'cancelled')
     throw new Problem('maintenance.work-order-over', { no: workOrder.no })
   if (form.customerConfirms !== workOrder.customerConfirms) requireChangeable(workOrder)
-  const times = await timesAfter(tx, workOrder, { form, now: deps.house.now() })
+  const times = await timesAfter(tx, workOrder, { form, now: deps.services.now() })
   const { type, level, description, customerConfirms, version } = form
   if (!(await changeWorkOrder(tx, id, { type, level, description, customerConfirms, version, times })))
     throw new Problem('request.conflict')
   const text = form.level === workOrder.level ? '' : `P${workOrder.level} → P${form.level}`
   await takeStep(tx, workOrder, {
     kind: 'changed',
-    at: deps.house.now(),
+    at: deps.services.now(),
     by: { id: actor.userId, name: actor.name },
     text,
   })

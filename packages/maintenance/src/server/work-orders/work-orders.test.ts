@@ -130,7 +130,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
       ]),
     ).rejects.toThrow('maintenance_work_orders_step')
     await expect(
-      shop.house.db.inTenant(shop.operatorId, (tx) =>
+      shop.services.db.inTenant(shop.operatorId, (tx) =>
         tx
           .updateTable('maintenance_work_order_steps')
           .set({ text: 'otherwise' })
@@ -228,7 +228,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
     const { jpeg } = samplePictures
     const exif = Buffer.concat([Buffer.from('ffe10018', 'hex'), Buffer.from('Exif\0\0 GPS 40.41 -3.70')])
     const spoken = Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
-    const early = new Date(shop.house.now().getTime() - 600_000).toISOString()
+    const early = new Date(shop.services.now().getTime() - 600_000).toISOString()
     expect((await add(`takenAt=${early}&lat=40.4168&lng=-3.7038`, spoken)).status).toBe(200)
     expect((await add(`takenAt=2099-01-01T00:00:00.000Z&lat=40`)).status).toBe(200)
     const { pictures } = await read(id)

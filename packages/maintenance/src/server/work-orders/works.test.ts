@@ -87,10 +87,10 @@ test('a repair is no planned work: it is once it is called so, and excluded from
 })
 
 test('planned work on a station as a whole is maintenance of its charge points, until the last work there ends', async () => {
-  const stationId = await aStation(shop.house, shop.operatorId, { name: 'West' })
+  const stationId = await aStation(shop.services, shop.operatorId, { name: 'West' })
   const [one, other] = [
-    await aChargePoint(shop.house, shop.operatorId, stationId),
-    await aChargePoint(shop.house, shop.operatorId, stationId),
+    await aChargePoint(shop.services, shop.operatorId, stationId),
+    await aChargePoint(shop.services, shop.operatorId, stationId),
   ]
   const inWork = async () => {
     const { rows } = await shop.admin.query(

@@ -3,7 +3,7 @@ import {
   Empty,
   formatWhen,
   IconButton,
-  instantToWall,
+  instantToLocalTime,
   PageHead,
   Pick,
   useCall,
@@ -13,7 +13,7 @@ import {
   usePage,
   useSay,
   useWords,
-  wallToInstant,
+  localTimeToInstant,
   WhenBox,
 } from '@evops/kit'
 import type { CSSProperties } from 'react'
@@ -46,10 +46,10 @@ export function BookingPlan() {
   const stations = useCall(bookableStations, { query: {} }, { quiet: true })
   const stationId = search.stationId ?? stations.data?.[0]?.stationId
   const zone = stations.data?.find((one) => one.stationId === stationId)?.timeZone ?? timeZone
-  const today = instantToWall(new Date(useNow()).toISOString(), zone).slice(0, 10)
+  const today = instantToLocalTime(new Date(useNow()).toISOString(), zone).slice(0, 10)
   const day = /^\d{4}-\d{2}-\d{2}$/.test(search.day ?? '') ? (search.day ?? today) : today
-  const from = wallToInstant(`${day}T00:00`, zone)
-  const to = wallToInstant(`${nextDay(day, 1)}T00:00`, zone)
+  const from = localTimeToInstant(`${day}T00:00`, zone)
+  const to = localTimeToInstant(`${nextDay(day, 1)}T00:00`, zone)
   const { data } = useCall(
     bookingPlan,
     { query: { stationId: stationId ?? '', from, to } },

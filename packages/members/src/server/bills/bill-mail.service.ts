@@ -36,7 +36,7 @@ export interface BillMails {
 }
 
 export function createBillMails(deps: MembersDeps): BillMails {
-  const { house, ledger } = deps
+  const { services, ledger } = deps
   return {
     waits: 'exists (select from members_bill_steps where not told)',
     async take(tx, limit) {
@@ -44,13 +44,13 @@ export function createBillMails(deps: MembersDeps): BillMails {
       for (const { operatorId, id, billId, target, language, seller } of await takeUntold(tx, limit)) {
         const record = await findBill(tx, billId)
         if (!record) continue
-        const bill = present(record, await ledger.wallets.ofMany(tx, [record.companyId]), house.now())
+        const bill = present(record, await ledger.wallets.ofMany(tx, [record.companyId]), services.now())
         mails.push({ operatorId, id, to: target, ...billMailText(bill, { seller, language }) })
       }
       return mails
     },
     file: ({ operatorId, id }) =>
-      house.db.inTenant(operatorId, async (tx) => {
+      services.db.inTenant(operatorId, async (tx) => {
         const { billId, language } = await findMailStep(tx, id)
         const bill = await billOf(tx, deps, billId)
         const seller = await sellerOf(tx)
@@ -77,7 +77,7 @@ export async function mailBill(
   const isUnderway = (await stepsOf(tx, id)).some((step) => step.to === target && step.state === 'waiting')
   if (isUnderway) throw new Problem('members.bill-mail-waits', { to: target })
   const { operatorId } = actor
-  const at = deps.house.now()
+  const at = deps.services.now()
   const own = await sellerOf(tx)
   const step = { operatorId, id: newId(at.getTime()), billId: id, at, by: actor }
   await noteMail(tx, { ...step, target, language: language ?? own.language })

@@ -18,28 +18,28 @@ import {
   type Period,
 } from './bills.store.ts'
 
-type BillDeps = Pick<MembersDeps, 'house' | 'ledger' | 'auditTask'>
+type BillDeps = Pick<MembersDeps, 'services' | 'ledger' | 'auditTask'>
 
 const dayMs = 86_400_000
 const task = 'members:company-bills'
 
 /** A bill for every period that has ended; a period in which nothing moved has none. However often it runs, once. */
 export function billJobs(deps: BillDeps): JobTable {
-  const { house } = deps
+  const { services } = deps
   return {
     [task]: {
       title: { zh: '企业账单', en: 'Company bills', es: 'Estados de cuenta de empresas' },
       cron: '25 * * * *',
       attempts: 3,
       async run() {
-        for (const period of await house.db.asPlatform((tx) => periodsDue(tx, house.now())))
-          await house.db.inTenant(period.operatorId, (tx) => issue(tx, deps, period))
+        for (const period of await services.db.asPlatform((tx) => periodsDue(tx, services.now())))
+          await services.db.inTenant(period.operatorId, (tx) => issue(tx, deps, period))
       },
     },
   }
 }
 
-async function issue(tx: Tx, { house, ledger, auditTask }: BillDeps, period: Period): Promise<void> {
+async function issue(tx: Tx, { services, ledger, auditTask }: BillDeps, period: Period): Promise<void> {
   const company = await findCompany(tx, period.companyId)
   const movements = await movementsOf(tx, period)
   if (!company || movements.moved === 0) return
@@ -47,7 +47,7 @@ async function issue(tx: Tx, { house, ledger, auditTask }: BillDeps, period: Per
   const { currency } = await ledger.wallets.get(tx, company.id)
   const rules = await billRulesOf(tx)
   const taxHundredths = company.taxHundredths ?? rules.taxHundredths
-  const at = house.now()
+  const at = services.now()
   const id = newId(at.getTime())
   const isNew = await insertBill(tx, {
     ...period,
@@ -125,7 +125,7 @@ function stateOf(bill: { toPayMinor: number; openMinor: number; isLate: boolean 
 
 export async function listOfBills(
   tx: Tx,
-  { house, ledger }: MembersDeps,
+  { services, ledger }: MembersDeps,
   query: { companyId?: string | undefined; page: number; pageSize: number },
 ): Promise<Page<BillRow>> {
   const found = await pageOfBills(tx, query)
@@ -133,7 +133,7 @@ export async function listOfBills(
     tx,
     found.list.map(({ companyId }) => companyId),
   )
-  return { ...found, list: found.list.map((bill) => present(bill, owing, house.now())) }
+  return { ...found, list: found.list.map((bill) => present(bill, owing, services.now())) }
 }
 
 /** Throws request.not-found. */
@@ -158,7 +158,7 @@ export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<Bil
     }
   })
   const owing = await deps.ledger.wallets.ofMany(tx, [bill.companyId])
-  const row = present(bill, owing, deps.house.now())
+  const row = present(bill, owing, deps.services.now())
   const money = { openingMinor, paidInMinor, otherMinor, closingMinor, taxHundredths, taxMinor }
   return { ...row, buyer, ...money, lines, steps: await stepsOf(tx, id) }
 }

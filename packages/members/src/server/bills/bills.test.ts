@@ -49,7 +49,7 @@ async function aCompany(more: object = {}): Promise<string> {
 /** An order that the company pays for. */
 async function charge(companyId: string, minor: number, sessionId = newId()): Promise<string> {
   const id = newId()
-  await office.house.db.inTenant(office.operatorId, (tx) =>
+  await office.services.db.inTenant(office.operatorId, (tx) =>
     postJournals(tx, [
       {
         operatorId: office.operatorId,

@@ -71,7 +71,7 @@ export async function bind(
       { name: publicName(member), company: member.companyName ?? '' },
       { memberId: 'members.bound-elsewhere' },
     )
-  const at = deps.house.now()
+  const at = deps.services.now()
   await deps.ledger.wallets.setPayer(tx, member.id, company.id, at)
   const id = newId(at.getTime())
   await insertBinding(tx, { operatorId, id, form, at })
@@ -100,7 +100,7 @@ export async function rebind(
 export async function unbind(tx: Tx, deps: MembersDeps, id: string): Promise<BindingRow> {
   const { memberId } = await requireBinding(tx, id)
   const before = await bindingOf(tx, deps, id)
-  const at = deps.house.now()
+  const at = deps.services.now()
   await deps.ledger.wallets.setPayer(tx, memberId, null, at)
   await endBinding(tx, id, at)
   return before

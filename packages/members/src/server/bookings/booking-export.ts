@@ -12,7 +12,7 @@ import { bookingExportWords } from './booking-export.words.ts'
 import { countBookings, sliceOfBookings } from './bookings.store.ts'
 
 /** Bookings by their time, the first first. */
-export function bookingExportKind({ house }: MembersDeps): ExportKind {
+export function bookingExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: bookingExport,
     permission: [...bookingPermissions.export],
@@ -21,7 +21,7 @@ export function bookingExportKind({ house }: MembersDeps): ExportKind {
     head: ({ language }) => Object.values(bookingExportWords).map((text) => text[language]),
     count: countBookings,
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, { filter, read: sliceOfBookings })
+      const slices = inSlices(services.db, actor, { filter, read: sliceOfBookings })
       for await (const row of slices) yield cellsOf(row, actor.language)
     },
   })

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import type { BookingEventKind } from '../../contract/index.ts'
 import type { CommandPort, MembersDeps } from '../deps.ts'
 import {
@@ -23,7 +23,7 @@ const againMs = 20_000
 const waitSeconds = 20
 const atOnce = 8
 
-type Deps = Pick<MembersDeps, 'house' | 'command'>
+type Deps = Pick<MembersDeps, 'services' | 'command'>
 
 /** What the clock does with bookings: connectors are kept when their time comes, bookings end, reservations are taken back. */
 export function bookingJobs(deps: MembersDeps): JobTable {
@@ -39,32 +39,32 @@ export function bookingJobs(deps: MembersDeps): JobTable {
 
 /** Two processes may look at once: each booking is claimed by one of them. */
 export async function workOnBookings(deps: Deps): Promise<void> {
-  const { house } = deps
-  const due = await house.db.asPlatformOnce((tx) => claimDue(tx, house.now()))
+  const { services } = deps
+  const due = await services.db.asPlatformOnce((tx) => claimDue(tx, services.now()))
   const work = async () => {
     for (let one = due.pop(); one; one = due.pop())
       await workOn(deps, one).catch((error: unknown) =>
-        house.log.error({ error, booking: one?.id }, 'a booking'),
+        services.log.error({ error, booking: one?.id }, 'a booking'),
       )
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 async function workOn(deps: Deps, { operatorId, id }: { operatorId: string; id: string }): Promise<void> {
-  const { house } = deps
-  const booking = await house.db.inTenant(operatorId, (tx) => findWork(tx, id))
+  const { services } = deps
+  const booking = await services.db.inTenant(operatorId, (tx) => findWork(tx, id))
   if (!booking) return
   if (booking.releaseChargePointId !== null) return takeBack(deps, booking)
   if (booking.state !== 'pending' && booking.state !== 'confirmed') return
-  if (booking.endsAt <= house.now()) return end(house, booking, booking.state)
+  if (booking.endsAt <= services.now()) return end(services, booking, booking.state)
   if (booking.state === 'pending') await keep(deps, booking)
 }
 
 /** Asks the charge point to reserve the connector; another one where any will do and this one is not to be had. */
 async function keep(deps: Deps, booking: WorkBooking): Promise<void> {
-  const { house } = deps
+  const { services } = deps
   const { operatorId, id } = booking
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(operatorId, work)
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, work)
   // What stands reserved may be this booking's own, taken by an answer that was lost.
   if (!isFree(booking) && booking.status !== 'reserved') {
     if (booking.anyConnector && (await inTenant((tx) => move(tx, deps, booking)))) return
@@ -84,7 +84,7 @@ async function keep(deps: Deps, booking: WorkBooking): Promise<void> {
     if (meaning === 'elsewhere') {
       await note(tx, deps, booking, 'asked', detail)
       if (booking.anyConnector && (await move(tx, deps, booking))) return
-      return tryAgain(tx, id, new Date(house.now().getTime() + againMs))
+      return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
     }
     const hold = meaning === 'kept' ? 'chargePoint' : 'platform'
     const isKept = await markKept(tx, { id, chargePointId: booking.chargePointId, connectorNo: booking.connectorNo, hold })
@@ -138,8 +138,8 @@ async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> 
       connectorNo,
       ...standing(booking),
     }
-    await addEvent(tx, { operatorId, bookingId: id, at: deps.house.now(), kind: 'moved', detail })
-    await tryAgain(tx, id, deps.house.now())
+    await addEvent(tx, { operatorId, bookingId: id, at: deps.services.now(), kind: 'moved', detail })
+    await tryAgain(tx, id, deps.services.now())
     return true
   }
   return false
@@ -156,12 +156,12 @@ async function wait(
   detail: Record<string, unknown>,
 ): Promise<void> {
   await note(tx, deps, booking, 'waits', detail)
-  await tryAgain(tx, booking.id, new Date(deps.house.now().getTime() + againMs))
+  await tryAgain(tx, booking.id, new Date(deps.services.now().getTime() + againMs))
 }
 /** Noted once, however often it is tried: what is waited for does not change by itself. */
 async function note(
   tx: Tx,
-  { house }: Deps,
+  { services }: Deps,
   { operatorId, id }: WorkBooking,
   kind: BookingEventKind,
   detail: Record<string, unknown>,
@@ -169,14 +169,14 @@ async function note(
   const last = await lastEvent(tx, id)
   const what = (of: Record<string, unknown>) => JSON.stringify([of.status, of.connected, of.state, of.chargePointNo])
   if (last?.kind === kind && what(last.detail) === what(detail)) return
-  await addEvent(tx, { operatorId, bookingId: id, at: house.now(), kind, detail })
+  await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail })
 }
 
 /** Its time is over and nobody charges under it. How the connector stood is kept beside it. */
-async function end(house: House, booking: WorkBooking, was: 'pending' | 'confirmed'): Promise<void> {
+async function end(services: Services, booking: WorkBooking, was: 'pending' | 'confirmed'): Promise<void> {
   const { operatorId, id } = booking
   const state = endOf(was, booking)
-  await house.db.inTenant(operatorId, async (tx) => {
+  await services.db.inTenant(operatorId, async (tx) => {
     const isEnded = await endBooking(tx, {
       id,
       state,
@@ -186,15 +186,15 @@ async function end(house: House, booking: WorkBooking, was: 'pending' | 'confirm
     })
     if (!isEnded) return
     const kind = state === 'no_show' ? 'missed' : 'expired'
-    await addEvent(tx, { operatorId, bookingId: id, at: house.now(), kind, detail: standing(booking) })
+    await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail: standing(booking) })
   })
 }
 
 /** A reservation that nobody needs any more. By its end the charge point has let it go by itself. */
 async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
-  const { house } = deps
+  const { services } = deps
   const { operatorId, id, releaseChargePointNo } = booking
-  const isOver = booking.endsAt <= house.now()
+  const isOver = booking.endsAt <= services.now()
   const result =
     isOver || releaseChargePointNo === null
       ? null
@@ -206,12 +206,12 @@ async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
             payload: { reservationId: booking.reservationNo },
           })
         ).result
-  await house.db.inTenant(operatorId, async (tx) => {
+  await services.db.inTenant(operatorId, async (tx) => {
     const isUnanswered = result?.state === 'offline' || result?.state === 'timeout'
-    if (isUnanswered) return tryAgain(tx, id, new Date(house.now().getTime() + againMs))
+    if (isUnanswered) return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
     await released(tx, id)
     if (result === null) return
     const detail = { chargePointNo: releaseChargePointNo, commandId: result.id, state: result.state, reply: result.reply }
-    await addEvent(tx, { operatorId, bookingId: id, at: house.now(), kind: 'released', detail })
+    await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind: 'released', detail })
   })
 }

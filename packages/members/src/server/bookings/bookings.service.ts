@@ -42,7 +42,7 @@ export async function book(
   deps: MembersDeps,
   { by, form }: { by: Booker; form: BookingForm },
 ): Promise<BookingDetail> {
-  const now = deps.house.now()
+  const now = deps.services.now()
   const rules = await rulesOf(tx)
   const times = timesOf(form, rules, now)
   const holder = await holderOf(tx, deps, form, now)
@@ -199,11 +199,11 @@ function taken({ chargePointNo, connectorNo }: BookingConnector): Problem {
 /** Throws members.booking-over. */
 export async function cancel(
   tx: Tx,
-  { house }: MembersDeps,
+  { services }: MembersDeps,
   { actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<BookingDetail> {
   const before = await bookingOf(tx, id)
-  const now = house.now()
+  const now = services.now()
   const missed = isLate(
     { startsAt: new Date(before.startsAt), confirmed: before.state === 'confirmed' },
     await rulesOf(tx),
@@ -225,7 +225,7 @@ export async function cancel(
 /** Throws members.booking-not-missed. */
 export async function excuseMissed(
   tx: Tx,
-  { house }: MembersDeps,
+  { services }: MembersDeps,
   { actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<BookingDetail> {
   await bookingOf(tx, id)
@@ -233,7 +233,7 @@ export async function excuseMissed(
   await addEvent(tx, {
     operatorId: actor.operatorId,
     bookingId: id,
-    at: house.now(),
+    at: services.now(),
     kind: 'excused',
     detail: { reason },
     by: { id: actor.userId, name: actor.name },

@@ -113,11 +113,11 @@ async function requireOwnName(tx: Tx, form: CompanyForm, exceptId: string | null
 
 export async function addCompany(
   tx: Tx,
-  { house, ledger }: MembersDeps,
+  { services, ledger }: MembersDeps,
   { operatorId, form }: { operatorId: string; form: CompanyForm },
 ): Promise<string> {
   await requireOwnName(tx, form, null)
-  const at = house.now()
+  const at = services.now()
   const id = newId(at.getTime())
   const { name, creditLimitMinor, priceGroup: group } = form
   await ledger.wallets.open(tx, { operatorId, id, kind: 'company', name, creditLimitMinor })
@@ -140,7 +140,7 @@ export async function updateCompany(
     await deps.ledger.wallets.setCreditLimit(tx, id, form.creditLimitMinor)
   if (before.name !== form.name) await deps.ledger.wallets.rename(tx, id, form.name)
   await changeCompany(tx, id, form)
-  const at = deps.house.now()
+  const at = deps.services.now()
   await setPriceGroup(tx, operatorId, { holderId: id, group: form.priceGroup, at })
   return { before, after: await companyOf(tx, deps, id) }
 }
@@ -169,13 +169,13 @@ export async function removeCompany(
       amount: sayAmount(wallet.creditUsedMinor, wallet.currency),
     })
   await closeEmpty(tx, deps, { actor, wallet })
-  const held = await deps.tokens.ofHolder(tx, id, deps.house.now())
+  const held = await deps.tokens.ofHolder(tx, id, deps.services.now())
   await deps.tokens.setHolder(
     tx,
     held.map((token) => token.id),
     null,
-    deps.house.now(),
+    deps.services.now(),
   )
-  await markCompanyDeleted(tx, id, deps.house.now())
+  await markCompanyDeleted(tx, id, deps.services.now())
   return before
 }

@@ -9,13 +9,13 @@ import { createMembers } from '../index.ts'
 let office: Office
 beforeAll(async () => {
   office = await anOffice()
-  await office.house.jobs.start(office.jobs)
+  await office.services.jobs.start(office.jobs)
 })
 afterAll(() => office.close())
 
 const save = (body: object, token = 'ours') => office.call('POST', '/user/corporate/save', { body, token })
 const bind = (body: object) => office.call('POST', '/user/corpmem/save', { body })
-const person = (wanted: object = {}) => aMember(office.house, office.operatorId, wanted)
+const person = (wanted: object = {}) => aMember(office.services, office.operatorId, wanted)
 let names = 0
 const aCompany = async (more: object = {}) => (await save({ name: `Company ${(names += 1)}`, ...more })).data
 
@@ -107,7 +107,7 @@ describe('companies', () => {
     expect(monthly.map((row) => [row[0], row[2], row[8]])).toEqual([
       ['Export one', 'Postpaid', { decimal: '123.45' }],
     ])
-    const count = await office.house.db.inTenant(office.operatorId, async (tx) =>
+    const count = await office.services.db.inTenant(office.operatorId, async (tx) =>
       kind?.count(tx, { search: 'export' }, anActor(office.operatorId, [])),
     )
     expect(count).toBe(2)
@@ -168,7 +168,7 @@ describe('companies', () => {
       await save({ name: 'Nearly spent', payMode: 'postpaid', creditLimitMinor: 1_000 })
     ).data
     const charged = (amountMinor: number) =>
-      office.house.db.inTenant(office.operatorId, (tx) =>
+      office.services.db.inTenant(office.operatorId, (tx) =>
         postJournals(tx, [
           {
             operatorId: office.operatorId,
@@ -202,7 +202,7 @@ describe('companies', () => {
     const change = (body: object) => office.call('POST', '/user/corporate/update', { body: { id, ...body } })
     const { data } = await change({ name: 'Renamed', payMode: 'postpaid', creditLimitMinor: 900, version: 1 })
     expect(data).toMatchObject({ name: 'Renamed', creditLimitMinor: 900, version: 2 })
-    const wallet = await office.house.db.inTenant(office.operatorId, (tx) =>
+    const wallet = await office.services.db.inTenant(office.operatorId, (tx) =>
       office.deps.ledger.wallets.get(tx, id),
     )
     expect(wallet.name).toBe('Renamed')
@@ -283,7 +283,7 @@ describe('corporate members', () => {
     })
     const payer = async () =>
       (
-        await office.house.db.inTenant(office.operatorId, (tx) =>
+        await office.services.db.inTenant(office.operatorId, (tx) =>
           office.deps.ledger.wallets.get(tx, memberId),
         )
       ).payerId

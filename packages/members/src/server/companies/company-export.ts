@@ -17,7 +17,7 @@ export function companyExportKind(deps: MembersDeps): ExportKind {
     head: ({ language }) => Object.values(companyExportWords).map((text) => text[language]),
     count: countCompanies,
     async *rows(actor, filter) {
-      const slices = inSlices(deps.house.db, actor, {
+      const slices = inSlices(deps.services.db, actor, {
         filter,
         read: async (tx, wanted, wish: SliceWish<CompanyPlace>) => {
           const { rows, last } = await sliceOfCompanies(tx, wanted, wish)

@@ -16,7 +16,7 @@ import { countCoupons, operatorCurrency, sliceOfCoupons } from './coupons.store.
 import { allStrategies } from './strategies.store.ts'
 
 /** Coupons that members have or had, the oldest first. */
-export function couponExportKind({ house }: MembersDeps): ExportKind {
+export function couponExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: couponExport,
     permission: [...couponPermissions.export],
@@ -25,8 +25,8 @@ export function couponExportKind({ house }: MembersDeps): ExportKind {
     head: ({ language }) => Object.values(couponExportWords).map((text) => text[language]),
     count: countCoupons,
     async *rows(actor, filter) {
-      const exponent = currencyExponent(await house.db.inTenant(actor, operatorCurrency))
-      const slices = inSlices(house.db, actor, { filter, read: sliceOfCoupons })
+      const exponent = currencyExponent(await services.db.inTenant(actor, operatorCurrency))
+      const slices = inSlices(services.db, actor, { filter, read: sliceOfCoupons })
       for await (const row of slices) yield cellsOf(row, exponent, actor.language)
     },
   })
@@ -47,7 +47,7 @@ function cellsOf(row: CouponRow, exponent: number, language: 'zh' | 'en' | 'es')
 }
 
 /** Coupon strategies with what became of their coupons, as their list shows them. */
-export function strategyExportKind({ house }: MembersDeps): ExportKind {
+export function strategyExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: strategyExport,
     permission: [...couponPermissions.export],
@@ -55,7 +55,7 @@ export function strategyExportKind({ house }: MembersDeps): ExportKind {
     filter: strategyFilter,
     head: ({ language }) => Object.values(strategyExportWords).map((text) => text[language]),
     async *rows(actor, filter) {
-      const { rows, exponent } = await house.db.inTenant(actor, async (tx) => ({
+      const { rows, exponent } = await services.db.inTenant(actor, async (tx) => ({
         rows: await allStrategies(tx, filter),
         exponent: currencyExponent(await operatorCurrency(tx)),
       }))

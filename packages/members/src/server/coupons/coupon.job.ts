@@ -3,14 +3,14 @@ import type { MembersDeps } from '../deps.ts'
 import { expireCoupons } from './coupons.store.ts'
 
 /** Coupons whose time is over say so; none is taken after its end in any case. */
-export function couponJobs({ house }: MembersDeps): JobTable {
+export function couponJobs({ services }: MembersDeps): JobTable {
   return {
     'members:expire-coupons': {
       title: { zh: '优惠券过期', en: 'Expire coupons', es: 'Cupones vencidos' },
       cron: '7 * * * *',
       async run() {
         let more = true
-        while (more) more = (await house.db.asPlatform((tx) => expireCoupons(tx, house.now()))) > 0
+        while (more) more = (await services.db.asPlatform((tx) => expireCoupons(tx, services.now()))) > 0
       },
     },
   }

@@ -26,11 +26,11 @@ export async function strategyOf(tx: Tx, id: string): Promise<StrategyRow> {
 
 export async function addStrategy(
   tx: Tx,
-  { house }: MembersDeps,
+  { services }: MembersDeps,
   { operatorId, form }: { operatorId: string; form: StrategyForm },
 ): Promise<StrategyRow> {
   const id = newId()
-  if (!(await insertStrategy(tx, { operatorId, id, form, at: house.now() }))) throw nameTaken(form.name)
+  if (!(await insertStrategy(tx, { operatorId, id, form, at: services.now() }))) throw nameTaken(form.name)
   return strategyOf(tx, id)
 }
 
@@ -69,7 +69,7 @@ export async function deleteStrategy(tx: Tx, id: string): Promise<StrategyRow> {
 /** Offers a draft: to one's own operator, or by the platform's staff to another, who gets a copy of it. */
 export async function offerStrategy(
   tx: Tx,
-  { house }: MembersDeps,
+  { services }: MembersDeps,
   { actor, id, optId }: { actor: Actor; id: string; optId: string },
 ): Promise<StrategyRow> {
   const strategy = required(await lockStrategy(tx, id))
@@ -80,13 +80,13 @@ export async function offerStrategy(
   }
   if (!actor.platformStaff) throw new Problem('request.not-found')
   const form = { ...formOf(strategy), stationIds: [] }
-  await house.db.inTenant(optId, async (theirs) => {
+  await services.db.inTenant(optId, async (theirs) => {
     if (
       !(await insertStrategy(theirs, {
         operatorId: optId,
         id: newId(),
         form,
-        at: house.now(),
+        at: services.now(),
         state: 'offered',
       }))
     )
@@ -104,14 +104,14 @@ export async function acceptStrategy(tx: Tx, id: string, accept: boolean): Promi
 /** Gives coupons and publishes: never more to one than `perUser`, never more in all than there are. */
 export async function giveCoupons(
   tx: Tx,
-  { house }: MembersDeps,
+  { services }: MembersDeps,
   { operatorId, id, members }: { operatorId: string; id: string; members: readonly string[] },
 ): Promise<{ given: number; strategy: StrategyRow }> {
   const strategy = required(await lockStrategy(tx, id))
   requireState(strategy, ['accepted', 'published'])
   if (strategy.receivers === 'selected' && members.length === 0)
     throw new Problem('members.coupon-no-member', {}, { members: 'members.coupon-no-member' })
-  const now = house.now()
+  const now = services.now()
   const byDays = strategy.validDays === null ? null : new Date(now.getTime() + strategy.validDays * dayMs)
   const fixed = strategy.validUntil === null ? null : new Date(strategy.validUntil)
   const validUntil = byDays && (!fixed || byDays < fixed) ? byDays : fixed

@@ -26,7 +26,7 @@ async function accepted(more: object = {}) {
   await post(`${base}/pushtoopt`, { id, optId: office.operatorId })
   return (await post(`/api/coupons/strategies/${id}/accept`)).data
 }
-const member = () => aMember(office.house, office.operatorId)
+const member = () => aMember(office.services, office.operatorId)
 const strategyOf = async (id: string) => (await office.call('GET', `/api/coupons/strategies/${id}`)).data
 const couponsOf = async (memberId: string) =>
   (await office.call('GET', `${base}/usercouponlist?memberId=${memberId}`)).data.list
@@ -228,7 +228,7 @@ describe('a coupon', () => {
       'members.coupon-in-use',
     )
     const later = new Date(Date.now() + 2 * 86_400_000)
-    expect(await office.house.db.asPlatform((tx) => expireCoupons(tx, later))).toBeGreaterThan(0)
+    expect(await office.services.db.asPlatform((tx) => expireCoupons(tx, later))).toBeGreaterThan(0)
     expect((await couponsOf(someone)).find((row: { id: string }) => row.id === two.id).state).toBe('expired')
   })
 
@@ -238,7 +238,7 @@ describe('a coupon', () => {
     await post(`${base}/pushtouser`, { id, members: [someone] })
     const [coupon] = await couponsOf(someone)
     const sessions = Array.from({ length: 20 }, () => newId())
-    const ask = (text: string, values: unknown[]) => office.house.db.gatewayPool.query(text, values)
+    const ask = (text: string, values: unknown[]) => office.services.db.gatewayPool.query(text, values)
     const one = (value: unknown) => [value]
     const locked = await Promise.all(
       sessions.map(async (session) => {

@@ -6,7 +6,7 @@ import { evaluationExportWords } from './evaluation-export.words.ts'
 import { countEvaluations, sliceOfEvaluations } from './evaluations.store.ts'
 
 /** Evaluations, the oldest first. */
-export function evaluationExportKind({ house }: MembersDeps): ExportKind {
+export function evaluationExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: evaluationExport,
     permission: [...evaluationPermissions.export],
@@ -15,7 +15,7 @@ export function evaluationExportKind({ house }: MembersDeps): ExportKind {
     head: ({ language }) => Object.values(evaluationExportWords).map((text) => text[language]),
     count: countEvaluations,
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, { filter, read: sliceOfEvaluations })
+      const slices = inSlices(services.db, actor, { filter, read: sliceOfEvaluations })
       for await (const row of slices)
         yield [
           momentCell(row.createdAt),

@@ -13,10 +13,10 @@ export async function evaluationOf(tx: Tx, id: string): Promise<EvaluationRow> {
 /** Throws members.evaluation-session, -unsettled, -late and -twice. */
 export async function evaluate(
   tx: Tx,
-  { house }: MembersDeps,
+  { services }: MembersDeps,
   { operatorId, form, source }: { operatorId: string; form: EvaluationForm; source: EvaluationRow['source'] },
 ): Promise<EvaluationRow> {
-  const now = house.now()
+  const now = services.now()
   const faulty = (code: string, more: Record<string, string | number> = {}) =>
     new Problem(code, { no: form.sessionNo, ...more }, { sessionNo: code })
   const session = await sessionToRate(tx, form.sessionNo)
@@ -34,11 +34,11 @@ export async function evaluate(
 
 export async function answer(
   tx: Tx,
-  { house }: MembersDeps,
+  { services }: MembersDeps,
   { actor, id, text }: { actor: Actor; id: string; text: string },
 ): Promise<{ before: EvaluationRow; after: EvaluationRow }> {
   const before = await evaluationOf(tx, id)
-  await changeEvaluation(tx, id, { reply: text, repliedBy: actor.name, at: house.now() })
+  await changeEvaluation(tx, id, { reply: text, repliedBy: actor.name, at: services.now() })
   return { before, after: await evaluationOf(tx, id) }
 }
 

@@ -11,7 +11,7 @@ import { feedbackExportWords } from './feedback-export.words.ts'
 import { countFeedback, sliceOfFeedback, type FeedbackPlace } from './feedback.store.ts'
 
 /** Feedback, the oldest first. */
-export function feedbackExportKind({ house }: MembersDeps): ExportKind {
+export function feedbackExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: feedbackExport,
     permission: [...feedbackPermissions.export],
@@ -20,10 +20,10 @@ export function feedbackExportKind({ house }: MembersDeps): ExportKind {
     head: ({ language }) => Object.values(feedbackExportWords).map((text) => text[language]),
     count: countFeedback,
     async *rows(actor, filter) {
-      const slices = inSlices(house.db, actor, {
+      const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<FeedbackPlace>) =>
-          sliceOfFeedback(tx, wanted, { ...wish, now: house.now() }),
+          sliceOfFeedback(tx, wanted, { ...wish, now: services.now() }),
       })
       for await (const row of slices)
         yield [

@@ -11,15 +11,15 @@ const summaryMs = 30 * 86_400_000
 type Said = Pick<ServeArgs<typeof contract.answerFeedback>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
 
 export function feedbackRoutes(app: App, deps: MembersDeps): void {
-  const { house } = deps
+  const { services } = deps
   const said = async ({ tx, actor, params, body, audit }: Said, kind: FeedbackStepKind) => {
     const row = await step(tx, deps, { actor, id: params.id, kind, text: body.text })
     audit({ entity, entityId: params.id, after: { no: row.no, state: row.state, step: kind } })
     return row
   }
   serveAll(app, contract.feedbackEndpoints, {
-    listFeedback: ({ tx, query }) => pageOfFeedback(tx, query, house.now()),
-    feedbackSummary: ({ tx }) => summaryOf(tx, new Date(house.now().getTime() - summaryMs)),
+    listFeedback: ({ tx, query }) => pageOfFeedback(tx, query, services.now()),
+    feedbackSummary: ({ tx }) => summaryOf(tx, new Date(services.now().getTime() - summaryMs)),
     feedbackStations: ({ tx, query }) => stationsByName(tx, query.search),
     getFeedback: ({ tx, params }) => feedbackOf(tx, deps, params.id),
     saveFeedback: async ({ tx, actor, body, audit }) => {
@@ -33,7 +33,7 @@ export function feedbackRoutes(app: App, deps: MembersDeps): void {
       const row = await said(call, 'handed_over')
       const { operatorId } = call.actor
       // Whoever hears it finds the step.
-      call.afterCommit(() => house.bus.publish('members.feedback-handed-over', { operatorId }))
+      call.afterCommit(() => services.bus.publish('members.feedback-handed-over', { operatorId }))
       return row
     },
     closeFeedback: (call) => said(call, 'closed'),

@@ -27,8 +27,8 @@ const after: Readonly<Partial<Record<FeedbackStepKind, FeedbackState>>> = {
   reopened: 'assigned',
 }
 
-export async function feedbackOf(tx: Tx, { house }: MembersDeps, id: string): Promise<FeedbackDetail> {
-  const row = orNotFound(await findFeedback(tx, id, house.now()))
+export async function feedbackOf(tx: Tx, { services }: MembersDeps, id: string): Promise<FeedbackDetail> {
+  const row = orNotFound(await findFeedback(tx, id, services.now()))
   return { ...row, thread: await threadOf(tx, id) }
 }
 
@@ -38,7 +38,7 @@ export async function takeDown(
   deps: MembersDeps,
   { operatorId, form, source }: { operatorId: string; form: FeedbackForm; source: FeedbackRow['source'] },
 ): Promise<FeedbackDetail> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   if (form.memberId !== null) await requireMember(tx, form.memberId)
   const id = newId(at.getTime())
   const { kind, content, memberId, contact } = form
@@ -94,7 +94,7 @@ export async function step(
   const handsOn = kind === 'handed_over' && now.state === 'new' ? 'assigned' : undefined
   await takeStep(
     tx,
-    { operatorId, feedbackId: id, kind, text, by: { id: userId, name }, at: deps.house.now() },
+    { operatorId, feedbackId: id, kind, text, by: { id: userId, name }, at: deps.services.now() },
     isAnswered ? undefined : (handsOn ?? after[kind]),
   )
   return feedbackOf(tx, deps, id)
@@ -109,12 +109,12 @@ export interface Outcome {
   byName: string
 }
 /** A note in its thread, wherever it stands; one that is gone needs none. */
-export async function noteOutcome(tx: Tx, { house }: MembersDeps, outcome: Outcome): Promise<void> {
+export async function noteOutcome(tx: Tx, { services }: MembersDeps, outcome: Outcome): Promise<void> {
   const { operatorId, feedbackId, text, byId: id, byName: name } = outcome
   if (!(await lockFeedback(tx, feedbackId))) return
   await takeStep(
     tx,
-    { operatorId, feedbackId, kind: 'note', text, by: { id, name }, at: house.now() },
+    { operatorId, feedbackId, kind: 'note', text, by: { id, name }, at: services.now() },
     undefined,
   )
 }

@@ -23,24 +23,24 @@ export async function removeMember(
   await requireMember(tx, id)
   const before = await detailOf(tx, deps, id)
   await leave(tx, deps, { actor, id })
-  await markDeleted(tx, id, { at: deps.house.now() })
+  await markDeleted(tx, id, { at: deps.services.now() })
   return before
 }
 
 async function leave(tx: Tx, deps: MembersDeps, { actor, id }: { actor: Actor; id: string }): Promise<void> {
   await closeEmpty(tx, deps, { actor, wallet: await deps.ledger.wallets.get(tx, id) })
-  await cancelOpen(tx, id, deps.house.now())
+  await cancelOpen(tx, id, deps.services.now())
   await letGoOfTokens(tx, deps, id)
   await unbindMember(tx, deps, id)
 }
 
-async function letGoOfTokens(tx: Tx, { tokens, house }: MembersDeps, holderId: string): Promise<void> {
-  const held = await tokens.ofHolder(tx, holderId, house.now())
+async function letGoOfTokens(tx: Tx, { tokens, services }: MembersDeps, holderId: string): Promise<void> {
+  const held = await tokens.ofHolder(tx, holderId, services.now())
   await tokens.setHolder(
     tx,
     held.map(({ id }) => id),
     null,
-    house.now(),
+    services.now(),
   )
 }
 
@@ -61,8 +61,8 @@ export async function erase(
   await forgetBookings(tx, id)
   await forgetEvaluations(tx, id)
   await forgetFeedback(tx, id)
-  for (const known of deps.known ?? []) await known.forget(tx, id, deps.house.now())
-  await eraseMember(tx, { id, pseudonym, at: deps.house.now() })
+  for (const known of deps.known ?? []) await known.forget(tx, id, deps.services.now())
+  await eraseMember(tx, { id, pseudonym, at: deps.services.now() })
   await deps.ledger.wallets.rename(tx, id, pseudonym)
   return { before, after: await detailOf(tx, deps, id) }
 }
@@ -70,18 +70,18 @@ export async function erase(
 /** All that is known of a person, as they may ask for it (PRIV-01): one document. */
 export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<Record<string, object>> {
   const member = orNotFound(await findMember(tx, id))
-  const { house, ledger, tokens, sessions, known = [] } = deps
+  const { services, ledger, tokens, sessions, known = [] } = deps
   const more: [string, object[]][] = []
   for (const one of known) more.push([one.name, await one.of(tx, id)])
   return {
     member,
     wallet: await ledger.wallets.get(tx, id),
     movements: await ledger.wallets.movementsOf(tx, id),
-    tokens: await tokens.ofHolder(tx, id, house.now()),
+    tokens: await tokens.ofHolder(tx, id, services.now()),
     sessions: await sessions.ofHolder(tx, id),
     bookings: await bookingsOfMember(tx, id),
     evaluations: await evaluationsOfMember(tx, id),
-    feedback: await feedbackOfMember(tx, id, house.now()),
+    feedback: await feedbackOfMember(tx, id, services.now()),
     ...Object.fromEntries(more),
   }
 }
@@ -89,12 +89,12 @@ export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promi
 /** Which of these members hold a start token or have charged: whoever takes an import back takes nothing of that. */
 export async function membersInUse(
   tx: Tx,
-  { tokens, sessions, house }: MembersDeps,
+  { tokens, sessions, services }: MembersDeps,
   ids: readonly string[],
 ): Promise<string[]> {
   const used: string[] = []
   for (const id of ids) {
-    const held = await tokens.ofHolder(tx, id, house.now())
+    const held = await tokens.ofHolder(tx, id, services.now())
     if (held.length > 0 || (await sessions.ofHolder(tx, id)).length > 0) used.push(id)
   }
   return used

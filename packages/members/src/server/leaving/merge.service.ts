@@ -25,12 +25,12 @@ export async function mergeMembers(
   const from = await requireMember(tx, fromId)
   const before = await detailOf(tx, deps, id)
   await deps.ledger.acts.merge(tx, actor, { fromId, intoId: id, reason })
-  const held = await deps.tokens.ofHolder(tx, fromId, deps.house.now())
+  const held = await deps.tokens.ofHolder(tx, fromId, deps.services.now())
   await deps.tokens.setHolder(
     tx,
     held.map((token) => token.id),
     id,
-    deps.house.now(),
+    deps.services.now(),
   )
   await deps.sessions.move(tx, fromId, id)
   await moveBookings(tx, fromId, id)
@@ -39,7 +39,7 @@ export async function mergeMembers(
   await moveFeedback(tx, fromId, id)
   for (const known of deps.known ?? []) await known.move?.(tx, fromId, id)
   await unbindMember(tx, deps, fromId)
-  await markDeleted(tx, fromId, { at: deps.house.now(), mergedInto: id })
+  await markDeleted(tx, fromId, { at: deps.services.now(), mergedInto: id })
   const filled = {
     ...into,
     mobile: into.mobile || from.mobile,
@@ -56,7 +56,7 @@ export async function mergeMembers(
     tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20),
   }
   await changeMember(tx, { operatorId: actor.operatorId, id, form: filled })
-  await setPriceGroup(tx, actor.operatorId, { holderId: id, group: filled.group, at: deps.house.now() })
+  await setPriceGroup(tx, actor.operatorId, { holderId: id, group: filled.group, at: deps.services.now() })
   await deps.ledger.wallets.rename(tx, id, publicName(filled))
   return { before, after: await detailOf(tx, deps, id) }
 }

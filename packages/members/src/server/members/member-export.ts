@@ -22,7 +22,7 @@ export function memberExportKinds(deps: MembersDeps): ExportKind[] {
       head: ({ language }) => heads.map((head) => exportWords[head][language]),
       count: countMembers,
       async *rows(actor, filter) {
-        const slices = inSlices(deps.house.db, actor, {
+        const slices = inSlices(deps.services.db, actor, {
           filter,
           read: async (tx, wanted, wish: SliceWish<MemberPlace>) => {
             const { rows, last } = await sliceOfMembers(tx, wanted, wish)

@@ -63,12 +63,12 @@ export async function requireMember(tx: Tx, id: string): Promise<MemberRecord> {
 /** Adds a member and opens their wallet; throws members.mobile-taken. */
 export async function addMember(
   tx: Tx,
-  { house, ledger }: MembersDeps,
+  { services, ledger }: MembersDeps,
   { operatorId, form, source }: { operatorId: string; form: MemberForm; source: MemberSource },
 ): Promise<string> {
   const wanted = { ...form, mobile: readMobile(form.mobile) ?? '' }
   await requireFree(tx, wanted.mobile)
-  const at = house.now()
+  const at = services.now()
   const id = newId(at.getTime())
   await ledger.wallets.open(tx, { operatorId, id, kind: 'member', name: publicName(wanted) })
   await insertMember(tx, { operatorId, id, source, form: wanted, at })
@@ -93,7 +93,7 @@ export async function updateMember(
 /** Writes a form over what stands; what came back masked stays. */
 export async function writeMember(
   tx: Tx,
-  { ledger, house }: MembersDeps,
+  { ledger, services }: MembersDeps,
   { operatorId, stands, form }: { operatorId: string; stands: MemberRecord; form: MemberForm },
 ): Promise<void> {
   const kept = (name: 'realName' | 'email' | 'idNumber' | 'wechatId' | 'alipayId') =>
@@ -109,7 +109,7 @@ export async function writeMember(
   }
   if (wanted.mobile !== stands.mobile) await requireFree(tx, wanted.mobile)
   await changeMember(tx, { operatorId, id: stands.id, form: wanted })
-  await setPriceGroup(tx, operatorId, { holderId: stands.id, group: wanted.group, at: house.now() })
+  await setPriceGroup(tx, operatorId, { holderId: stands.id, group: wanted.group, at: services.now() })
   if (publicName(wanted) !== publicName(stands))
     await ledger.wallets.rename(tx, stands.id, publicName(wanted))
 }

@@ -8,7 +8,7 @@ import { aMember, anOffice, type Office } from '../../testing/index.ts'
 let office: Office
 beforeAll(async () => {
   office = await anOffice()
-  await office.house.jobs.start(office.jobs)
+  await office.services.jobs.start(office.jobs)
 })
 afterAll(() => office.close())
 
@@ -130,7 +130,7 @@ describe('create and change', () => {
     const shown = await office.call('POST', `/api/members/${id}/reveal`, { body: { reason: 'a call' } })
     expect(shown.data).toMatchObject({ realName: '李四', email: 'li@example.org' })
     expect(
-      (await office.deps.house.db.inTenant(office.operatorId, (tx) => office.deps.ledger.wallets.get(tx, id)))
+      (await office.deps.services.db.inTenant(office.operatorId, (tx) => office.deps.ledger.wallets.get(tx, id)))
         .name,
     ).toBe('Si')
     expect(await change(1, { nickname: 'Late' })).toMatchObject({ status: 409, error: 'request.conflict' })
@@ -160,7 +160,7 @@ describe('leaving', () => {
     expect(await names('search=gone soon')).toEqual([])
     expect((await get(data.id)).data.state).toBe('cancelled')
     expect((await save({ mobile })).status).toBe(200)
-    const other = await aMember(office.house, office.operatorId)
+    const other = await aMember(office.services, office.operatorId)
     expect((await office.call('GET', `/user/pers/delete/${other}`)).status).toBe(200)
     expect((await office.call('POST', `/user/pers/delete/${other}`)).error).toBe('members.gone')
   })
@@ -179,7 +179,7 @@ describe('leaving', () => {
 
   test('who has money is not removed; the refusal says how much', async () => {
     const { data } = await save({ nickname: 'Rich' })
-    const rich = await aWallet(office.house, office.operatorId, { principalMinor: 1_250 })
+    const rich = await aWallet(office.services, office.operatorId, { principalMinor: 1_250 })
     await office.admin.query(`update ledger_balances set holder_id = $1 where holder_id = $2`, [
       data.id,
       rich,
@@ -234,7 +234,7 @@ describe('PRIV-01 a person asks', () => {
     expect(rows[0].row).not.toMatch(/孙八|13612340078|sun@/)
     expect((await save({ mobile: '13612340078' })).status).toBe(200)
     const rich = await save({ nickname: 'Still rich' })
-    const wallet = await aWallet(office.house, office.operatorId, { principalMinor: 300 })
+    const wallet = await aWallet(office.services, office.operatorId, { principalMinor: 300 })
     await office.admin.query('update ledger_balances set holder_id = $1 where holder_id = $2', [
       rich.data.id,
       wallet,
@@ -246,7 +246,7 @@ describe('PRIV-01 a person asks', () => {
 test('two members who were one: money moves by a journal, the other leaves and says whom they became', async () => {
   const { data: into } = await save({ nickname: 'Doble', tags: ['a'] })
   const { data: from } = await save({ mobile: '13612340090', realName: '周九', tags: ['b'], level: 2 })
-  const wallet = await aWallet(office.house, office.operatorId, { principalMinor: 700, giftMinor: 50 })
+  const wallet = await aWallet(office.services, office.operatorId, { principalMinor: 700, giftMinor: 50 })
   await office.admin.query('update ledger_balances set holder_id = $1 where holder_id = $2', [
     from.id,
     wallet,

@@ -1,12 +1,12 @@
-import { type Search, wallToInstant } from '@evops/kit'
+import { type Search, localTimeToInstant } from '@evops/kit'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Two days of a search form (`fromDay`, `toDay`), both inclusive, as the instants `from` (with) and `to` (without). */
 export function daysToInstants({ fromDay, toDay }: Search, zone: string): Search {
   return {
-    ...(fromDay && day.test(fromDay) && { from: wallToInstant(`${fromDay}T00:00`, zone) }),
-    ...(toDay && day.test(toDay) && { to: wallToInstant(`${dayAfter(toDay)}T00:00`, zone) }),
+    ...(fromDay && day.test(fromDay) && { from: localTimeToInstant(`${fromDay}T00:00`, zone) }),
+    ...(toDay && day.test(toDay) && { to: localTimeToInstant(`${dayAfter(toDay)}T00:00`, zone) }),
   }
 }
 function dayAfter(date: string): string {

@@ -6,7 +6,7 @@ import { getRetention, updateRetention, type Retention } from '../../contract/in
 import { RetentionTab } from './RetentionTab.tsx'
 
 const frames = {
-  kind: 'frames' as const,
+  kind: 'ocppMessages' as const,
   bytes: 2_500_000_000,
   rows: null,
   oldestAt: '2026-10-24T00:00:00.000Z',

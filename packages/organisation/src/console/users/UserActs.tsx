@@ -5,7 +5,7 @@ import {
   deleteUser,
   exportUserData,
   getUser,
-  liftAccountHold,
+  liftAccountCustody,
   listUsers,
   requestFullAccess,
   resetPassword,
@@ -19,7 +19,7 @@ import { peopleWords } from '../people/people.words.ts'
 import { PersonalDataDialog } from '../people/PersonalDialogs.tsx'
 import { partWords } from '../parts/part.words.ts'
 import { FullAccess } from './FullAccess.tsx'
-import { LiftHold } from './LiftHold.tsx'
+import { LiftCustody } from './LiftCustody.tsx'
 import { userWords } from './users.words.ts'
 
 const reads = [listUsers, getUser]
@@ -153,11 +153,11 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
       word: t('organisation.user.full-access'),
       act: () => setAsking('access'),
     },
-    ...(isOneself || user.holds.length === 0
+    ...(isOneself || user.custodies.length === 0
       ? []
       : [
           {
-            call: liftAccountHold,
+            call: liftAccountCustody,
             icon: 'check',
             word: t('organisation.user.lift'),
             act: () => setAsking('lift'),
@@ -229,7 +229,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
       {asking === 'file' && (
         <PersonalDataDialog call={exportUserData} of={user} onClose={() => setAsking(undefined)} />
       )}
-      {asking === 'lift' && <LiftHold user={user} onClose={() => setAsking(undefined)} />}
+      {asking === 'lift' && <LiftCustody user={user} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

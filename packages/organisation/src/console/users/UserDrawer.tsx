@@ -83,7 +83,7 @@ function UserState({ user }: { user: UserDetail }) {
             : t('organisation.user.locked-until', { time: formatWhen(user.lock.until, language, timeZone) })}
         </Notice>
       )}
-      {user.holds.map(({ kind, byName, at, until }) => (
+      {user.custodies.map(({ kind, byName, at, until }) => (
         <Notice key={at}>
           {t(`organisation.user.hold.${kind}`, {
             name: byName,

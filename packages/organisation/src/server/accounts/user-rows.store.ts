@@ -103,7 +103,7 @@ function inOrganisation(operatorId: string, orgId: string) {
     where m.operator_id = ${operatorId} and d.org_id in ${below}))`
 }
 
-export type UserFacts = Omit<UserDetail, 'lock' | 'holds' | 'providers'>
+export type UserFacts = Omit<UserDetail, 'lock' | 'custodies' | 'providers'>
 
 export async function findUserFacts(tx: Tx, id: string): Promise<UserFacts | undefined> {
   const row = await rows(tx)

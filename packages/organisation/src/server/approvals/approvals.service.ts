@@ -1,8 +1,8 @@
 import { newId, orNotFound, Problem, type Text } from '@evops/platform/contract'
-import type { Actor, House, JobTable, Tx } from '@evops/platform/server'
+import type { Actor, Services, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { ApprovalDetail, ApprovalPage, ApprovalRow, ApprovalState } from '../../contract/index.ts'
-import { isProgram } from '../second-person/account-holds.store.ts'
+import { isProgram } from '../second-person/account-custodies.store.ts'
 import { mayDecide, requireDecider, seesAll, stateNow } from './approvals.rules.ts'
 import {
   attempt,
@@ -124,8 +124,8 @@ interface Desk {
   now: () => Date
 }
 
-export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk {
-  const desk: Desk = { kinds: new Map(), now: house.now }
+export function createApprovals(services: Pick<Services, 'now' | 'db'>): ApprovalDesk {
+  const desk: Desk = { kinds: new Map(), now: services.now }
   return {
     register({
       kind,
@@ -149,9 +149,9 @@ export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk 
       })
     },
     request: (tx, actor, wanted) => request(tx, desk, { actor, wanted }),
-    waitingOn: (tx, operatorId, subject) => findWaiting(tx, operatorId, { ...subject, now: house.now() }),
+    waitingOn: (tx, operatorId, subject) => findWaiting(tx, operatorId, { ...subject, now: services.now() }),
     waitingAmong: (tx, operatorId, subjects) =>
-      waitingAmong(tx, operatorId, { ...subjects, now: house.now() }),
+      waitingAmong(tx, operatorId, { ...subjects, now: services.now() }),
     async list(tx, actor, { view, ...query }) {
       const filter = {
         ...query,
@@ -193,7 +193,7 @@ export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk 
         cron: '* * * * *',
         when: approvalsEnd,
         attempts: 1,
-        run: () => house.db.asPlatform((tx) => expireApprovals(tx, house.now())),
+        run: () => services.db.asPlatform((tx) => expireApprovals(tx, services.now())),
       },
     },
   }

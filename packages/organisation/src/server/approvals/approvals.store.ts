@@ -2,7 +2,7 @@ import type { Page } from '@evops/platform/contract'
 import { page, type RowScope, type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ApprovalPage, ApprovalState } from '../../contract/index.ts'
-import { inOneHand } from '../second-person/account-holds.store.ts'
+import { inOneHand } from '../second-person/account-custodies.store.ts'
 
 const columns = named([
   'operatorId',

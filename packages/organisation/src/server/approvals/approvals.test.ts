@@ -1,6 +1,6 @@
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
@@ -18,7 +18,7 @@ import { anOperator, aUser, organisationApp, type TestUser } from '../../testing
 import type { Organisation } from '../index.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let organisation: Organisation
 let operatorId: string
@@ -29,8 +29,8 @@ const path = '/api/organisation/approvals'
 const ran: unknown[] = []
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app, organisation } = await organisationApp(test_.house))
+  test_ = await testServices()
+  ;({ app, organisation } = await organisationApp(test_.services))
   organisation.approvals.register({
     kind: 'organisation.test-act',
     title: { zh: '测试', en: 'Test', es: 'Prueba' },
@@ -55,10 +55,10 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.house)
-  first = await aUser(test_.house, { operatorId, codes: 'all' })
-  second = await aUser(test_.house, { operatorId, codes: 'all' })
-  candidate = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })
+  operatorId = await anOperator(test_.services)
+  first = await aUser(test_.services, { operatorId, codes: 'all' })
+  second = await aUser(test_.services, { operatorId, codes: 'all' })
+  candidate = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -79,7 +79,7 @@ const read = async (id: string) =>
 const list = async (by: TestUser, query: string) =>
   (await call(app, ['GET', `${path}?${query}`], { token: by.token })).data<Page<ApprovalRow>>().list
 const testAct = (fail: boolean) =>
-  test_.house.db.inTenant(operatorId, (tx) =>
+  test_.services.db.inTenant(operatorId, (tx) =>
     organisation.approvals.request(tx, anActor(operatorId, [], { userId: first.userId }), {
       kind: 'organisation.test-act',
       subject: 'Something',
@@ -129,7 +129,7 @@ test('ROUTE-01 what waits to be given back is added up over all of it, by curren
     [9_900, 'EUR'],
   ] as const
   for (const [amountMinor, currency] of amounts)
-    await test_.house.db.inTenant(operatorId, (tx) =>
+    await test_.services.db.inTenant(operatorId, (tx) =>
       organisation.approvals.request(tx, anActor(operatorId, [], { userId: first.userId }), {
         kind: 'organisation.test-act',
         subject: 'Something',
@@ -208,7 +208,7 @@ test('L-09 nobody decides their own request, whatever they hold: not by the call
 
 test('L-09 whoever lacks the codes of the kind sees it and does not decide', async () => {
   const id = await asked()
-  const clerk = await aUser(test_.house, { operatorId, codes: ['approvalPerm', 'approvals:approve'] })
+  const clerk = await aUser(test_.services, { operatorId, codes: ['approvalPerm', 'approvals:approve'] })
   expect((await decide(id, 'approve', clerk)).status).toBe(403)
   expect(await list(clerk, 'view=waiting')).toEqual([])
   expect(await list(clerk, 'view=all')).toMatchObject([{ id, mayDecide: false }])
@@ -217,7 +217,7 @@ test('L-09 whoever lacks the codes of the kind sees it and does not decide', asy
 test('L-09 of ten approvals at once one does it', async () => {
   const { id } = await testAct(false)
   const others = await Promise.all(
-    Array.from({ length: 4 }, () => aUser(test_.house, { operatorId, codes: 'all' })),
+    Array.from({ length: 4 }, () => aUser(test_.services, { operatorId, codes: 'all' })),
   )
   const replies = await Promise.all([...others, ...others].map((by) => decide(id, 'approve', by)))
   expect(ran.filter((one) => one === id)).toHaveLength(1)
@@ -261,7 +261,7 @@ test('X-11 refused with a reason, withdrawn by the requester alone, expired by t
 
 test('X-11 a request whose time is over is not approved even before the task has written so', async () => {
   const { id } = await testAct(false)
-  const actors = await test_.house.db.inTenant(operatorId, (tx) =>
+  const actors = await test_.services.db.inTenant(operatorId, (tx) =>
     tx
       .selectFrom('organisation_approvals')
       .select('expires_at')
@@ -284,7 +284,7 @@ test('X-11 the same request waits once', async () => {
 
 test('S-17 S-19 bad ids, other operators, missing codes', async () => {
   const id = await asked()
-  const stranger = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
   for (const verb of ['approve', 'refuse', 'withdraw'] as const) {
     expect((await decide(id, verb, stranger, { reason: 'x' })).status).toBe(404)
     expect((await decide(newId(), verb, second, { reason: 'x' })).status).toBe(404)

@@ -1,5 +1,5 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
@@ -18,7 +18,7 @@ export interface FullAccess {
 
 /** Nobody makes an administrator alone. */
 export function createFullAccess(
-  house: Pick<House, 'now'>,
+  services: Pick<Services, 'now'>,
   {
     approvals,
     authentication,
@@ -43,7 +43,7 @@ export function createFullAccess(
       const ended = await endSignInSessions(
         tx,
         { operatorId, userId: payload.userId },
-        { reason: 'roles-changed', now: house.now() },
+        { reason: 'roles-changed', now: services.now() },
       )
       afterCommit(() => authentication.announce(ended))
       return { userId: payload.userId, roleId }

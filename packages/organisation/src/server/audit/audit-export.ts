@@ -4,7 +4,7 @@ import {
   inSlices,
   type Cells,
   type ExportKind,
-  type House,
+  type Services,
   type RowNames,
   type Tx,
 } from '@evops/platform/server'
@@ -48,8 +48,8 @@ interface Parts {
   rowNames: () => RowNames
 }
 /** The audit log as a file made in the background, in the reader's words and as its screen tells it: the oldest first. */
-export function auditExportKind(house: House, { actWords, rowNames }: Parts): ExportKind {
-  const namesFor = createAuditNames(house, rowNames)
+export function auditExportKind(services: Services, { actWords, rowNames }: Parts): ExportKind {
+  const namesFor = createAuditNames(services, rowNames)
   return exportKind({
     name: auditExport,
     permission: auditExporters,
@@ -62,7 +62,7 @@ export function auditExportKind(house: House, { actWords, rowNames }: Parts): Ex
         [auditNames, organisationActValues, retentionKinds, refusals, ...actWords()],
         language,
       )
-      const of = await house.db.inTenant(actor, (tx) => findOperator(tx, operatorId))
+      const of = await services.db.inTenant(actor, (tx) => findOperator(tx, operatorId))
       const reader = { by, language, inFull: seesTags(actor) }
       const told = { currency: of?.currency ?? '', zone: of?.timeZone ?? 'UTC' }
       const read = async (tx: Tx, wanted: { operatorId: string; filter: AuditFilter }, wish: Wish) => {
@@ -78,7 +78,7 @@ export function auditExportKind(house: House, { actWords, rowNames }: Parts): Ex
         const names = await namesFor(tx, actor, [...values, ...slice.rows.map(({ userName }) => userName)])
         return { ...slice, rows: changed.map((record) => ({ ...record, names })) }
       }
-      for await (const record of inSlices(house.db, actor, { filter: { operatorId, filter }, read }))
+      for await (const record of inSlices(services.db, actor, { filter: { operatorId, filter }, read }))
         yield cellsOf(record, { ...told, currency: currencyOf(record) ?? told.currency, ...reader })
     },
   })

@@ -4,7 +4,7 @@ import {
   createChain,
   type Actor,
   type Chain,
-  type House,
+  type Services,
   type JobTable,
   type RowNames,
   type Tx,
@@ -82,9 +82,9 @@ export interface AuditLog {
 }
 
 /** `rowNames`: what rows of all domains are called; left out: what the log itself says. */
-export function createAuditLog(house: House, rowNames: () => RowNames = () => ({})): AuditLog {
-  const chain = createChain(house, auditChain)
-  const namesFor = createAuditNames(house, rowNames)
+export function createAuditLog(services: Services, rowNames: () => RowNames = () => ({})): AuditLog {
+  const chain = createChain(services, auditChain)
+  const namesFor = createAuditNames(services, rowNames)
   const verify = async (
     operatorId: string,
     noted: { seq?: number | undefined; hash?: string | undefined } = {},
@@ -142,17 +142,17 @@ export function createAuditLog(house: House, rowNames: () => RowNames = () => ({
     signIns,
     async signInsOfPlatform(actor, filter) {
       if (!actor.platformStaff) throw new Problem('organisation.platform-only')
-      return house.db.inTenant(platformOperatorId, (tx) => signIns(tx, platformOperatorId, filter))
+      return services.db.inTenant(platformOperatorId, (tx) => signIns(tx, platformOperatorId, filter))
     },
     verify,
     proof: (operatorId) => Readable.from(linesOf(chain.proof(operatorId))),
     chain,
-    jobs: auditJobs(house, { chain, verify }),
+    jobs: auditJobs(services, { chain, verify }),
   }
 }
 
 function auditJobs(
-  house: House,
+  services: Services,
   { chain, verify }: { chain: Chain; verify: (operatorId: string) => Promise<ChainVerification> },
 ): JobTable {
   return {
@@ -170,7 +170,7 @@ function auditJobs(
       cron: '40 2 * * *',
       attempts: 2,
       async run() {
-        const operators = await house.db.asPlatform(sealedOperators)
+        const operators = await services.db.asPlatform(sealedOperators)
         const broken: string[] = []
         for (const operatorId of operators) {
           const { firstBroken } = await verify(operatorId)

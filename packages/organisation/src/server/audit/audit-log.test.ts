@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, exported, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, exported, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   auditExport,
@@ -16,7 +16,7 @@ import { auditExportKind } from './audit-export.ts'
 import { createTaskAuditWriter } from './audit.service.ts'
 import { createAuditLog, type AuditLog } from './audit-log.service.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let log: AuditLog
 let operatorId: string
@@ -24,13 +24,13 @@ let auditor: TestUser
 const path = '/api/organisation/audit'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  app = (await organisationApp(test_.house)).app
-  log = createAuditLog(test_.house)
+  test_ = await testServices()
+  app = (await organisationApp(test_.services)).app
+  log = createAuditLog(test_.services)
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.house)
-  auditor = await aUser(test_.house, { operatorId, codes: 'all' })
+  operatorId = await anOperator(test_.services)
+  auditor = await aUser(test_.services, { operatorId, codes: 'all' })
 })
 afterAll(async () => {
   await app.close()
@@ -52,7 +52,7 @@ const list = async (query = '') =>
   (await call(app, ['GET', `${path}?${query}`], as())).data<Page<AuditListRow>>()
 const exportOf = (filter: Record<string, string>) =>
   exported(
-    { exports: [auditExportKind(test_.house, { actWords: () => [], rowNames })] },
+    { exports: [auditExportKind(test_.services, { actWords: () => [], rowNames })] },
     anActor(operatorId, []),
     {
       name: auditExport,
@@ -88,7 +88,7 @@ test('ROUTE-11 auditlog: a write leaves who, when, from where, what, before and 
 test('ROUTE-11 auditlog: refused writes (403, 409) stand in the log with their reason; refused reads do not', async () => {
   await someEntries()
   await change('kind', { version: 1 })
-  const other = await aUser(test_.house, { operatorId, codes: ['dictionaryPerm'] })
+  const other = await aUser(test_.services, { operatorId, codes: ['dictionaryPerm'] })
   await call(app, ['POST', types], { ...as(other), payload: form('more') })
   await call(app, ['GET', path], as(other))
   const refused = (await list('result=refused')).list
@@ -119,8 +119,8 @@ test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, 
   expect(await ids('user=%25')).toEqual([])
   // A task's acts stand under its code, which is no user's name.
   const task = { operatorId, task: auditor.loginName }
-  await test_.house.db.inTenant(operatorId, (tx) =>
-    createTaskAuditWriter(test_.house)(tx, task, { action: 'tidy', entity: 'frames', result: 'done' }),
+  await test_.services.db.inTenant(operatorId, (tx) =>
+    createTaskAuditWriter(test_.services)(tx, task, { action: 'tidy', entity: 'ocppMessages', result: 'done' }),
   )
   expect(await ids('action=tidy')).toEqual(['tidy'])
   expect(await ids(`user=${auditor.loginName}&action=tidy`)).toEqual([])
@@ -130,14 +130,14 @@ test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, 
   }>()
   expect(facets).toEqual({
     actions: ['createDictionaryType', 'tidy', 'updateDictionaryType'],
-    entities: ['dictionary-type', 'frames'],
+    entities: ['dictionary-type', 'ocppMessages'],
   })
 })
 
 test("S-17 PERM-05 another operator's entries are no entries", async () => {
   await someEntries()
   const [entry] = (await list()).list
-  const stranger = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
   expect((await call(app, ['GET', `${path}/${entry?.id}`], as(stranger))).status).toBe(404)
   expect((await call(app, ['GET', path], as(stranger))).data<Page<AuditListRow>>().total).toBe(0)
 })
@@ -286,7 +286,7 @@ test('S-21 several sealers at once seal each entry once', async () => {
 
 test('ROUTE-11 the login log shows sign-ins with result, address and browser, and reading it leaves a trace', async () => {
   const password = 'harbour-lamp-seven'
-  const user = await aUser(test_.house, { operatorId, codes: ['auditlog'], password })
+  const user = await aUser(test_.services, { operatorId, codes: ['auditlog'], password })
   const signIn = (given: string) =>
     call(app, ['POST', '/oauth/token'], {
       payload: { grant_type: 'password', username: user.loginName, password: given, client_id: 'boss-web' },
@@ -309,10 +309,10 @@ test('ROUTE-11 the login log shows sign-ins with result, address and browser, an
 
 test('D-30j the platform’s staff find their own sign-ins beside an operator’s; nobody else sees them there', async () => {
   const password = 'harbour-lamp-eight'
-  const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: ['auditlog'], password })
+  const staff = await aUser(test_.services, { operatorId: platformOperatorId, codes: ['auditlog'], password })
   const optcode = `near-${newId().slice(-8)}`
-  const here = await anOperator(test_.house, { optcode })
-  const local = await aUser(test_.house, { operatorId: here, codes: ['auditlog'] })
+  const here = await anOperator(test_.services, { optcode })
+  const local = await aUser(test_.services, { operatorId: here, codes: ['auditlog'] })
   const entered = await call(app, ['POST', '/oauth/token'], {
     payload: {
       grant_type: 'password',
@@ -336,7 +336,7 @@ test('D-30j the platform’s staff find their own sign-ins beside an operator’
 })
 
 test('S-19 each call of the log needs its own code', async () => {
-  const { token } = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })
+  const { token } = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
   for (const [method, url] of [
     ['GET', path],
     ['GET', `${path}/${newId()}`],
@@ -354,13 +354,13 @@ test('S-19 each call of the log needs its own code', async () => {
 })
 
 test('ROUTE-11 auditlog: ids are told by what they point to, whether a table or the log names it', async () => {
-  const write = createTaskAuditWriter(test_.house)
-  const named = createAuditLog(test_.house, rowNames)
+  const write = createTaskAuditWriter(test_.services)
+  const named = createAuditLog(test_.services, rowNames)
   const deskId = newId()
   const by = { operatorId, task: 'night' }
   const done = { action: 'move', result: 'done' } as const
   const after = { deskId, userId: auditor.userId, goneIds: [newId()] }
-  const { names } = await test_.house.db.inTenant(operatorId, async (tx) => {
+  const { names } = await test_.services.db.inTenant(operatorId, async (tx) => {
     await write(tx, by, { ...done, entity: 'desk', entityId: deskId, after: { name: 'Night desk' } })
     await write(tx, by, { ...done, entity: 'thing', after })
     const { list } = await log.list(tx, anActor(operatorId, []), { entity: 'thing', page: 1, pageSize: 10 })
@@ -370,14 +370,14 @@ test('ROUTE-11 auditlog: ids are told by what they point to, whether a table or 
 })
 
 test('ROUTE-11 X-16 auditlog: figures, ids and times are told in its file as on its screen, and what an entry is about by its name', async () => {
-  const write = createTaskAuditWriter(test_.house)
+  const write = createTaskAuditWriter(test_.services)
   const deskId = newId()
   const [before, after] = [
     { currency: 'EUR', feeMinor: 3518, taken: false, ownerId: auditor.userId },
     { currency: 'EUR', feeMinor: 120, taken: true, ownerId: deskId, openedAt: '2026-11-27T22:05:09.000Z' },
   ]
   const by = { operatorId, task: 'night' }
-  await test_.house.db.inTenant(operatorId, async (tx) => {
+  await test_.services.db.inTenant(operatorId, async (tx) => {
     await write(tx, by, {
       action: 'open',
       result: 'done',
@@ -396,17 +396,17 @@ test('ROUTE-11 X-16 auditlog: figures, ids and times are told in its file as on 
 })
 
 test('ROUTE-11 auditlog: what an entry is about has a name on its screen and in its file: an expression of its table, a field of an entry, a title of a task; a bare id none', async () => {
-  const write = createTaskAuditWriter(test_.house)
-  const named = createAuditLog(test_.house, () => ({
+  const write = createTaskAuditWriter(test_.services)
+  const named = createAuditLog(test_.services, () => ({
     organisation_users: "concat_ws(' · ', r.login_name, r.state)",
   }))
   const [meterId, slideId, requestId, goneId] = [newId(), newId(), newId(), newId()]
   const task = 'test:night'
   const title = { zh: '夜间', en: 'Night', es: 'Noche' }
-  await test_.house.jobs.start({ [task]: { title, cron: '0 3 1 1 *', run: async () => {} } })
+  await test_.services.jobs.start({ [task]: { title, cron: '0 3 1 1 *', run: async () => {} } })
   const by = { operatorId, task }
   const about = async (entity: string, entityId: string, after: object = {}) =>
-    test_.house.db.inTenant(operatorId, (tx) =>
+    test_.services.db.inTenant(operatorId, (tx) =>
       write(tx, by, { action: 'touchThing', result: 'done', entity, entityId, after }),
     )
   await about('user', auditor.userId)
@@ -414,11 +414,11 @@ test('ROUTE-11 auditlog: what an entry is about has a name on its screen and in 
   await about('slide', slideId, { texts: [{ language: 'es', title: 'Verano' }] })
   await about('approval', requestId, { title: { zh: '款项', en: 'Payment', es: 'Pago' } })
   await about('task', task)
-  await about('retention', 'frames')
+  await about('retention', 'ocppMessages')
   await about('books', '2026-10')
   await about('thing', goneId)
   const spanish = { ...anActor(operatorId, []), language: 'es' as const }
-  const { list: rows } = await test_.house.db.inTenant(operatorId, (tx) =>
+  const { list: rows } = await test_.services.db.inTenant(operatorId, (tx) =>
     named.list(tx, spanish, { action: 'touchThing', page: 1, pageSize: 10 }),
   )
   expect(Object.fromEntries(rows.map(({ entityId, entityName }) => [entityId, entityName]))).toEqual({
@@ -427,7 +427,7 @@ test('ROUTE-11 auditlog: what an entry is about has a name on its screen and in 
     [slideId]: 'Verano',
     [requestId]: 'Pago',
     [task]: 'Noche',
-    frames: null,
+    ocppMessages: null,
     '2026-10': null,
     [goneId]: null,
   })

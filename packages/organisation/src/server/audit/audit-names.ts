@@ -1,4 +1,4 @@
-import type { Actor, House, RowNames, Tx } from '@evops/platform/server'
+import type { Actor, Services, RowNames, Tx } from '@evops/platform/server'
 import { idsIn } from '../../contract/audit-values.ts'
 import { namesOf } from './audit.store.ts'
 
@@ -6,7 +6,7 @@ import { namesOf } from './audit.store.ts'
  * What stands in an audit log is called, by id: rows as their tables or the log itself name them, tasks by their title
  * in the reader's language. Values that nothing names are left out.
  */
-export function createAuditNames(house: Pick<House, 'jobs'>, rowNames: () => RowNames) {
+export function createAuditNames(services: Pick<Services, 'jobs'>, rowNames: () => RowNames) {
   return async (
     tx: Tx,
     { operatorId, language }: Pick<Actor, 'operatorId' | 'language'>,
@@ -14,7 +14,7 @@ export function createAuditNames(house: Pick<House, 'jobs'>, rowNames: () => Row
   ): Promise<Record<string, string>> => {
     const rows = await namesOf(tx, { operatorId, language, ids: idsIn(values), tables: rowNames() })
     const codes = new Set(values.filter((value) => value?.includes(':')))
-    const tasks = codes.size === 0 ? [] : await house.jobs.tasks.list()
+    const tasks = codes.size === 0 ? [] : await services.jobs.tasks.list()
     const titles = tasks
       .filter(({ name }) => codes.has(name))
       .map(({ name, title }) => [name, title?.[language]])

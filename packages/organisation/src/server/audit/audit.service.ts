@@ -1,23 +1,23 @@
 import { newId } from '@evops/platform/contract'
-import type { AuditEntry, AuditWriter, House, TaskAuditWriter } from '@evops/platform/server'
+import type { AuditEntry, AuditWriter, Services, TaskAuditWriter } from '@evops/platform/server'
 import { auditJson } from './audit.rules.ts'
 import { insertAudit } from './audit.store.ts'
 
 /** Writes who did what, from where, before and after, inside the transaction of the act. */
-export function createAuditWriter(house: Pick<House, 'now'>): AuditWriter {
+export function createAuditWriter(services: Pick<Services, 'now'>): AuditWriter {
   return async (tx, actor, entry, requestId) => {
     const { operatorId, userId, name: userName, address, signIn } = actor
     const userOperatorId = signIn?.homeOperatorId ?? operatorId
     const who = { operatorId, userId, userOperatorId, userName, address, requestId }
-    await insertAudit(tx, { ...who, ...written(house.now(), entry) })
+    await insertAudit(tx, { ...who, ...written(services.now(), entry) })
   }
 }
 
 /** Who did it is a task of the clock, which has no address. */
-export function createTaskAuditWriter(house: Pick<House, 'now'>): TaskAuditWriter {
+export function createTaskAuditWriter(services: Pick<Services, 'now'>): TaskAuditWriter {
   return async (tx, { operatorId, task }, entry) => {
     const who = { operatorId, userId: null, userOperatorId: operatorId, userName: task }
-    await insertAudit(tx, { ...who, address: '', requestId: '', ...written(house.now(), entry) })
+    await insertAudit(tx, { ...who, address: '', requestId: '', ...written(services.now(), entry) })
   }
 }
 

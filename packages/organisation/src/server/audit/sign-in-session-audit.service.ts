@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { platformOperatorId, type SignInWay } from '../../contract/index.ts'
 import { insertAudit } from './audit.store.ts'
 
@@ -17,10 +17,10 @@ export interface SignInSessionEvent {
 }
 
 /** Sign-in and its end, in the log of the user's operator. Needs the platform's transaction. */
-export async function recordSignInSession(tx: Tx, house: Pick<House, 'now'>, event: SignInSessionEvent): Promise<void> {
+export async function recordSignInSession(tx: Tx, services: Pick<Services, 'now'>, event: SignInSessionEvent): Promise<void> {
   const { user, caller, reason, way } = event
   const operatorId = user?.operatorId ?? event.at?.operatorId ?? platformOperatorId
-  const at = house.now()
+  const at = services.now()
   await insertAudit(tx, {
     operatorId,
     id: newId(at.getTime()),

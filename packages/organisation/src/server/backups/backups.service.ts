@@ -5,7 +5,7 @@ import {
   type Actor,
   type Backup,
   type BackupDesk,
-  type House,
+  type Services,
   told,
 } from '@evops/platform/server'
 import { drillWithinDays, type BackupRow, type BackupStatus } from '../../contract/index.ts'
@@ -21,13 +21,13 @@ export interface Backups {
 }
 
 /** Backups as people see them: where they lie and what went wrong is for the platform's staff alone. */
-export function createBackups(house: House): Backups {
-  const desk = createBackupDesk(house)
+export function createBackups(services: Services): Backups {
+  const desk = createBackupDesk(services)
   const rowFor = (actor: Actor) => (backup: Backup) => rowOf(backup, actor.platformStaff)
   return {
     async status(actor) {
       const { why, target, keepDays, shipping, newest, drilled, provenSince } = await desk.status()
-      const latest = house.now().getTime() - drillWithinDays * dayMs
+      const latest = services.now().getTime() - drillWithinDays * dayMs
       const row = rowFor(actor)
       return {
         why,

@@ -1,6 +1,6 @@
 import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformOperatorId, type BackupRow, type BackupStatus } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
@@ -8,7 +8,7 @@ import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
 const target = '/mnt/copies'
 const report = { seconds: 12, restoredTo: '2026-01-02T03:00:00.000Z', findings: [] }
-let test_: TestHouse
+let test_: TestServices
 /** An installation that names no place, and the same one with a folder. */
 let bare: App
 let app: App
@@ -16,13 +16,13 @@ let staff: string
 let clerk: string
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  const { house } = test_
+  test_ = await testServices()
+  const { services } = test_
   const backup = { to: { kind: 'folder' as const, path: target }, keepDays: 14, logMegabytes: 1_024 }
-  bare = (await organisationApp(house)).app
-  app = (await organisationApp({ ...house, config: { ...house.config, backup } })).app
-  staff = (await aUser(house, { operatorId: platformOperatorId, codes: 'all' })).token
-  clerk = (await aUser(house, { operatorId: await anOperator(house), codes: 'all' })).token
+  bare = (await organisationApp(services)).app
+  app = (await organisationApp({ ...services, config: { ...services.config, backup } })).app
+  staff = (await aUser(services, { operatorId: platformOperatorId, codes: 'all' })).token
+  clerk = (await aUser(services, { operatorId: await anOperator(services), codes: 'all' })).token
 })
 afterAll(async () => {
   await Promise.all([bare.close(), app.close()])
@@ -98,8 +98,8 @@ test('OPS-01 X-21 a status says when no drill has held for too long, whatever fa
 test("S-19 an operator's staff start nothing; each call needs its code", async () => {
   expect((await start('backups', clerk)).error).toBe('organisation.platform-only')
   expect((await start('restore-drills', clerk)).error).toBe('organisation.platform-only')
-  const viewer = (await aUser(test_.house, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
-  const nobody = (await aUser(test_.house, { operatorId: platformOperatorId, codes: ['auditlog'] })).token
+  const viewer = (await aUser(test_.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
+  const nobody = (await aUser(test_.services, { operatorId: platformOperatorId, codes: ['auditlog'] })).token
   expect((await start('backups', viewer)).status).toBe(403)
   for (const path of ['backups', 'backup-status'])
     expect((await call(app, ['GET', `/api/organisation/${path}`], { token: nobody })).status).toBe(403)

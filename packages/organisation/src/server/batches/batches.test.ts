@@ -1,6 +1,6 @@
 import type { Language, Page } from '@evops/platform/contract'
 import { xlsxFile, type App, type Cells } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   organisationFaults,
@@ -12,17 +12,17 @@ import {
 import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let ask: Ask
 let operatorId: string
 let admin: TestUser
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app } = await organisationApp(test_.house))
-  operatorId = await anOperator(test_.house)
-  admin = await aUser(test_.house, { operatorId, codes: 'all' })
+  test_ = await testServices()
+  ;({ app } = await organisationApp(test_.services))
+  operatorId = await anOperator(test_.services)
+  admin = await aUser(test_.services, { operatorId, codes: 'all' })
   ask = asker(app, () => admin.token)
   await ask('POST', '/user/sys/role/save', {
     payload: { name: 'Driver', code: 'driver', codes: ['carPerm'] },
@@ -110,7 +110,7 @@ test('API-02 as the caller asks, bad rows stay out and are told, or nothing is w
 })
 
 test('API-02 a batch keeps the rules of single calls: names of others, the last administrator, codes not held', async () => {
-  const foreign = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: [] })
+  const foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: [] })
   const refused = await users([
     { username: foreign.loginName },
     { username: admin.loginName, state: 'disabled' },
@@ -121,14 +121,14 @@ test('API-02 a batch keeps the rules of single calls: names of others, the last 
     'organisation.not-oneself',
     'organisation.last-administrator',
   ])
-  const { token } = await aUser(test_.house, { operatorId, codes: ['sysuser:create'] })
+  const { token } = await aUser(test_.services, { operatorId, codes: ['sysuser:create'] })
   const payload = { rows: [{ username: 'raised', roles: ['driver'] }] }
   const raised = await ask<BatchResult>('POST', userPath, { token, payload })
   expect(raised.data.rows[0]).toMatchObject({ result: 'failed', error: 'organisation.codes-not-held' })
 })
 
 test('A-04 a batch that disables a user ends the tokens, an atomic one that fails does not', async () => {
-  const user = await aUser(test_.house, { operatorId, codes: ['carPerm'] })
+  const user = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
   const status = async () => (await ask('GET', '/api/organisation/me', { token: user.token })).status
   const off = { username: user.loginName, state: 'disabled' }
   await users([off, { username: '' }], { atomic: true })

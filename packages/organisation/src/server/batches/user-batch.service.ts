@@ -1,5 +1,5 @@
 import { languages, Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   emailText,
@@ -46,7 +46,7 @@ export const userBatchRow = z.object({
 export type UserBatchRow = z.output<typeof userBatchRow>
 
 export interface UserBatchParts {
-  house: House
+  services: Services
   users: Pick<Users, 'createUser'>
   admin: Pick<UserAdmin, 'setState'>
 }

@@ -1,4 +1,4 @@
-import type { Actor, House } from '@evops/platform/server'
+import type { Actor, Services } from '@evops/platform/server'
 import { withinRoleType, type ClientTokenReply } from '../../contract/index.ts'
 import {
   allClients,
@@ -35,21 +35,21 @@ export interface LiveClientToken extends ClientTokenRecord {
   codes: string[]
 }
 
-export function createClientTokens(house: House, mint: TokenMint): ClientTokens {
+export function createClientTokens(services: Services, mint: TokenMint): ClientTokens {
   let list: { clients: OauthClient[]; readAt: number } | undefined
   const known = new Map<string, { record: ClientTokenRecord | undefined; readAt: number }>()
   const forget = () => {
     list = undefined
     known.clear()
   }
-  house.bus.subscribe(clientChangedChannel, forget)
+  services.bus.subscribe(clientChangedChannel, forget)
 
   async function read(hash: Buffer): Promise<ClientTokenRecord | undefined> {
     const key = hash.toString('base64')
     const kept = known.get(key)
     if (kept && performance.now() - kept.readAt < tokensKeptMs) return kept.record
     const readAt = performance.now()
-    const record = await house.db.asPlatform((tx) => findClientToken(tx, hash))
+    const record = await services.db.asPlatform((tx) => findClientToken(tx, hash))
     if (known.size >= tokensKept) known.clear()
     known.set(key, { record, readAt })
     return record
@@ -57,7 +57,7 @@ export function createClientTokens(house: House, mint: TokenMint): ClientTokens 
   async function find(token: string | undefined): Promise<LiveClientToken | undefined> {
     const hash = token === undefined ? undefined : mint.read(token, 'client')
     const record = hash && (await read(hash))
-    if (!record?.enabled || !tokenAlive(record, house.now())) return undefined
+    if (!record?.enabled || !tokenAlive(record, services.now())) return undefined
     const held = new Set(record.clientCodes)
     const codes = withinRoleType(
       record.tokenCodes.filter((code) => held.has(code)),
@@ -69,7 +69,7 @@ export function createClientTokens(house: House, mint: TokenMint): ClientTokens 
   return {
     async clients() {
       if (!list || performance.now() - list.readAt > clientsKeptMs)
-        list = { readAt: performance.now(), clients: await house.db.asPlatform(allClients) }
+        list = { readAt: performance.now(), clients: await services.db.asPlatform(allClients) }
       return list.clients
     },
     async issue(client, scope, address) {
@@ -78,9 +78,9 @@ export function createClientTokens(house: House, mint: TokenMint): ClientTokens 
       const wanted = scope?.trim() && scope.trim() !== 'all' ? scope.trim().split(/\s+/) : client.codes
       if (wanted.some((code) => !client.codes.includes(code))) throw new SignInRefused('scope-not-allowed')
       const { token, hash } = mint.mint('client')
-      const issuedAt = house.now()
+      const issuedAt = services.now()
       const expiresAt = new Date(issuedAt.getTime() + tokenSeconds * 1000)
-      await house.db.asPlatform((tx) =>
+      await services.db.asPlatform((tx) =>
         insertClientToken(tx, { hash, clientId, codes: wanted, address, issuedAt, expiresAt }),
       )
       return {
@@ -108,14 +108,14 @@ export function createClientTokens(house: House, mint: TokenMint): ClientTokens 
     async end(token) {
       const hash = mint.read(token, 'client')
       if (!hash) return
-      await house.db.asPlatform((tx) => deleteClientTokens(tx, { hash }))
+      await services.db.asPlatform((tx) => deleteClientTokens(tx, { hash }))
       forget()
-      house.bus.publish(clientChangedChannel, {})
+      services.bus.publish(clientChangedChannel, {})
     },
     async changed(clientId) {
-      await house.db.asPlatform((tx) => deleteClientTokens(tx, { clientId }))
+      await services.db.asPlatform((tx) => deleteClientTokens(tx, { clientId }))
       forget()
-      house.bus.publish(clientChangedChannel, { clientId })
+      services.bus.publish(clientChangedChannel, { clientId })
     },
   }
 }

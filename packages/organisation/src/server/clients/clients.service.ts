@@ -1,4 +1,4 @@
-import { type Actor, conflictWith, type House, type Tx, told } from '@evops/platform/server'
+import { type Actor, conflictWith, type Services, type Tx, told } from '@evops/platform/server'
 import { createHmac, randomBytes } from 'node:crypto'
 import { newId, orNotFound, Problem, type Page } from '@evops/platform/contract'
 import {
@@ -34,7 +34,7 @@ export interface Clients {
   remove(tx: Tx, actor: Actor, clientId: string): Promise<OauthClientRow>
 }
 
-export function createClients(house: Pick<House, 'config' | 'now'>): Clients {
+export function createClients(services: Pick<Services, 'config' | 'now'>): Clients {
   const existing = async (tx: Tx, actor: Actor, clientId: string) => {
     return orNotFound(await findClient(tx, actor.operatorId, clientId))
   }
@@ -53,14 +53,14 @@ export function createClients(house: Pick<House, 'config' | 'now'>): Clients {
     async create(tx, actor, { clientId, ...values }) {
       const codes = givenCodes(actor, values.codes)
       const clientSecret = newSecret()
-      const now = house.now()
+      const now = services.now()
       await insertClient(tx, {
         ...values,
         codes,
         clientId,
         operatorId: actor.operatorId,
         actorId: newId(now.getTime()),
-        secretHash: clientSecretHash(house.config.secretKey, clientSecret),
+        secretHash: clientSecretHash(services.config.secretKey, clientSecret),
         now,
       }).catch(refuseTaken)
       return { ...rowOf(await existing(tx, actor, clientId)), clientSecret }
@@ -71,7 +71,7 @@ export function createClients(house: Pick<House, 'config' | 'now'>): Clients {
       const codes = givenCodes(actor, values.codes, renewed ? [] : before.codes)
       const clientSecret = renewed ? newSecret() : undefined
       const secretHash =
-        clientSecret === undefined ? undefined : clientSecretHash(house.config.secretKey, clientSecret)
+        clientSecret === undefined ? undefined : clientSecretHash(services.config.secretKey, clientSecret)
       const key = { operatorId: actor.operatorId, clientId }
       if (!(await changeClient(tx, key, { ...values, codes, secretHash, version })))
         throw conflictWith(values, rowOf(await existing(tx, actor, clientId)))

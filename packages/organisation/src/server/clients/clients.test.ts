@@ -1,24 +1,24 @@
 import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ClientTokenReply, OauthClientRow, OauthClientWithSecret } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let operatorId: string
 let token: string
 const path = '/user/oauth/client'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  app = (await organisationApp(test_.house)).app
+  test_ = await testServices()
+  app = (await organisationApp(test_.services)).app
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.house)
-  token = (await aUser(test_.house, { operatorId, codes: 'all' })).token
+  operatorId = await anOperator(test_.services)
+  token = (await aUser(test_.services, { operatorId, codes: 'all' })).token
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -166,8 +166,8 @@ test('API-01 POST /oauth/check_token tells a program about its own operator’s 
     authorities: ['auditlog', 'dictionaryPerm'],
   })
   expect(await check(client, token)).toMatchObject({ active: true, client_id: 'boss-web' })
-  const strangers = await anOperator(test_.house)
-  const theirs = await aUser(test_.house, { operatorId: strangers, codes: 'all' })
+  const strangers = await anOperator(test_.services)
+  const theirs = await aUser(test_.services, { operatorId: strangers, codes: 'all' })
   expect(await check(client, theirs.token)).toEqual({ active: false })
   expect(await check({ clientId: 'boss-web' }, access)).toEqual({ active: false })
   expect(await check({ clientId: client.clientId }, access)).toMatchObject({ error: 'invalid_client' })
@@ -175,7 +175,7 @@ test('API-01 POST /oauth/check_token tells a program about its own operator’s 
 
 test('S-19 nobody gives a program what they do not hold, nor takes a stronger one’s secret', async () => {
   const codes = ['interconnmngPerm', 'oauthclients:create', 'oauthclients:edit', 'auditlog']
-  const clerk = (await aUser(test_.house, { operatorId, codes })).token
+  const clerk = (await aUser(test_.services, { operatorId, codes })).token
   expect((await send('POST', `${path}/save`, newForm(), clerk)).error).toBe('organisation.codes-not-held')
   expect((await send('POST', `${path}/save`, newForm({ codes: ['auditlog'] }), clerk)).status).toBe(200)
   const strong = await made()
@@ -211,9 +211,9 @@ test('VALID-03 bad fields are named, a taken id is said beside it', async () => 
 
 test('S-17 S-19 other operators see none, each call needs its code', async () => {
   const client = await made()
-  const stranger = (await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' }))
+  const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
     .token
-  const viewer = (await aUser(test_.house, { operatorId, codes: ['interconnmngPerm'] })).token
+  const viewer = (await aUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token
   for (const [method, url, payload] of [
     ['POST', `${path}/update`, client],
     ['POST', `${path}/delete/${client.clientId}`, undefined],
@@ -226,6 +226,6 @@ test('S-17 S-19 other operators see none, each call needs its code', async () =>
   expect((await send('GET', `${path}/info/${client.clientId}`, undefined, stranger)).status).toBe(404)
   expect((await send('GET', `${path}/info/${newId()}`)).status).toBe(404)
   expect((await send('POST', `${path}/save`, newForm(), viewer)).status).toBe(403)
-  const nobody = (await aUser(test_.house, { operatorId, codes: ['auditlog'] })).token
+  const nobody = (await aUser(test_.services, { operatorId, codes: ['auditlog'] })).token
   expect((await send('GET', `${path}/list`, undefined, nobody)).status).toBe(403)
 })

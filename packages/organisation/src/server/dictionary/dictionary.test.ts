@@ -1,23 +1,23 @@
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { platformOperatorId, type DictionaryEntry, type DictionaryType } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let token: string
 let operatorId: string
 const types = '/api/organisation/dictionary-types'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  app = (await organisationApp(test_.house)).app
+  test_ = await testServices()
+  app = (await organisationApp(test_.services)).app
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.house)
-  token = (await aUser(test_.house, { operatorId, codes: 'all' })).token
+  operatorId = await anOperator(test_.services)
+  token = (await aUser(test_.services, { operatorId, codes: 'all' })).token
 })
 afterAll(async () => {
   await app.close()
@@ -55,7 +55,7 @@ test('ROUTE-13 dictionary: the defaults are there for every operator, with label
 })
 
 test('ROUTE-13 dictionary: a changed default is the operator’s own from then on, and nobody else’s; taking it back restores it', async () => {
-  const other = (await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })).token
+  const other = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })).token
   const url = `${types}/vehicle-use/entries/bus`
   const change = { ...labels, position: 5, colour: 'red', enabled: false }
   expect((await send('DELETE', url)).error).toBe('organisation.dictionary-default')
@@ -107,12 +107,12 @@ test('VALID-03 bad fields are named', async () => {
 })
 
 test("ROUTE-13 dictionary: the platform's staff change the defaults themselves", async () => {
-  const staff = (await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })).token
-  const moved = await anOperator(test_.house)
-  await anOperator(test_.house)
+  const staff = (await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  const moved = await anOperator(test_.services)
+  await anOperator(test_.services)
   const made = await send('POST', `${types}/fault-class/entries`, { code: 'cable', ...labels }, staff)
   expect(made.data()).toMatchObject({ origin: 'own' })
-  const user = (await aUser(test_.house, { operatorId: moved, codes: ['dictionaryPerm'] })).token
+  const user = (await aUser(test_.services, { operatorId: moved, codes: ['dictionaryPerm'] })).token
   expect((await entries('fault-class', user)).find((entry) => entry.code === 'cable')).toMatchObject({
     origin: 'default',
   })
@@ -120,13 +120,13 @@ test("ROUTE-13 dictionary: the platform's staff change the defaults themselves",
 
 test('S-17 S-19 another operator’s types are none, each call needs its code', async () => {
   await send('POST', types, { code: 'mine', ...labels })
-  const stranger = (await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' }))
+  const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
     .token
   expect((await send('GET', '/api/organisation/dictionary/mine', undefined, stranger)).status).toBe(404)
   expect((await send('PUT', `${types}/mine`, { ...labels, version: 1 }, stranger)).status).toBe(404)
   expect((await send('POST', `${types}/mine/entries`, { code: 'x', ...labels }, stranger)).status).toBe(404)
-  const reader = (await aUser(test_.house, { operatorId, codes: ['dictionaryPerm'] })).token
-  const nobody = (await aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })).token
+  const reader = (await aUser(test_.services, { operatorId, codes: ['dictionaryPerm'] })).token
+  const nobody = (await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })).token
   const calls = [
     ['POST', types, { code: 'y', ...labels }],
     ['PUT', `${types}/mine`, { ...labels, version: 1 }],

@@ -1,5 +1,5 @@
 import { Problem, requireSecretAgain, wireTextOf } from '@evops/platform/contract'
-import { type Actor, conflictWith, createSecretBox, type House, type Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, createSecretBox, type Services, type Tx } from '@evops/platform/server'
 import {
   directoryPlace,
   largestBatch,
@@ -20,7 +20,7 @@ import { requireReachable } from '../providers/reachable.ts'
 import { createScimDirectory, type ScimOptions } from './scim.ts'
 
 export interface DirectoryParts extends UserBatchParts {
-  house: House
+  services: Services
   authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
   /** Private networks that the platform allowed (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
@@ -31,8 +31,8 @@ export type SyncWhat = 'users' | 'departments' | 'organisations'
 
 /** The operator's directory: where it is, and what it says brought over here. */
 export function createDirectorySync(parts: DirectoryParts) {
-  const { house, allowedNetworks, connect = createScimDirectory } = parts
-  const box = createSecretBox(house.config.secretKey, 'organisation.directory')
+  const { services, allowedNetworks, connect = createScimDirectory } = parts
+  const box = createSecretBox(services.config.secretKey, 'organisation.directory')
 
   async function facts(tx: Tx): Promise<DirectoryRow> {
     const found = await findDirectory(tx)
@@ -76,14 +76,14 @@ export function createDirectorySync(parts: DirectoryParts) {
 
     /** Asks the directory with no transaction open, then writes in pieces, as the actor and under the actor's rights. */
     async run(actor: Actor, what: SyncWhat): Promise<BatchResult> {
-      const found = await house.db.inTenant(actor, (tx) => findDirectory(tx))
+      const found = await services.db.inTenant(actor, (tx) => findDirectory(tx))
       if (!found) throw new Problem('organisation.no-directory')
       const token = box.open(found.sealedToken, actor.operatorId)
       const reach = await allowedNetworks()
       const people = await everybody(connect({ url: found.url, token, reach })).catch(
         async (error: unknown) => {
           if (!(error instanceof DirectoryFailed || error instanceof Problem)) throw error
-          await house.db.inTenant(actor, (tx) => noteRun(tx, house.now(), `${what}: ${wireTextOf(error)}`))
+          await services.db.inTenant(actor, (tx) => noteRun(tx, services.now(), `${what}: ${wireTextOf(error)}`))
           if (error instanceof Problem) throw error
           throw new Problem('organisation.directory-failed', { detail: error.message })
         },
@@ -92,7 +92,7 @@ export function createDirectorySync(parts: DirectoryParts) {
       const result = await (what === 'users' ? bringUsers(parts, order) : bringUnits(parts, order, what))
       const { total, created, updated, failed } = result
       const note = `${what}: ${total}, +${created}, ~${updated}, !${failed}`
-      await house.db.inTenant(actor, (tx) => noteRun(tx, house.now(), note))
+      await services.db.inTenant(actor, (tx) => noteRun(tx, services.now(), note))
       return result
     },
   }
@@ -106,15 +106,15 @@ interface Brought {
 }
 
 async function bringUnits(
-  { house, authentication }: DirectoryParts,
+  { services, authentication }: DirectoryParts,
   { actor, people }: Brought,
   what: 'departments' | 'organisations',
 ): Promise<BatchResult> {
   const { operatorId } = actor
   const result =
     what === 'departments'
-      ? await inPieces(house, { actor, rows: departmentRows(people), kind: departmentBatch(actor) })
-      : await inPieces(house, {
+      ? await inPieces(services, { actor, rows: departmentRows(people), kind: departmentBatch(actor) })
+      : await inPieces(services, {
           actor,
           rows: [...organisationRows(people), ...departmentRows(people)],
           kind: unitBatch(actor),
@@ -124,10 +124,10 @@ async function bringUnits(
 }
 
 async function bringUsers(parts: DirectoryParts, { actor, people, newRoles }: Brought): Promise<BatchResult> {
-  const known = await parts.house.db.inTenant(actor, (tx) => unitCodes(tx))
+  const known = await parts.services.db.inTenant(actor, (tx) => unitCodes(tx))
   const directoryIds = new Map(people.map(({ username, id }) => [username, id]))
   const { kind, ended } = userBatch(parts, { actor, directoryIds, newRoles })
-  const result = await inPieces(parts.house, { actor, rows: userRows(people, known), kind })
+  const result = await inPieces(parts.services, { actor, rows: userRows(people, known), kind })
   parts.authentication.announce(ended)
   parts.authentication.scopeChanged(actor.operatorId)
   return result
@@ -135,7 +135,7 @@ async function bringUsers(parts: DirectoryParts, { actor, people, newRoles }: Br
 
 /** Each piece in its own transaction: a directory of thousands holds no lock for long. */
 async function inPieces<Row>(
-  house: House,
+  services: Services,
   { actor, rows, kind }: { actor: Actor; rows: readonly RawRow[]; kind: BatchKind<Row> },
 ): Promise<BatchResult> {
   const all: BatchResult = {
@@ -151,7 +151,7 @@ async function inPieces<Row>(
   for (let from = 0; from < rows.length; from += largestBatch) {
     const piece = rows.slice(from, from + largestBatch)
     const order = { rows: piece, atomic: false, language: actor.language }
-    const done = await house.db.inTenant(actor, (tx) => runBatch(tx, kind, order))
+    const done = await services.db.inTenant(actor, (tx) => runBatch(tx, kind, order))
     for (const key of ['total', 'created', 'updated', 'unchanged', 'failed'] as const) all[key] += done[key]
     all.rows.push(...done.rows.map((one) => ({ ...one, row: one.row + from })))
   }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
+import { freePort, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BatchResult, DirectoryRow, UserRow } from '../../contract/index.ts'
 import { asker, type Ask } from '../../testing/calls.ts'
@@ -10,7 +10,7 @@ import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 const secret = 'directory-token-nobody-sees'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let ask: Ask
 let scim: Server
@@ -33,8 +33,8 @@ const person = (name: string, more: object = {}) => ({
 })
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app } = await organisationApp(test_.house, [], { allowedNetworks: async () => allowed }))
+  test_ = await testServices()
+  ;({ app } = await organisationApp(test_.services, [], { allowedNetworks: async () => allowed }))
   const port = await freePort()
   url = `http://127.0.0.1:${port}/scim/v2`
   scim = createServer((request, reply) => {
@@ -69,8 +69,8 @@ afterAll(async () => {
   await new Promise((resolve) => scim.close(resolve))
 })
 beforeEach(async () => {
-  const operatorId = await anOperator(test_.house)
-  const { token } = await aUser(test_.house, { operatorId, codes: 'all' })
+  const operatorId = await anOperator(test_.services)
+  const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
   ask = asker(app, () => token)
   ;[people, answer, asked, allowed] = [[], undefined, [], ['127.0.0.0/8']]
 })
@@ -129,7 +129,7 @@ test('A-04 a user whom the directory switches off is signed out', async () => {
   await configure()
   const name = fresh()
   const operator = await ask<{ operator: { id: string } }>('GET', '/api/organisation/me')
-  const user = await aUser(test_.house, {
+  const user = await aUser(test_.services, {
     operatorId: operator.data.operator.id,
     codes: ['carPerm'],
     loginName: name,

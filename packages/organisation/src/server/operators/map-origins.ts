@@ -1,5 +1,5 @@
 import { tileOrigin } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { operatorChangedChannel } from './operators.service.ts'
 import { allOperators } from './operators.store.ts'
 
@@ -7,11 +7,11 @@ import { allOperators } from './operators.store.ts'
  * Where the operators' map tiles come from, for the page's content security policy. The page is the same for everybody
  * and is asked for before anybody signed in, so it is those of all operators.
  */
-export function createMapOrigins(house: House): { origins: () => readonly string[] } {
+export function createMapOrigins(services: Services): { origins: () => readonly string[] } {
   let known: readonly string[] = []
   let reading: Promise<void> | undefined
   const read = async () => {
-    const operators = await house.db.asPlatform(allOperators)
+    const operators = await services.db.asPlatform(allOperators)
     const origins = operators.flatMap(({ settings }) => {
       const origin = settings.mapTiles && tileOrigin(settings.mapTiles.url)
       return origin ? [origin] : []
@@ -19,9 +19,9 @@ export function createMapOrigins(house: House): { origins: () => readonly string
     known = [...new Set(origins)].toSorted()
   }
   const refresh = () => {
-    reading = read().catch((error: unknown) => house.log.warn({ error }, 'map services not read'))
+    reading = read().catch((error: unknown) => services.log.warn({ error }, 'map services not read'))
   }
-  house.bus.subscribe(operatorChangedChannel, refresh)
+  services.bus.subscribe(operatorChangedChannel, refresh)
   return {
     origins() {
       if (!reading) refresh()

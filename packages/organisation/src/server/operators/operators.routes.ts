@@ -1,25 +1,25 @@
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import { platformOperatorId, operatorEndpoints, brandingEndpoints } from '../../contract/index.ts'
 import { requirePlatformStaff, type Operators } from './operators.service.ts'
 import { pageOfOperators } from './operators.store.ts'
 
 interface OperatorRouteParts {
-  house: House
+  services: Services
   operators: Operators
   /** Told after the commit: with one operator more, the platform's staff stand elsewhere. */
   scopeChanged: (operatorId: string) => void
 }
 
-export function operatorRoutes(app: App, { house, operators, scopeChanged }: OperatorRouteParts): void {
+export function operatorRoutes(app: App, { services, operators, scopeChanged }: OperatorRouteParts): void {
   serveAll(app, operatorEndpoints, {
     listOperators: ({ query, actor, tx }) =>
       actor.platformStaff
-        ? house.db.asPlatform((all) => pageOfOperators(all, query))
+        ? services.db.asPlatform((all) => pageOfOperators(all, query))
         : pageOfOperators(tx, query),
     getOperator: ({ params, actor, tx }) => operators.get(tx, actor, params.id),
     createOperator: async ({ body, actor, audit, afterCommit }) => {
       requirePlatformStaff(actor)
-      const made = await house.db.asPlatform((all) => operators.create(all, body))
+      const made = await services.db.asPlatform((all) => operators.create(all, body))
       audit({ entity: 'operator', entityId: made.id, after: made })
       afterCommit(() => scopeChanged(platformOperatorId))
       afterCommit(() => operators.followZone())

@@ -1,4 +1,4 @@
-import { type Actor, conflictWith, type House, type Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, type Services, type Tx } from '@evops/platform/server'
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   administratorNames,
@@ -49,18 +49,18 @@ export interface Operators {
   branding(optcode: string | undefined): Promise<Branding>
 }
 
-export function createOperators(house: House): Operators {
+export function createOperators(services: Services): Operators {
   const cache = new Map<string, { facts: OperatorFacts; readAt: number }>()
-  house.bus.subscribe(operatorChangedChannel, () => cache.clear())
+  services.bus.subscribe(operatorChangedChannel, () => cache.clear())
 
   async function followZone() {
-    const zone = await house.db.asPlatform(zoneOfMost)
-    if (zone !== undefined) await house.jobs.tasks.useZone(zone)
+    const zone = await services.db.asPlatform(zoneOfMost)
+    if (zone !== undefined) await services.jobs.tasks.useZone(zone)
   }
 
   async function update(actor: Actor, id: string, change: OperatorChange) {
     requirePlatformStaff(actor, id)
-    const result = await house.db.asPlatform(async (tx) => {
+    const result = await services.db.asPlatform(async (tx) => {
       const before = await existing(tx, id)
       await optcodeFree(tx, change.optcode, id)
       if (!(await changeOperator(tx, id, change)))
@@ -68,32 +68,32 @@ export function createOperators(house: House): Operators {
       return { before: operatorRowOf(before), after: operatorRowOf(await existing(tx, id)) }
     })
     cache.clear()
-    house.bus.publish(operatorChangedChannel, { operatorId: id })
+    services.bus.publish(operatorChangedChannel, { operatorId: id })
     await followZone()
     return result
   }
 
   return {
-    create: (tx, draft) => addOperator(tx, house.now(), draft),
+    create: (tx, draft) => addOperator(tx, services.now(), draft),
     update,
     followZone,
     async factsOf(id) {
       const known = cache.get(id)
       if (known && performance.now() - known.readAt < cacheMs) return known.facts
-      const facts = await house.db.asPlatform((tx) => existing(tx, id))
+      const facts = await services.db.asPlatform((tx) => existing(tx, id))
       cache.set(id, { facts, readAt: performance.now() })
       return facts
     },
     async get(tx, actor, id) {
       const found = actor.platformStaff
-        ? await house.db.asPlatform((all) => findOperator(all, id))
+        ? await services.db.asPlatform((all) => findOperator(all, id))
         : await findOperator(tx, id)
       if (!found || found.kind === 'platform') throw new Problem('request.not-found')
       return operatorRowOf(found)
     },
     async branding(optcode) {
       const code = optcode?.trim()
-      const found = await house.db.asPlatform(async (tx) => {
+      const found = await services.db.asPlatform(async (tx) => {
         const chosen = code ? await findOperatorByCode(tx, code) : undefined
         return chosen ?? existing(tx, platformOperatorId)
       })

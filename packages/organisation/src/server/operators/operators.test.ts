@@ -1,20 +1,20 @@
 import type { App } from '@evops/platform/server'
 import { newId, type Page } from '@evops/platform/contract'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformOperatorId, type Branding, type OperatorRow } from '../../contract/index.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 import type { Organisation } from '../index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let organisation: Organisation
 let staff: string
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app, organisation } = await organisationApp(test_.house))
-  staff = (await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })).token
+  test_ = await testServices()
+  ;({ app, organisation } = await organisationApp(test_.services))
+  staff = (await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })).token
 })
 afterAll(async () => {
   await app.close()
@@ -53,7 +53,7 @@ test('ROUTE-08 chgoperator: an operator is made with its administrator role, fou
     version: 1,
   })
   const { id, currency: _, createdAt: __, ...rest } = made.body.data
-  const roles = await test_.house.db.inTenant(id, (tx) =>
+  const roles = await test_.services.db.inTenant(id, (tx) =>
     tx.selectFrom('organisation_roles').select(['name', 'grants_all']).execute(),
   )
   expect(roles).toEqual([{ name: '管理员', grants_all: true }])
@@ -77,9 +77,9 @@ test('ROUTE-08 chgoperator: an operator is made with its administrator role, fou
 })
 
 test('GUARD-04 with the first operator its maker works inside it from the next call on, not a moment later', async () => {
-  const site = await testHouse()
-  const { app: first } = await organisationApp(site.house)
-  const { token } = await aUser(site.house, { operatorId: platformOperatorId, codes: 'all' })
+  const site = await testServices()
+  const { app: first } = await organisationApp(site.services)
+  const { token } = await aUser(site.services, { operatorId: platformOperatorId, codes: 'all' })
   const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
     first.inject({
       method,
@@ -119,7 +119,7 @@ test('ROUTE-08 chgoperator: the company’s record is kept; what a change leaves
 })
 
 test('VALID-03 bad fields are named, a taken code is said beside it', async () => {
-  await anOperator(test_.house, { optcode: 'taken' })
+  await anOperator(test_.services, { optcode: 'taken' })
   const bad = {
     optcode: 'a b',
     name: '',
@@ -150,9 +150,9 @@ test('S-24 an icon is a path of our own file store, whatever the disguise', asyn
 })
 
 test("PERM-05 S-17 an operator's staff see their own operator alone, and change none", async () => {
-  const own = await anOperator(test_.house, { name: 'Own' })
-  const other = await anOperator(test_.house, { name: 'Other' })
-  const { token } = await aUser(test_.house, { operatorId: own, codes: 'all' })
+  const own = await anOperator(test_.services, { name: 'Own' })
+  const other = await anOperator(test_.services, { name: 'Other' })
+  const { token } = await aUser(test_.services, { operatorId: own, codes: 'all' })
   expect((await call('GET', path, { token })).body.data).toMatchObject({ total: 1, list: [{ id: own }] })
   expect((await call('GET', `${path}/${own}`, { token })).status).toBe(200)
   expect((await call('GET', `${path}/${other}`, { token })).status).toBe(404)
@@ -162,8 +162,8 @@ test("PERM-05 S-17 an operator's staff see their own operator alone, and change 
 })
 
 test('PERM-04 S-19 each call needs its own code', async () => {
-  const { token } = await aUser(test_.house, { operatorId: platformOperatorId, codes: ['transOrderPerm'] })
-  const id = await anOperator(test_.house)
+  const { token } = await aUser(test_.services, { operatorId: platformOperatorId, codes: ['transOrderPerm'] })
+  const id = await anOperator(test_.services)
   for (const [method, url] of [
     ['GET', path],
     ['POST', path],
@@ -176,8 +176,8 @@ test('PERM-04 S-19 each call needs its own code', async () => {
 })
 
 test('the list is searched, sorted and paged; the platform itself is no operator', async () => {
-  await anOperator(test_.house, { optcode: 'list-b', name: 'Listed 100% B' })
-  await anOperator(test_.house, { optcode: 'list-a', name: 'Listed 100% A' })
+  await anOperator(test_.services, { optcode: 'list-b', name: 'Listed 100% B' })
+  await anOperator(test_.services, { optcode: 'list-a', name: 'Listed 100% A' })
   const { body } = await call('GET', `${path}?search=${encodeURIComponent('100% ')}&sort=-name&pageSize=1`)
   expect(body.data).toMatchObject({ total: 2, pageSize: 1, list: [{ optcode: 'list-b' }] })
   expect((await call('GET', `${path}?search=LIST-A`)).body.data.list.map((row) => row.optcode)).toEqual([
@@ -190,7 +190,7 @@ test('the list is searched, sorted and paged; the platform itself is no operator
 })
 
 test('LOGIN-01 GUARD-04 branding by optcode without a token; an unknown code shows the default', async () => {
-  await anOperator(test_.house, {
+  await anOperator(test_.services, {
     optcode: 'Brand',
     name: 'Marca',
     pageTitle: 'Título',

@@ -1,23 +1,23 @@
 import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DepartmentRow, OrganisationBrief, OrganisationRow, TreeNode } from '../../contract/index.ts'
 import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let ask: Ask
 let operatorId: string
 let foreign: string
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app } = await organisationApp(test_.house))
-  operatorId = await anOperator(test_.house)
-  const { token } = await aUser(test_.house, { operatorId, codes: 'all' })
-  const other = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  test_ = await testServices()
+  ;({ app } = await organisationApp(test_.services))
+  operatorId = await anOperator(test_.services)
+  const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
+  const other = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
   ask = asker(app, () => token)
   foreign = (await save({ name: 'Foreign', code: 'foreign' }, other.token)).orgId
 })
@@ -243,7 +243,7 @@ test('PERM-05 a limited user changes the tree within their own organisations alo
   const below = await save({ parentId: own.orgId })
   const [mine, theirs] = [await saveDepartment(below.orgId), await saveDepartment(other.orgId)]
   const codes = ['organizationPerm', 'organization:create', 'organization:edit', 'organization:delete']
-  const user = await aUser(test_.house, { operatorId, codes })
+  const user = await aUser(test_.services, { operatorId, codes })
   await test_.admin.query(
     "update organisation_roles set data_scope = 'organisation' where id = (select role_id from organisation_user_roles where user_id = $1)",
     [user.userId],

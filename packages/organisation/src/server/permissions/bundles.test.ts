@@ -1,4 +1,4 @@
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import type { App } from '@evops/platform/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Me, PermissionRow, RoleDetail } from '../../contract/index.ts'
@@ -6,16 +6,16 @@ import { asker, type Ask } from '../../testing/calls.ts'
 import { replaceUserRoles } from '../accounts/grants.store.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let ask: Ask
 let operatorId: string
 let admin: TestUser
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app } = await organisationApp(test_.house))
-  operatorId = await anOperator(test_.house, { roleType: 'chargingrole' })
-  admin = await aUser(test_.house, { operatorId, codes: 'all' })
+  test_ = await testServices()
+  ;({ app } = await organisationApp(test_.services))
+  operatorId = await anOperator(test_.services, { roleType: 'chargingrole' })
+  admin = await aUser(test_.services, { operatorId, codes: 'all' })
   ask = asker(app, () => admin.token)
 })
 afterAll(async () => {
@@ -36,9 +36,9 @@ test('API-04 a bundle is added, listed, given by a role, changed and deleted; it
 
   const given = await ask<RoleDetail>('POST', '/user/sys/role/save', { payload: role })
   expect(given.data).toMatchObject({ codes: [bundle.code], mayEdit: true })
-  const person = await aUser(test_.house, { operatorId })
+  const person = await aUser(test_.services, { operatorId })
   const { userId } = person
-  await test_.house.db.asPlatform((tx) => replaceUserRoles(tx, { operatorId, userId }, [given.data.id]))
+  await test_.services.db.asPlatform((tx) => replaceUserRoles(tx, { operatorId, userId }, [given.data.id]))
   const held = async (token: string) =>
     (await ask<Me>('GET', '/api/organisation/me', { token })).data?.authorities
   expect(await held(person.token)).toEqual(expect.arrayContaining(bundle.codes))
@@ -56,7 +56,7 @@ test('API-04 a bundle is added, listed, given by a role, changed and deleted; it
 
 test('API-04 D-20 nobody makes, changes or gives a bundle with a code that they do not hold', async () => {
   const codes = ['sysperm:edit', 'sysperm:delete', 'sysrole:create', 'sysrole:edit', 'chgOperationPerm']
-  const { token } = await aUser(test_.house, { operatorId, codes })
+  const { token } = await aUser(test_.services, { operatorId, codes })
   const refused = { status: 403, error: 'organisation.codes-not-held' }
   const own = { ...bundle, code: 'bundle:own', codes: ['chgOperationPerm'] }
   expect(

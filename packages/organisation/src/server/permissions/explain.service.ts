@@ -1,5 +1,5 @@
 import { fill, inBrackets, orNotFound, Problem, type Language } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import {
   dataScopeWords,
   permissionCatalogue,
@@ -27,7 +27,7 @@ type Said = Explanation['rules'][number]
  * and row-level security ask, in their order. It looks at the whole operator, so that it tells the truth to somebody
  * who sees less; a station that the actor does not see is not found.
  */
-export async function explain(house: House, actor: Actor, asked: Asked): Promise<Explanation> {
+export async function explain(services: Services, actor: Actor, asked: Asked): Promise<Explanation> {
   const { stationId } = asked
   if (!permissionCodes.has(asked.code))
     throw new Problem(
@@ -37,7 +37,7 @@ export async function explain(house: House, actor: Actor, asked: Asked): Promise
     )
   if (stationId !== undefined && actor.scope !== 'all' && !actor.scope.stationIds.includes(stationId))
     throw new Problem('request.not-found')
-  return house.db.inTenant(actor.operatorId, (tx) => rulesFor(tx, actor, asked))
+  return services.db.inTenant(actor.operatorId, (tx) => rulesFor(tx, actor, asked))
 }
 
 async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked): Promise<Explanation> {

@@ -1,4 +1,4 @@
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { explain } from './explain.service.ts'
@@ -9,7 +9,7 @@ const entity = 'permission'
 
 export function permissionRoutes(
   app: App,
-  house: House,
+  services: Services,
   authentication: Pick<Authentication, 'announce'>,
 ): void {
   serveAll(app, contract.permissionEndpoints, {
@@ -23,7 +23,7 @@ export function permissionRoutes(
       return made
     },
     updatePermission: async ({ tx, actor, body, audit, afterCommit }) => {
-      const { before, after, ended } = await changeLabelRow(tx, actor, body, house.now())
+      const { before, after, ended } = await changeLabelRow(tx, actor, body, services.now())
       audit({ entity, entityId: body.code, before, after })
       afterCommit(() => authentication.announce(ended))
       return after
@@ -33,6 +33,6 @@ export function permissionRoutes(
       audit({ entity, entityId: params.id, before })
       return { done: true } as const
     },
-    explainPermission: ({ actor, query }) => explain(house, actor, query),
+    explainPermission: ({ actor, query }) => explain(services, actor, query),
   })
 }

@@ -1,6 +1,6 @@
 import { newId, type EndpointSpec, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   departmentEndpoints,
@@ -17,17 +17,17 @@ import {
 import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let ask: Ask
 let operatorId: string
 let admin: TestUser
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app } = await organisationApp(test_.house))
-  operatorId = await anOperator(test_.house, { roleType: 'chargingrole' })
-  admin = await aUser(test_.house, { operatorId, codes: 'all' })
+  test_ = await testServices()
+  ;({ app } = await organisationApp(test_.services))
+  operatorId = await anOperator(test_.services, { roleType: 'chargingrole' })
+  admin = await aUser(test_.services, { operatorId, codes: 'all' })
   ask = asker(app, () => admin.token)
 })
 afterAll(async () => {
@@ -114,13 +114,13 @@ test('API-04 GET /list sorts, pages and filters; words of one operator are not t
   expect(sorted).toEqual(sorted.toSorted((one, other) => other.localeCompare(one)))
   expect(await codes('kind=mark')).toEqual(['energyrole', 'chargingrole', 'hidden'])
   expect(await codes('parent=permMngPerm')).toEqual(['sysperm:edit', 'sysperm:delete'])
-  const other = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  const other = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
   const theirs = await ask('GET', `${path}/info/eventPerm`, { token: other.token })
   expect(theirs.data).toMatchObject({ custom: false, name: 'Charging events' })
 })
 
 test('X-17 GET /api/organisation/explain names the first rule that says no, in the order in which they are asked', async () => {
-  const user = await aUser(test_.house, {
+  const user = await aUser(test_.services, {
     operatorId,
     codes: ['chgOperationPerm', 'transOrderPerm', 'energyrole', 'carPerm'],
   })
@@ -155,7 +155,7 @@ test('X-17 GET /api/organisation/explain names the first rule that says no, in t
 })
 
 test('X-17 a page without its section is held but not shown in the menu', async () => {
-  const user = await aUser(test_.house, { operatorId, codes: ['carPerm'] })
+  const user = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
   const url = `/api/organisation/explain?userId=${user.userId}&code=carPerm`
   const { data } = await ask<Explanation>('GET', url)
   expect(data).toMatchObject({ allowed: false, decidedBy: 'section-held' })
@@ -163,7 +163,7 @@ test('X-17 a page without its section is held but not shown in the menu', async 
 })
 
 test('X-17 S-17 unknown users, stations and codes are not explained', async () => {
-  const foreign = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: [] })
+  const foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: [] })
   const explain = (query: string) => ask('GET', `/api/organisation/explain?${query}`)
   expect((await explain(`userId=${foreign.userId}&code=carPerm`)).status).toBe(404)
   expect((await explain(`userId=${admin.userId}&code=carPerm&stationId=${newId()}`)).status).toBe(404)
@@ -182,7 +182,7 @@ test('S-19 PERM-04 each call opens with one of its codes, and stays shut to ever
   const tokens = new Map<string, string>()
   const tokenWith = async (codes: readonly string[]) => {
     const key = codes.join()
-    const known = tokens.get(key) ?? (await aUser(test_.house, { operatorId, codes })).token
+    const known = tokens.get(key) ?? (await aUser(test_.services, { operatorId, codes })).token
     tokens.set(key, known)
     return known
   }

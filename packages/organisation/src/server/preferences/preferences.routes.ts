@@ -1,5 +1,5 @@
 import { preference, preferenceKey, Problem, preferenceEndpoints } from '@evops/platform/contract'
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import { roleName } from '../../contract/index.ts'
 import { forgetPreference, keepPreference, preferenceOf, rolesToShareWith } from './preferences.store.ts'
 import { changedView, forgottenView, newView, viewsFor } from './views.service.ts'
@@ -7,7 +7,7 @@ import { changedView, forgottenView, newView, viewsFor } from './views.service.t
 const entity = 'view'
 
 /** What people keep for themselves: settings and saved views. */
-export function preferenceRoutes(app: App, house: House): void {
+export function preferenceRoutes(app: App, services: Services): void {
   serveAll(app, preferenceEndpoints, {
     getPreference: async ({ tx, actor, params }) =>
       preference.parse({ value: await preferenceOf(tx, actor, known(params.key)) }),
@@ -15,12 +15,12 @@ export function preferenceRoutes(app: App, house: House): void {
       const key = known(params.key)
       audit({ entity: 'preference', entityId: key })
       if (body.value === null) await forgetPreference(tx, actor, key)
-      else await keepPreference(tx, actor, { key, value: body.value, now: house.now() })
+      else await keepPreference(tx, actor, { key, value: body.value, now: services.now() })
       return body
     },
     listViews: ({ tx, actor, query }) => viewsFor(tx, actor, query.screen),
     saveView: async ({ tx, actor, body, audit }) => {
-      const made = await newView(tx, actor, { form: body, now: house.now() })
+      const made = await newView(tx, actor, { form: body, now: services.now() })
       audit({ entity, entityId: made.id, after: made })
       return made
     },

@@ -1,11 +1,11 @@
 import type { SavedView } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let operatorId: string
 let user: TestUser
@@ -13,12 +13,12 @@ const views = '/api/organisation/views'
 const columns = '/api/organisation/preferences/columns.stations.charge-points'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  app = (await organisationApp(test_.house)).app
+  test_ = await testServices()
+  app = (await organisationApp(test_.services)).app
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.house)
-  user = await aUser(test_.house, { operatorId, codes: ['stationPilePerm'] })
+  operatorId = await anOperator(test_.services)
+  user = await aUser(test_.services, { operatorId, codes: ['stationPilePerm'] })
 })
 afterAll(async () => {
   await app.close()
@@ -55,7 +55,7 @@ test('a setting is kept for its owner alone, changed, and forgotten with null', 
   expect((await send('PUT', columns, { payload: { value } })).status).toBe(200)
   expect((await send('PUT', columns, { payload: { value } })).status).toBe(200)
   expect((await send('GET', columns)).data()).toEqual({ value })
-  const colleague = await aUser(test_.house, { operatorId, codes: ['stationPilePerm'] })
+  const colleague = await aUser(test_.services, { operatorId, codes: ['stationPilePerm'] })
   expect((await send('GET', columns, { by: colleague.token })).data()).toEqual({ value: null })
   await send('PUT', columns, { payload: { value: null } })
   expect((await send('GET', columns)).data()).toEqual({ value: null })
@@ -87,8 +87,8 @@ test('a view is kept with filters, columns and order, and changed by the version
 })
 
 test('a view shared with a role is seen by its holders; only who may edit roles shares and changes it', async () => {
-  const colleague = await aUser(test_.house, { operatorId, codes: ['stationPilePerm'] })
-  const lead = await aUser(test_.house, { operatorId, codes: ['sysrole:edit'] })
+  const colleague = await aUser(test_.services, { operatorId, codes: ['stationPilePerm'] })
+  const lead = await aUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
   const sharedRoleId = await roleOf(colleague)
   expect((await send('POST', views, { payload: form({ sharedRoleId }) })).status).toBe(403)
   const made = (
@@ -98,7 +98,7 @@ test('a view shared with a role is seen by its holders; only who may edit roles 
   expect(await seen()).toEqual([])
   const change = { payload: { ...form({ sharedRoleId }), version: 1 } }
   expect((await send('PUT', `${views}/${made.id}`, { ...change, by: colleague.token })).status).toBe(403)
-  const chief = await aUser(test_.house, { operatorId, codes: ['sysrole:edit'] })
+  const chief = await aUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
   expect((await send('PUT', `${views}/${made.id}`, { ...change, by: chief.token })).status).toBe(200)
   const roles = await send('GET', '/api/organisation/view-roles', { by: chief.token })
   expect(roles.data<{ id: string }[]>().map((role) => role.id)).toContain(sharedRoleId)
@@ -108,9 +108,9 @@ test('a view shared with a role is seen by its holders; only who may edit roles 
 test("S-17 nobody reaches a colleague's own view, nor another operator's view or role", async () => {
   const made = (await send('POST', views, { payload: form() })).data<SavedView>()
   const change = { payload: { ...form(), version: 1 } }
-  const colleague = await aUser(test_.house, { operatorId, codes: ['sysrole:edit'] })
-  const stranger = await aUser(test_.house, {
-    operatorId: await anOperator(test_.house),
+  const colleague = await aUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
+  const stranger = await aUser(test_.services, {
+    operatorId: await anOperator(test_.services),
     codes: ['sysrole:edit'],
   })
   for (const by of [colleague.token, stranger.token]) {

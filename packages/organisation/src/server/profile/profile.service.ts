@@ -3,7 +3,7 @@ import {
   conflictWith,
   type Actor,
   type AuditWriter,
-  type House,
+  type Services,
   type SignIn,
   type Tx,
 } from '@evops/platform/server'
@@ -39,7 +39,7 @@ interface PasswordPair {
   newpassword: string
 }
 interface Parts {
-  house: House
+  services: Services
   authentication: Authentication
   attempts: AttemptCounter
   gate: PasswordGate
@@ -52,9 +52,9 @@ interface Parts {
  */
 export function createProfile(parts: Parts): Profile {
   return {
-    me: (actor) => parts.house.db.asPlatform((tx) => describe(tx, actor)),
+    me: (actor) => parts.services.db.asPlatform((tx) => describe(tx, actor)),
     update: (actor, data) =>
-      parts.house.db.asPlatform(async (tx) => {
+      parts.services.db.asPlatform(async (tx) => {
         const before = await describe(tx, actor)
         if (!(await changeOwnData(tx, await userOf(tx, actor), data)))
           throw conflictWith(data, await describe(tx, actor))
@@ -66,14 +66,14 @@ export function createProfile(parts: Parts): Profile {
 }
 
 async function actIn(
-  { house, authentication, writeAudit }: Parts,
+  { services, authentication, writeAudit }: Parts,
   actor: Actor,
   { operatorId, requestId }: { operatorId: string; requestId: string },
 ): Promise<Me> {
   requirePlatformStaff(actor, operatorId)
   const { signInSessionId, homeOperatorId } = signInOf(actor)
   const moved = { ...actor, operatorId }
-  const reply = await house.db.asPlatform(async (tx) => {
+  const reply = await services.db.asPlatform(async (tx) => {
     const user = await userOf(tx, actor)
     if (user.mustChangePassword) throw new Problem('request.forbidden')
     orNotFound(await findOperator(tx, operatorId))
@@ -88,8 +88,8 @@ async function actIn(
 }
 
 async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): Promise<void> {
-  const { house, gate, authentication } = parts
-  const { user, known } = await house.db.asPlatform(async (tx) => {
+  const { services, gate, authentication } = parts
+  const { user, known } = await services.db.asPlatform(async (tx) => {
     const found = await userOf(tx, actor)
     const operator = await findOperator(tx, found.operatorId)
     return { user: found, known: [found.loginName, operator?.optcode ?? '', operator?.name ?? ''] }
@@ -101,26 +101,26 @@ async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): 
     return hashPassword(given.newpassword)
   })
   if (!passed) throw new Problem('request.too-many')
-  const ended = await house.db.asPlatform(async (tx) => {
-    await setPassword(tx, user, { passwordHash: passed.done, now: house.now() })
+  const ended = await services.db.asPlatform(async (tx) => {
+    await setPassword(tx, user, { passwordHash: passed.done, now: services.now() })
     const own = { operatorId: user.operatorId, userId: user.id }
-    return endSignInSessions(tx, own, { reason: 'password-changed', now: house.now() })
+    return endSignInSessions(tx, own, { reason: 'password-changed', now: services.now() })
   })
   authentication.announce(ended)
 }
 
 /** A stolen session must not be a way to guess the password: tries count as at sign-in. */
 export async function verifyOld(
-  { house, attempts }: Pick<Parts, 'house' | 'attempts'>,
+  { services, attempts }: Pick<Parts, 'services' | 'attempts'>,
   user: UserRecord,
   { password, field, address }: { password: string; field: string; address: string },
 ): Promise<void> {
   const from = { address }
-  const { retryAfter } = await house.db.asPlatform((tx) => attempts.claim(tx, user.loginName, from))
+  const { retryAfter } = await services.db.asPlatform((tx) => attempts.claim(tx, user.loginName, from))
   if (retryAfter > 0) throw new Problem('organisation.account-locked', { seconds: retryAfter })
   if (!(await verifyPassword(password, user.passwordHash ?? user.setupCodeHash ?? nobodysHash())))
     throw new Problem('organisation.password-wrong', {}, { [field]: 'organisation.password-wrong' })
-  await house.db.asPlatform((tx) => attempts.succeeded(tx, user.loginName, from))
+  await services.db.asPlatform((tx) => attempts.succeeded(tx, user.loginName, from))
 }
 
 function refuseWeak(

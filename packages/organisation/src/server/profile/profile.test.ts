@@ -1,21 +1,21 @@
 import type { App } from '@evops/platform/server'
 import { newId } from '@evops/platform/contract'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me as meShape, platformOperatorId } from '../../contract/index.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 import type { Organisation } from '../index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let organisation: Organisation
 let operatorId: string
 const password = 'harbour-lamp-seven'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app, organisation } = await organisationApp(test_.house))
-  operatorId = await anOperator(test_.house, { roleType: 'chargingrole', settings: { tagsView: true } })
+  test_ = await testServices()
+  ;({ app, organisation } = await organisationApp(test_.services))
+  operatorId = await anOperator(test_.services, { roleType: 'chargingrole', settings: { tagsView: true } })
 })
 afterAll(async () => {
   await app.close()
@@ -37,7 +37,7 @@ async function call(method: 'GET' | 'POST' | 'PUT', url: string, { token, payloa
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
 }
 const dispatcher = (more: object = {}) =>
-  aUser(test_.house, { operatorId, codes: ['transOrderPerm'], password, ...more })
+  aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password, ...more })
 const change = (token: string, oldpassword: string, newpassword: string) =>
   call('POST', '/user/sys/user/updatepassword', { token, payload: { oldpassword, newpassword } })
 async function canSignIn(username: string, given: string) {
@@ -63,12 +63,12 @@ test('SESS-10 GET /api/organisation/me says who is signed in, what they may do a
 
 test("PERM-05 act-in: an operator's own staff may not, nor does an unknown operator open; the platform's go back to it", async () => {
   const user = await dispatcher({ codes: 'all' })
-  const other = await anOperator(test_.house)
+  const other = await anOperator(test_.services)
   expect(
     (await call('POST', '/api/organisation/act-in', { token: user.token, payload: { operatorId: other } }))
       .status,
   ).toBe(404)
-  const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })
+  const staff = await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
   const go = (token: string, to: string) =>
     call('POST', '/api/organisation/act-in', { token, payload: { operatorId: to } })
   expect((await go(staff.token, newId())).status).toBe(404)
@@ -85,7 +85,7 @@ test("PERM-05 act-in: an operator's own staff may not, nor does an unknown opera
 })
 
 test('S-21 act-in leaves an entry in the log of the operator that was entered', async () => {
-  const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })
+  const staff = await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
   await call('POST', '/api/organisation/act-in', { token: staff.token, payload: { operatorId } })
   const { rows } = await test_.admin.query(
     'select operator_id, user_operator_id, address from organisation_audit where user_id = $1 and operator_id = $2',
@@ -161,8 +161,8 @@ test('A-01 a stolen session is no way to guess the password: tries count as at s
 
 test("PERM-05 another operator's user, role and session are invisible to an operator's transaction", async () => {
   const user = await dispatcher()
-  const other = await anOperator(test_.house)
-  const seen = await test_.house.db.inTenant(other, async (tx) => ({
+  const other = await anOperator(test_.services)
+  const seen = await test_.services.db.inTenant(other, async (tx) => ({
     users: await tx.selectFrom('organisation_users').select('id').execute(),
     names: await tx.selectFrom('organisation_login_names').select('name_key').execute(),
     signInSessions: await tx.selectFrom('organisation_sign_in_sessions').select('id').execute(),
@@ -177,7 +177,7 @@ test("PERM-05 another operator's user, role and session are invisible to an oper
     ).numUpdatedRows,
   }))
   expect(seen).toEqual({ users: [], names: [], signInSessions: [], audit: [], operators: [other], changed: 0n })
-  const denied = test_.house.db.inTenant(other, (tx) =>
+  const denied = test_.services.db.inTenant(other, (tx) =>
     tx.selectFrom('organisation_tokens').select('kind').execute(),
   )
   await expect(denied).rejects.toThrow(/permission denied/)
@@ -209,8 +209,8 @@ test('S-21 nobody changes what the audit log says, nor deletes what is younger t
 
 test('A-02 a sign-in name is unique over all operators', async () => {
   const user = await dispatcher()
-  const other = await anOperator(test_.house)
-  const taken = aUser(test_.house, { operatorId: other, loginName: user.loginName.toUpperCase() })
+  const other = await anOperator(test_.services)
+  const taken = aUser(test_.services, { operatorId: other, loginName: user.loginName.toUpperCase() })
   await expect(taken).rejects.toMatchObject({ code: 'organisation.login-name-taken' })
 })
 

@@ -1,7 +1,7 @@
 import { Problem, type Page } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import type { SecondStep, SignInSessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
-import { noteHold } from '../second-person/second-person.service.ts'
+import { addCustody } from '../second-person/second-person.service.ts'
 import type { AuditLog } from '../audit/audit-log.service.ts'
 import type { SignInFilter } from '../audit/audit.store.ts'
 import { requireAbove } from '../users/authority.service.ts'
@@ -19,7 +19,7 @@ import { signInOf, userOf, verifyOld } from './profile.service.ts'
 import { openSignInSessionsOf, rolesOfUser } from './security.store.ts'
 
 interface Parts {
-  house: House
+  services: Services
   mint: TokenMint
   gate: PasswordGate
   attempts: AttemptCounter
@@ -33,9 +33,9 @@ interface Parts {
  * not the one worked in, so these take the platform's transaction; what ends a session is committed before it is told.
  */
 export function createSecurity(parts: Parts) {
-  const { house, secondSteps, authentication, auditLog } = parts
+  const { services, secondSteps, authentication, auditLog } = parts
   const asSelf = <T>(actor: Actor, work: (tx: Tx, self: Self) => Promise<T>) =>
-    house.db.asPlatform((tx) => work(tx, selfOf(actor)))
+    services.db.asPlatform((tx) => work(tx, selfOf(actor)))
   return {
     secondStep: (actor: Actor): Promise<SecondStep> =>
       asSelf(actor, (tx, self) => secondSteps.state(tx, self)),
@@ -67,15 +67,15 @@ export function createSecurity(parts: Parts) {
       if (!(await findUser(tx, user.operatorId, userId))) throw new Problem('request.not-found')
       await requireAbove(tx, actor, userId)
       if (!(await secondSteps.stop(tx, user))) throw new Problem('organisation.second-step-off')
-      await noteHold(tx, actor, { userId, kind: 'reset', now: house.now() })
-      return endSignInSessions(tx, user, { reason: 'password-changed', now: house.now() })
+      await addCustody(tx, actor, { userId, kind: 'reset', now: services.now() })
+      return endSignInSessions(tx, user, { reason: 'password-changed', now: services.now() })
     },
 
     async signInSessions(actor: Actor): Promise<SignInSessionRow[]> {
       const { signInSessionId } = signInOf(actor)
       const found = await asSelf(actor, openSignInSessionsOf)
       return found
-        .filter((signInSession) => signInSessionAlive(signInSession, house.now()))
+        .filter((signInSession) => signInSessionAlive(signInSession, services.now()))
         .map(({ id, clientId, address, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
           id,
           current: id === signInSessionId,
@@ -100,7 +100,7 @@ export function createSecurity(parts: Parts) {
             ...(await endSignInSessions(
               tx,
               { operatorId: self.operatorId, signInSessionId: id },
-              { reason: 'signed-out', now: house.now() },
+              { reason: 'signed-out', now: services.now() },
             )),
           )
         return ids
@@ -157,7 +157,7 @@ async function currentSignInSession(tx: Tx, actor: Actor, self: Self) {
 
 /** A session that somebody left open is not enough to change how the account is guarded. */
 async function requirePassword(parts: Parts, actor: Actor, password: string): Promise<void> {
-  const user = await parts.house.db.asPlatform((tx) => userOf(tx, actor))
+  const user = await parts.services.db.asPlatform((tx) => userOf(tx, actor))
   const given = { password, field: 'password', address: actor.address }
   const passed = await parts.gate.pass(() => verifyOld(parts, user, given))
   if (!passed) throw new Problem('request.too-many')

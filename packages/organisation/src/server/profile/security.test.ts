@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Me, SecondStep, SignInSessionRow, TokenReply } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
@@ -8,7 +8,7 @@ import { anOperator, aUser, organisationApp, type TestUser } from '../../testing
 import type { Organisation } from '../index.ts'
 import { codeOfStep, stepAt } from '../sign-in/totp.rules.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let organisation: Organisation
 let operatorId: string
@@ -17,12 +17,12 @@ const password = 'harbour-lamp-seven'
 const root = '/api/organisation'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app, organisation } = await organisationApp(test_.house))
+  test_ = await testServices()
+  ;({ app, organisation } = await organisationApp(test_.services))
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.house)
-  user = await aUser(test_.house, { operatorId, codes: ['auditlog'], password })
+  operatorId = await anOperator(test_.services)
+  user = await aUser(test_.services, { operatorId, codes: ['auditlog'], password })
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -68,7 +68,7 @@ async function enrol() {
     recoveryCodes: string[]
   }>()
   test_.setNow(new Date(now))
-  return { code: () => code(test_.house.now()), recoveryCodes }
+  return { code: () => code(test_.services.now()), recoveryCodes }
 }
 
 test('T7 the second step is switched on by a code of the authenticator, and asked for from then on', async () => {
@@ -148,9 +148,9 @@ test('T7 the second step is switched off by oneself with the password, by an adm
   expect((await signIn()).status).toBe(200)
   expect((await send('POST', 'second-step/stop', { password })).error).toBe('organisation.second-step-off')
   await enrol()
-  const admin = (await aUser(test_.house, { operatorId, codes: 'all' })).token
+  const admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
   const clear = (id: string, token = admin) => send('POST', `users/${id}/clear-second-step`, undefined, token)
-  const stranger = (await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' }))
+  const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
     .token
   expect((await clear(user.userId, stranger)).status).toBe(404)
   expect((await clear(user.userId, user.token)).status).toBe(403)
@@ -183,13 +183,13 @@ test('A-04 my sessions: where, with what, which is this; one is ended, or all ot
 })
 
 test("S-17 somebody else's session is none of mine", async () => {
-  const colleague = await aUser(test_.house, { operatorId, codes: [] })
+  const colleague = await aUser(test_.services, { operatorId, codes: [] })
   expect((await send('POST', `sign-in-sessions/${colleague.signInSessionId}/end`)).status).toBe(404)
   expect((await send('GET', 'signInSessions', undefined, colleague.token)).status).toBe(200)
 })
 
 test('SESS-05 a role switch gives a real token limited to that role alone, for the whole session, until it is taken back', async () => {
-  const roles = await test_.house.db.inTenant(operatorId, async (tx) => [
+  const roles = await test_.services.db.inTenant(operatorId, async (tx) => [
     await organisation.createRole(tx, { operatorId, name: 'Narrow', codes: ['taskPerm'] }),
     await organisation.createRole(tx, {
       operatorId,
@@ -228,7 +228,7 @@ test('SESS-05 a role switch gives a real token limited to that role alone, for t
 })
 
 test('SESS-05 nobody takes a role that is not theirs, and a made-up role token opens nothing', async () => {
-  const role = await test_.house.db.inTenant(operatorId, (tx) =>
+  const role = await test_.services.db.inTenant(operatorId, (tx) =>
     organisation.createRole(tx, { operatorId, name: 'Foreign', codes: ['taskPerm'] }),
   )
   expect((await send('POST', 'act-as-role', { roleId: role.id })).status).toBe(404)

@@ -1,8 +1,8 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { newId, ownPath, Problem } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { ExternalReturn, ExternalTokens, SignInReason } from '../../contract/index.ts'
-import { insertHold } from '../second-person/account-holds.store.ts'
+import { insertCustody } from '../second-person/account-custodies.store.ts'
 import { handSince } from '../second-person/second-person.service.ts'
 import { recordSignInSession, type SignInSessionEvent } from '../audit/sign-in-session-audit.service.ts'
 import { createPasswordGate, type PasswordGate } from '../passwords/password-gate.ts'
@@ -28,7 +28,7 @@ import {
   type ProviderRecord,
 } from './providers.store.ts'
 
-export interface ExternalParts extends Pick<SignInParts, 'house' | 'mint' | 'attempts' | 'secondSteps'> {
+export interface ExternalParts extends Pick<SignInParts, 'services' | 'mint' | 'attempts' | 'secondSteps'> {
   providers: Providers
   carrier: Carrier
   browsers: KnownBrowsers
@@ -53,7 +53,7 @@ type Way = Extract<Carried, { kind: 'way' }>
 
 /** Sign-in with an identity provider (GUARD-12): to accounts that there are, and to no others. */
 export function createExternalSignIn(parts: ExternalParts) {
-  const { house, providers, carrier } = parts
+  const { services, providers, carrier } = parts
   const gates = new Map<string, PasswordGate>()
   /** A provider that is slow keeps its own people waiting, and nobody else. */
   async function through<T>(provider: string, work: () => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ export function createExternalSignIn(parts: ExternalParts) {
       redirect,
       optcode = '',
     }: Departing): Promise<{ url: string; carry: Carried }> {
-      const provider = await house.db.asPlatform((tx) => providers.enabled(tx, id))
+      const provider = await services.db.asPlatform((tx) => providers.enabled(tx, id))
       if (!provider) throw new SignInRefused('external-ended')
       const leaving = departure()
       const { claim } = provider
@@ -80,7 +80,7 @@ export function createExternalSignIn(parts: ExternalParts) {
         addressToGo(await providers.configurationOf(provider), { claim, redirectUri }, leaving),
       ).catch((error: unknown) => {
         if (error instanceof SignInRefused) throw error
-        throw new SignInRefused(reasonOf(house, provider, error))
+        throw new SignInRefused(reasonOf(services, provider, error))
       })
       const { state, nonce, verifier } = leaving
       const shared = {
@@ -101,19 +101,19 @@ export function createExternalSignIn(parts: ExternalParts) {
       if (found?.what.kind !== 'way' || !sameState(form.state, found.what.id))
         throw new SignInRefused('external-ended')
       const way = found.what
-      const provider = await house.db.asPlatform(async (tx) =>
+      const provider = await services.db.asPlatform(async (tx) =>
         (await spendState(tx, stateHash(way.id), found.endsAt)) ? unchanged(tx, parts, way) : undefined,
       )
       if (!provider) throw new SignInRefused('external-ended')
       const proven = await through(provider.id, () => prove(parts, provider, { way, form })).catch(
         async (error: unknown) => {
           if (error instanceof SignInRefused) throw error
-          const reason = reasonOf(house, provider, error)
-          await house.db.asPlatform((tx) => note(tx, house, { provider, caller, name: '' }, reason))
+          const reason = reasonOf(services, provider, error)
+          await services.db.asPlatform((tx) => note(tx, services, { provider, caller, name: '' }, reason))
           throw new SignInRefused(reason)
         },
       )
-      return house.db.asPlatform(async (tx) => {
+      return services.db.asPlatform(async (tx) => {
         if (!(await unchanged(tx, parts, way))) throw new SignInRefused('external-ended')
         return arrive(tx, parts, { provider, way, proven, caller })
       })
@@ -150,10 +150,10 @@ async function prove(
 }
 
 /** The provider said no, or what it said is not to be believed: the server's log keeps why. Anything else is thrown. */
-function reasonOf(house: House, provider: ProviderRecord, error: unknown): SignInReason {
+function reasonOf(services: Services, provider: ProviderRecord, error: unknown): SignInReason {
   if (error instanceof ProviderDenied) return 'external-denied'
   if (!(error instanceof Problem || error instanceof ProviderFailed)) throw error
-  house.log.warn({ provider: provider.id, why: error.message }, 'an external sign-in failed')
+  services.log.warn({ provider: provider.id, why: error.message }, 'an external sign-in failed')
   return 'external-failed'
 }
 
@@ -164,8 +164,8 @@ interface About {
   name: string
 }
 
-async function note(tx: Tx, house: House, about: About, reason: SignInReason): Promise<void> {
-  await recordSignInSession(tx, house, { ...eventOf(about), result: 'refused', reason })
+async function note(tx: Tx, services: Services, about: About, reason: SignInReason): Promise<void> {
+  await recordSignInSession(tx, services, { ...eventOf(about), result: 'refused', reason })
 }
 function eventOf({ provider, caller, user, name }: About) {
   const at = { operatorId: provider.operatorId, name }
@@ -215,7 +215,7 @@ async function secondStep(
   { step, endsAt, otp }: { step: Step; endsAt: Date; otp: string },
   caller: ExternalCaller,
 ): Promise<Outcome> {
-  return parts.house.db.asPlatform(async (tx) => {
+  return parts.services.db.asPlatform(async (tx) => {
     const provider = await unchanged(tx, parts, step)
     if (!provider) throw new SignInRefused('external-ended')
     const outcome = await enter(tx, parts, { provider, step, caller, name: '', otp })
@@ -236,14 +236,14 @@ interface Entering {
 
 /** A session for the account, unless it may not be used. A refusal is kept in the log, so it is no throw. */
 async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<Outcome> {
-  const { house, mint, browsers } = parts
+  const { services, mint, browsers } = parts
   const { provider, step, name } = entering
   const user = step.userId ? await findUser(tx, provider.operatorId, step.userId) : undefined
   const browser = user && browsers.find(user.loginName, entering.caller.cookies)
   const caller = { ...entering.caller, browser }
   const about = { provider, caller, name, ...(user && { user }) }
   const refuse = async (refused: SignInRefused): Promise<Outcome> => {
-    await note(tx, house, about, refused.reason)
+    await note(tx, services, about, refused.reason)
     return { refused }
   }
   if (!user) return refuse(new SignInRefused('external-unknown'))
@@ -254,11 +254,11 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
   const code = await askCode(tx, parts, { user, otp: entering.otp })
   if (code?.reason === 'otp-required') return { refused: code, carry: step }
   if (code) return refuse(code)
-  if (!(await link(tx, house, { provider, subject: step.subject, userId: user.id })))
+  if (!(await link(tx, services, { provider, subject: step.subject, userId: user.id })))
     return refuse(new SignInRefused('external-unknown'))
   const { signInSessionId, reply } = await openSignInSession(
     tx,
-    { house, mint },
+    { services, mint },
     {
       operatorId: user.operatorId,
       userId: user.id,
@@ -271,7 +271,7 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
       way: 'openid',
     },
   )
-  await recordSignInSession(tx, house, { ...eventOf(about), result: 'done', signInSessionId })
+  await recordSignInSession(tx, services, { ...eventOf(about), result: 'done', signInSessionId })
   return { tokens: { ...reply, redirect: step.redirect }, loginName: user.loginName }
 }
 
@@ -297,10 +297,10 @@ async function askCode(
  */
 async function link(
   tx: Tx,
-  house: House,
+  services: Services,
   { provider, subject, userId }: { provider: ProviderRecord; subject: string; userId: string },
 ): Promise<boolean> {
-  const now = house.now()
+  const now = services.now()
   const linked = await findIdentity(tx, provider, subject)
   if (linked !== undefined) return linked === userId
   // Of two first sign-ins at once, the later one finds the link of the other.
@@ -309,6 +309,6 @@ async function link(
   const { operatorId, placedBy, placedAt } = provider
   if (placedBy === userId || placedAt <= handSince(now)) return true
   const by = { id: placedBy, name: provider.placedByName, platform: provider.placedByPlatform }
-  await insertHold(tx, { operatorId, id: newId(now.getTime()), userId, kind: 'provider', by, at: placedAt })
+  await insertCustody(tx, { operatorId, id: newId(now.getTime()), userId, kind: 'provider', by, at: placedAt })
   return true
 }

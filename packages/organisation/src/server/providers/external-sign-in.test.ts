@@ -1,5 +1,5 @@
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ExternalTokens, IdentityProviderRow, SignInRow, UserDetail } from '../../contract/index.ts'
 import { asker, type Ask } from '../../testing/calls.ts'
@@ -7,7 +7,7 @@ import { anOperator, aUser, organisationApp, platformOperatorId } from '../../te
 import { openIdProvider, type TestProvider } from '../../testing/openid-provider.ts'
 import { codeOfStep, stepAt } from '../sign-in/totp.rules.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let provider: TestProvider
 let operatorId: string
@@ -18,9 +18,9 @@ let row: IdentityProviderRow
 let serial = 0
 
 beforeAll(async () => {
-  test_ = await testHouse()
+  test_ = await testServices()
   const deps = { allowedNetworks: async () => ['127.0.0.0/8'], providerWithinMs: 1_500 }
-  ;({ app } = await organisationApp(test_.house, [], deps))
+  ;({ app } = await organisationApp(test_.services, [], deps))
 })
 afterAll(async () => {
   await app.close()
@@ -29,8 +29,8 @@ afterAll(async () => {
 beforeEach(async () => {
   provider = await openIdProvider()
   optcode = `oidc-${(serial += 1)}`
-  operatorId = await anOperator(test_.house, { optcode })
-  admin = (await aUser(test_.house, { operatorId, codes: 'all' })).token
+  operatorId = await anOperator(test_.services, { optcode })
+  admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
   ask = asker(app, () => admin)
   row = await configured()
 })
@@ -39,7 +39,7 @@ afterEach(() => {
   return provider.close()
 })
 /** So long from now on the house's clock. */
-const later = (ms: number) => test_.setNow(new Date(test_.house.now().getTime() + ms))
+const later = (ms: number) => test_.setNow(new Date(test_.services.now().getTime() + ms))
 
 const path = '/api/organisation/identity-providers'
 async function configured(more: object = {}): Promise<IdentityProviderRow> {
@@ -54,7 +54,7 @@ const change = async (more: object) => {
   expect(changed).toMatchObject({ status: 200 })
   row = changed.data
 }
-const aColleague = (wish: object = {}) => aUser(test_.house, { operatorId, codes: ['carPerm'], ...wish })
+const aColleague = (wish: object = {}) => aUser(test_.services, { operatorId, codes: ['carPerm'], ...wish })
 
 interface Answer extends Partial<ExternalTokens> {
   status: number
@@ -137,9 +137,9 @@ test('GUARD-12 D-20 one person is unlinked from a provider: sessions end, the cl
       ...(token !== undefined && { token }),
     })
   const detail = async () => (await ask<UserDetail>('GET', `/user/sys/user/info/${userId}`)).data
-  expect(await detail()).toMatchObject({ providers: [{ id: row.id, name: 'Company' }], holds: [{}] })
-  const clerk = await aUser(test_.house, { operatorId, codes: ['sysuser:control'] })
-  const stranger = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  expect(await detail()).toMatchObject({ providers: [{ id: row.id, name: 'Company' }], custodies: [{}] })
+  const clerk = await aUser(test_.services, { operatorId, codes: ['sysuser:control'] })
+  const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
   expect((await unlink('')).status).toBe(401)
   expect((await unlink(access_token)).status).toBe(403)
   expect((await unlink(clerk.token)).status).toBe(403)
@@ -147,7 +147,7 @@ test('GUARD-12 D-20 one person is unlinked from a provider: sessions end, the cl
   expect((await unlink(undefined, userId)).status).toBe(404)
   const { status, data } = await unlink()
   expect([status, data.providers]).toEqual([200, []])
-  expect(data.holds.map(({ kind }) => kind)).toContain('reset')
+  expect(data.custodies.map(({ kind }) => kind)).toContain('reset')
   expect((await me(access_token)).status).toBe(401)
   expect((await unlink()).status).toBe(404)
   provider.person = { sub: 's-new', preferred_username: loginName }
@@ -267,7 +267,7 @@ test('D-31a the first sign-in links the identity: later ones go by the link, wha
 test('D-31a an e-mail address counts when the provider verified it, one account has it, and it is of this operator', async () => {
   await change({ claim: 'email' })
   const one = await aColleague()
-  const others = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: ['carPerm'] })
+  const others = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: ['carPerm'] })
   const setEmail = (id: string, email: string) =>
     test_.admin.query('update organisation_users set email = $2 where id = $1', [id, email])
   await setEmail(one.userId, 'Ana@example.org')
@@ -301,9 +301,9 @@ test('D-31a what the ID token leaves out is asked at the userinfo endpoint', asy
 })
 
 test("D-31a another operator's account, and the platform's, are out of a provider's reach", async () => {
-  const elsewhere = await anOperator(test_.house)
+  const elsewhere = await anOperator(test_.services)
   for (const home of [elsewhere, platformOperatorId]) {
-    const { loginName } = await aUser(test_.house, { operatorId: home, codes: 'all' })
+    const { loginName } = await aUser(test_.services, { operatorId: home, codes: 'all' })
     provider.person = { sub: 's-1', preferred_username: loginName }
     expect(await signIn()).toMatchObject({ reason: 'external-unknown' })
   }
@@ -360,7 +360,7 @@ test('D-31b a second step is asked after the provider, with the counts of wrong 
   const step = (act: string, payload: object) =>
     ask<{ secret: string }>('POST', `/api/organisation/second-step/${act}`, { token, payload })
   const { secret } = (await step('start', { password })).data
-  const code = () => codeOfStep(unbase32(secret), stepAt(test_.house.now()))
+  const code = () => codeOfStep(unbase32(secret), stepAt(test_.services.now()))
   expect((await step('confirm', { otp: code() })).status).toBe(200)
   later(60_000)
   provider.person = { sub: 's-1', preferred_username: loginName, amr: ['mfa'] }
@@ -387,7 +387,7 @@ test('D-31b who comes by a provider used no password, so none is to be changed f
 })
 
 test('D-31c a provider says who people are: only who holds everything sets one, and has those in hand who first come by it', async () => {
-  const half = await aUser(test_.house, { operatorId, codes: ['sysUserPerm', 'sysuser:control'] })
+  const half = await aUser(test_.services, { operatorId, codes: ['sysUserPerm', 'sysuser:control'] })
   const { clientId, clientSecret } = provider
   const payload = { name: 'Other', issuer: 'https://id.example', clientId, clientSecret }
   const refused = await ask('POST', path, { token: half.token, payload })
@@ -396,14 +396,14 @@ test('D-31c a provider says who people are: only who holds everything sets one, 
   provider.person = { sub: 's-1', preferred_username: loginName }
   expect((await signIn()).status).toBe(200)
   const detail = await ask<UserDetail>('GET', `/user/sys/user/info/${userId}`)
-  expect(detail.data.holds).toMatchObject([{ kind: 'provider' }])
+  expect(detail.data.custodies).toMatchObject([{ kind: 'provider' }])
   later(31 * 86_400_000)
-  admin = (await aUser(test_.house, { operatorId, codes: 'all' })).token
+  admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
   const next = await aColleague()
   provider.person = { sub: 's-2', preferred_username: next.loginName }
   expect((await signIn()).status).toBe(200)
   const after = await ask<UserDetail>('GET', `/user/sys/user/info/${next.userId}`)
-  expect(after.data.holds).toEqual([])
+  expect(after.data.custodies).toEqual([])
 })
 
 test('D-31c where a provider goes by the address, entering the address of an account is having it in hand', async () => {
@@ -415,14 +415,14 @@ test('D-31c where a provider goes by the address, entering the address of an acc
     expect((await ask('POST', '/user/sys/user/update', { payload })).status).toBe(200)
   }
   await enter('one@example.org')
-  expect((await detail()).holds).toEqual([])
+  expect((await detail()).custodies).toEqual([])
   await change({ claim: 'email' })
   await enter('two@example.org')
-  expect((await detail()).holds).toMatchObject([{ kind: 'renamed' }])
+  expect((await detail()).custodies).toMatchObject([{ kind: 'renamed' }])
 })
 
 test('D-23 a provider in a private network that nobody allowed is refused, beside its field and when it is asked', async () => {
-  const { app: strict } = await organisationApp(test_.house)
+  const { app: strict } = await organisationApp(test_.services)
   const askStrict = asker(strict, () => admin)
   const { issuer, clientId, clientSecret } = provider
   const payload = { name: 'Inside', issuer: issuer.replace('127.0.0.1', 'localhost'), clientId, clientSecret }

@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, createSecretBox, type Actor, type House, type Tx } from '@evops/platform/server'
+import { conflictWith, createSecretBox, type Actor, type Services, type Tx } from '@evops/platform/server'
 import {
   isOtherProvider,
   platformOperatorId,
@@ -28,7 +28,7 @@ const knownMs = 10 * 60_000
 const failedMs = 30_000
 
 export interface ProviderParts {
-  house: House
+  services: Services
   /** Private networks that the platform allowed (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
   /** How long a provider may take for each answer. */
@@ -36,10 +36,10 @@ export interface ProviderParts {
 }
 
 /** Identity providers of operators: who they are, and how they are spoken to. */
-export function createProviders({ house, allowedNetworks, withinMs }: ProviderParts) {
-  const box = createSecretBox(house.config.secretKey, 'organisation.identity-provider')
+export function createProviders({ services, allowedNetworks, withinMs }: ProviderParts) {
+  const box = createSecretBox(services.config.secretKey, 'organisation.identity-provider')
   const placeOf = (key: { operatorId: string; id: string }) => `${key.operatorId}/${key.id}`
-  const redirectUri = `${ownAddress(house)}/auth-redirect`
+  const redirectUri = `${ownAddress(services)}/auth-redirect`
   const known = new Map<string, { version: number; until: number; config: Promise<Configuration> }>()
 
   const rowOf = (found: ProviderRecord): IdentityProviderRow => {
@@ -53,7 +53,7 @@ export function createProviders({ house, allowedNetworks, withinMs }: ProviderPa
   async function placing(tx: Tx, actor: Actor): Promise<Placing> {
     await requireEverything(tx, actor)
     const platform = actor.platformStaff && actor.operatorId !== platformOperatorId
-    return { by: { id: actor.userId, name: actor.name, platform }, at: house.now() }
+    return { by: { id: actor.userId, name: actor.name, platform }, at: services.now() }
   }
   async function requireFreeIssuer(tx: Tx, actor: Actor, { issuer, id }: { issuer: string; id?: string }) {
     const others = (await providersOf(tx, actor.operatorId)).filter((one) => one.id !== id)
@@ -71,7 +71,7 @@ export function createProviders({ house, allowedNetworks, withinMs }: ProviderPa
       const placed = await placing(tx, actor)
       await requireFreeIssuer(tx, actor, form)
       await requireReachable('issuer', form.issuer, await allowedNetworks())
-      const key = { operatorId: actor.operatorId, id: newId(house.now().getTime()) }
+      const key = { operatorId: actor.operatorId, id: newId(services.now().getTime()) }
       const sealedSecret = box.seal(clientSecret, placeOf(key))
       await insertProvider(tx, key, { ...form, sealedSecret, placing: placed })
       return rowOf(await factsOf(tx, key.id))
@@ -108,7 +108,7 @@ export function createProviders({ house, allowedNetworks, withinMs }: ProviderPa
 
     /** What the sign-in page offers: of the operator of a code, else of the platform. */
     async offered(optcode: string | undefined): Promise<SignInProvider[]> {
-      return house.db.asPlatform(async (tx) => {
+      return services.db.asPlatform(async (tx) => {
         const operator = optcode ? await findOperatorByCode(tx, optcode.trim()) : undefined
         const all = await providersOf(tx, operator?.id ?? platformOperatorId)
         return all.flatMap(({ id, name, enabled }) => (enabled ? { id, name } : []))
@@ -124,7 +124,7 @@ export function createProviders({ house, allowedNetworks, withinMs }: ProviderPa
     /** The provider as it describes itself. Throws ProviderFailed and the guard's problems. */
     configurationOf(provider: ProviderRecord): Promise<Configuration> {
       const { id, version, issuer, clientId, sealedSecret } = provider
-      const now = house.now().getTime()
+      const now = services.now().getTime()
       const stands = known.get(id)
       if (stands?.version === version && now < stands.until) return stands.config
       const clientSecret = box.open(sealedSecret, placeOf(provider))
@@ -139,7 +139,7 @@ export function createProviders({ house, allowedNetworks, withinMs }: ProviderPa
 export type Providers = ReturnType<typeof createProviders>
 
 /** Where browsers find the console: the public address, else this machine's. */
-function ownAddress({ config: { publicUrl, host, port } }: House): string {
+function ownAddress({ config: { publicUrl, host, port } }: Services): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return publicUrl ?? `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
 }

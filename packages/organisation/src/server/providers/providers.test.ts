@@ -1,12 +1,12 @@
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { IdentityProviderRow } from '../../contract/index.ts'
 import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, platformOperatorId } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let operatorId: string
 let ask: Ask
@@ -21,17 +21,17 @@ const form = {
 }
 
 beforeAll(async () => {
-  test_ = await testHouse()
+  test_ = await testServices()
   const deps = { allowedNetworks: async () => ['127.0.0.0/8'] }
-  ;({ app } = await organisationApp(test_.house, [], deps))
+  ;({ app } = await organisationApp(test_.services, [], deps))
 })
 afterAll(async () => {
   await app.close()
   await test_.close()
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.house)
-  const { token } = await aUser(test_.house, { operatorId, codes: 'all' })
+  operatorId = await anOperator(test_.services)
+  const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
   ask = asker(app, () => token)
 })
 const create = (more: object = {}) =>
@@ -62,7 +62,7 @@ test('D-31e a provider is added, read, changed and forgotten; its secret is seal
 
 test('D-24 D-31e another issuer, tenant or client asks for the secret again, and unlinks who came by the old one', async () => {
   const { id } = (await create()).data
-  const { userId } = await aUser(test_.house, { operatorId, codes: [] })
+  const { userId } = await aUser(test_.services, { operatorId, codes: [] })
   await test_.admin.query(
     `insert into organisation_external_identities (operator_id, provider_id, subject, user_id, linked_at)
      values ($1, $2, 's', $3, now())`,
@@ -96,8 +96,8 @@ test('D-31e signed out 401, code missing 403, bad input names its fields, twice 
     ['PUT', `${path}/${id}`, { payload: { ...form, version } }],
     ['DELETE', `${path}/${id}`, {}],
   ] as const
-  const stranger = await aUser(test_.house, { operatorId, codes: ['carPerm'] })
-  const neighbour = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  const stranger = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
+  const neighbour = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
   for (const [method, url, more] of acts) {
     expect((await ask(method, url, { ...more, token: '' })).status, `${method} ${url}`).toBe(401)
     expect((await ask(method, url, { ...more, token: stranger.token })).status).toBe(403)
@@ -122,7 +122,7 @@ test('D-31e signed out 401, code missing 403, bad input names its fields, twice 
 })
 
 test('D-31e staff go back to the platform to set up its own provider; without an operator code the sign-in page offers it', async () => {
-  const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })
+  const staff = await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
   const { token } = staff
   for (const [to, name] of [
     [operatorId, 'Operator'],

@@ -10,7 +10,7 @@ import {
   retentionRules,
   type Actor,
   type Held,
-  type House,
+  type Services,
   type JobTable,
   type Retained,
   type RetentionRule,
@@ -31,7 +31,7 @@ export interface RetentionDesk {
   jobs: JobTable
 }
 interface Parts {
-  house: House
+  services: Services
   auditTask: TaskAuditWriter
   /** What all domains keep for a time. */
   retained: () => readonly Retained[]
@@ -39,15 +39,15 @@ interface Parts {
 
 /** How long data is kept that nobody needs for ever. It serves every operator, so the platform's staff alone see to it. */
 export function createRetention(parts: Parts): RetentionDesk {
-  const { house, retained } = parts
+  const { services, retained } = parts
   const ownerOf = (kind: RetainedKind) => {
     return orNotFound(retained().find((one) => one.kind === kind))
   }
   return {
     async look(actor) {
       requirePlatformStaff(actor)
-      const now = house.now()
-      const rules = await house.db.asPlatform(retentionRules)
+      const now = services.now()
+      const rules = await services.db.asPlatform(retentionRules)
       const kinds: (RetentionRule & Held)[] = []
       // One after the other: a page must not take a connection for each.
       for (const rule of rules) {
@@ -63,12 +63,12 @@ export function createRetention(parts: Parts): RetentionDesk {
           leastDays: leastDays[row.kind],
           oldestAt: oldestAt?.toISOString() ?? null,
         })),
-        disk: house.config.databaseUrl ? null : await diskOf(house, filesIn(kinds)),
+        disk: services.config.databaseUrl ? null : await diskOf(services, filesIn(kinds)),
       }
     },
     async preview(actor, kind, wish) {
       requirePlatformStaff(actor)
-      return goingBy(ownerOf(kind), wish, house.now())
+      return goingBy(ownerOf(kind), wish, services.now())
     },
     async change(actor, { confirmed, ...wish }) {
       requirePlatformStaff(actor)
@@ -78,14 +78,14 @@ export function createRetention(parts: Parts): RetentionDesk {
         throw new Problem('organisation.retention-least', least, { days: 'organisation.retention-least' })
       }
       const owner = ownerOf(kind)
-      const going = await goingBy(owner, wish, house.now())
+      const going = await goingBy(owner, wish, services.now())
       if (!confirmed && dropsAnything(going)) {
         const megabytes = { megabytes: Math.ceil(going.bytes / megabyte) }
         throw new Problem('organisation.retention-drops', megabytes, {
           confirmed: 'organisation.retention-drops',
         })
       }
-      return house.db.asPlatform(async (tx) => {
+      return services.db.asPlatform(async (tx) => {
         const before = (await retentionRules(tx)).find((rule) => rule.kind === kind)
         await owner.follow?.(tx, wish)
         const after = await changeRetention(tx, wish)
@@ -112,7 +112,7 @@ function filesIn(kinds: readonly { kind: RetainedKind; bytes: number }[]): numbe
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-async function diskOf({ db, config, now }: House, filesBytes: number): Promise<Retention['disk']> {
+async function diskOf({ db, config, now }: Services, filesBytes: number): Promise<Retention['disk']> {
   const { bavail, blocks, bsize } = await statfs(config.dataDir)
   const at = now()
   const { figures, first } = await db.asPlatform(async (tx) => ({
@@ -131,7 +131,7 @@ async function diskOf({ db, config, now }: House, filesBytes: number): Promise<R
   return { ...sizes, growthPerDay, since: first.at.toISOString(), fullAt }
 }
 
-function retentionJobs({ house, auditTask, retained }: Parts): JobTable {
+function retentionJobs({ services, auditTask, retained }: Parts): JobTable {
   return {
     [retentionTask]: {
       title: {
@@ -143,9 +143,9 @@ function retentionJobs({ house, auditTask, retained }: Parts): JobTable {
       attempts: 3,
       async run() {
         const failed: string[] = []
-        for (const rule of await house.db.asPlatform(retentionRules)) {
+        for (const rule of await services.db.asPlatform(retentionRules)) {
           const owner = retained().find(({ kind }) => kind === rule.kind)
-          const dropped = owner && applyRule({ house, auditTask }, owner, rule)
+          const dropped = owner && applyRule({ services, auditTask }, owner, rule)
           await dropped?.catch((error: unknown) => failed.push(`${rule.kind}: ${String(error)}`))
         }
         // One kind that fails holds up no other, and is told.
@@ -157,12 +157,12 @@ function retentionJobs({ house, auditTask, retained }: Parts): JobTable {
       cron: '8 * * * *',
       attempts: 1,
       async run() {
-        const at = house.now()
+        const at = services.now()
         const files = retained().filter(({ kind }) => kind === 'exports' || kind === 'uploads')
         const held = await Promise.all(
           files.map(async (one) => ({ kind: one.kind, ...(await one.look(at)) })),
         )
-        await house.db.asPlatform(async (tx) => {
+        await services.db.asPlatform(async (tx) => {
           const { bytes } = await readDatabaseFigures(tx)
           await noteSizes(tx, { at, databaseBytes: bytes, filesBytes: filesIn(held) })
         })
@@ -173,13 +173,13 @@ function retentionJobs({ house, auditTask, retained }: Parts): JobTable {
 
 /** The entry comes first: what is dropped and stands nowhere is worse than what is announced and goes tomorrow. */
 async function applyRule(
-  { house, auditTask }: Omit<Parts, 'retained'>,
+  { services, auditTask }: Omit<Parts, 'retained'>,
   owner: Retained,
   rule: RetentionRule,
 ): Promise<void> {
-  const going = await goingBy(owner, rule, house.now())
+  const going = await goingBy(owner, rule, services.now())
   if (!dropsAnything(going)) return
-  await house.db.asPlatform((tx) =>
+  await services.db.asPlatform((tx) =>
     auditTask(
       tx,
       { operatorId: platformOperatorId, task: retentionTask },
@@ -187,5 +187,5 @@ async function applyRule(
     ),
   )
   await owner.drop(new Date(going.before))
-  house.log.info({ kind: rule.kind, ...going }, 'data past its retention was deleted')
+  services.log.info({ kind: rule.kind, ...going }, 'data past its retention was deleted')
 }

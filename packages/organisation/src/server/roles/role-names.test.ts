@@ -1,19 +1,19 @@
 import { languages, type Language } from '@evops/platform/contract'
-import { testHouse } from '@evops/platform/testing'
+import { testServices } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import { roleNames, type Explanation } from '../../contract/index.ts'
 import { asker } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
 test('PERM-06 X-17 roles that the product brings, each made in a language of its own, are told in the language of whoever asks: why a user may, and whom a view is shared with', async () => {
-  const made = await testHouse()
-  const { house } = made
-  const { app, organisation } = await organisationApp(house)
-  const operatorId = await anOperator(house)
-  const admin = await aUser(house, { operatorId, codes: 'all' })
+  const made = await testServices()
+  const { services } = made
+  const { app, organisation } = await organisationApp(services)
+  const operatorId = await anOperator(services)
+  const admin = await aUser(services, { operatorId, codes: 'all' })
   const ask = asker(app, () => admin.token)
   const brought = Object.values(roleNames)
-  const held = await house.db.asPlatform(async (tx) => {
+  const held = await services.db.asPlatform(async (tx) => {
     const roleIds: string[] = []
     for (const [at, names] of brought.entries()) {
       const name = names[languages[(at + 1) % languages.length] ?? 'en']

@@ -1,4 +1,4 @@
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { pageOfRoles } from './role-rows.store.ts'
@@ -16,7 +16,7 @@ const entity = 'role'
 
 export function roleRoutes(
   app: App,
-  house: House,
+  services: Services,
   deps: { announce: Authentication['announce']; roleTemplates: readonly contract.RoleTemplate[] },
 ): void {
   serveAll(app, contract.roleEndpoints, {
@@ -26,19 +26,19 @@ export function roleRoutes(
     listRoleTemplates: async ({ tx, actor }) =>
       templatesIn(deps.roleTemplates, actor.language, await roleTypeOf(tx, actor.operatorId)),
     saveRole: async ({ tx, actor, body, audit }) => {
-      const made = await addRole(tx, house, { actor, form: body })
+      const made = await addRole(tx, services, { actor, form: body })
       audit({ entity, entityId: made.id, after: made })
       return made
     },
     copyRole: async ({ tx, actor, params, body, audit }) => {
       const { remark, grantsAll, codes, dataScope, stationIds } = await roleOf(tx, actor, params.id)
       const form = { ...body, remark, grantsAll, codes, dataScope, stationIds }
-      const made = await addRole(tx, house, { actor, form })
+      const made = await addRole(tx, services, { actor, form })
       audit({ entity, entityId: made.id, before: { copyOf: params.id }, after: made })
       return made
     },
     updateRole: async ({ tx, actor, body, audit, afterCommit }) => {
-      const { before, after, ended } = await changeRole(tx, house, { actor, form: body })
+      const { before, after, ended } = await changeRole(tx, services, { actor, form: body })
       audit({ entity, entityId: body.id, before, after })
       afterCommit(() => deps.announce(ended))
       return after

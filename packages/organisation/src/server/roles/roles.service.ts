@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem, type Language } from '@evops/platform/contract'
-import { type Actor, conflictWith, constraintOf, type House, type Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, constraintOf, type Services, type Tx } from '@evops/platform/server'
 import {
   isBundle,
   permissionCodes,
@@ -47,7 +47,7 @@ async function recordOf(tx: Tx, id: string): Promise<RoleRecord> {
 /** Adds a role; refuses codes and data that the actor does not hold. */
 export async function addRole(
   tx: Tx,
-  { now }: Pick<House, 'now'>,
+  { now }: Pick<Services, 'now'>,
   { actor, form }: { actor: Actor; form: RoleForm },
 ) {
   const wanted = await checked(tx, actor, { form })
@@ -67,7 +67,7 @@ export interface RoleChanged {
 /** Changes a role; refuses one that gives more than the actor holds, before or after, and an old version. */
 export async function changeRole(
   tx: Tx,
-  { now }: Pick<House, 'now'>,
+  { now }: Pick<Services, 'now'>,
   { actor, form: update }: { actor: Actor; form: RoleUpdate },
 ): Promise<RoleChanged> {
   const { id, version, ...form } = update

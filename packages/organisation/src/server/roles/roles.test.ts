@@ -1,6 +1,6 @@
 import type { Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   permissionCodes,
@@ -32,16 +32,16 @@ const outlines: RoleTemplate[] = [
 ]
 const roleTemplates = templatesOf(outlines, testScreens)
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let ask: Ask
 let operatorId: string
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app } = await organisationApp(test_.house, [], { roleTemplates }))
-  operatorId = await anOperator(test_.house)
-  const { token } = await aUser(test_.house, { operatorId, codes: 'all' })
+  test_ = await testServices()
+  ;({ app } = await organisationApp(test_.services, [], { roleTemplates }))
+  operatorId = await anOperator(test_.services)
+  const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
   ask = asker(app, () => token)
 })
 afterAll(async () => {
@@ -83,7 +83,7 @@ test('API-03 POST /user/sys/role/save, POST /user/sys/role/update, GET /user/sys
 
 test('API-03 POST /user/sys/role/delete refuses a role that somebody has, and says how many', async () => {
   const role = await save()
-  const created = await test_.house.db.inTenant(operatorId, (tx) =>
+  const created = await test_.services.db.inTenant(operatorId, (tx) =>
     tx.selectFrom('organisation_users').select('id').executeTakeFirstOrThrow(),
   )
   const has = (sql: string) => test_.admin.query(sql, [operatorId, created.id, role.id])
@@ -133,7 +133,7 @@ test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dr
 
 test('PERM-04 nobody gives codes they do not hold, in a new role, a changed one or a copy', async () => {
   const codes = ['roleMngPerm', 'sysrole:create', 'sysrole:edit', 'sysrole:delete', 'transOrderPerm']
-  const { token } = await aUser(test_.house, { operatorId, codes })
+  const { token } = await aUser(test_.services, { operatorId, codes })
   const refused = { status: 403, error: 'organisation.codes-not-held' }
   const tries: [string, object][] = [
     [`${path}/save`, form({ codes: ['carPerm'] })],
@@ -156,7 +156,7 @@ test('PERM-05 a role that shows everything is not given by somebody who does not
     codes: ['roleMngPerm', 'sysrole:create', 'transOrderPerm'],
     dataScope: 'department',
   })
-  const user = await aUser(test_.house, { operatorId, codes: [] })
+  const user = await aUser(test_.services, { operatorId, codes: [] })
   await test_.admin.query('update organisation_user_roles set role_id = $1 where user_id = $2', [
     limited.id,
     user.userId,
@@ -173,7 +173,7 @@ test('PERM-05 a role that shows everything is not given by somebody who does not
 
 test("A-04 a role that gives something else ends its users' sessions; a new name does not", async () => {
   const role = await save()
-  const user = await aUser(test_.house, { operatorId, codes: ['roleMngPerm'] })
+  const user = await aUser(test_.services, { operatorId, codes: ['roleMngPerm'] })
   await test_.admin.query('insert into organisation_user_roles values ($1, $2, $3)', [
     operatorId,
     user.userId,

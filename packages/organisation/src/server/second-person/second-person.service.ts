@@ -1,17 +1,17 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { handDays, permissionCodes, platformOperatorId, withinRoleType } from '../../contract/index.ts'
-import type { HoldKind } from '../../contract/index.ts'
+import type { CustodyKind } from '../../contract/index.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import {
   amongOneHand,
   countHolders,
-  holdsOf,
-  insertHold,
+  custodiesOf,
+  insertCustody,
   isProgram,
-  liftHolds,
-  type HoldRecord,
-} from './account-holds.store.ts'
+  liftCustodies,
+  type CustodyRecord,
+} from './account-custodies.store.ts'
 
 const dayMs = 86_400_000
 
@@ -74,38 +74,38 @@ export async function requireTwo(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /** Notes that the actor had an account in their hands; one's own account is nobody else's. */
-export async function noteHold(
+export async function addCustody(
   tx: Tx,
   actor: Actor,
-  { userId, kind, now }: { userId: string; kind: HoldKind; now: Date },
+  { userId, kind, now }: { userId: string; kind: CustodyKind; now: Date },
 ): Promise<void> {
   const { operatorId, name } = actor
   if (userId === actor.userId) return
   const platform =
     actor.platformStaff && operatorId !== platformOperatorId && (await holdsEverything(tx, actor))
   const by = { id: actor.userId, name, platform }
-  await insertHold(tx, { operatorId, id: newId(now.getTime()), userId, kind, by, at: now })
+  await insertCustody(tx, { operatorId, id: newId(now.getTime()), userId, kind, by, at: now })
 }
 
 /**
  * Takes back that an account is in other hands: by somebody else who holds everything or is of the platform's staff, and
- * in whose hand it is not. Returns what was lifted; throws organisation.hold-third-person and organisation.no-hold.
+ * in whose hand it is not. Returns what was lifted; throws organisation.custody-third-person and organisation.no-custody.
  */
 export async function liftAccount(
   tx: Tx,
   actor: Actor,
   { userId, reason, now }: { userId: string; reason: string; now: Date },
-): Promise<HoldRecord[]> {
+): Promise<CustodyRecord[]> {
   const since = handSince(now)
-  const holds = await holdsOf(tx, userId, since)
-  if (holds.length === 0) throw new Problem('organisation.no-hold')
+  const custodies = await custodiesOf(tx, userId, since)
+  if (custodies.length === 0) throw new Problem('organisation.no-custody')
   const hand = await amongOneHand(tx, actor.userId, { others: [userId], since })
   const isThird = actor.platformStaff || (await holdsEverything(tx, actor))
   if (hand.has(userId) || !isThird || (await isProgram(tx, actor.userId)))
-    throw new Problem('organisation.hold-third-person')
+    throw new Problem('organisation.custody-third-person')
   const by = { id: actor.userId, name: actor.name }
-  await liftHolds(tx, userId, { since, at: now, by, reason })
-  return holds
+  await liftCustodies(tx, userId, { since, at: now, by, reason })
+  return custodies
 }
 
 /** Every code of the operator's kind, and all of it in sight. */

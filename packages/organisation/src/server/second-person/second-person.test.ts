@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
 import {
-  aHold,
+  aCustody,
   anOperator,
   aUser,
   organisationApp,
@@ -22,7 +22,7 @@ import {
 import type { Organisation } from '../index.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let organisation: Organisation
 let operatorId: string
@@ -30,8 +30,8 @@ const clerkCodes = ['sysUserPerm', 'sysuser:create', 'sysuser:control', 'approva
 const kind = 'organisation.pay-out'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app, organisation } = await organisationApp(test_.house))
+  test_ = await testServices()
+  ;({ app, organisation } = await organisationApp(test_.services))
   organisation.approvals.register({
     kind,
     title: { zh: '付款', en: 'Pay out', es: 'Pagar' },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  operatorId = await anOperator(test_.house)
+  operatorId = await anOperator(test_.services)
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -58,7 +58,7 @@ const waiting = async (by: { token: string }) =>
   }>().list
 /** Something that waits for a second person, asked for by one of the operator's users. */
 const askedBy = async (user: { userId: string }, stations: 'all' | string[] = 'all') =>
-  test_.house.db.inTenant(operatorId, async (tx) => {
+  test_.services.db.inTenant(operatorId, async (tx) => {
     const actor = anActor(operatorId, [], { userId: user.userId })
     const wanted = { kind, subject: newId(), payload: {}, reason: 'why', stations }
     return (await organisation.approvals.request(tx, actor, wanted)).id
@@ -67,7 +67,7 @@ const askedBy = async (user: { userId: string }, stations: 'all' | string[] = 'a
 async function madeBy(by: TestUser): Promise<TestUser> {
   const { rows } = await test_.admin.query<{ role_id: string }>(
     'select g.role_id from organisation_user_roles g where g.user_id = $1',
-    [(await aUser(test_.house, { operatorId, codes: clerkCodes })).userId],
+    [(await aUser(test_.services, { operatorId, codes: clerkCodes })).userId],
   )
   const username = `puppet-${newId()}`
   const made = await post(by, '/user/sys/user/save', {
@@ -95,7 +95,7 @@ const oneHand = { status: 403, error: 'organisation.approval-one-hand' }
 const days = (n: number) => new Date(Date.now() + n * 86_400_000)
 
 test('D-20a a clerk with five codes makes himself administrator in no way: his second account approves nothing of his', async () => {
-  const clerk = await aUser(test_.house, { operatorId, codes: clerkCodes })
+  const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
   const puppet = await madeBy(clerk)
   const asked = await post(clerk, `/api/organisation/users/${clerk.userId}/full-access`, { reason: 'me' })
   const { approvalId } = asked.data<{ approvalId: string }>()
@@ -113,8 +113,8 @@ test('D-20a a clerk with five codes makes himself administrator in no way: his s
 })
 
 test('D-20b whoever approves holds every code and sees every station that is given', async () => {
-  const clerk = await aUser(test_.house, { operatorId, codes: clerkCodes })
-  const other = await aUser(test_.house, { operatorId, codes: clerkCodes })
+  const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
+  const other = await aUser(test_.services, { operatorId, codes: clerkCodes })
   const asked = await post(clerk, `/api/organisation/users/${clerk.userId}/full-access`, { reason: 'me' })
   const { approvalId } = asked.data<{ approvalId: string }>()
   expect(await waiting(other)).toEqual([])
@@ -130,28 +130,28 @@ test('D-20b whoever approves holds every code and sees every station that is giv
     scope: { stationIds: [station] },
   })
   const decide = (id: string) =>
-    test_.house.db.inTenant(limited, (tx) =>
+    test_.services.db.inTenant(limited, (tx) =>
       organisation.approvals.approve(tx, limited, { id, reason: '', afterCommit: () => undefined }),
     )
   await expect(decide(whole)).rejects.toMatchObject({ code: 'organisation.approval-scope' })
   await expect(decide(far)).rejects.toMatchObject({ code: 'organisation.approval-scope' })
-  const seen = await test_.house.db.inTenant(limited, (tx) =>
+  const seen = await test_.services.db.inTenant(limited, (tx) =>
     organisation.approvals.list(tx, limited, { page: 1, pageSize: 20, view: 'waiting' }),
   )
   expect(seen.list).toMatchObject([{ id: near, mayDecide: true }])
   expect(await decide(near)).toMatchObject({ state: 'executed' })
-  const holder = await aUser(test_.house, { operatorId, codes: 'all' })
+  const holder = await aUser(test_.services, { operatorId, codes: 'all' })
   expect((await approve(holder, approvalId)).data<ApprovalDetail>().state).toBe('executed')
 })
 
 test('D-20c nobody approves through an account that the requester made, within 30 days and no longer', async () => {
-  const boss = await aUser(test_.house, { operatorId, codes: 'all' })
-  const puppet = await aUser(test_.house, { operatorId, codes: clerkCodes })
+  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
+  const puppet = await aUser(test_.services, { operatorId, codes: clerkCodes })
   const hold = { operatorId, userId: puppet.userId, byId: boss.userId }
-  await aHold(test_.house, { ...hold, at: days(-29.9) })
+  await aCustody(test_.services, { ...hold, at: days(-29.9) })
   const id = await askedBy(boss)
   expect(await refusedFor(puppet, id)).toEqual(oneHand)
-  await test_.admin.query(`update organisation_account_holds set at = $2 where user_id = $1`, [
+  await test_.admin.query(`update organisation_account_custodies set at = $2 where user_id = $1`, [
     puppet.userId,
     days(-30.1),
   ])
@@ -159,8 +159,8 @@ test('D-20c nobody approves through an account that the requester made, within 3
 })
 
 test('D-20d an account that was reset, renamed or whose authenticator was taken off counts alike', async () => {
-  const boss = await aUser(test_.house, { operatorId, codes: 'all' })
-  const colleague = () => aUser(test_.house, { operatorId, codes: clerkCodes })
+  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
+  const colleague = () => aUser(test_.services, { operatorId, codes: clerkCodes })
   const [renamed, named, reset, step] = [
     await colleague(),
     await colleague(),
@@ -192,17 +192,17 @@ test('D-20d an account that was reset, renamed or whose authenticator was taken 
   for (const user of [renamed, named, reset, step]) {
     const decide = async () => {
       const actor = anActor(operatorId, clerkCodes, { userId: user.userId })
-      return test_.house.db.inTenant(operatorId, (tx) =>
+      return test_.services.db.inTenant(operatorId, (tx) =>
         organisation.approvals.approve(tx, actor, { id, reason: '', afterCommit: () => undefined }),
       )
     }
     await expect(decide(), user.loginName).rejects.toMatchObject({ code: oneHand.error })
   }
-  expect((await facts(reset)).holds).toMatchObject([{ kind: 'reset' }, { kind: 'reset' }])
+  expect((await facts(reset)).custodies).toMatchObject([{ kind: 'reset' }, { kind: 'reset' }])
 })
 
 test('D-20e nor the other way round, through a third account, or between two accounts of one maker', async () => {
-  const boss = await aUser(test_.house, { operatorId, codes: 'all' })
+  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
   const first = await madeBy(boss)
   const second = await madeBy(boss)
   const grandchild = await madeBy(first)
@@ -210,13 +210,13 @@ test('D-20e nor the other way round, through a third account, or between two acc
   expect(await refusedFor(second, await askedBy(first))).toEqual(oneHand)
   expect(await refusedFor(grandchild, await askedBy(boss))).toEqual(oneHand)
   expect(await refusedFor(grandchild, await askedBy(second))).toEqual(oneHand)
-  const unrelated = await aUser(test_.house, { operatorId, codes: clerkCodes })
+  const unrelated = await aUser(test_.services, { operatorId, codes: clerkCodes })
   expect((await approve(unrelated, await askedBy(first))).status).toBe(200)
   expect((await approve(grandchild, await askedBy(unrelated))).status).toBe(200)
 })
 
 test('D-20e two accounts that the batch made are of one hand too', async () => {
-  const boss = await aUser(test_.house, { operatorId, codes: 'all' })
+  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
   const name = `batch-${newId()}`
   const rows = [{ username: name, name }]
   await post(boss, '/user/sys/user/insertOrUpdBatchSysuser', { rows })
@@ -226,14 +226,14 @@ test('D-20e two accounts that the batch made are of one hand too', async () => {
   )
   const actor = anActor(operatorId, clerkCodes, { userId: found[0]?.id ?? '' })
   const id = await askedBy(boss)
-  const decide = test_.house.db.inTenant(operatorId, (tx) =>
+  const decide = test_.services.db.inTenant(operatorId, (tx) =>
     organisation.approvals.approve(tx, actor, { id, reason: '', afterCommit: () => undefined }),
   )
   await expect(decide).rejects.toMatchObject({ code: oneHand.error })
 })
 
 test('D-20f a program approves nothing', async () => {
-  const boss = await aUser(test_.house, { operatorId, codes: 'all' })
+  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
   const actorId = newId()
   await test_.admin.query(
     `insert into organisation_oauth_clients (client_id, name, first_party, operator_id, actor_id, secret_hash)
@@ -242,21 +242,21 @@ test('D-20f a program approves nothing', async () => {
   )
   const robot = anActor(operatorId, clerkCodes, { userId: actorId })
   const id = await askedBy(boss)
-  const decide = test_.house.db.inTenant(operatorId, (tx) =>
+  const decide = test_.services.db.inTenant(operatorId, (tx) =>
     organisation.approvals.approve(tx, robot, { id, reason: '', afterCommit: () => undefined }),
   )
   await expect(decide).rejects.toMatchObject({ code: 'organisation.approval-by-program' })
 })
 
 test('D-20g the set-up makes two administrators, of whom neither made the other', async () => {
-  const own = await testHouse()
-  const { app: theirApp, organisation: theirs } = await organisationApp(own.house)
+  const own = await testServices()
+  const { app: theirApp, organisation: theirs } = await organisationApp(own.services)
   try {
     const made = await theirs.firstAdministrator({ password: 'first-start-only' })
     expect(made).toMatchObject({ created: true, secondSetupCode: expect.stringMatching(/-/) })
     expect(await theirs.firstAdministrator()).toEqual({ created: false })
     const { rows } = await own.admin.query<{ login_name: string; held: number }>(
-      `select u.login_name, (select count(*)::int from organisation_account_holds h where h.user_id = u.id) as held
+      `select u.login_name, (select count(*)::int from organisation_account_custodies h where h.user_id = u.id) as held
        from organisation_users u join organisation_user_roles m on m.user_id = u.id
        join organisation_roles r on r.id = m.role_id and r.grants_all where u.operator_id = $1 order by 1`,
       [platformOperatorId],
@@ -275,22 +275,22 @@ test('D-20g the set-up makes two administrators, of whom neither made the other'
 })
 
 test('D-20h with fewer than two holders platform staff are the second; a lone holder makes no other', async () => {
-  const { userId } = await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })
+  const { userId } = await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })
   const platform = anActor(operatorId, [...permissionCodes], { userId, platformStaff: true })
   const { rows: roles } = await test_.admin.query<{ id: string }>(
     'select id from organisation_roles where operator_id = $1 and grants_all',
     [operatorId],
   )
-  const boss = await aUser(test_.house, { operatorId, codes: 'all', password: 'tram-depot-at-dawn' })
-  const ordinary = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })
+  const boss = await aUser(test_.services, { operatorId, codes: 'all', password: 'tram-depot-at-dawn' })
+  const ordinary = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
   const form = { username: `mighty-${newId()}`, name: 'M', roleIds: [roles[0]?.id] }
   expect((await post(boss, '/user/sys/user/save', form)).error).toBe('organisation.full-access-needs-two')
   const asked = await post(boss, `/api/organisation/users/${ordinary.userId}/full-access`, { reason: 'x' })
   const { approvalId: id } = asked.data<{ approvalId: string }>()
   // Whom the staff made they are the second to all the same, as long as nobody else is there.
-  await aHold(test_.house, { operatorId, userId: boss.userId, byId: userId, byPlatform: true })
+  await aCustody(test_.services, { operatorId, userId: boss.userId, byId: userId, byPlatform: true })
   const decide = (which: string) =>
-    test_.house.db.inTenant(operatorId, (tx) =>
+    test_.services.db.inTenant(operatorId, (tx) =>
       organisation.approvals.approve(tx, platform, { id: which, reason: '', afterCommit: () => undefined }),
     )
   expect(await decide(id)).toMatchObject({ state: 'executed' })
@@ -302,24 +302,24 @@ test('D-20h with fewer than two holders platform staff are the second; a lone ho
 })
 
 test('D-20i a third holder or platform staff lifts the 30 days for one account, audited; nobody in whose hand it is', async () => {
-  const boss = await aUser(test_.house, { operatorId, codes: 'all' })
-  const third = await aUser(test_.house, { operatorId, codes: 'all' })
-  const clerk = await aUser(test_.house, { operatorId, codes: clerkCodes })
+  const boss = await aUser(test_.services, { operatorId, codes: 'all' })
+  const third = await aUser(test_.services, { operatorId, codes: 'all' })
+  const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
   const puppet = await madeBy(boss)
   const id = await askedBy(boss)
   const lift = (by: TestUser, reason = 'I know her') =>
-    post(by, `/api/organisation/users/${puppet.userId}/lift-hold`, { reason })
+    post(by, `/api/organisation/users/${puppet.userId}/lift-custody`, { reason })
   for (const by of [boss, clerk, puppet])
-    expect((await lift(by)).error).toBe('organisation.hold-third-person')
+    expect((await lift(by)).error).toBe('organisation.custody-third-person')
   expect((await lift(third, '')).fields).toHaveProperty('reason')
-  const stranger = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
   expect((await lift(stranger)).status).toBe(404)
   expect((await refusedFor(puppet, id)).error).toBe(oneHand.error)
-  expect((await lift(third)).data<UserDetail>().holds).toEqual([])
-  expect((await lift(third)).error).toBe('organisation.no-hold')
+  expect((await lift(third)).data<UserDetail>().custodies).toEqual([])
+  expect((await lift(third)).error).toBe('organisation.no-custody')
   expect((await approve(puppet, id)).data<ApprovalDetail>().state).toBe('executed')
   const { rows } = await test_.admin.query(
-    `select user_id, after from organisation_audit where action = 'liftAccountHold' and entity_id = $1 and result = 'done'`,
+    `select user_id, after from organisation_audit where action = 'liftAccountCustody' and entity_id = $1 and result = 'done'`,
     [puppet.userId],
   )
   expect(rows).toEqual([{ user_id: third.userId, after: { reason: 'I know her' } }])

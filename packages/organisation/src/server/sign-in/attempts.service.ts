@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { loginKey } from '../accounts/users.store.ts'
 import {
   clearAttempts,
@@ -66,7 +66,7 @@ export interface AttemptCounter {
   failedFrom(tx: Tx, name: string, address: string): Promise<void>
 }
 
-export function createAttemptCounter({ config, now }: Pick<House, 'config' | 'now'>): AttemptCounter {
+export function createAttemptCounter({ config, now }: Pick<Services, 'config' | 'now'>): AttemptCounter {
   const keyed = (kind: string, text: string) =>
     createHmac('sha256', config.secretKey).update(`attempt:${kind}:${text}`).digest()
   const accountOf = (name: string) => keyed('account', loginKey(name))

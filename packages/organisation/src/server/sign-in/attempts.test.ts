@@ -1,18 +1,18 @@
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 import { createAttemptCounter } from './attempts.service.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let operatorId: string
 const password = 'harbour-lamp-seven'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  app = (await organisationApp(test_.house)).app
-  operatorId = await anOperator(test_.house)
+  test_ = await testServices()
+  app = (await organisationApp(test_.services)).app
+  operatorId = await anOperator(test_.services)
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let nextAddress = 1
 const newAddress = () => `198.51.${nextAddress++}.7`
-const aDispatcher = () => aUser(test_.house, { operatorId, codes: ['transOrderPerm'], password })
+const aDispatcher = () => aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
 async function signIn(username: string, given: string, address: string) {
   const reply = await app.inject({
     method: 'POST',
@@ -70,11 +70,11 @@ test('A-01 A-02 an unknown name locks and answers exactly like a known one', asy
 
 test('A-01 however many tries arrive at once, at most five look at the password', async () => {
   const { loginName } = await aDispatcher()
-  const { house } = test_
-  const counter = createAttemptCounter(house)
+  const { services } = test_
+  const counter = createAttemptCounter(services)
   const claims = await Promise.all(
     Array.from({ length: 12 }, () =>
-      house.db.asPlatform((tx) => counter.claim(tx, loginName, { address: '192.0.2.9' })),
+      services.db.asPlatform((tx) => counter.claim(tx, loginName, { address: '192.0.2.9' })),
     ),
   )
   expect(claims.filter((claim) => claim.retryAfter === 0)).toHaveLength(5)

@@ -1,4 +1,4 @@
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { touchEveryMs } from '../sign-in-sessions/sign-in-session.rules.ts'
 import { isOpen, readToken, type KnownToken } from './sign-in-sessions.service.ts'
 import { markTokenSeen, touchSignInSession } from '../sign-in-sessions/sign-in-sessions.store.ts'
@@ -33,22 +33,22 @@ export interface Authentication {
  * Every call asks who is calling, so the answer is kept for two seconds and dropped at once when a session ends
  * anywhere: no token outlives its session by more (A-04).
  */
-export function createAuthentication(house: House, mint: TokenMint): Authentication {
-  const cache = createCache(house)
-  house.bus.subscribe(signInSessionEndedChannel, (payload) => {
+export function createAuthentication(services: Services, mint: TokenMint): Authentication {
+  const cache = createCache(services)
+  services.bus.subscribe(signInSessionEndedChannel, (payload) => {
     const ids = new Set(signInSessionIdsOf(payload))
     cache.forget(ids)
-    house.live.disconnect((actor) => actor.signIn !== undefined && ids.has(actor.signIn.signInSessionId))
+    services.live.disconnect((actor) => actor.signIn !== undefined && ids.has(actor.signIn.signInSessionId))
   })
 
-  house.bus.subscribe(scopeChangedChannel, (payload) => {
+  services.bus.subscribe(scopeChangedChannel, (payload) => {
     const operatorId = operatorIdOf(payload)
     if (operatorId !== undefined) scopeIsOld(operatorId)
   })
   /** A socket keeps the stations that it was opened with, so those of limited users are opened again. */
   function scopeIsOld(operatorId: string) {
     cache.forgetOperator(operatorId)
-    house.live.disconnect((actor) => actor.operatorId === operatorId && actor.scope !== 'all')
+    services.live.disconnect((actor) => actor.operatorId === operatorId && actor.scope !== 'all')
   }
 
   return {
@@ -56,28 +56,28 @@ export function createAuthentication(house: House, mint: TokenMint): Authenticat
       const hash = mint.read(token, 'access')
       if (!hash) {
         // The wire once carried made-up tokens of this form; they open nothing, and whoever tries is worth a line.
-        if (token.endsWith('-token')) house.log.warn({ address }, 'a made-up role token was refused')
+        if (token.endsWith('-token')) services.log.warn({ address }, 'a made-up role token was refused')
         return null
       }
       const entry = await cache.get(hash)
-      const now = house.now()
+      const now = services.now()
       if (!entry || !isOpen(entry.known, entry.lastUsedAt, now)) return null
-      await touch(house, entry, now)
+      await touch(services, entry, now)
       return actorOf(entry, address)
     },
     announce(signInSessionIds) {
       cache.forget(new Set(signInSessionIds))
       for (let from = 0; from < signInSessionIds.length; from += 100)
-        house.bus.publish(signInSessionEndedChannel, { signInSessionIds: signInSessionIds.slice(from, from + 100) })
+        services.bus.publish(signInSessionEndedChannel, { signInSessionIds: signInSessionIds.slice(from, from + 100) })
     },
     scopeChanged(operatorId) {
       scopeIsOld(operatorId)
-      house.bus.publish(scopeChangedChannel, { operatorId })
+      services.bus.publish(scopeChangedChannel, { operatorId })
     },
   }
 }
 
-function createCache(house: House) {
+function createCache(services: Services) {
   const entries = new Map<string, CacheEntry>()
   let forgotten = 0
 
@@ -89,7 +89,7 @@ function createCache(house: House) {
     do {
       before = forgotten
       loadedAt = performance.now()
-      known = await house.db.asPlatform((tx) => presented(tx, hash, house.now()))
+      known = await services.db.asPlatform((tx) => presented(tx, hash, services.now()))
     } while (before !== forgotten)
     if (known?.kind !== 'access') return undefined
     const older = entries.get(key)?.lastUsedAt
@@ -130,12 +130,12 @@ async function presented(tx: Tx, hash: Buffer, now: Date): Promise<KnownToken | 
   return known
 }
 
-async function touch(house: House, entry: CacheEntry, now: Date): Promise<void> {
+async function touch(services: Services, entry: CacheEntry, now: Date): Promise<void> {
   entry.lastUsedAt = now
   if (Math.abs(now.getTime() - entry.writtenAt.getTime()) < touchEveryMs) return
   entry.writtenAt = now
   const signInSession = { operatorId: entry.known.homeOperatorId, id: entry.known.signInSessionId }
-  await house.db.inTenant(signInSession.operatorId, (tx) => touchSignInSession(tx, signInSession, now))
+  await services.db.inTenant(signInSession.operatorId, (tx) => touchSignInSession(tx, signInSession, now))
 }
 
 function actorOf({ known, permissions }: CacheEntry, address: string): Actor {

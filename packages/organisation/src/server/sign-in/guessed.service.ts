@@ -1,5 +1,5 @@
 import { fill, type Text } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { administratorsOf } from '../accounts/grants.store.ts'
 import type { UserRecord } from '../accounts/users.store.ts'
 import { guessedWords } from './guessed.words.ts'
@@ -26,7 +26,7 @@ export type Notify = (tx: Tx, notices: readonly OwnNotice[]) => Promise<() => vo
  * took longer would say that the name exists.
  */
 export function tellGuessed(
-  { house, notify }: { house: House; notify: Notify },
+  { services, notify }: { services: Services; notify: Notify },
   user: UserRecord,
   address: string,
 ): void {
@@ -45,7 +45,7 @@ export function tellGuessed(
     place: said('organisation.guessed.place'),
     href: '/sysmng/signins',
   } as const
-  house.db
+  services.db
     .asPlatform(async (tx) => {
       const people = await administratorsOf(tx, user.operatorId)
       return notify(
@@ -54,5 +54,5 @@ export function tellGuessed(
       )
     })
     .then((ring) => ring())
-    .catch((error: unknown) => house.log.error({ error }, 'administrators were not told of guesses'))
+    .catch((error: unknown) => services.log.error({ error }, 'administrators were not told of guesses'))
 }

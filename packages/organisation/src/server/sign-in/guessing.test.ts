@@ -1,5 +1,5 @@
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignInRow, UserDetail } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
@@ -7,7 +7,7 @@ import type { Notify, OwnNotice } from './guessed.service.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 import { createAttemptCounter } from './attempts.service.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let operatorId: string
 let adminId: string
@@ -20,15 +20,15 @@ const start = new Date()
 const after = (seconds: number) => test_.setNow(new Date(start.getTime() + seconds * 1000))
 
 beforeAll(async () => {
-  test_ = await testHouse()
+  test_ = await testServices()
   const notify: Notify = async (_tx, notices) => () => void told.push(...notices)
-  app = (await organisationApp(test_.house, [], { notify })).app
-  operatorId = await anOperator(test_.house)
+  app = (await organisationApp(test_.services, [], { notify })).app
+  operatorId = await anOperator(test_.services)
 })
 beforeEach(async () => {
   test_.setNow(start)
-  ;({ token: admin, userId: adminId } = await aUser(test_.house, { operatorId, codes: 'all' }))
-  owner = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'], password })
+  ;({ token: admin, userId: adminId } = await aUser(test_.services, { operatorId, codes: 'all' }))
+  owner = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -100,7 +100,7 @@ test('D-26c the cookie of a known browser is signed, of one account, no script r
   const known = await signIn(password, { from: office })
   expect(known.set).toMatch(/; HttpOnly; SameSite=Strict/)
   expect(known.set).not.toContain(owner.loginName)
-  const other = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'], password })
+  const other = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
   const { cookie: theirs } = await signIn(password, { from: office, name: other.loginName })
   const cookie = known.cookie ?? ''
   // One browser, two accounts: it stays known to both.
@@ -193,11 +193,11 @@ test('D-26g wrong passwords within a session count where that session is', async
 })
 
 test('D-26h codes of the second step are counted for the account alone: who has the password gets five', async () => {
-  const { house } = test_
-  const counter = createAttemptCounter(house)
-  const claim = () => house.db.asPlatform((tx) => counter.claimCode(tx, owner.loginName))
+  const { services } = test_
+  const counter = createAttemptCounter(services)
+  const claim = () => services.db.asPlatform((tx) => counter.claimCode(tx, owner.loginName))
   const waits = await Promise.all(Array.from({ length: 8 }, claim))
   expect(waits.filter(({ retryAfter }) => retryAfter === 0)).toHaveLength(5)
-  await house.db.asPlatform((tx) => counter.succeeded(tx, owner.loginName, { address: aNetwork() }))
+  await services.db.asPlatform((tx) => counter.succeeded(tx, owner.loginName, { address: aNetwork() }))
   expect(await claim()).toEqual({ retryAfter: 0, attemptsLeft: 4 })
 })

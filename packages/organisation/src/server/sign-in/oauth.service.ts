@@ -32,13 +32,13 @@ export interface OAuth {
 type OAuthParts = SignInParts & RenewalParts & { clientTokens: ClientTokens }
 
 export function createOAuth(parts: OAuthParts): OAuth {
-  const { house, authentication, clientTokens } = parts
+  const { services, authentication, clientTokens } = parts
 
   return {
     async identify({ id, secret }) {
       const client = (await clientTokens.clients()).find((known) => known.clientId === id)
       if (!client?.enabled) throw new SignInRefused('unknown-client')
-      if (client.secretHash && !secretFits(house.config.secretKey, client.secretHash, secret))
+      if (client.secretHash && !secretFits(services.config.secretKey, client.secretHash, secret))
         throw new SignInRefused('unknown-client')
       return client
     },
@@ -55,7 +55,7 @@ export function createOAuth(parts: OAuthParts): OAuth {
       const program = await clientTokens.find(token)
       if (program) return programFacts(program, client)
       const known = await find(parts, token)
-      if (known?.kind !== 'access' || !isOpen(known, known.lastUsedAt, house.now())) return { active: false }
+      if (known?.kind !== 'access' || !isOpen(known, known.lastUsedAt, services.now())) return { active: false }
       if (!mayAsk(client, { clientId: known.clientId, operatorId: known.homeOperatorId }))
         return { active: false }
       return factsOf(known)
@@ -65,10 +65,10 @@ export function createOAuth(parts: OAuthParts): OAuth {
       if (token && program?.clientId === caller.client.clientId) return clientTokens.end(token)
       const known = await find(parts, token)
       if (!known || known.clientId !== caller.client.clientId) return
-      const ended = await house.db.asPlatform(async (tx) => {
-        const ids = await endSignInSessions(tx, signInSessionKey(known), { reason: 'signed-out', now: house.now() })
+      const ended = await services.db.asPlatform(async (tx) => {
+        const ids = await endSignInSessions(tx, signInSessionKey(known), { reason: 'signed-out', now: services.now() })
         if (ids.length > 0)
-          await recordSignInSession(tx, house, {
+          await recordSignInSession(tx, services, {
             ...aboutSignInSession(known, caller),
             action: 'signOut',
             result: 'done',
@@ -80,9 +80,9 @@ export function createOAuth(parts: OAuthParts): OAuth {
   }
 }
 
-async function find({ house, mint }: OAuthParts, token: string | undefined): Promise<KnownToken | undefined> {
+async function find({ services, mint }: OAuthParts, token: string | undefined): Promise<KnownToken | undefined> {
   const hash = token ? (mint.read(token, 'access') ?? mint.read(token, 'refresh')) : undefined
-  return hash ? house.db.asPlatform((tx) => readToken(tx, hash)) : undefined
+  return hash ? services.db.asPlatform((tx) => readToken(tx, hash)) : undefined
 }
 
 /**

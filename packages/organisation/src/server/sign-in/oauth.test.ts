@@ -1,18 +1,18 @@
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oauthError, tokenReply, type TokenReply } from '../../contract/index.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let operatorId: string
 const password = 'harbour-lamp-seven'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  app = (await organisationApp(test_.house)).app
-  operatorId = await anOperator(test_.house)
+  test_ = await testServices()
+  app = (await organisationApp(test_.services)).app
+  operatorId = await anOperator(test_.services)
 })
 afterAll(async () => {
   await app.close()
@@ -41,7 +41,7 @@ function postQuery(path: string, form: Record<string, string>) {
 const me = (token: string) =>
   app.inject({ method: 'GET', url: '/api/organisation/me', headers: { authorization: `Bearer ${token}` } })
 const dispatcher = (more: object = {}) =>
-  aUser(test_.house, { operatorId, codes: ['transOrderPerm', 'chgpile:edit'], password, ...more })
+  aUser(test_.services, { operatorId, codes: ['transOrderPerm', 'chgpile:edit'], password, ...more })
 
 test('API-01 LOGIN-02 POST /oauth/token signs in from a form body: trimmed name, bearer token, at most 15 minutes', async () => {
   const { loginName } = await dispatcher()

@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { SignInReason, TokenReply, TokenRequest } from '../../contract/index.ts'
 import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import type { Authentication } from './authentication.service.ts'
@@ -16,7 +16,7 @@ import type { Caller } from './sign-in.service.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
 export interface RenewalParts {
-  house: House
+  services: Services
   mint: TokenMint
   authentication: Authentication
 }
@@ -35,7 +35,7 @@ export async function renewSignInSession(
   if (!request.refresh_token) throw new SignInRefused('bad-request')
   const hash = parts.mint.read(request.refresh_token, 'refresh')
   if (!hash) throw new SignInRefused('expired')
-  const outcome = await parts.house.db.asPlatform((tx) => renew(tx, parts, { hash, caller }))
+  const outcome = await parts.services.db.asPlatform((tx) => renew(tx, parts, { hash, caller }))
   if ('reply' in outcome) return outcome.reply
   if (outcome.ended) parts.authentication.announce([outcome.ended])
   throw new SignInRefused(outcome.reason)
@@ -43,7 +43,7 @@ export async function renewSignInSession(
 
 async function renew(
   tx: Tx,
-  { house, mint }: RenewalParts,
+  { services, mint }: RenewalParts,
   { hash, caller }: { hash: Buffer; caller: Caller },
 ): Promise<Outcome> {
   const seen = await readToken(tx, hash)
@@ -51,12 +51,12 @@ async function renew(
   await lockSignInSession(tx, seen.homeOperatorId, seen.signInSessionId)
   // Read again under the lock: another renewal may have come first.
   const known = (await readToken(tx, hash)) ?? seen
-  const now = house.now()
+  const now = services.now()
   const reason = refusalOf(known, now)
   if (reason) return { reason }
   if (known.usedAt && !(await wasLost(tx, known, { hash, usedAt: known.usedAt, now }))) {
     await endSignInSessions(tx, signInSessionKey(known), { reason: 'reused', now })
-    await recordSignInSession(tx, house, {
+    await recordSignInSession(tx, services, {
       ...aboutSignInSession(known, caller),
       action: 'refreshTokenReused',
       result: 'refused',
@@ -65,7 +65,7 @@ async function renew(
   }
   await markTokenUsed(tx, hash, now)
   await touchSignInSession(tx, { operatorId: known.homeOperatorId, id: known.signInSessionId }, now)
-  return { reply: await issueTokens(tx, { house, mint }, { ...known, operatorId: known.homeOperatorId }) }
+  return { reply: await issueTokens(tx, { services, mint }, { ...known, operatorId: known.homeOperatorId }) }
 }
 
 /** True when nobody has come with what the token was exchanged for a moment ago: nobody will be able to from now on. */

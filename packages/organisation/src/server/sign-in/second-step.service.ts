@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import { createSecretBox, type House, type Tx } from '@evops/platform/server'
+import { createSecretBox, type Services, type Tx } from '@evops/platform/server'
 import type { SecondStep } from '../../contract/index.ts'
 import {
   countRecoveryCodes,
@@ -36,7 +36,7 @@ export interface SecondSteps {
   check(tx: Tx, user: UserKey, otp: string | undefined): Promise<StepOutcome>
 }
 
-export function createSecondSteps({ config, now }: Pick<House, 'config' | 'now'>): SecondSteps {
+export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'now'>): SecondSteps {
   const box = createSecretBox(config.secretKey, 'organisation.second-step')
   const placeOf = ({ operatorId, userId }: UserKey) => `${operatorId}/${userId}`
   const opened = (sealed: Buffer, user: UserKey) => Buffer.from(box.open(sealed, placeOf(user)), 'base64')

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { House, RowScope, Tx } from '@evops/platform/server'
+import type { Services, RowScope, Tx } from '@evops/platform/server'
 import {
   accessTokenSeconds,
   permissionCodes,
@@ -40,15 +40,15 @@ export interface OpenFor {
  */
 
 /** Opens a session and returns its first pair of tokens. */
-export async function openSignInSession(tx: Tx, { house, mint }: Minting, user: OpenFor) {
-  const now = house.now()
+export async function openSignInSession(tx: Tx, { services, mint }: Minting, user: OpenFor) {
+  const now = services.now()
   const signInSessionId = newId(now.getTime())
   const expiresAt = new Date(now.getTime() + signInSessionAbsoluteSeconds * 1000)
   await insertSignInSession(tx, { ...user, id: signInSessionId, createdAt: now, expiresAt })
-  return { signInSessionId, reply: await issueTokens(tx, { house, mint }, { ...user, signInSessionId, expiresAt }) }
+  return { signInSessionId, reply: await issueTokens(tx, { services, mint }, { ...user, signInSessionId, expiresAt }) }
 }
 export interface Minting {
-  house: Pick<House, 'now'>
+  services: Pick<Services, 'now'>
   mint: TokenMint
 }
 export interface IssueFor {
@@ -60,8 +60,8 @@ export interface IssueFor {
 }
 
 /** The next pair of tokens of a session. */
-export async function issueTokens(tx: Tx, { house, mint }: Minting, signInSession: IssueFor): Promise<TokenReply> {
-  const now = house.now()
+export async function issueTokens(tx: Tx, { services, mint }: Minting, signInSession: IssueFor): Promise<TokenReply> {
+  const now = services.now()
   const accessEnd = new Date(Math.min(now.getTime() + accessTokenSeconds * 1000, signInSession.expiresAt.getTime()))
   const access = mint.mint('access')
   const refresh = mint.mint('refresh')

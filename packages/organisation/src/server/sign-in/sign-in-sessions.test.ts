@@ -1,21 +1,21 @@
 import { createServer } from 'node:http'
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { createLiveServer, type App } from '@evops/platform/server'
-import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { freePort, testServices, until, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TokenReply } from '../../contract/index.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 import { createOrganisation, signInSessionEndedChannel, type Organisation } from '../index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let organisation: Organisation
 let operatorId: string
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app, organisation } = await organisationApp(test_.house))
-  operatorId = await anOperator(test_.house)
+  test_ = await testServices()
+  ;({ app, organisation } = await organisationApp(test_.services))
+  operatorId = await anOperator(test_.services)
 })
 afterEach(() => test_.setNow(undefined))
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await test_.close()
 })
 
-const aDispatcher = () => aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })
+const aDispatcher = () => aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
 const isAlive = async (token: string) => (await organisation.authenticate(token, '127.0.0.1')) !== null
 const step = (start: Date, minutes: number) => test_.setNow(new Date(start.getTime() + minutes * 60_000))
 async function renew(refreshToken: string) {
@@ -36,7 +36,7 @@ async function renew(refreshToken: string) {
 }
 
 test('PERM-01 the actor behind a token carries exactly the codes of the roles', async () => {
-  const user = await aUser(test_.house, { operatorId, codes: ['transOrderPerm', 'chgpile:edit'] })
+  const user = await aUser(test_.services, { operatorId, codes: ['transOrderPerm', 'chgpile:edit'] })
   const actor = await organisation.authenticate(user.token, '192.0.2.9')
   expect(actor).toMatchObject({ userId: user.userId, operatorId, platformStaff: false, address: '192.0.2.9' })
   expect([...(actor?.permissions ?? [])].toSorted()).toEqual(['chgpile:edit', 'transOrderPerm'])
@@ -147,7 +147,7 @@ test('A-06 a session ends after 12 hours, however busy', async () => {
 test('A-06 the job ends what nobody uses any more, and tells every process', async () => {
   const user = await aDispatcher()
   const told: unknown[] = []
-  const stop = test_.house.bus.subscribe(signInSessionEndedChannel, (payload) => told.push(payload))
+  const stop = test_.services.bus.subscribe(signInSessionEndedChannel, (payload) => told.push(payload))
   step(new Date(), 16)
   await organisation.domain.jobs?.['organisation:end-idle-sign-in-sessions']?.run({}, { jobId: '1', attempt: 1 })
   await until(() => JSON.stringify(told).includes(user.signInSessionId), 'the end of the session is announced')
@@ -168,7 +168,7 @@ test('R-13 whichever way the clock steps, no token lives longer', async () => {
 })
 
 test('A-04 disabling a user and changing roles end tokens on every process within two seconds', async () => {
-  const elsewhere = createOrganisation(test_.house)
+  const elsewhere = createOrganisation(test_.services)
   const disabled = await aDispatcher()
   const moved = await aDispatcher()
   for (const { token } of [disabled, moved])
@@ -189,9 +189,9 @@ test('A-04 disabling a user and changing roles end tokens on every process withi
 test('A-04 the open sockets of an ended session are closed, those of others stay', async () => {
   const live = createLiveServer({
     authenticate: (token, address) => here.authenticate(token, address),
-    log: test_.house.log,
+    log: test_.services.log,
   })
-  const here: Organisation = createOrganisation({ ...test_.house, live })
+  const here: Organisation = createOrganisation({ ...test_.services, live })
   const server = createServer().on('upgrade', (request, socket, head) =>
     live.handleUpgrade(request, socket, head),
   )

@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { platformOperatorId, type TokenReply, type TokenRequest } from '../../contract/index.ts'
 import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import { findOperatorByCode } from '../operators/operators.store.ts'
@@ -25,7 +25,7 @@ export interface Caller {
   userAgent?: string
 }
 export interface SignInParts {
-  house: House
+  services: Services
   mint: TokenMint
   attempts: AttemptCounter
   gate: PasswordGate
@@ -49,7 +49,7 @@ export async function signIn(parts: SignInParts, request: TokenRequest, caller: 
   const passed = await parts.gate.pass(async () => {
     const { user, retryAfter, attemptsLeft, alarms } = await begin(parts, name, caller)
     if (retryAfter > 0) return new SignInRefused('locked', { retryAfter })
-    const right = await verifyPassword(password, hashToTry(user, parts.house.now()))
+    const right = await verifyPassword(password, hashToTry(user, parts.services.now()))
     if (user && right) return admit(parts, user, { request, caller, attemptsLeft })
     await fail(parts, user, { name, caller, alarms })
     return new SignInRefused('bad-credentials', { attemptsLeft })
@@ -60,8 +60,8 @@ export async function signIn(parts: SignInParts, request: TokenRequest, caller: 
 }
 
 /** Before the password is looked at: who might this be, and may a try be made? */
-async function begin({ house, attempts }: SignInParts, name: string, caller: Caller) {
-  return house.db.asPlatform(async (tx) => {
+async function begin({ services, attempts }: SignInParts, name: string, caller: Caller) {
+  return services.db.asPlatform(async (tx) => {
     const claim = await attempts.claim(tx, name, caller)
     return { ...claim, user: await findUserByName(tx, name) }
   })
@@ -77,11 +77,11 @@ function hashToTry(user: UserRecord | undefined, now: Date): string {
 
 /** The password was right: a session, unless the account may not be used. A refusal is kept too, so it is no throw. */
 async function admit(
-  { house, mint, attempts, secondSteps }: SignInParts,
+  { services, mint, attempts, secondSteps }: SignInParts,
   user: UserRecord,
   { request, caller, attemptsLeft }: { request: TokenRequest; caller: Caller; attemptsLeft: number },
 ): Promise<TokenReply | SignInRefused> {
-  return house.db.asPlatform(async (tx) => {
+  return services.db.asPlatform(async (tx) => {
     const code = request.otp ? await attempts.claimCode(tx, user.loginName) : undefined
     if (code && code.retryAfter > 0) {
       await attempts.release(tx, user.loginName, caller)
@@ -95,7 +95,7 @@ async function admit(
     }
     if (step === 'wrong') {
       await attempts.failedFrom(tx, user.loginName, caller.address)
-      await recordSignInSession(tx, house, {
+      await recordSignInSession(tx, services, {
         action: 'signIn',
         user,
         caller,
@@ -105,9 +105,9 @@ async function admit(
       return new SignInRefused('otp-wrong', { attemptsLeft: Math.min(attemptsLeft, code?.attemptsLeft ?? 0) })
     }
     await attempts.succeeded(tx, user.loginName, caller)
-    const refusal = await refusalOf(tx, user, house.now())
+    const refusal = await refusalOf(tx, user, services.now())
     if (refusal) {
-      await recordSignInSession(tx, house, {
+      await recordSignInSession(tx, services, {
         action: 'signIn',
         user,
         caller,
@@ -118,7 +118,7 @@ async function admit(
     }
     const { signInSessionId, reply } = await openSignInSession(
       tx,
-      { house, mint },
+      { services, mint },
       {
         operatorId: user.operatorId,
         userId: user.id,
@@ -130,7 +130,7 @@ async function admit(
         mustChangePassword: user.mustChangePassword,
       },
     )
-    await recordSignInSession(tx, house, { action: 'signIn', user, caller, result: 'done', signInSessionId })
+    await recordSignInSession(tx, services, { action: 'signIn', user, caller, result: 'done', signInSessionId })
     return reply
   })
 }
@@ -162,14 +162,14 @@ export async function chosenOperator(
 
 /** The password was wrong: the same writes whether the name exists or not. */
 async function fail(
-  { house, attempts, notify }: SignInParts,
+  { services, attempts, notify }: SignInParts,
   user: UserRecord | undefined,
   { name, caller, alarms }: { name: string; caller: Caller; alarms: boolean },
 ): Promise<void> {
-  if (alarms) house.log.warn({ userId: user?.id, address: caller.address }, 'an account is being guessed at')
-  await house.db.asPlatform(async (tx) => {
+  if (alarms) services.log.warn({ userId: user?.id, address: caller.address }, 'an account is being guessed at')
+  await services.db.asPlatform(async (tx) => {
     await attempts.failedFrom(tx, name, caller.address)
-    await recordSignInSession(tx, house, {
+    await recordSignInSession(tx, services, {
       action: 'signIn',
       user,
       caller,
@@ -177,7 +177,7 @@ async function fail(
       reason: 'bad-credentials',
     })
     if (alarms)
-      await recordSignInSession(tx, house, {
+      await recordSignInSession(tx, services, {
         action: 'signInGuessed',
         user,
         caller,
@@ -185,5 +185,5 @@ async function fail(
         reason: 'bad-credentials',
       })
   })
-  if (alarms && user) tellGuessed({ house, notify }, user, caller.address)
+  if (alarms && user) tellGuessed({ services, notify }, user, caller.address)
 }

@@ -1,4 +1,4 @@
-import type { Actor, House } from '@evops/platform/server'
+import type { Actor, Services } from '@evops/platform/server'
 import { grantsOf } from '../accounts/grants.store.ts'
 import { findPerson } from '../accounts/users.store.ts'
 import { stationsSeen } from '../scope/scope.store.ts'
@@ -9,10 +9,10 @@ import { authoritiesOf } from './sign-in-sessions.service.ts'
  * they can no longer sign in there.
  */
 export function actorNow(
-  house: House,
+  services: Services,
   { operatorId, userId }: { operatorId: string; userId: string },
 ): Promise<Actor | undefined> {
-  return house.db.asPlatform(async (tx) => {
+  return services.db.asPlatform(async (tx) => {
     const person = await findPerson(tx, operatorId, userId)
     if (person?.state !== 'active') return undefined
     const grants = await grantsOf(tx, person.operatorId, userId)

@@ -12,7 +12,7 @@ import {
   nextRun,
   parseCron,
   type Actor,
-  type House,
+  type Services,
   type Task,
   type TaskRun,
   told,
@@ -46,10 +46,10 @@ interface RunsQuery {
 
 /** The jobs that run by the clock. They serve all operators, so the platform's staff alone change them. */
 export function createTaskDesk(
-  house: Pick<House, 'jobs' | 'now'>,
+  services: Pick<Services, 'jobs' | 'now'>,
   problems: () => ProblemTable = () => ({}),
 ): TaskDesk {
-  const { tasks } = house.jobs
+  const { tasks } = services.jobs
   const existing = async (name: string) => {
     return orNotFound(await tasks.find(name))
   }
@@ -68,13 +68,13 @@ export function createTaskDesk(
     async change(actor, name, change) {
       const before = await existing(name)
       requirePlatformStaff(actor)
-      scheduleOf(change, house.now())
+      scheduleOf(change, services.now())
       if (!(await tasks.change(name, change))) throw conflictWith(change, await existing(name))
       return { before: saidOf(before, actor), after: saidOf(await existing(name), actor) }
     },
     preview(schedule) {
       const runs: string[] = []
-      for (let at = house.now(); runs.length < previewed;) {
+      for (let at = services.now(); runs.length < previewed;) {
         at = scheduleOf(schedule, at)
         runs.push(at.toISOString())
       }

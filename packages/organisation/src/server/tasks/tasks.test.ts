@@ -1,13 +1,13 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import type { App, Jobs } from '@evops/platform/server'
 import { createJobs, createLog } from '@evops/platform/server'
-import { testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { testServices, until, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformOperatorId, type TaskRow, type TaskRunRow } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let worker: Jobs
 let staff: string
@@ -17,14 +17,14 @@ const path = '/api/organisation/tasks'
 const title = { zh: '测试', en: 'Test', es: 'Prueba' }
 
 beforeAll(async () => {
-  test_ = await testHouse()
+  test_ = await testServices()
   const problems = () => ({
     'test.short': { status: 409, zh: '少 {missing}', en: '{missing} short', es: 'Faltan {missing}' },
   })
-  const made = await organisationApp(test_.house, [], { problems })
+  const made = await organisationApp(test_.services, [], { problems })
   app = made.app
-  staff = (await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })).token
-  clerk = (await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })).token
+  staff = (await aUser(test_.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  clerk = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })).token
   worker = await createJobs({ url: test_.url, processId: 'worker', log: createLog('silent') })
   await worker.start({
     ...made.organisation.domain.jobs,
@@ -140,8 +140,8 @@ test("S-19 an operator's staff look; unknown tasks are 404; each call needs its 
   expect((await call(app, ['POST', `${path}/test:good/run`], { token: clerk })).status).toBe(403)
   expect((await change('nothing', { ...schedule, version: 1 })).status).toBe(404)
   expect((await call(app, ['POST', `${path}/nothing/run`], { token: staff })).status).toBe(404)
-  const viewer = (await aUser(test_.house, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
-  const nobody = (await aUser(test_.house, { operatorId: platformOperatorId, codes: ['auditlog'] })).token
+  const viewer = (await aUser(test_.services, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
+  const nobody = (await aUser(test_.services, { operatorId: platformOperatorId, codes: ['auditlog'] })).token
   expect((await change('test:good', { ...schedule, version: 2 }, viewer)).status).toBe(403)
   expect((await call(app, ['POST', `${path}/test:good/run`], { token: viewer })).status).toBe(403)
   for (const url of [

@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import {
   administratorNames,
   passwordMaxLength,
@@ -34,8 +34,8 @@ export interface FirstAdministrator {
  * setup code. No password is built in (A-07). A start also opens the account again if wrong tries closed it for good:
  * whoever can start the server may.
  */
-export function createFirstAdministrator(parts: { house: House; users: Users; attempts: AttemptCounter }) {
-  const { house, users, attempts } = parts
+export function createFirstAdministrator(parts: { services: Services; users: Users; attempts: AttemptCounter }) {
+  const { services, users, attempts } = parts
 
   return async ({ password }: { password?: string | undefined } = {}): Promise<FirstAdministrator> => {
     if (
@@ -47,7 +47,7 @@ export function createFirstAdministrator(parts: { house: House; users: Users; at
       )
     const code = newSetupCode()
     const hash = await hashPassword(password ?? code)
-    return house.db.asPlatform(async (tx) => {
+    return services.db.asPlatform(async (tx) => {
       await oneAtATime(tx)
       const created = !(await anyUser(tx, platformOperatorId))
       if (created) {
@@ -63,11 +63,11 @@ export function createFirstAdministrator(parts: { house: House; users: Users; at
           roleIds: [role.id],
         })
       }
-      const second = await secondAdministrator(tx, { users, now: house.now() })
+      const second = await secondAdministrator(tx, { users, now: services.now() })
       await attempts.reopen(tx, firstAdministratorName)
       const user = await findUserByName(tx, firstAdministratorName)
       if (user?.operatorId !== platformOperatorId || user.passwordHash !== null) return { created, ...second }
-      const now = house.now()
+      const now = services.now()
       if (password !== undefined) {
         await setPassword(tx, user, { passwordHash: hash, now })
         return { created, ...second }

@@ -1,17 +1,17 @@
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { permissionCodes, platformOperatorId, type Me, type TokenReply } from '../../contract/index.ts'
 import { anOperator, organisationApp } from '../../testing/index.ts'
 import { createOrganisation, markDemo, type Organisation } from '../index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let organisation: Organisation
 
 beforeEach(async () => {
-  test_ = await testHouse()
-  ;({ app, organisation } = await organisationApp(test_.house))
+  test_ = await testServices()
+  ;({ app, organisation } = await organisationApp(test_.services))
 })
 afterEach(async () => {
   await app.close()
@@ -81,7 +81,7 @@ test('A-07 without a password a setup code opens the account once, only to set o
   expect(await me(body.access_token)).toMatchObject({ mustChangePassword: true })
   const token = body.access_token
   expect((await call('GET', '/api/organisation/operators', { token })).status).toBe(403)
-  const operatorId = await anOperator(test_.house)
+  const operatorId = await anOperator(test_.services)
   expect((await call('POST', '/api/organisation/act-in', { token, payload: { operatorId } })).status).toBe(
     403,
   )
@@ -96,7 +96,7 @@ test('A-07 without a password a setup code opens the account once, only to set o
 test('A-07 an unused setup code is replaced by the next start, and processes that start together print one', async () => {
   const start = new Date()
   test_.setNow(start)
-  const other = createOrganisation(test_.house)
+  const other = createOrganisation(test_.services)
   const together = await Promise.all([organisation.firstAdministrator(), other.firstAdministrator()])
   expect(together.filter((result) => result.setupCode)).toHaveLength(1)
   expect(together.filter((result) => result.created)).toHaveLength(1)
@@ -133,7 +133,7 @@ test('A-01 after a hundred wrong tries only a start of the server opens the acco
 test('GUARD-04 the administrator works in the only operator by itself, in the one of the optcode, or where the switch leads', async () => {
   await organisation.firstAdministrator({ password: 'first-start-only' })
   const { body } = await signIn('first-start-only')
-  const first = await anOperator(test_.house, {
+  const first = await anOperator(test_.services, {
     optcode: 'first',
     name: 'A line',
     currency: 'EUR',
@@ -147,7 +147,7 @@ test('GUARD-04 the administrator works in the only operator by itself, in the on
     currency: 'EUR',
     timeZone: 'Europe/Madrid',
   })
-  const second = await anOperator(test_.house, { optcode: 'Second', name: 'b line' })
+  const second = await anOperator(test_.services, { optcode: 'Second', name: 'b line' })
   const chosen = (await signIn('first-start-only', 'SECOND')).body.access_token
   expect((await me(chosen)).operator.id).toBe(second)
   for (const unknown of ['0', 'nowhere', 'platform'])
@@ -171,12 +171,12 @@ test('D-30 among the operators of a demo alone a sign-in without a code works in
   await organisation.firstAdministrator({ password: 'first-start-only' })
   const ids = []
   for (const optcode of ['demo', 'demo-es']) {
-    const id = await anOperator(test_.house, { optcode, name: optcode })
-    await test_.house.db.asPlatform((tx) => markDemo(tx, id))
+    const id = await anOperator(test_.services, { optcode, name: optcode })
+    await test_.services.db.asPlatform((tx) => markDemo(tx, id))
     ids.push(id)
   }
   const at = async () => (await me((await signIn('first-start-only')).body.access_token)).operator.id
   expect(await at()).toBe(ids[0])
-  await anOperator(test_.house, { optcode: 'real', name: 'real' })
+  await anOperator(test_.services, { optcode: 'real', name: 'real' })
   expect(await at()).toBe(platformOperatorId)
 })

@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { insertAudit } from '../audit/audit.store.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
@@ -18,7 +18,7 @@ export interface PasswordReset {
   secondStepCleared: boolean
 }
 interface Parts {
-  house: House
+  services: Services
   authentication: Pick<Authentication, 'announce'>
   attempts: AttemptCounter
   secondSteps: SecondSteps
@@ -28,12 +28,12 @@ interface Parts {
  * For the person at the server (OPS-04): the password is forgotten, a one-time code is set, locks are opened, sessions
  * end. Undefined when nobody has the name.
  */
-export function createPasswordReset({ house, authentication, attempts, secondSteps }: Parts) {
+export function createPasswordReset({ services, authentication, attempts, secondSteps }: Parts) {
   return async (name: string, { clearSecondStep = false } = {}): Promise<PasswordReset | undefined> => {
     const setupCode = newSetupCode()
     const codeHash = await hashPassword(setupCode)
-    const now = house.now()
-    const outcome = await house.db.asPlatform(async (tx) => {
+    const now = services.now()
+    const outcome = await services.db.asPlatform(async (tx) => {
       const user = await findUserByName(tx, name)
       if (!user) return undefined
       const key = { operatorId: user.operatorId, userId: user.id }

@@ -1,5 +1,5 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { type Actor, conflictWith, constraintOf, type House, type Tx, told } from '@evops/platform/server'
+import { type Actor, conflictWith, constraintOf, type Services, type Tx, told } from '@evops/platform/server'
 import {
   handDays,
   type UserDetail,
@@ -9,9 +9,9 @@ import {
 } from '../../contract/index.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import { holdsOf } from '../second-person/account-holds.store.ts'
+import { custodiesOf } from '../second-person/account-custodies.store.ts'
 import { isEmailEnough, linksOf, unlink } from '../providers/providers.store.ts'
-import { handSince, liftAccount, noteHold } from '../second-person/second-person.service.ts'
+import { handSince, liftAccount, addCustody } from '../second-person/second-person.service.ts'
 import { keepingAnAdministrator } from '../roles/roles.service.ts'
 import { requireAbove, requirePlacing } from './authority.service.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
@@ -32,7 +32,7 @@ import type { Users } from './users.service.ts'
 import { setSetupCode, setUserState, type UserState } from '../accounts/users.store.ts'
 
 export interface UserAdminParts {
-  house: House
+  services: Services
   users: Pick<Users, 'createUser'>
   attempts: AttemptCounter
   gate: PasswordGate
@@ -48,15 +48,15 @@ export interface UserChanged {
 
 /** The people of an operator, managed by people of the operator. Every function works in the request's transaction. */
 export function createUserAdmin(parts: UserAdminParts) {
-  const { house, attempts } = parts
+  const { services, attempts } = parts
   const endAll = (tx: Tx, actor: Actor, { userId, reason }: { userId: string; reason: EndReason }) =>
-    endSignInSessions(tx, { operatorId: actor.operatorId, userId }, { reason, now: house.now() })
+    endSignInSessions(tx, { operatorId: actor.operatorId, userId }, { reason, now: services.now() })
 
   async function withCode(tx: Tx, actor: Actor, id: string): Promise<UserWithCode> {
     const code = newSetupCode()
     const passed = await parts.gate.pass(() => hashPassword(code))
     if (!passed) throw new Problem('request.too-many')
-    const now = house.now()
+    const now = services.now()
     await setSetupCode(tx, { operatorId: actor.operatorId, id }, { codeHash: passed.done, now })
     return { user: await detailOf(tx, id), setupCode: code, codeEndsAt: codeEnds(now).toISOString() }
   }
@@ -64,14 +64,14 @@ export function createUserAdmin(parts: UserAdminParts) {
   async function detailOf(tx: Tx, id: string): Promise<UserDetail> {
     const facts = await factsOf(tx, id)
     // The counters of wrong tries belong to no operator: the platform's transaction alone reads them.
-    const lock = await house.db.asPlatform((all) => attempts.lockOf(all, facts.username))
-    const holds = (await holdsOf(tx, id, handSince(house.now()))).map(({ kind, byName, at }) => ({
+    const lock = await services.db.asPlatform((all) => attempts.lockOf(all, facts.username))
+    const custodies = (await custodiesOf(tx, id, handSince(services.now()))).map(({ kind, byName, at }) => ({
       kind,
       byName,
       at: at.toISOString(),
       until: new Date(at.getTime() + handDays * 86_400_000).toISOString(),
     }))
-    return { ...facts, providers: await linksOf(tx, id), holds, lock: lock ? told(lock) : null }
+    return { ...facts, providers: await linksOf(tx, id), custodies, lock: lock ? told(lock) : null }
   }
 
   /** Somebody else's account, that holds no more than the actor. */
@@ -93,7 +93,7 @@ export function createUserAdmin(parts: UserAdminParts) {
       await factsOf(tx, userId)
       await requireAbove(tx, actor, userId)
       if (!(await unlink(tx, { providerId, userId }))) throw new Problem('request.not-found')
-      await noteHold(tx, actor, { userId, kind: 'reset', now: house.now() })
+      await addCustody(tx, actor, { userId, kind: 'reset', now: services.now() })
       return endAll(tx, actor, { userId, reason: 'password-changed' })
     },
     add: (tx: Tx, actor: Actor, form: UserForm) => addUser(tx, parts, { actor, form }),
@@ -126,23 +126,23 @@ export function createUserAdmin(parts: UserAdminParts) {
       const { username } = await target(tx, actor, id)
       const given = await withCode(tx, actor, id)
       await forgetPassword(tx, id)
-      await noteHold(tx, actor, { userId: id, kind: 'reset', now: house.now() })
-      await house.db.asPlatform((all) => attempts.clear(all, username))
+      await addCustody(tx, actor, { userId: id, kind: 'reset', now: services.now() })
+      await services.db.asPlatform((all) => attempts.clear(all, username))
       const ended = await endAll(tx, actor, { userId: id, reason: 'password-changed' })
       return { ...given, user: await detailOf(tx, id), ended }
     },
 
     /** Lets a user approve although others had the account in their hands. */
-    async liftHold(tx: Tx, actor: Actor, { id, reason }: { id: string; reason: string }) {
+    async liftCustody(tx: Tx, actor: Actor, { id, reason }: { id: string; reason: string }) {
       await factsOf(tx, id)
-      const before = await liftAccount(tx, actor, { userId: id, reason, now: house.now() })
+      const before = await liftAccount(tx, actor, { userId: id, reason, now: services.now() })
       return { before, after: await detailOf(tx, id) }
     },
 
     async unlock(tx: Tx, actor: Actor, id: string): Promise<{ before: UserDetail; after: UserDetail }> {
       const before = await detailOf(tx, id)
       await requireAbove(tx, actor, id)
-      await house.db.asPlatform((all) => attempts.clear(all, before.username))
+      await services.db.asPlatform((all) => attempts.clear(all, before.username))
       return { before, after: await detailOf(tx, id) }
     },
   }
@@ -157,7 +157,7 @@ export async function factsOf(tx: Tx, id: string): Promise<UserFacts> {
 /** Adds a user without a password: a code opens the account (`withCode`). */
 export async function addUser(
   tx: Tx,
-  { house, users }: Pick<UserAdminParts, 'house' | 'users'>,
+  { services, users }: Pick<UserAdminParts, 'services' | 'users'>,
   { actor, form }: { actor: Actor; form: UserForm },
 ): Promise<UserFacts> {
   await requirePlacing(tx, actor, { wanted: form })
@@ -171,7 +171,7 @@ export async function addUser(
       ...(form.language === null ? {} : { language: form.language }),
     })
     .catch(besideTheName)
-  await noteHold(tx, actor, { userId: id, kind: 'made', now: house.now() })
+  await addCustody(tx, actor, { userId: id, kind: 'made', now: services.now() })
   const key = { operatorId: actor.operatorId, id }
   await changeUserRow(tx, { id, version: 1 }, form)
   await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
@@ -182,7 +182,7 @@ export async function addUser(
 /** Changes a user; other roles end the sessions. Refuses an old version with what stands now. */
 export async function changeUser(
   tx: Tx,
-  { house }: Pick<UserAdminParts, 'house'>,
+  { services }: Pick<UserAdminParts, 'services'>,
   { actor, form: update }: { actor: Actor; form: UserUpdate },
 ): Promise<UserChanged> {
   const { id, version, ...form } = update
@@ -195,7 +195,7 @@ export async function changeUser(
   const isRenamed = form.username !== before.username || form.name !== before.name
   // Where a provider goes by the address, whoever enters one says who comes in.
   const isReaddressed = form.email !== before.email && (await isEmailEnough(tx))
-  if (isRenamed || isReaddressed) await noteHold(tx, actor, { userId: id, kind: 'renamed', now: house.now() })
+  if (isRenamed || isReaddressed) await addCustody(tx, actor, { userId: id, kind: 'renamed', now: services.now() })
   const differs = (list: 'roleIds' | 'departmentIds' | 'stationIds') => !sameIds(form[list], before[list])
   if (differs('departmentIds')) await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
   if (differs('stationIds')) await replaceUserStations(tx, key, [...new Set(form.stationIds)])
@@ -205,7 +205,7 @@ export async function changeUser(
       replaceUserRoles(tx, { operatorId: actor.operatorId, userId: id }, [...new Set(form.roleIds)]),
     )
     const user = { operatorId: actor.operatorId, userId: id }
-    ended = await endSignInSessions(tx, user, { reason: 'roles-changed', now: house.now() })
+    ended = await endSignInSessions(tx, user, { reason: 'roles-changed', now: services.now() })
   }
   const moved = differs('departmentIds') || differs('stationIds') || form.orgId !== before.orgId
   return { before, after: await factsOf(tx, id), ended, moved }

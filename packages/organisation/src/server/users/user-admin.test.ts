@@ -1,12 +1,12 @@
 import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditDetail, RoleDetail, UserDetail, UserRow, UserWithCode } from '../../contract/index.ts'
 import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let ask: Ask
 let operatorId: string
@@ -14,11 +14,11 @@ let admin: TestUser
 let foreign: TestUser
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  ;({ app } = await organisationApp(test_.house))
-  operatorId = await anOperator(test_.house)
-  admin = await aUser(test_.house, { operatorId, codes: 'all', password: 'tram-depot-at-dawn' })
-  foreign = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  test_ = await testServices()
+  ;({ app } = await organisationApp(test_.services))
+  operatorId = await anOperator(test_.services)
+  admin = await aUser(test_.services, { operatorId, codes: 'all', password: 'tram-depot-at-dawn' })
+  foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
   ask = asker(app, () => admin.token)
 })
 afterAll(async () => {
@@ -159,7 +159,7 @@ test('A-04 disabling a user, deleting one and giving other roles end the tokens 
     (user) => ask('POST', `${path}/update`, update(user, { roleIds: [other.id] })),
   ]
   for (const act of acts) {
-    const made = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })
+    const made = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
     expect(await statusOf(made.token)).toBe(200)
     const user = (await ask<UserDetail>('GET', `${path}/info/${made.userId}`)).data
     expect((await act(user)).status).toBe(200)
@@ -169,7 +169,7 @@ test('A-04 disabling a user, deleting one and giving other roles end the tokens 
 
 test('API-02 a disabled user stays out until enabled again', async () => {
   const password = 'third-depot-at-noon'
-  const made = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'], password })
+  const made = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
   const set = (state: string) =>
     ask<UserDetail>('POST', `/api/organisation/users/${made.userId}/state`, { payload: { state } })
   expect((await set('disabled')).data.state).toBe('disabled')
@@ -180,7 +180,7 @@ test('API-02 a disabled user stays out until enabled again', async () => {
 
 test('OPS-04 a reset forgets the password and gives a code; a locked account is opened by an administrator', async () => {
   const password = 'fourth-depot-at-noon'
-  const made = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'], password })
+  const made = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
   for (let i = 0; i < 5; i += 1) await signIn(made.loginName, `wrong-guess-${i}`)
   const info = await ask<UserDetail>('GET', `${path}/info/${made.userId}`)
   expect(info.data.lock).toMatchObject({ forEver: false, until: expect.any(String) })
@@ -209,7 +209,7 @@ test('OPS-04 a one-time code that nobody used within 72 hours opens nothing; a n
 })
 
 test('ROUTE-11 auditlog: opening a locked sign-in says what lock stood; reading the list of users leaves a trace', async () => {
-  const made = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })
+  const made = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
   for (let i = 0; i < 5; i += 1) await signIn(made.loginName, `wrong-guess-${i}`)
   await ask('POST', `/api/organisation/users/${made.userId}/unlock`)
   await ask('GET', `${path}/sysuserPageList?search=${made.loginName}`)
@@ -262,7 +262,7 @@ test('API-02 POST /user/sys/user/delete: nobody disables, resets or deletes them
     status: 409,
     error: 'organisation.last-administrator',
   })
-  const second = await aUser(test_.house, { operatorId, codes: 'all' })
+  const second = await aUser(test_.services, { operatorId, codes: 'all' })
   const remove = () => ask('POST', `${path}/delete`, { payload: { id: second.userId } })
   const other = await ask('POST', `${path}/delete`, { payload: self, token: second.token })
   expect(other.status).toBe(200)
@@ -279,7 +279,7 @@ test('PERM-04 nobody gives roles above their own, or touches an account that hol
     'sysuser:control',
     'transOrderPerm',
   ]
-  const { token } = await aUser(test_.house, { operatorId, codes })
+  const { token } = await aUser(test_.services, { operatorId, codes })
   const [equal, above] = [await role(), await role({ codes: ['auditlog'] })]
   expect(await ask('POST', `${path}/save`, { token, payload: form({ roleIds: [above.id] }) })).toMatchObject({
     status: 403,
@@ -349,7 +349,7 @@ test('PERM-05 a limited user puts others into their own organisations alone, and
   const codes = ['sysUserPerm', 'sysuser:create', 'sysuser:edit', 'sysuser:control', 'transOrderPerm']
   codes.push('organization:create', 'organization:edit', 'organization:delete')
   const limited = await role({ codes, dataScope: 'organisation' })
-  const user = await aUser(test_.house, { operatorId, codes: [] })
+  const user = await aUser(test_.services, { operatorId, codes: [] })
   await test_.admin.query('update organisation_user_roles set role_id = $1 where user_id = $2', [
     limited.id,
     user.userId,

@@ -1,12 +1,12 @@
 import type { Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { testServices, until, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoleDetail, UserDetail, UserRow } from '../../contract/index.ts'
 import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
-let test_: TestHouse
+let test_: TestServices
 let app: App
 let ask: Ask
 let operatorId: string
@@ -14,12 +14,12 @@ let admin: TestUser
 const url = '/api/user-imports'
 
 beforeAll(async () => {
-  test_ = await testHouse()
-  const made = await organisationApp(test_.house)
+  test_ = await testServices()
+  const made = await organisationApp(test_.services)
   app = made.app
-  await test_.house.jobs.start(made.organisation.domain.jobs ?? {})
-  operatorId = await anOperator(test_.house)
-  admin = await aUser(test_.house, { operatorId, codes: 'all' })
+  await test_.services.jobs.start(made.organisation.domain.jobs ?? {})
+  operatorId = await anOperator(test_.services)
+  admin = await aUser(test_.services, { operatorId, codes: 'all' })
   ask = asker(app, () => admin.token)
   for (const [name, code] of [
     ['Night shift', 'night'],
@@ -73,8 +73,8 @@ async function find(username: string): Promise<UserDetail | undefined> {
 describe('ROUTE-11 sysuser: users from a file', () => {
   test('S-18 signed out 401, code missing 403, another operator’s 404', async () => {
     const { id } = await importing('username\ndoor-1\n')
-    const stranger = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
-    const nobody = await aUser(test_.house, { operatorId, codes: ['carPerm'] })
+    const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+    const nobody = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
     for (const [method, at] of [
       ['POST', `${url}/preview`],
       ['POST', url],
@@ -114,8 +114,8 @@ describe('ROUTE-11 sysuser: users from a file', () => {
   })
 
   test('S-19 nobody gives by a file what they do not hold, nor changes an account above theirs, nor takes another’s name', async () => {
-    const foreign = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: [] })
-    const clerk = await aUser(test_.house, { operatorId, codes: ['sysuser:create', 'sysUserPerm'] })
+    const foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: [] })
+    const clerk = await aUser(test_.services, { operatorId, codes: ['sysuser:create', 'sysUserPerm'] })
     const content = `username,roles,state\nraised,driver,\n${admin.loginName},,disabled\n${foreign.loginName},,\nplain,,\n`
     const rows = ({ faults }: Import) => faults.map(({ row, column }) => [row, column])
     const wrong = [
@@ -135,8 +135,8 @@ describe('ROUTE-11 sysuser: users from a file', () => {
     const role = await ask<RoleDetail>('POST', '/user/sys/role/save', {
       payload: { name: 'Hands out', code: 'hands-out', codes: ['sysuser:create', 'sysUserPerm', 'carPerm'] },
     })
-    const giver = await aUser(test_.house, { operatorId, codes: ['sysuser:create', 'sysUserPerm'] })
-    await test_.house.db.asPlatform((tx) =>
+    const giver = await aUser(test_.services, { operatorId, codes: ['sysuser:create', 'sysUserPerm'] })
+    await test_.services.db.asPlatform((tx) =>
       tx
         .insertInto('organisation_user_roles')
         .values({ operator_id: operatorId, user_id: giver.userId, role_id: role.data.id })

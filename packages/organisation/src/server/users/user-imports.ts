@@ -4,7 +4,7 @@ import {
   importUsed,
   RowsTaken,
   type Actor,
-  type House,
+  type Services,
   type RowCells,
   type RowsNoun,
   type Tx,
@@ -59,7 +59,7 @@ const madeOf = z.object({ created: z.record(z.string(), z.int()), before: z.arra
 const usersPerStep = 100
 
 export interface UserImportParts {
-  house: House
+  services: Services
   users: Pick<Users, 'createUser'>
   admin: Pick<UserAdmin, 'setState'>
   authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
@@ -67,7 +67,7 @@ export interface UserImportParts {
 
 /** Files of users, known by their sign-in name, under the rules of one by one: nobody gives what they do not hold. */
 export function createUserImports(parts: UserImportParts) {
-  const { house, admin, authentication } = parts
+  const { services, admin, authentication } = parts
   /** Sessions that imports ended, to be announced once they are committed. */
   const ended: string[] = []
 
@@ -98,7 +98,7 @@ export function createUserImports(parts: UserImportParts) {
     hints: userHints,
     async context(tx, _, { operatorId, userId }) {
       // As they stand now: a right that was taken meanwhile gives nothing.
-      const actor = await actorNow(house, { operatorId, userId })
+      const actor = await actorNow(services, { operatorId, userId })
       if (!actor) throw new Problem('request.forbidden')
       return { actor, places: await placesByWord(tx) }
     },
@@ -107,7 +107,7 @@ export function createUserImports(parts: UserImportParts) {
     async look(tx, rows, { actor }) {
       const names = rows.map(({ form }) => form.username)
       const known = await usersByName(tx, names)
-      const taken = await house.db.asPlatform((all) => namesTaken(all, names))
+      const taken = await services.db.asPlatform((all) => namesTaken(all, names))
       const judged = new Map<string, Problem | undefined>()
       const faults = []
       for (const { row, form } of rows) {
@@ -175,7 +175,7 @@ export function createUserImports(parts: UserImportParts) {
       authentication.scopeChanged(operatorId)
     },
   }
-  return createRowsImports(house, userImports, noun)
+  return createRowsImports(services, userImports, noun)
 }
 
 const placeOf = ({ orgId = null, departmentIds = [], roleIds = [], stationIds = [] }: Partial<UserForm>) => ({

@@ -70,9 +70,9 @@ export function userRoutes(app: App, { admin, authentication, files, now }: User
       afterCommit(() => authentication.announce(ended))
       return reply
     },
-    liftAccountHold: async ({ tx, actor, params, body, audit }) => {
-      const { before, after } = await admin.liftHold(tx, actor, { id: params.id, reason: body.reason })
-      audit({ entity, entityId: params.id, before: { holds: before }, after: { reason: body.reason } })
+    liftAccountCustody: async ({ tx, actor, params, body, audit }) => {
+      const { before, after } = await admin.liftCustody(tx, actor, { id: params.id, reason: body.reason })
+      audit({ entity, entityId: params.id, before: { custodies: before }, after: { reason: body.reason } })
       return after
     },
     exportUserData: async (call) => {

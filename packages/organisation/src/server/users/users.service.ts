@@ -1,5 +1,5 @@
 import { newId, Problem, type Language } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { permissionCodes } from '../../contract/index.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
@@ -39,23 +39,23 @@ export interface Users {
 
 const loginName = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u
 
-export function createUsers(house: House, authentication: Pick<Authentication, 'announce'>): Users {
+export function createUsers(services: Services, authentication: Pick<Authentication, 'announce'>): Users {
   return {
-    createUser: (tx, user) => createUser(tx, house.now(), user),
-    createRole: (tx, role) => createRole(tx, house.now(), role),
+    createUser: (tx, user) => createUser(tx, services.now(), user),
+    createRole: (tx, role) => createRole(tx, services.now(), role),
     async setState(operatorId, userId, state) {
-      const ended = await house.db.inTenant(operatorId, async (tx) => {
+      const ended = await services.db.inTenant(operatorId, async (tx) => {
         if (!(await setUserState(tx, { operatorId, id: userId }, state)))
           throw new Problem('request.not-found')
         if (state === 'active') return []
-        return endSignInSessions(tx, { operatorId, userId }, { reason: 'disabled', now: house.now() })
+        return endSignInSessions(tx, { operatorId, userId }, { reason: 'disabled', now: services.now() })
       })
       authentication.announce(ended)
     },
     async setRoles(operatorId, userId, roleIds) {
-      const ended = await house.db.inTenant(operatorId, async (tx) => {
+      const ended = await services.db.inTenant(operatorId, async (tx) => {
         await replaceUserRoles(tx, { operatorId, userId }, roleIds)
-        return endSignInSessions(tx, { operatorId, userId }, { reason: 'roles-changed', now: house.now() })
+        return endSignInSessions(tx, { operatorId, userId }, { reason: 'roles-changed', now: services.now() })
       })
       authentication.announce(ended)
     },

@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { tell, type TellDeps } from '../people/tell.service.ts'
 import { sliceOfAudience } from './audience.store.ts'
 import { movePlace, takeRunning } from './campaigns.store.ts'
@@ -7,13 +7,13 @@ import { movePlace, takeRunning } from './campaigns.store.ts'
 const perRound = 200
 
 /** A slice of one campaign. The row is held meanwhile, so that stopping waits for the slice. */
-export async function tellCampaign(house: House, deps: TellDeps): Promise<void> {
-  const now = house.now()
-  await house.db.asPlatform(async (tx) => {
+export async function tellCampaign(services: Services, deps: TellDeps): Promise<void> {
+  const now = services.now()
+  await services.db.asPlatform(async (tx) => {
     const running = await takeRunning(tx, now)
     if (!running) return
     const { operatorId, filter, place } = running
-    const slice = await house.db.inTenant(operatorId, (own) =>
+    const slice = await services.db.inTenant(operatorId, (own) =>
       sliceOfAudience(own, filter, { after: place, limit: perRound }),
     )
     for (const { id: memberId, nickname } of slice) {

@@ -1,5 +1,5 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { constraintOf, serveAll, type App, type House, type Tx } from '@evops/platform/server'
+import { constraintOf, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import {
   campaignEndpoints,
   filled,
@@ -13,12 +13,12 @@ import * as store from './campaigns.store.ts'
 
 const editable = ['draft'] as const
 
-export function campaignRoutes(app: App, house: House): void {
+export function campaignRoutes(app: App, services: Services): void {
   serveAll(app, campaignEndpoints, {
     listCampaigns: ({ tx, query }) => store.pageOfCampaigns(tx, query),
     createCampaign: async ({ tx, actor, body, audit }) => {
       await requireTemplate(tx, body)
-      const by = { operatorId: actor.operatorId, byName: actor.name, at: house.now() }
+      const by = { operatorId: actor.operatorId, byName: actor.name, at: services.now() }
       const id = await store.insertCampaign(tx, by, body).catch(refuse)
       audit({ entity: 'campaign', entityId: id, after: body })
       return existing(tx, id)
@@ -52,7 +52,7 @@ export function campaignRoutes(app: App, house: House): void {
     },
     startCampaign: async ({ tx, params, audit }) => {
       const before = await existing(tx, params.id)
-      const at = house.now()
+      const at = services.now()
       await store.noteCount(tx, params.id, await countAudience(tx, before.filter))
       const to = before.startsAt === null ? 'running' : 'scheduled'
       if (!(await store.moveCampaign(tx, params.id, { from: editable, to, at })))
@@ -64,7 +64,7 @@ export function campaignRoutes(app: App, house: House): void {
     },
     stopCampaign: async ({ tx, params, audit }) => {
       await existing(tx, params.id)
-      const at = house.now()
+      const at = services.now()
       const from = ['scheduled', 'running', 'done'] as const
       if (!(await store.moveCampaign(tx, params.id, { from, to: 'stopped', at })))
         throw new Problem('outreach.campaign-state')

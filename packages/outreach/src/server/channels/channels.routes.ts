@@ -8,7 +8,7 @@ import {
   type Language,
   type ProblemTable,
 } from '@evops/platform/contract'
-import { addressesOf, type Actor, type App, type House, type Tx, serveAll } from '@evops/platform/server'
+import { addressesOf, type Actor, type App, type Services, type Tx, serveAll } from '@evops/platform/server'
 import {
   mailPlace,
   outreachProblems,
@@ -37,13 +37,13 @@ import {
   webhookNameTaken,
 } from './channels.store.ts'
 
-export function webhookRoutes(app: App, house: House, senders: Senders): void {
+export function webhookRoutes(app: App, services: Services, senders: Senders): void {
   const place = (operatorId: string, id: string) => `${operatorId}/webhook/${id}`
   serveAll(app, webhookEndpoints, {
     listWebhooks: ({ tx, query }) => pageOfWebhooks(tx, query),
     createWebhook: async ({ tx, actor, body, audit }) => {
       requireWhole(actor)
-      await requireFit(tx, house, { ...body, id: null })
+      await requireFit(tx, services, { ...body, id: null })
       const id = newId()
       const secret = senders.newSecret()
       const sealed = senders.seal(secret, place(actor.operatorId, id))
@@ -55,7 +55,7 @@ export function webhookRoutes(app: App, house: House, senders: Senders): void {
       const before = await existing(tx, params.id)
       if (before.version !== body.version) throw new Problem('request.conflict')
       requireSecretAgain('secret', { before, after: body, place: webhookPlace, given: secret !== undefined })
-      await requireFit(tx, house, { ...body, id: params.id })
+      await requireFit(tx, services, { ...body, id: params.id })
       if (!(await changeWebhook(tx, params.id, body))) throw new Problem('request.conflict')
       if (secret !== undefined)
         await setWebhookSecret(tx, params.id, senders.seal(secret, place(actor.operatorId, params.id)))
@@ -77,8 +77,8 @@ export function webhookRoutes(app: App, house: House, senders: Senders): void {
       return { done: true as const }
     },
     tryWebhook: async ({ actor, params, audit }) => {
-      const { name } = await house.db.inTenant(actor, (tx) => existing(tx, params.id))
-      const body = JSON.stringify({ type: 'test', at: house.now().toISOString(), webhook: name })
+      const { name } = await services.db.inTenant(actor, (tx) => existing(tx, params.id))
+      const body = JSON.stringify({ type: 'test', at: services.now().toISOString(), webhook: name })
       const parcel = {
         operatorId: actor.operatorId,
         deliveryId: newId(),
@@ -93,7 +93,7 @@ export function webhookRoutes(app: App, house: House, senders: Senders): void {
   })
 }
 
-export function mailRoutes(app: App, house: House, senders: Senders): void {
+export function mailRoutes(app: App, services: Services, senders: Senders): void {
   serveAll(app, mailServerEndpoints, {
     getMailServer: ({ tx, actor }) => mailServerOf(tx, actor),
     putMailServer: async ({ tx, actor, body, audit }) => {
@@ -106,7 +106,7 @@ export function mailRoutes(app: App, house: House, senders: Senders): void {
         place: mailPlace,
         given: body.password !== undefined,
       })
-      await addressFault('host', () => reachable(house, body.host))
+      await addressFault('host', () => reachable(services, body.host))
       const sealed =
         body.password === undefined
           ? undefined
@@ -121,7 +121,7 @@ export function mailRoutes(app: App, house: House, senders: Senders): void {
       return after
     },
     tryMailServer: async ({ actor, body, audit }) => {
-      const { subject, text } = trialMail(actor.language, house.now())
+      const { subject, text } = trialMail(actor.language, services.now())
       const parcel = {
         operatorId: actor.operatorId,
         deliveryId: newId(),
@@ -136,21 +136,21 @@ export function mailRoutes(app: App, house: House, senders: Senders): void {
   })
 }
 
-export function networkRoutes(app: App, house: House): void {
+export function networkRoutes(app: App, services: Services): void {
   const requireStaff = ({ platformStaff }: Actor) => {
     if (!platformStaff) throw new Problem('outreach.platform-only')
   }
   serveAll(app, allowedNetworkEndpoints, {
-    listAllowedNetworks: () => house.db.asPlatform(allowedNetworks),
+    listAllowedNetworks: () => services.db.asPlatform(allowedNetworks),
     allowNetwork: async ({ actor, body, audit }) => {
       requireStaff(actor)
-      await house.db.asPlatform((tx) => addNetwork(tx, { ...body, by: actor.name }))
+      await services.db.asPlatform((tx) => addNetwork(tx, { ...body, by: actor.name }))
       audit({ entity: 'allowed-network', entityId: body.network, after: body })
       return { done: true as const }
     },
     disallowNetwork: async ({ actor, query, audit }) => {
       requireStaff(actor)
-      await house.db.asPlatform((tx) => dropNetwork(tx, query.network))
+      await services.db.asPlatform((tx) => dropNetwork(tx, query.network))
       audit({ entity: 'allowed-network', entityId: query.network })
       return { done: true as const }
     },
@@ -161,8 +161,8 @@ export function networkRoutes(app: App, house: House): void {
 function requireWhole({ scope }: Actor): void {
   if (scope !== 'all') throw new Problem('outreach.scope')
 }
-async function reachable(house: House, host: string): Promise<void> {
-  const allowed = await house.db.asPlatform(allowedNetworks)
+async function reachable(services: Services, host: string): Promise<void> {
+  const allowed = await services.db.asPlatform(allowedNetworks)
   await addressesOf(
     host,
     allowed.map(({ network }) => network),
@@ -179,10 +179,10 @@ async function addressFault(field: string, look: () => Promise<void>): Promise<v
 }
 async function requireFit(
   tx: Tx,
-  house: House,
+  services: Services,
   { name, url, id }: { name: string; url: string; id: string | null },
 ): Promise<void> {
-  await addressFault('url', () => reachable(house, new URL(url).hostname))
+  await addressFault('url', () => reachable(services, new URL(url).hostname))
   if (await webhookNameTaken(tx, name, id))
     throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
 }

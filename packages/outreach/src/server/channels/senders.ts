@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import { createSecretBox, type House } from '@evops/platform/server'
+import { createSecretBox, type Services } from '@evops/platform/server'
 import { sendMail, type MailFile } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { allowedNetworks, mailTarget, webhookTarget } from './channels.store.ts'
@@ -29,26 +29,26 @@ export interface Senders {
 }
 
 /** Takes a parcel to its address. The secrets are opened here and go nowhere else. */
-export function createSenders(house: House): Senders {
-  const box = createSecretBox(house.config.secretKey, 'outreach')
-  const allowed = async () => (await house.db.asPlatformOnce(allowedNetworks)).map(({ network }) => network)
+export function createSenders(services: Services): Senders {
+  const box = createSecretBox(services.config.secretKey, 'outreach')
+  const allowed = async () => (await services.db.asPlatformOnce(allowedNetworks)).map(({ network }) => network)
   return {
     allowedNetworks: allowed,
     seal: (secret, place) => box.seal(secret, place),
     newSecret: () => `whs_${randomBytes(24).toString('base64url')}`,
     async email({ operatorId, deliveryId, target, subject, body, file }) {
-      const server = await house.db.asPlatform((tx) => mailTarget(tx, operatorId))
+      const server = await services.db.asPlatform((tx) => mailTarget(tx, operatorId))
       if (!server) throw new Problem('outreach.no-mail-server')
       const password = server.sealed && box.open(server.sealed, `${operatorId}/mail`)
       const mail = { server: { ...server, password }, to: target, subject, text: body, file, deliveryId }
       return sendMail({ ...mail, allowed: await allowed() })
     },
     async webhook({ operatorId, deliveryId, target, body }) {
-      const webhook = await house.db.asPlatform((tx) => webhookTarget(tx, operatorId, target))
+      const webhook = await services.db.asPlatform((tx) => webhookTarget(tx, operatorId, target))
       if (!webhook?.enabled)
         throw new Undeliverable(webhook ? 'the webhook is switched off' : 'the webhook is gone')
       const secret = box.open(webhook.sealed, `${operatorId}/webhook/${webhook.id}`)
-      const post = { url: webhook.url, secret, deliveryId, body, now: house.now() }
+      const post = { url: webhook.url, secret, deliveryId, body, now: services.now() }
       return sendWebhook({ ...post, allowed: await allowed() })
     },
   }

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { DeliveryChannel } from '../../contract/index.ts'
 import { sentenceOf } from '../channels/channels.routes.ts'
@@ -17,7 +17,7 @@ const leaseSeconds = 60
 const most = 16
 
 export interface CourierParts {
-  house: House
+  services: Services
   /** Takes a parcel to its address, and says what was answered there. */
   send: (parcel: Parcel) => Promise<string>
   mails?: MailSource | undefined
@@ -29,19 +29,19 @@ export interface CourierParts {
  * Carries what is due to its addresses. A round only takes and hands over: it never waits for another side, and an
  * address that does not answer holds up nobody but itself (one try at a time per address).
  */
-export function createCourier({ house, send, mails, fileOf }: CourierParts, channel: DeliveryChannel) {
+export function createCourier({ services, send, mails, fileOf }: CourierParts, channel: DeliveryChannel) {
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
     const room = most - underway.size
     if (room <= 0) return
-    const wish = { now: house.now(), leaseSeconds, busy: [...underway.keys()], limit: room }
-    const due = await house.db.asPlatformOnce((tx) => takeDue(tx, channel, wish))
+    const wish = { now: services.now(), leaseSeconds, busy: [...underway.keys()], limit: room }
+    const due = await services.db.asPlatformOnce((tx) => takeDue(tx, channel, wish))
     for (const one of due) {
       const key = `${one.operatorId}/${one.target}`
       const work = carry(one)
         .catch((error: unknown) =>
-          house.log.error({ error, delivery: one.id }, 'a delivery was not written down'),
+          services.log.error({ error, delivery: one.id }, 'a delivery was not written down'),
         )
         .finally(() => underway.delete(key))
       underway.set(key, work)
@@ -51,17 +51,17 @@ export function createCourier({ house, send, mails, fileOf }: CourierParts, chan
   async function carry(due: Due): Promise<void> {
     const { operatorId, id, attempts } = due
     const outcome = await attempt(due)
-    const now = house.now()
+    const now = services.now()
     const wait = outcome.ok || outcome.isFinal ? undefined : backOffSeconds[attempts - 1]
     const state = outcome.ok ? 'done' : wait === undefined ? 'dead' : 'waiting'
     const nextAt = new Date(now.getTime() + (wait ?? 0) * 1_000)
     const { answer } = outcome
-    await house.db.asPlatform(async (tx) => {
+    await services.db.asPlatform(async (tx) => {
       await settle(tx, { operatorId, id, state, answer, nextAt, now })
       if (hasFile(due)) await mails?.settled(tx, { operatorId, id, state, answer, at: now })
     })
     if (state === 'dead')
-      house.log.warn({ delivery: id, channel, answer: outcome.answer }, 'a delivery was given up')
+      services.log.warn({ delivery: id, channel, answer: outcome.answer }, 'a delivery was given up')
   }
 
   async function attempt(due: Due): Promise<{ ok: boolean; isFinal: boolean; answer: string }> {

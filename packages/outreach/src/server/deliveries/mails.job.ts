@@ -1,5 +1,5 @@
 import type { MailFile } from '../channels/send-mail.ts'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { Delivery } from '../../contract/index.ts'
 import { addDeliveries } from './deliveries.store.ts'
 
@@ -28,9 +28,9 @@ export interface MailSource {
 }
 
 /** What waits elsewhere becomes deliveries, in the transaction that takes it: once, whatever happens to the process. */
-export async function takeMails(house: House, source: MailSource): Promise<void> {
-  await house.db.asPlatform(async (tx) => {
-    const at = house.now()
+export async function takeMails(services: Services, source: MailSource): Promise<void> {
+  await services.db.asPlatform(async (tx) => {
+    const at = services.now()
     const mails = await source.take(tx, mailsPerRound)
     await addDeliveries(
       tx,

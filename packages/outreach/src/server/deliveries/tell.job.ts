@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { AlarmNews } from '@evops/stations/server'
 import type { NotificationRule } from '../../contract/index.ts'
 import { rulesOf } from '../rules/rules.store.ts'
@@ -28,27 +28,27 @@ export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: Al
  * whatever happens to the process. Nothing is sent here.
  */
 export async function tellNews(
-  house: House,
+  services: Services,
   { takeNews, tellPerson }: { takeNews: TakeNews; tellPerson: TellPerson },
 ): Promise<void> {
-  const told = await house.db.asPlatform(async (tx) => {
+  const told = await services.db.asPlatform(async (tx) => {
     const news = await takeNews(tx, newsPerRound)
     const rules = new Map<string, NotificationRule[]>()
     for (const { operatorId } of news)
       if (!rules.has(operatorId)) rules.set(operatorId, await rulesOf(tx, operatorId))
     // Of one time, so that a card of somebody's own stands for the one to who is on duty.
-    const at = house.now()
+    const at = services.now()
     for (const one of news) await tellPerson(tx, one, at)
-    for (const one of news) await write(tx, house, { news: one, rules: rules.get(one.operatorId) ?? [], at })
+    for (const one of news) await write(tx, services, { news: one, rules: rules.get(one.operatorId) ?? [], at })
     return news
   })
   for (const { operatorId, alarm } of told)
-    house.bus.publish(messagesChannel, { operatorId, stationId: alarm.stationId, id: alarm.id })
+    services.bus.publish(messagesChannel, { operatorId, stationId: alarm.stationId, id: alarm.id })
 }
 
 async function write(
   tx: Tx,
-  house: House,
+  services: Services,
   { news, rules, at }: { news: AlarmNews; rules: readonly NotificationRule[]; at: Date },
 ): Promise<void> {
   const fitting = rulesFor(rules, news)
@@ -57,7 +57,7 @@ async function write(
   const content = contentOf(news)
   const common = { operatorId, stationId: alarm.stationId, at }
   if (fitting.some(({ bell }) => bell)) await addMessage(tx, { ...common, level: alarm.level, content })
-  const { publicUrl } = house.config
+  const { publicUrl } = services.config
   const deliveries = new Map<string, NewDelivery>()
   for (const { emails, webhookIds, language } of fitting) {
     const { subject, text } = alarmMail(content, { language, publicUrl })

@@ -11,9 +11,9 @@ afterAll(() => desk.close())
 
 test('ROUTE-01 chgdispatchqywx: a word goes to who is on duty by enterprise WeChat, to others under their bell; nobody else is reached', async () => {
   const operatorId = await desk.operator()
-  const { house } = desk.t
+  const { services } = desk.t
   const [known, stranger, bellOnly, off] = await Promise.all(
-    [1, 2, 3, 4].map(() => aUser(house, { operatorId, codes: [] }).then(({ userId }) => userId)),
+    [1, 2, 3, 4].map(() => aUser(services, { operatorId, codes: [] }).then(({ userId }) => userId)),
   )
   if (!known || !stranger || !bellOnly || !off) throw new Error('four people')
   desk.duty.push(...[known, stranger, bellOnly].map((userId) => ({ userId, name: userId.slice(-4) })))

@@ -1,5 +1,5 @@
 import { newId, Problem, type Language } from '@evops/platform/contract'
-import { constraintOf, serveAll, type Actor, type App, type House, type Tx } from '@evops/platform/server'
+import { constraintOf, serveAll, type Actor, type App, type Services, type Tx } from '@evops/platform/server'
 import { dutyEndpoints, dispatchPath } from '../../contract/index.ts'
 import type { Notice } from '../messages/notify.ts'
 import type { Outer } from '../outer/outer.service.ts'
@@ -13,7 +13,7 @@ export interface PersonOnDuty {
   name: string
 }
 export interface DutyDeps {
-  house: House
+  services: Services
   outer: Outer
   calls: Pick<WecomCalls, 'code'>
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
@@ -29,7 +29,7 @@ interface Word {
 
 /** ROUTE-01 chgdispatchqywx: one word to who is on duty. */
 export function dutyRoutes(app: App, deps: DutyDeps): void {
-  const { house, outer, onDuty } = deps
+  const { services, outer, onDuty } = deps
   serveAll(app, dutyEndpoints, {
     listOnDuty: async ({ tx, actor, query }) => {
       const people = await onDuty(tx, { stationId: query.stationId })
@@ -65,7 +65,7 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
   })
 
   /** Whom enterprise WeChat does not reach hears it under the bell. */
-  async function send({ house: { db, now } }: DutyDeps, actor: Actor, word: Word) {
+  async function send({ services: { db, now } }: DutyDeps, actor: Actor, word: Word) {
     const { operatorId } = actor
     const { chosen, names } = await db.inTenant(actor, async (tx) => {
       const people = await onDuty(tx, { stationId: word.stationId ?? undefined })
@@ -97,7 +97,7 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
       )
     })
     ring()
-    house.log.info({ at: now(), wecom: told.size, bell: others.length }, 'a word to who is on duty')
+    services.log.info({ at: now(), wecom: told.size, bell: others.length }, 'a word to who is on duty')
     return { wecom: told.size, bell: others.length, answer, test }
   }
 

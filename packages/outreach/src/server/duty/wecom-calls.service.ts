@@ -6,7 +6,7 @@ import {
   isSignedBy,
   keepPartnerMessage,
   openedMessage,
-  type House,
+  type Services,
   type Tx,
 } from '@evops/platform/server'
 import type { WecomSigned } from '../../contract/index.ts'
@@ -36,8 +36,8 @@ export type WecomCalls = ReturnType<typeof createWecomCalls>
  * What enterprise WeChat tells us of our application: it wants its answer within a second, so that what we say to its
  * people goes out afterwards. A call acts once however often it comes; one that is older than five minutes is refused.
  */
-export function createWecomCalls(house: House, outer: Outer, people: PressDeps) {
-  const press = createPresses(house, people)
+export function createWecomCalls(services: Services, outer: Outer, people: PressDeps) {
+  const press = createPresses(services, people)
   const underway = new Set<Promise<void>>()
 
   /** Verified and opened, or refused. Throws request.not-found, outreach.forged. */
@@ -48,7 +48,7 @@ export function createWecomCalls(house: House, outer: Outer, people: PressDeps) 
     const { msg_signature: signature, timestamp, nonce } = signed
     const isGenuine = isSignedBy(signature, token, timestamp, nonce, sealed)
     const text = isGenuine ? openedMessage(aesKey, open.settings.corpId, sealed) : undefined
-    if (text === undefined || !isFresh(timestamp, house.now())) throw new Problem('outreach.forged')
+    if (text === undefined || !isFresh(timestamp, services.now())) throw new Problem('outreach.forged')
     return { open, text }
   }
   async function log({ operatorId, secrets }: OpenChannel<'wecom'>, channel: string, body: string) {
@@ -60,13 +60,13 @@ export function createWecomCalls(house: House, outer: Outer, people: PressDeps) 
       headers: {},
     } as const
     const peer = { peerKind: 'channel', peer: 'wecom', peerId: null } as const
-    await house.db.inTenant(operatorId, (tx) =>
+    await services.db.inTenant(operatorId, (tx) =>
       keepPartnerMessage(tx, {
         ...standing,
         ...peer,
         operatorId,
         channel,
-        at: house.now(),
+        at: services.now(),
         body,
         secrets: Object.values(secrets),
       }),
@@ -80,7 +80,7 @@ export function createWecomCalls(house: House, outer: Outer, people: PressDeps) 
         () => undefined,
         (error: unknown) => {
           if (!(error instanceof ChannelError))
-            house.log.error({ error }, 'enterprise WeChat was not answered')
+            services.log.error({ error }, 'enterprise WeChat was not answered')
         },
       )
       .finally(() => underway.delete(saying))
@@ -100,15 +100,15 @@ export function createWecomCalls(house: House, outer: Outer, people: PressDeps) 
     say(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
   }
   const hashOf = (operatorId: string, code: string) =>
-    createHmac('sha256', house.config.secretKey).update(`wecom-code:${operatorId}:${code}`).digest()
+    createHmac('sha256', services.config.secretKey).update(`wecom-code:${operatorId}:${code}`).digest()
 
   return {
     /** A new one ends the one before. */
     async code(operatorId: string, userId: string): Promise<{ code: string; until: string }> {
       const code = String(randomInt(10_000_000, 100_000_000))
-      const until = new Date(house.now().getTime() + codeMinutes * 60_000)
+      const until = new Date(services.now().getTime() + codeMinutes * 60_000)
       const hash = hashOf(operatorId, code)
-      await house.db.inTenant(operatorId, (tx) => keepCode(tx, { operatorId, userId, hash, until }))
+      await services.db.inTenant(operatorId, (tx) => keepCode(tx, { operatorId, userId, hash, until }))
       return { code, until: until.toISOString() }
     },
     async verify(operatorId: string, signed: WecomSigned): Promise<string> {
@@ -120,7 +120,7 @@ export function createWecomCalls(house: House, outer: Outer, people: PressDeps) 
       const { open, text } = await opened(operatorId, signed, encryptIn(body))
       const from = partOf(text, 'FromUserName')
       const what = partOf(text, 'MsgId') || `${from} ${partOf(text, 'CreateTime')} ${partOf(text, 'TaskId')}`
-      const at = house.now()
+      const at = services.now()
       const kind = partOf(text, 'Event') || partOf(text, 'MsgType')
       const wordId = kind === 'template_card_event' ? partOf(text, 'TaskId') : undefined
       const code = kind === 'text' ? /^\s*(\d{8})\s*$/.exec(partOf(text, 'Content'))?.[1] : undefined
@@ -132,7 +132,7 @@ export function createWecomCalls(house: House, outer: Outer, people: PressDeps) 
         return
       }
       // Heard and done are one: a call that we did not answer comes again.
-      const done = await house.db.inTenant(operatorId, async (tx) => {
+      const done = await services.db.inTenant(operatorId, async (tx) => {
         if (from === '' || !(await take(tx))) return undefined
         return {
           language: wordId && (await acknowledge(tx, who, wordId, at)),

@@ -13,7 +13,7 @@ const keys = { token: 'QDG6eK', aesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q
 /** An operator whose WeCom application calls back, and somebody on duty. */
 async function scene() {
   const operatorId = await desk.operator()
-  const { userId } = await aUser(desk.t.house, { operatorId, codes: [] })
+  const { userId } = await aUser(desk.t.services, { operatorId, codes: [] })
   desk.duty.splice(0, desk.duty.length, { userId, name: 'Lin' })
   const by = desk.actor(operatorId, [...peopleCodes, ...alarmPermissions.control])
   const { token, aesKey } = keys
@@ -25,7 +25,7 @@ async function scene() {
   const path = `/api/public/wecom/${operatorId}`
   const ask = (query: Record<string, string>) =>
     desk.app.inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
-  const tell = (message: string, at = desk.t.house.now(), own = keys) => {
+  const tell = (message: string, at = desk.t.services.now(), own = keys) => {
     const { query, body } = calledByWecom(own, message, at)
     const url = `${path}?${new URLSearchParams(query)}`
     return desk.app.inject({ method: 'POST', url, payload: body, headers: { 'content-type': 'text/xml' } })
@@ -45,7 +45,7 @@ const heard = () => desk.peers.arrived.filter(({ channel }) => channel === 'weco
 
 test('ROUTE-01 chgdispatchqywx: enterprise WeChat’s question is answered with what it sealed, bare; forged, stale, of another corporation or of nobody it is refused', async () => {
   const s = await scene()
-  const now = desk.t.house.now()
+  const now = desk.t.services.now()
   const { query, sealed } = calledByWecom(keys, '1616140317555161061', now)
   const good = await s.ask({ ...query, echostr: sealed })
   expect([good.statusCode, good.body]).toEqual([200, '1616140317555161061'])
@@ -85,7 +85,7 @@ test('ROUTE-01 chgdispatchqywx: whoever sends the code of the console is bound b
   await s.tell(said('staff-eve', second, '13'))
   expect(await names()).toMatchObject([{ wecomId: 'staff-lin' }])
   const third = await code()
-  const now = desk.t.house.now()
+  const now = desk.t.services.now()
   desk.t.setNow(new Date(now.getTime() + 11 * 60_000))
   await s.tell(said('staff-eve', third, '14'))
   expect(await names()).toMatchObject([{ wecomId: 'staff-lin' }])
@@ -119,7 +119,7 @@ test('ROUTE-01 chgdispatchqywx: a word is acknowledged by the button of its card
   await s.tell(pressed('staff-eve', wordId, 'response-0'))
   await s.tell(pressed('staff-lin', 'of-nothing', 'response-0'))
   expect(await s.lately()).toMatchObject([{ readers: [{ acknowledgedAt: null }] }])
-  const at = desk.t.house.now()
+  const at = desk.t.services.now()
   const call = pressed('staff-lin', wordId, 'response-1')
   await s.tell(call, at)
   const [once] = await s.lately()

@@ -135,7 +135,7 @@ test('ROUTE-13 /content/message: a campaign is counted without a word to anybody
     { nickname: 'Cy' },
   ].entries()) {
     desk.t.setNow(new Date(morning.getTime() + at * 1_000))
-    members.push(await aMember(desk.t.house, o.operatorId, { ...one, mobile: `+3460022200${at + 1}` }))
+    members.push(await aMember(desk.t.services, o.operatorId, { ...one, mobile: `+3460022200${at + 1}` }))
   }
   const made = (
     await o.send('POST', '/campaigns', {
@@ -189,7 +189,7 @@ test('ROUTE-13 /content/message: a campaign is counted without a word to anybody
 test('ROUTE-13 /content/message: a campaign begins at its time on the operator’s clock, stops, and at night it waits', async () => {
   const o = await office()
   const { id: templateId } = await template(o)
-  await aMember(desk.t.house, o.operatorId)
+  await aMember(desk.t.services, o.operatorId)
   const draft = { templateId, channels: ['sms', 'bell'] }
   const past = (await o.send('POST', '/campaigns', { ...draft, name: 'Past', startsAt: '2026-11-23T09:59' }))
     .data as Campaign
@@ -259,19 +259,19 @@ test('settings of channels: secrets go in and come out nowhere; another account 
 
 test('ROUTE-13 /content/message: whom a campaign selects, by what they read, when they charged last, joined, are blocked or in a state: the dry run counts whom it tells', async () => {
   const o = await office()
-  const { house, admin } = desk.t
+  const { services, admin } = desk.t
   const { id: templateId } = await template(o)
   const aMemberAt = async (registeredAt: string, language?: 'es' | 'en', chargedAt?: string) => {
     desk.t.setNow(new Date(registeredAt))
-    const memberId = await aMember(house, o.operatorId)
-    await house.db.inTenant(o.operatorId, async (tx) => {
+    const memberId = await aMember(services, o.operatorId)
+    await services.db.inTenant(o.operatorId, async (tx) => {
       if (language) await desk.outreach.drivers.remember(tx, { operatorId: o.operatorId, memberId, language })
     })
     if (chargedAt) await aSessionOf(memberId, chargedAt)
     return memberId
   }
-  const stationId = await aStation(house, o.operatorId)
-  const { id: chargePointId } = await aChargePoint(house, o.operatorId, stationId)
+  const stationId = await aStation(services, o.operatorId)
+  const { id: chargePointId } = await aChargePoint(services, o.operatorId, stationId)
   const aSessionOf = (memberId: string, at: string) =>
     admin.query(
       `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,

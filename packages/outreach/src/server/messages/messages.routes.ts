@@ -1,4 +1,4 @@
-import { type App, type House, type LiveTopic, serveAll } from '@evops/platform/server'
+import { type App, type Services, type LiveTopic, serveAll } from '@evops/platform/server'
 import { z } from 'zod'
 import { messagesTopic, outreachPermissions, messageEndpoints } from '../../contract/index.ts'
 import { messagesChannel } from '../deliveries/tell.job.ts'
@@ -19,12 +19,12 @@ export function messageRoutes(app: App): void {
 const news = z.object({ operatorId: z.uuid(), stationId: z.uuid().nullable(), id: z.uuid() })
 
 /** Says that there is something new; who may see it reads it. */
-export function messagesLive(house: House): { topic: LiveTopic; close: () => void } {
-  const close = house.bus.subscribe(messagesChannel, (payload) => {
+export function messagesLive(services: Services): { topic: LiveTopic; close: () => void } {
+  const close = services.bus.subscribe(messagesChannel, (payload) => {
     const read = news.safeParse(payload)
     if (!read.success) return
     const { operatorId, stationId, id } = read.data
-    house.live.publish(operatorId, messagesTopic, [
+    services.live.publish(operatorId, messagesTopic, [
       { key: id, value: { id }, stationId: stationId ?? undefined },
     ])
   })

@@ -1,5 +1,5 @@
 import type { Language, Text } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { addDeliveries, type NewDelivery } from '../deliveries/deliveries.store.ts'
 import { messagesChannel } from '../deliveries/tell.job.ts'
 import type { CardPress } from '../wecom/card.ts'
@@ -29,8 +29,8 @@ export interface Notice {
 }
 
 /** In the transaction of what they are told. Returns what rings the bells, for after the commit. */
-export async function notify(house: House, tx: Tx, notices: readonly Notice[]): Promise<() => void> {
-  const at = house.now()
+export async function notify(services: Services, tx: Tx, notices: readonly Notice[]): Promise<() => void> {
+  const at = services.now()
   await addNotices(
     tx,
     notices.flatMap(({ operatorId, userId, level, title, text, place, href }) =>
@@ -39,7 +39,7 @@ export async function notify(house: House, tx: Tx, notices: readonly Notice[]): 
   )
   await addDeliveries(
     tx,
-    notices.flatMap((notice) => (notice.email === '' ? [] : [mailOf(notice, at, house.config.publicUrl)])),
+    notices.flatMap((notice) => (notice.email === '' ? [] : [mailOf(notice, at, services.config.publicUrl)])),
   )
   const toPeople = notices.flatMap(({ userId, ...said }) =>
     userId === null ? [] : [{ ...said, userId, at }],
@@ -47,7 +47,7 @@ export async function notify(house: House, tx: Tx, notices: readonly Notice[]): 
   await addDeliveries(tx, await cardsTo(tx, toPeople))
   return () => {
     for (const { operatorId, stationId, userId } of notices)
-      if (userId !== null) house.bus.publish(messagesChannel, { operatorId, stationId, id: userId })
+      if (userId !== null) services.bus.publish(messagesChannel, { operatorId, stationId, id: userId })
   }
 }
 

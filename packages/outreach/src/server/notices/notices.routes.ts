@@ -6,7 +6,7 @@ import {
   serveAll,
   type App,
   type ExportKind,
-  type House,
+  type Services,
   type Tx,
 } from '@evops/platform/server'
 import {
@@ -46,7 +46,7 @@ export function memberNoticeRoutes(app: App, drivers: Drivers): void {
 }
 
 /** What members were told, the oldest first. */
-export function memberNoticeExport({ db }: Pick<House, 'db'>): ExportKind {
+export function memberNoticeExport({ db }: Pick<Services, 'db'>): ExportKind {
   return exportKind({
     name: memberNoticesExport,
     permission: [...messagePermissions.export],

@@ -1,4 +1,4 @@
-import type { House, SecretBox } from '@evops/platform/server'
+import type { Services, SecretBox } from '@evops/platform/server'
 import { z } from 'zod'
 import { keepToken, keptToken, type KeptToken } from './outer.store.ts'
 import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
@@ -18,7 +18,7 @@ type TokenChannel = OpenChannel<'wechat_account' | 'mini_program' | 'wecom'>
  * The access token of a channel: one for all processes. Whoever finds it old fetches another under the row's lock; who
  * comes meanwhile waits there and finds the new one. `not`: the other side no longer takes this one.
  */
-export function createTokens({ db, now }: Pick<House, 'db' | 'now'>, box: SecretBox, ask: Wire) {
+export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: SecretBox, ask: Wire) {
   const underway = new Map<string, Promise<string>>()
   const placeOf = ({ operatorId, channel }: TokenChannel) => `${operatorId}/${channel}/token`
 

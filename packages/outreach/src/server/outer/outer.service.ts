@@ -14,19 +14,19 @@ import { sendTencentSms } from './tencent-sms.ts'
 import { newPushKeys } from './web-push.ts'
 import { createWechat } from './wechat.ts'
 import { ChannelError, createWire, type OpenChannel, type WireDeps } from './wire.ts'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 
-export interface OuterDeps extends Omit<WireDeps, 'house'> {
-  house: House
+export interface OuterDeps extends Omit<WireDeps, 'services'> {
+  services: Services
 }
 export type Outer = ReturnType<typeof createOuter>
 
 /** The operators' channels to people: opened here, and nowhere else. */
 export function createOuter(deps: OuterDeps) {
-  const { house } = deps
-  const box = createSecretBox(house.config.secretKey, 'outreach.channels')
+  const { services } = deps
+  const box = createSecretBox(services.config.secretKey, 'outreach.channels')
   const ask = createWire(deps)
-  const tokens = createTokens(house, box, ask)
+  const tokens = createTokens(services, box, ask)
   const wechat = createWechat(ask, tokens)
   const placeOf = (operatorId: string, channel: OuterChannel) => `${operatorId}/${channel}`
 
@@ -45,12 +45,12 @@ export function createOuter(deps: OuterDeps) {
     operatorId: string,
     channel: C,
   ): Promise<OpenChannel<C> | undefined> {
-    const row = await house.db.inTenant(operatorId, (tx) => storedChannel(tx, operatorId, channel))
+    const row = await services.db.inTenant(operatorId, (tx) => storedChannel(tx, operatorId, channel))
     return row?.enabled ? opened(row, channel) : undefined
   }
 
   async function environmentOf(operatorId: string, channel: string) {
-    const rows = await house.db.inTenant(operatorId, channelRows)
+    const rows = await services.db.inTenant(operatorId, channelRows)
     return rows.find((row) => row.channel === channel)?.environment
   }
 
@@ -75,7 +75,7 @@ export function createOuter(deps: OuterDeps) {
       throw new Problem('outreach.channel-secrets', {}, { secrets: 'outreach.channel-secrets' })
     const read = secrets && checked('secrets', channelSecrets[channel], secrets)
     const sealed = read && box.seal(JSON.stringify(read), placeOf(operatorId, channel))
-    const at = house.now()
+    const at = services.now()
     if (!(await putChannel(tx, { operatorId, channel, sealed, at }, after).catch(refuse)))
       throw new Problem('request.conflict')
     const row = orNotFound((await channelRows(tx)).find((one) => one.channel === channel))
@@ -85,7 +85,7 @@ export function createOuter(deps: OuterDeps) {
   /** Whether the other side knows us. */
   async function test(actor: Actor, channel: OuterChannel): Promise<{ ok: boolean; answer: string }> {
     const { operatorId } = actor
-    const row = orNotFound(await house.db.inTenant(actor, (tx) => storedChannel(tx, operatorId, channel)))
+    const row = orNotFound(await services.db.inTenant(actor, (tx) => storedChannel(tx, operatorId, channel)))
     const error = await tried(opened(row, channel)).then(
       () => '',
       (fault: unknown) => {
@@ -93,7 +93,7 @@ export function createOuter(deps: OuterDeps) {
         throw fault
       },
     )
-    await house.db.inTenant(actor, (tx) => noteTest(tx, operatorId, { channel, at: house.now(), error }))
+    await services.db.inTenant(actor, (tx) => noteTest(tx, operatorId, { channel, at: services.now(), error }))
     return { ok: error === '', answer: error }
   }
   async function tried(one: OpenChannel): Promise<void> {
@@ -103,7 +103,7 @@ export function createOuter(deps: OuterDeps) {
   }
   /** A signed call to no number: refused for that alone, it says that key and account are good. */
   async function knownBySms(one: OpenChannel<'sms'>): Promise<void> {
-    const nobody = { phone: '', templateId: '0', params: [], correlation: newId(), now: house.now() }
+    const nobody = { phone: '', templateId: '0', params: [], correlation: newId(), now: services.now() }
     await sendTencentSms(one, ask, nobody).catch((error: unknown) => {
       const isKnown =
         error instanceof ChannelError && /PhoneNumber|Template|MissingParameter/.test(error.code)

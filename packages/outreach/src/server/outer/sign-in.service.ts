@@ -1,5 +1,5 @@
 import { newId, Problem, type Language } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { Outer } from './outer.service.ts'
 import { sendTencentSms } from './tencent-sms.ts'
 import { ChannelError } from './wire.ts'
@@ -21,7 +21,7 @@ export interface WechatWish {
 const spentCodes = new Set(['40029', '40163', '40226', '41008'])
 
 /** How drivers sign in: by a code of ours, or by WeChat's. `test`: a loopback carried it. */
-export function createSignIn({ now }: Pick<House, 'now'>, outer: Outer) {
+export function createSignIn({ now }: Pick<Services, 'now'>, outer: Outer) {
   return {
     codes: {
       /** Throws outreach.no-sms, outreach.phone, outreach.channel-failed. */

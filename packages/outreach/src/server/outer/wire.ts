@@ -1,5 +1,5 @@
 import { Problem, wireTextOf } from '@evops/platform/contract'
-import { callHttp, keepPartnerMessage, type House } from '@evops/platform/server'
+import { callHttp, keepPartnerMessage, type Services } from '@evops/platform/server'
 import type { OuterChannel, OuterChannelRow, SecretsOf, SettingsOf } from '../../contract/index.ts'
 
 const withinMs = 10_000
@@ -55,7 +55,7 @@ export interface Answered {
   text: string
 }
 export interface WireDeps {
-  house: Pick<House, 'db' | 'now'>
+  services: Pick<Services, 'db' | 'now'>
   allowedNetworks: () => Promise<string[]>
   /** Our own peers, where they run. */
   loopback: () => { url: string } | undefined
@@ -63,7 +63,7 @@ export interface WireDeps {
 export type Wire = ReturnType<typeof createWire>
 
 /** One call to a channel's other side, each in the message log. Throws a ChannelError where no answer came. */
-export function createWire({ house, allowedNetworks, loopback }: WireDeps) {
+export function createWire({ services, allowedNetworks, loopback }: WireDeps) {
   return async function ask(open: OpenChannel, asked: Asked): Promise<Answered> {
     const { operatorId, channel, environment, secrets } = open
     const isLoopback = environment === 'loopback'
@@ -85,7 +85,7 @@ export function createWire({ house, allowedNetworks, loopback }: WireDeps) {
     const failed = answer instanceof Error
     const text = failed ? wireTextOf(answer) : answer.body.toString('utf8')
     const sent = body === undefined ? '' : Buffer.isBuffer(body) ? `(${body.length} bytes)` : body
-    await house.db.inTenant(operatorId, (tx) =>
+    await services.db.inTenant(operatorId, (tx) =>
       keepPartnerMessage(tx, {
         operatorId,
         peerKind: 'channel',
@@ -97,7 +97,7 @@ export function createWire({ house, allowedNetworks, loopback }: WireDeps) {
         verified: 'unknown',
         status: failed || answer.status >= 500 ? 'failed' : answer.status >= 400 ? 'refused' : 'done',
         httpStatus: failed ? null : answer.status,
-        at: house.now(),
+        at: services.now(),
         tookMs: performance.now() - start,
         headers,
         body: `${method} ${url}\n${sent}\n\n${failed ? '—' : answer.status}\n${text}`,

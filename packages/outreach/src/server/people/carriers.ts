@@ -1,6 +1,6 @@
 import { contactOf } from '@evops/members/server'
 import { Problem } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { filled, saidMarks, type PersonChannel } from '../../contract/index.ts'
 import type { Senders } from '../channels/senders.ts'
 import { sentenceOf } from '../channels/channels.routes.ts'
@@ -25,12 +25,12 @@ type Carrier = (notice: DueNotice) => Promise<Carried>
 
 /** Takes a notice to its person over each channel. Throws Passed where there is no way, a ChannelError where it was refused. */
 export function createCarriers(
-  house: Pick<House, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now'>,
   outer: Outer,
   senders: Senders,
 ): Record<Exclude<PersonChannel, 'bell'>, Carrier> {
   const inTenant = <T>(operatorId: string, work: (tx: Tx) => Promise<T>) =>
-    house.db.inTenant(operatorId, work)
+    services.db.inTenant(operatorId, work)
   const said = (notice: DueNotice, language = notice.language) =>
     saidMarks(notice.event, notice.marks, language)
   const contact = async (notice: DueNotice) => inTenant(notice.operatorId, (tx) => contactOf(tx, notice))
@@ -81,7 +81,7 @@ export function createCarriers(
     const { templateId, params } = own ?? en ?? passed('no-variant')
     const phone = (await contact(notice))?.mobile || passed('no-address')
     const texts = params.map((param) => filled(param, said(notice)))
-    const message = { phone, templateId, params: texts, correlation: notice.id, now: house.now() }
+    const message = { phone, templateId, params: texts, correlation: notice.id, now: services.now() }
     const answer = await sendTencentSms(open, outer.ask, message)
     const { environment, settings } = open
     return { answer, environment, ...(settings.receipts && answer !== '' && { receiptNo: answer }) }
@@ -107,7 +107,7 @@ export function createCarriers(
       text: JSON.stringify({ id, title, text }),
       keys: open.secrets,
       correlation: id,
-      now: house.now(),
+      now: services.now(),
     }
     const faults: unknown[] = []
     for (const to of subscriptions) {

@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { eventOf, isConsented, type PersonChannel } from '../../contract/index.ts'
 import type { Senders } from '../channels/senders.ts'
 import type { Outer } from '../outer/outer.service.ts'
@@ -14,18 +14,18 @@ const leaseSeconds = 120
 const most = 16
 
 /** Carries notices to people: the first channel that works. A round takes and hands over, it waits for no other side. */
-export function createCarry(house: House, outer: Outer, senders: Senders) {
-  const carriers = createCarriers(house, outer, senders)
+export function createCarry(services: Services, outer: Outer, senders: Senders) {
+  const carriers = createCarriers(services, outer, senders)
   const underway = new Set<Promise<void>>()
 
   async function round(): Promise<void> {
     const limit = most - underway.size
     if (limit <= 0) return
-    const wish = { now: house.now(), leaseSeconds, limit }
-    for (const notice of await house.db.asPlatformOnce((tx) => takeDueNotices(tx, wish))) {
+    const wish = { now: services.now(), leaseSeconds, limit }
+    for (const notice of await services.db.asPlatformOnce((tx) => takeDueNotices(tx, wish))) {
       const work: Promise<void> = carry(notice)
         .catch((error: unknown) =>
-          house.log.error({ error, notice: notice.id }, 'a notice was not written down'),
+          services.log.error({ error, notice: notice.id }, 'a notice was not written down'),
         )
         .finally(() => underway.delete(work))
       underway.add(work)
@@ -33,7 +33,7 @@ export function createCarry(house: House, outer: Outer, senders: Senders) {
   }
   async function carry(notice: DueNotice): Promise<void> {
     const outcome = await carried(notice)
-    await house.db.inTenant(notice.operatorId, (tx) => settleNotice(tx, notice, outcome))
+    await services.db.inTenant(notice.operatorId, (tx) => settleNotice(tx, notice, outcome))
   }
 
   async function carried(notice: DueNotice): Promise<Outcome> {
@@ -47,8 +47,8 @@ export function createCarry(house: House, outer: Outer, senders: Senders) {
         attempts,
         sentBy: null,
         isTest: false,
-        nextAt: house.now(),
-        at: house.now(),
+        nextAt: services.now(),
+        at: services.now(),
       }
       if (channel === undefined) return { ...ended, state: 'failed' }
       if (channel === 'bell') return { ...ended, state: 'bell' }
@@ -58,17 +58,17 @@ export function createCarry(house: House, outer: Outer, senders: Senders) {
         return { ...ended, state: 'sent', sentBy: channel, isTest: made.environment === 'loopback' }
       const wait = made.outcome === 'failed' ? againSeconds[attempts] : undefined
       if (wait === undefined) continue
-      const nextAt = new Date(house.now().getTime() + wait * 1_000)
+      const nextAt = new Date(services.now().getTime() + wait * 1_000)
       return { ...ended, state: 'waiting', attempts: attempts + 1, nextAt }
     }
   }
 
   async function tried(notice: DueNotice, channel: Exclude<PersonChannel, 'bell'>): Promise<Try> {
     const { topic } = eventOf(notice.event)
-    const said = await house.db.inTenant(notice.operatorId, (tx) => saidConsents(tx, notice.memberId))
+    const said = await services.db.inTenant(notice.operatorId, (tx) => saidConsents(tx, notice.memberId))
     const consent = said.find((one) => one.topic === topic && one.channel === channel)
     const base = { channel, answer: '', environment: 'production' } as const
-    if (!isConsented(topic, consent, house.now())) return { ...base, outcome: 'skipped', code: 'no-consent' }
+    if (!isConsented(topic, consent, services.now())) return { ...base, outcome: 'skipped', code: 'no-consent' }
     try {
       return { ...base, outcome: 'sent', code: '', ...(await carriers[channel](notice)) }
     } catch (error) {

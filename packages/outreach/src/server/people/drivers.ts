@@ -1,5 +1,5 @@
 import { Problem, type Language } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import {
   consentChannels,
   consentedByDefault,
@@ -19,14 +19,14 @@ const paged = { page: 1, pageSize: 100 }
  * What a driver's app does in a member's name: notices, consents, browsers that listen. Calls take the member from who
  * signed in, never from the request.
  */
-export function createDrivers(deps: TellDeps & { house: House }, outer: Outer) {
-  const { house } = deps
+export function createDrivers(deps: TellDeps & { services: Services }, outer: Outer) {
+  const { services } = deps
   return {
     /** What they were told, the newest first. */
     notices: store.pageOfNotices,
     /** Those named, or all; how many are left unread. */
     read: (tx: Tx, { memberId, ids }: { memberId: string; ids?: readonly string[] | undefined }) =>
-      store.readNotices(tx, memberId, ids, house.now()),
+      store.readNotices(tx, memberId, ids, services.now()),
     /** What holds for every topic and channel, said or not. */
     async consents(tx: Tx, memberId: string): Promise<Consent[]> {
       const said = await store.saidConsents(tx, memberId)
@@ -58,7 +58,7 @@ export function createDrivers(deps: TellDeps & { house: House }, outer: Outer) {
       },
     ): Promise<void> {
       for (const change of changes)
-        await store.addConsent(tx, whose, change, { source, byName, reason, at: house.now() })
+        await store.addConsent(tx, whose, change, { source, byName, reason, at: services.now() })
     },
     /** Every step ever taken. */
     consentHistory: (tx: Tx, memberId: string, wanted = paged) => store.consentSteps(tx, memberId, wanted),
@@ -74,7 +74,7 @@ export function createDrivers(deps: TellDeps & { house: House }, outer: Outer) {
       { endpoint, p256dh, auth, ...whose }: Whose & Omit<store.PushRow, 'id'>,
     ): Promise<void> {
       if (!isPush({ endpoint, p256dh, auth })) throw new Problem('outreach.push-subscription')
-      await store.addPush(tx, whose, { endpoint, p256dh, auth }, house.now())
+      await store.addPush(tx, whose, { endpoint, p256dh, auth }, services.now())
     },
     removePush: (tx: Tx, { endpoint, ...whose }: Whose & { endpoint: string }) =>
       store.removePush(tx, whose, endpoint),
@@ -84,7 +84,7 @@ export function createDrivers(deps: TellDeps & { house: House }, outer: Outer) {
       { language, wechat, ...whose }: Whose & { language?: Language; wechat?: store.Identity },
     ): Promise<void> {
       if (language) await store.setLanguage(tx, whose, language)
-      if (wechat) await store.link(tx, whose, wechat, house.now())
+      if (wechat) await store.link(tx, whose, wechat, services.now())
     },
     /** Whose account of WeChat it is, as far as it was remembered. */
     memberOfWechat: store.memberOf,

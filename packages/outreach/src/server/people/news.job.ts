@@ -7,7 +7,7 @@ import {
   takeGivenCoupons,
   takeReplies,
 } from '@evops/members/server'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { MemberEvent } from '../../contract/index.ts'
 import { tell, type TellDeps, type Telling } from './tell.service.ts'
 
@@ -80,11 +80,11 @@ export function inLockOrder<T extends { operatorId: string; memberId: string }>(
 
 /** What is new elsewhere becomes notices, in the transaction that takes it: once, whatever happens to the process. */
 export async function tellMembers(
-  house: House,
+  services: Services,
   deps: TellDeps,
   sources: readonly MemberNews[],
 ): Promise<void> {
-  await house.db.asPlatform(async (tx) => {
+  await services.db.asPlatform(async (tx) => {
     const news: Telling[] = []
     for (const source of sources) news.push(...(await source.take(tx, perRound)))
     // A company's order is nobody's app's news; whoever left hears nothing more.

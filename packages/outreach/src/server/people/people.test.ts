@@ -41,7 +41,7 @@ async function scene(channels: readonly string[], mobile = '') {
   const operatorId = await desk.operator()
   const by = desk.actor(operatorId)
   await desk.channels(by, ['wechat_account', 'mini_program', 'sms', 'web_push'])
-  const memberId = await aMember(desk.t.house, operatorId, { mobile })
+  const memberId = await aMember(desk.t.services, operatorId, { mobile })
   const whose = { operatorId, memberId }
   const mini = openidOf('wxmini0001', memberId)
   const web = openidOf('wxaccount0001', memberId).replace(/0$/, '1')
@@ -51,7 +51,7 @@ async function scene(channels: readonly string[], mobile = '') {
     sms: { en: { templateId: '2222', params: ['{station}', '{energy}'] } },
   }
   const { drivers } = desk.outreach
-  const { db } = desk.t.house
+  const { db } = desk.t.services
   await db.inTenant(operatorId, async (tx) => {
     await drivers.remember(tx, {
       ...whose,
@@ -197,7 +197,7 @@ test('channels: four processes that all find no token ask for one between them',
   const s = await scene(['bell'])
   const asked = desk.peers.tokensAsked()
   const processes = [1, 2, 3, 4].map(() =>
-    createOuter({ house: desk.t.house, loopback: () => desk.peers, allowedNetworks: async () => [] }),
+    createOuter({ services: desk.t.services, loopback: () => desk.peers, allowedNetworks: async () => [] }),
   )
   const actor = anActor(s.operatorId, peopleCodes)
   const came = await Promise.all(processes.map((outer) => outer.test(actor, 'wechat_account')))
@@ -352,10 +352,10 @@ test('sign-in: a code by SMS, an account of WeChat by its code, once; named refu
 })
 
 test('rounds that tell the same members in another order do not wait for each other', async () => {
-  const { house } = desk.t
+  const { services } = desk.t
   const operatorId = await desk.operator()
   const members: string[] = []
-  for (let n = 0; n < 12; n += 1) members.push(await aMember(house, operatorId, {}))
+  for (let n = 0; n < 12; n += 1) members.push(await aMember(services, operatorId, {}))
   const of = (round: string, memberIds: readonly string[]): MemberNews => ({
     waits: 'true',
     take: async () =>
@@ -363,9 +363,9 @@ test('rounds that tell the same members in another order do not wait for each ot
         telling({ operatorId, memberId, event: 'session_ended', about: `${round} ${memberId}`, marks: ended }),
       ),
   })
-  const deps = { house, operatorOf: async () => ({ timeZone: 'Europe/Madrid', language: 'es' as const }) }
+  const deps = { services, operatorOf: async () => ({ timeZone: 'Europe/Madrid', language: 'es' as const }) }
   const rounds = Array.from({ length: 4 }, (_, n) => of(`${n}`, n % 2 === 0 ? members : members.toReversed()))
-  await Promise.all(rounds.map((news) => tellMembers(house, deps, [news])))
+  await Promise.all(rounds.map((news) => tellMembers(services, deps, [news])))
   const { rows } = await desk.t.admin.query(
     'select count(*)::int as notices from outreach_member_notices where operator_id = $1',
     [operatorId],

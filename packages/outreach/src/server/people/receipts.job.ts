@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import type { Outer } from '../outer/outer.service.ts'
 import { pullTencentReceipts } from '../outer/tencent-sms.ts'
 import { ChannelError } from '../outer/wire.ts'
@@ -18,11 +18,11 @@ const refusedMs = 3_600 * second
  * Asks the provider what became of messages. Signed calls of ours, so that nobody from outside tells us what was delivered.
  * Each receipt is reported once: what a process that ends in between received is in the message log alone.
  */
-export function createReceipts(house: House, outer: Outer) {
+export function createReceipts(services: Services, outer: Outer) {
   const askAfter = new Map<string, number>()
   async function round(): Promise<void> {
-    const now = house.now()
-    for (const { operatorId, newestAt } of await house.db.asPlatformOnce((tx) => awaitingReceipts(tx, now))) {
+    const now = services.now()
+    for (const { operatorId, newestAt } of await services.db.asPlatformOnce((tx) => awaitingReceipts(tx, now))) {
       if ((askAfter.get(operatorId) ?? 0) > now.getTime()) continue
       const isFresh = now.getTime() - newestAt.getTime() < freshMs
       const came = await asked(operatorId)
@@ -35,8 +35,8 @@ export function createReceipts(house: House, outer: Outer) {
     if (!open?.settings.receipts) return 'refused'
     try {
       for (let isAll = false; !isAll;) {
-        const pulled = await pullTencentReceipts(open, outer.ask, house.now())
-        await house.db.asPlatform((tx) => noteReceipts(tx, open, pulled.receipts, house.now()))
+        const pulled = await pullTencentReceipts(open, outer.ask, services.now())
+        await services.db.asPlatform((tx) => noteReceipts(tx, open, pulled.receipts, services.now()))
         isAll = pulled.isAll
       }
     } catch (error) {

@@ -27,8 +27,8 @@ async function scene(numbers: readonly string[]) {
   expect((await desk.send('PUT', '/event-rules/refund', by, rule)).status).toBe(200)
   const marks = { amount: { minor: 500, currency: 'CNY' } }
   for (const mobile of numbers) {
-    const memberId = await aMember(desk.t.house, operatorId, { mobile })
-    await desk.t.house.db.inTenant(operatorId, (tx) =>
+    const memberId = await aMember(desk.t.services, operatorId, { mobile })
+    await desk.t.services.db.inTenant(operatorId, (tx) =>
       desk.outreach.drivers.notify(tx, { operatorId, memberId, event: 'refund', marks }),
     )
   }

@@ -1,5 +1,5 @@
 import { newId, Problem, type Language } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import {
   defaultChannels,
   eventOf,
@@ -24,7 +24,7 @@ export interface Telling<E extends MemberEvent = MemberEvent> extends Whose {
   about?: string
 }
 export interface TellDeps {
-  house: Pick<House, 'now'>
+  services: Pick<Services, 'now'>
   operatorOf: (operatorId: string) => Promise<{ timeZone: string; language: Language }>
 }
 /** A campaign brings its own template and channels. */
@@ -41,7 +41,7 @@ export interface CampaignTelling {
  */
 export async function tell<E extends MemberEvent>(
   tx: Tx,
-  { house, operatorOf }: TellDeps,
+  { services, operatorOf }: TellDeps,
   telling: Telling<E>,
   campaign?: CampaignTelling,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function tell<E extends MemberEvent>(
     ? { enabled: true, atNight: false, ...campaign }
     : ((await ruleOf(tx, operatorId, event)) ?? usualRule(event))
   if (!rule.enabled) return false
-  const now = house.now()
+  const now = services.now()
   const { timeZone, language: usual } = await operatorOf(operatorId)
   const whose = { operatorId, memberId }
   const language = (await lockPerson(tx, whose)) ?? usual

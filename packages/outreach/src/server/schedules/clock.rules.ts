@@ -32,10 +32,10 @@ function isDay(day: Temporal.PlainDate, { cadence, weekday, monthDay }: Omit<Clo
   return day.day === Math.min(monthDay ?? 1, day.daysInMonth)
 }
 
-function momentOf(wall: Temporal.PlainDateTime, zone: string): Date {
-  const at = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
+function momentOf(localTime: Temporal.PlainDateTime, zone: string): Date {
+  const at = localTime.toZonedDateTime(zone, { disambiguation: 'earlier' })
   // Read back it is another time when there is no such time: the hour that is skipped.
-  const isSkipped = !at.toPlainDateTime().equals(wall)
+  const isSkipped = !at.toPlainDateTime().equals(localTime)
   const moment = (isSkipped ? at.getTimeZoneTransition('next') : null) ?? at
   return new Date(moment.epochMilliseconds)
 }

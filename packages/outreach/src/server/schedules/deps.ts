@@ -1,5 +1,5 @@
 import type { Organisation } from '@evops/organisation/server'
-import type { Errands, House } from '@evops/platform/server'
+import type { Errands, Services } from '@evops/platform/server'
 import type { Notice } from '../messages/notify.ts'
 import type { Tx } from '@evops/platform/server'
 
@@ -8,7 +8,7 @@ export interface ScheduleDeps extends Pick<
   Organisation,
   'actorNow' | 'audit' | 'mailableUsers' | 'operatorOf' | 'auditTask'
 > {
-  house: House
+  services: Services
   /** Known once every domain is there. */
   exports: () => Errands
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>

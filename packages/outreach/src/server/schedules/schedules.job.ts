@@ -23,10 +23,10 @@ const lostAfterMs = 60_000
 
 /** Begins what is due. One that could not run while the server was away runs once, now. */
 export async function beginDue(deps: ScheduleDeps): Promise<void> {
-  const { house } = deps
-  for (const key of await house.db.asPlatformOnce((tx) => dueSchedules(tx, house.now(), perRound)))
+  const { services } = deps
+  for (const key of await services.db.asPlatformOnce((tx) => dueSchedules(tx, services.now(), perRound)))
     await beginOne(deps, key).catch((error: unknown) =>
-      house.log.error({ error, schedule: key.id }, 'a scheduled export was not begun'),
+      services.log.error({ error, schedule: key.id }, 'a scheduled export was not begun'),
     )
 }
 
@@ -34,16 +34,16 @@ export async function beginDue(deps: ScheduleDeps): Promise<void> {
 type After = (() => void | Promise<void>) | undefined
 
 async function beginOne(deps: ScheduleDeps, { operatorId, id }: ScheduleKey): Promise<void> {
-  const { house, operatorOf, actorNow } = deps
+  const { services, operatorOf, actorNow } = deps
   const { timeZone } = await operatorOf(operatorId)
-  const afterwards = await house.db.inTenant(operatorId, async (tx): Promise<After> => {
-    if (!(await lockDue(tx, id, house.now()))) return undefined
+  const afterwards = await services.db.inTenant(operatorId, async (tx): Promise<After> => {
+    if (!(await lockDue(tx, id, services.now()))) return undefined
     const row = await findSchedule(tx, id)
     if (!row) return undefined
     const actor = await actorNow(row)
     const reason = obstacle(deps, row, { actor, timeZone })
     if (reason || !actor) return stop(tx, deps, row, reason ?? 'person')
-    const nextAt = nextRunOf(row, timeZone, house.now())
+    const nextAt = nextRunOf(row, timeZone, services.now())
     const runId = await beginRun(tx, deps, { row, actor, nextAt })
     return () => deps.exports().queueRun({ operatorId, id: runId })
   })
@@ -94,21 +94,21 @@ function filled(words: Text, title: Text): Text {
 
 /** Sends what is ready; what failed is told to its keeper. */
 export async function settleRunning(deps: ScheduleDeps): Promise<void> {
-  const { house } = deps
-  for (const key of await house.db.asPlatformOnce((tx) => runningSchedules(tx, perRound)))
+  const { services } = deps
+  for (const key of await services.db.asPlatformOnce((tx) => runningSchedules(tx, perRound)))
     await settleOne(deps, key).catch((error: unknown) =>
-      house.log.error({ error, schedule: key.id }, 'a scheduled export was not sent'),
+      services.log.error({ error, schedule: key.id }, 'a scheduled export was not sent'),
     )
 }
 
 async function settleOne(deps: ScheduleDeps, { operatorId, id }: ScheduleKey): Promise<void> {
-  const { house, exports } = deps
-  const afterwards = await house.db.inTenant(operatorId, async (tx): Promise<After> => {
+  const { services, exports } = deps
+  const afterwards = await services.db.inTenant(operatorId, async (tx): Promise<After> => {
     const row = await findSchedule(tx, id)
     if (!row || row.lastRunId === null) return undefined
     const run = await exports().findRun(tx, operatorId, row.lastRunId)
     if (run && isOpen(run)) {
-      const waited = house.now().getTime() - Date.parse(row.lastAt ?? '')
+      const waited = services.now().getTime() - Date.parse(row.lastAt ?? '')
       return run.state === 'waiting' && waited > lostAfterMs ? () => exports().queueRun(run) : undefined
     }
     if (run?.state === 'done' && run.fileName !== null) return send(tx, deps, row, run)

@@ -58,7 +58,7 @@ export async function requireFit(
   refuse(cadence === 'monthly' && monthDay === null, 'monthDay', 'outreach.schedule-day')
   refuse(span !== null && kind.spans.length === 0, 'span', 'outreach.schedule-span')
   const { timeZone } = await deps.operatorOf(actor.operatorId)
-  kind.check(filterAt(kind, form, { timeZone, now: deps.house.now() }))
+  kind.check(filterAt(kind, form, { timeZone, now: deps.services.now() }))
   refuse(userIds.length + emails.length + webhookIds.length === 0, 'userIds', 'outreach.no-recipient')
   const people = await deps.mailableUsers(tx, userIds)
   refuse(people.length < new Set(userIds).size, 'userIds', 'outreach.schedule-recipient')
@@ -71,8 +71,8 @@ export async function requireFit(
   refuse(foreign !== undefined, 'emails', 'outreach.schedule-domain', { domain: foreign ?? '' })
 }
 /** The operator's own setting, for whoever sees a part of it as well; undefined: there is no mail server. */
-export function domainsOf({ house }: ScheduleDeps, { operatorId }: Actor) {
-  return house.db.inTenant(operatorId, allowedDomains)
+export function domainsOf({ services }: ScheduleDeps, { operatorId }: Actor) {
+  return services.db.inTenant(operatorId, allowedDomains)
 }
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
@@ -95,7 +95,7 @@ export function tidied(form: ScheduleForm): ScheduleForm {
 }
 export async function nextAtOf(deps: ScheduleDeps, operatorId: string, form: ScheduleForm): Promise<Date> {
   const { timeZone } = await deps.operatorOf(operatorId)
-  return nextRunOf(form, timeZone, deps.house.now())
+  return nextRunOf(form, timeZone, deps.services.now())
 }
 
 /** The filter of a run: the span that moves, as the days that it means now. */
@@ -121,7 +121,7 @@ export function obstacle(
   if (!actor) return 'person'
   if (!kind.permission.some((code) => actor.permissions.has(code))) return 'permission'
   try {
-    kind.check(filterAt(kind, row, { timeZone, now: deps.house.now() }))
+    kind.check(filterAt(kind, row, { timeZone, now: deps.services.now() }))
   } catch (error) {
     if (error instanceof Problem) return 'export'
     throw error
@@ -136,7 +136,7 @@ export async function beginRun(
   { row, actor, nextAt }: { row: ScheduleRow; actor: Actor; nextAt?: Date },
 ): Promise<string> {
   const { timeZone } = await deps.operatorOf(row.operatorId)
-  const now = deps.house.now()
+  const now = deps.services.now()
   const kind = deps.exports().permittedExport(row.exportName, actor)
   const runId = await deps.exports().beginExport(
     tx,

@@ -9,7 +9,7 @@ import { scheduleRoutes } from './schedules.routes.ts'
 
 /** Exports that are made again and again and sent. */
 export function createSchedules(deps: ScheduleDeps) {
-  const { house } = deps
+  const { services } = deps
   return {
     routes: (app: App) => scheduleRoutes(app, deps),
     jobs: {
@@ -18,7 +18,7 @@ export function createSchedules(deps: ScheduleDeps) {
     } satisfies JobTable,
     /** What a mail brings, read when it is sent; throws Undeliverable once it is gone. */
     fileOf: async ({ operatorId, id }: { operatorId: string; id: string }): Promise<MailFile> => {
-      const file = await house.db.inTenant(operatorId, (tx) => deps.exports().openFile(tx, operatorId, id))
+      const file = await services.db.inTenant(operatorId, (tx) => deps.exports().openFile(tx, operatorId, id))
       if (!file) throw new Undeliverable('the file has expired')
       return { name: file.name, content: await wholeOf(file.content) }
     },

@@ -9,8 +9,8 @@ import { allowedDomains, type ScheduleRow } from './schedules.store.ts'
 
 /** Mails and posts of a file that is ready: to whom it may still go. They are tried and shown as all others are. */
 export async function sendFile(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run: FoundRun): Promise<void> {
-  const { house } = deps
-  const at = house.now()
+  const { services } = deps
+  const at = services.now()
   const people = await deps.mailableUsers(tx, row.userIds)
   const domains = (await allowedDomains(tx)) ?? []
   const others = row.emails.filter((email) => domains.includes(domainOf(email)))
@@ -56,7 +56,7 @@ function mailOf(deps: ScheduleDeps, row: ScheduleRow, run: FoundRun) {
 }
 
 /** Into the product, for who is signed in; null: nobody said where it is reached. */
-function linkOf({ house }: ScheduleDeps, { id }: ScheduleRow, runId: string): string | null {
-  const { publicUrl } = house.config
+function linkOf({ services }: ScheduleDeps, { id }: ScheduleRow, runId: string): string | null {
+  const { publicUrl } = services.config
   return publicUrl ? `${publicUrl}/profile/schedules?file=${id}.${runId}` : null
 }

@@ -1,5 +1,5 @@
 import { newId, type Language, type Text } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { Undeliverable, type Parcel } from '../channels/senders.ts'
 import type { Outer } from '../outer/outer.service.ts'
 import { ChannelError } from '../outer/wire.ts'
@@ -14,12 +14,12 @@ const buttons: Readonly<Record<CardPress['kind'], Text>> = {
 }
 
 /** Carries a card to its people. What enterprise WeChat will never take is undeliverable; a loopback's answer says that it is one. */
-export function createCardSender(house: House, { outer, onDuty }: { outer: Outer; onDuty: OnDuty }) {
+export function createCardSender(services: Services, { outer, onDuty }: { outer: Outer; onDuty: OnDuty }) {
   return async ({ operatorId, deliveryId, target, body }: Parcel): Promise<string> => {
     const open = await outer.open(operatorId, 'wecom')
     if (!open) throw new Undeliverable('enterprise WeChat is switched off')
     const said = card.parse(JSON.parse(body))
-    const { accounts, language, isToldOtherwise } = await house.db.inTenant(operatorId, async (tx) => {
+    const { accounts, language, isToldOtherwise } = await services.db.inTenant(operatorId, async (tx) => {
       const people =
         target === onDutyTarget ? await onDuty(tx, { stationId: said.stationId ?? undefined }) : undefined
       return accountsOf(tx, { userIds: people?.map(({ userId }) => userId) ?? [target], deliveryId })
@@ -32,7 +32,7 @@ export function createCardSender(house: House, { outer, onDuty }: { outer: Outer
       ...shownAs(said, {
         id: deliveryId,
         language,
-        publicUrl: house.config.publicUrl,
+        publicUrl: services.config.publicUrl,
         hasButtons: open.secrets.token !== undefined,
       }),
     }

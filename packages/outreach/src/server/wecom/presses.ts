@@ -1,5 +1,5 @@
 import { newId, Problem, type Language, type ProblemTable, type Text } from '@evops/platform/contract'
-import type { Actor, AuditEntry, AuditWriter, House, Tx } from '@evops/platform/server'
+import type { Actor, AuditEntry, AuditWriter, Services, Tx } from '@evops/platform/server'
 import type { CardPress } from './card.ts'
 import { pressOf } from './cards.store.ts'
 
@@ -34,7 +34,7 @@ const names: Readonly<Record<CardPress['kind'] | 'refused', Text>> = {
  * now, and in the audit log. `take` notes the call in the same transaction; false: it was heard before. Undefined: the
  * card is none of ours, or not for this person; null: heard before.
  */
-export function createPresses({ db }: House, { pressed, actorNow, audit }: PressDeps) {
+export function createPresses({ db }: Services, { pressed, actorNow, audit }: PressDeps) {
   return async (
     who: { operatorId: string; wecomId: string },
     cardId: string,

@@ -49,8 +49,8 @@ export interface Accounts {
 }
 
 export function createAccounts(deps: PaymentsDeps): Accounts {
-  const { house } = deps
-  const box = createSecretBox(house.config.secretKey, 'payments.accounts')
+  const { services } = deps
+  const box = createSecretBox(services.config.secretKey, 'payments.accounts')
   const placeOf = ({ operatorId, id }: AccountKey) => `${operatorId}/${id}`
   const seal = (key: AccountKey, secrets: AccountSecrets | undefined) =>
     secrets && box.seal(JSON.stringify(secrets), placeOf(key))
@@ -61,7 +61,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
   return {
     get: existing,
     async create(tx, actor, form) {
-      const now = house.now()
+      const now = services.now()
       const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
       const secrets = goodSecrets(form.provider, form.secrets)
       requireWhole(form.provider, form, secrets !== undefined)
@@ -85,7 +85,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
       requireWhole(before.provider, form, before.hasSecrets || secrets !== undefined)
       await requireLawful(tx, form)
       await requireReceivers(tx, form)
-      const now = house.now()
+      const now = services.now()
       const oldUntil = new Date(now.getTime() + oldMs)
       const sealed = seal(key, secrets)
       if (!(await changeAccount(tx, key, { form, sealed, now, oldUntil }).catch(refuse)))
@@ -105,9 +105,9 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
       const isLoopback = row.environment === 'loopback'
       const loopback = deps.loopback()
       if (isLoopback && !loopback) throw new Problem('payments.no-loopback')
-      const oldHolds = row.oldSecrets !== null && row.oldUntil !== null && row.oldUntil > house.now()
+      const oldHolds = row.oldSecrets !== null && row.oldUntil !== null && row.oldUntil > services.now()
       const { provider, environment } = row
-      const home = isLoopback ? loopback?.callbacks : house.config.publicUrl
+      const home = isLoopback ? loopback?.callbacks : services.config.publicUrl
       return {
         isLoopback,
         merchant: {

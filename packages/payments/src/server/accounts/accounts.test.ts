@@ -150,7 +150,7 @@ test('A test transaction of the smallest unit is paid, stands in suspense, and g
 
 test('Secrets rotate: a callback that was signed for those before is believed for a day', async () => {
   const { id, ...account } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const wanted = { accountId: id, walletId, amountMinor: 100, method: 'native' } as const
   const made = await desk.intent(by, wanted)
   desk.loopback.pay(made.ourNo)
@@ -167,7 +167,7 @@ test('Secrets rotate: a callback that was signed for those before is believed fo
 
 test('WeChat’s look at whether signatures are looked at is refused, and the log says so without a secret', async () => {
   const { id: accountId } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 100, method: 'native' })
   desk.loopback.pay(made.ourNo)
   expect(await desk.loopback.call(made.ourNo, { forged: 'probe' })).toBe(401)
@@ -195,7 +195,7 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
   const european = await desk.operator('EUR')
   const clerk = desk.actor(european)
   const { id: accountId } = await desk.account('stripe', clerk)
-  const walletId = await aWallet(desk.t.house, european)
+  const walletId = await aWallet(desk.t.services, european)
   const card = { accountId, walletId, amountMinor: 5_000, method: 'card' } as const
   const held = await desk.intent(clerk, { ...card, capture: 'later' })
   desk.loopback.pay(held.ourNo)
@@ -229,7 +229,7 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
 
 test('L-09 a large refund needs a second person, who is not the one who asked', async () => {
   const { id: accountId } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 500_000, method: 'native' })
   desk.loopback.pay(made.ourNo)
   await desk.send('POST', `/payments/intents/${made.id}/query`, by)

@@ -36,10 +36,10 @@ export function createCallbacks(
   accounts: Accounts,
   refunds: Refunds,
 ): Callbacks {
-  const { house } = deps
+  const { services } = deps
   const forged = new Map<string, { minute: number; many: number }>()
   function isFlood(accountId: string): boolean {
-    const minute = Math.floor(house.now().getTime() / 60_000)
+    const minute = Math.floor(services.now().getTime() / 60_000)
     const before = forged.get(accountId)
     const many = before?.minute === minute ? before.many + 1 : 1
     forged.set(accountId, { minute, many })
@@ -55,24 +55,24 @@ export function createCallbacks(
     } catch (error) {
       if (!(error instanceof UnknownSerial)) throw error
       if (!(await deps.certificates.renew({ operatorId, id: accountId }))) throw error
-      const again = await house.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId))
+      const again = await services.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId))
       return provider.parse(again?.merchant ?? merchant, raw, at)
     }
   }
 
   return {
     async take(accountId, raw) {
-      const operatorId = await house.db.asPlatform((tx) => ownerOfAccount(tx, accountId))
+      const operatorId = await services.db.asPlatform((tx) => ownerOfAccount(tx, accountId))
       if (operatorId === undefined) throw new Problem('request.not-found')
       const reached = orNotFound(
-        await house.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId)),
+        await services.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId)),
       )
       const { merchant } = reached
       const provider = providerOf(merchant.provider)
-      const at = house.now()
+      const at = services.now()
       try {
         const notice = await noticeFrom(merchant, raw, at)
-        const id = await house.db.inTenant(operatorId, async (tx) => {
+        const id = await services.db.inTenant(operatorId, async (tx) => {
           const event = { operatorId, id: newId(at.getTime()), accountId, notice, at }
           const head = Object.entries(raw.query)
             .map(([name, value]) => `${name}=${value}`)
@@ -82,12 +82,12 @@ export function createCallbacks(
           await keepMessage(tx, merchant, raw, { at, verified: 'yes', correlation: correlationOf(notice) })
           return kept
         })
-        await house.jobs.add(applyJob, { operatorId, id }, { queue: `payments:${accountId}` })
+        await services.jobs.add(applyJob, { operatorId, id }, { queue: `payments:${accountId}` })
         return { ...provider.taken, event: { operatorId, id } }
       } catch (error) {
         if (!(error instanceof Forged)) throw error
         if (!isFlood(accountId))
-          await house.db.inTenant(operatorId, (tx) =>
+          await services.db.inTenant(operatorId, (tx) =>
             keepMessage(tx, merchant, raw, { at, verified: 'no', correlation: error.message }),
           )
         throw new Problem('payments.forged')
@@ -133,8 +133,8 @@ async function apply(
   refunds: Refunds,
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<void> {
-  const { house } = deps
-  const found = await house.db.inTenant(operatorId, async (tx) => {
+  const { services } = deps
+  const found = await services.db.inTenant(operatorId, async (tx) => {
     const event = await noticeOf(tx, id)
     return event && { ...event, reached: await accounts.merchant(tx, event.accountId) }
   })
@@ -151,10 +151,10 @@ async function apply(
           amountMinor: 0,
           currency: '',
         }))
-  await house.db.inTenant(operatorId, async (tx) => {
+  await services.db.inTenant(operatorId, async (tx) => {
     const event = await lockEvent(tx, id)
     if (event?.state !== 'stored') return
-    const at = house.now()
+    const at = services.now()
     const from = { source: 'callback', eventId: id } as const
     if (said) {
       const { intentId, decision } = await applySaid(tx, deps, { said, merchant, ...from })

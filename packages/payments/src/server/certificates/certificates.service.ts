@@ -24,12 +24,12 @@ export interface Certificates {
 
 /** The provider's certificates of accounts that have no public key of it by hand. */
 export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Certificates {
-  const { house } = deps
+  const { services } = deps
   async function renew(account: AccountKey, rest = restMs): Promise<boolean> {
     const { operatorId, id } = account
-    const now = house.now()
+    const now = services.now()
     const later = (ms: number) => new Date(now.getTime() + ms)
-    const reached = await house.db.inTenant(operatorId, async (tx) =>
+    const reached = await services.db.inTenant(operatorId, async (tx) =>
       (await takeTurn(tx, id, { now, before: later(-rest), dueAt: later(againMs) }))
         ? accounts.merchant(tx, id)
         : undefined,
@@ -38,18 +38,18 @@ export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Cert
     try {
       // Outside of the transaction: it waits for the provider.
       const found = await platformCertificates(createWire(deps, reached.merchant, reached))
-      await house.db.inTenant(operatorId, (tx) =>
+      await services.db.inTenant(operatorId, (tx) =>
         keepCertificates(tx, account, { found, now, dueAt: later(everyMs) }),
       )
       return true
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      house.log.warn({ error, account: id }, 'platform certificates not fetched')
+      services.log.warn({ error, account: id }, 'platform certificates not fetched')
       return false
     }
   }
   async function fetchDue(): Promise<void> {
-    for (const account of await house.db.asPlatform((tx) => accountsDue(tx, house.now())))
+    for (const account of await services.db.asPlatform((tx) => accountsDue(tx, services.now())))
       await renew(account, 0)
   }
   return {

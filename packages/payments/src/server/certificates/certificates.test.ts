@@ -35,7 +35,7 @@ async function scene(secrets: Readonly<Record<string, string>> = {}, days = 30) 
 }
 /** A payment that somebody made, of which we were not called yet. */
 async function paid({ id: accountId }: AccountRow): Promise<IntentDetail> {
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 100, method: 'native' })
   desk.loopback.pay(made.ourNo)
   return made
@@ -110,7 +110,7 @@ test('A2 a callback with a serial that nobody knows has the certificates fetched
   for (const _ of [1, 2, 3]) {
     const fresh = {
       ...forged,
-      'wechatpay-timestamp': String(Math.floor(desk.t.house.now().getTime() / 1_000)),
+      'wechatpay-timestamp': String(Math.floor(desk.t.services.now().getTime() / 1_000)),
     }
     const reply = await desk.app.inject({ method: 'POST', url, headers: fresh, payload: body })
     expect(reply.statusCode).toBe(401)

@@ -46,7 +46,7 @@ async function move(
     wish: { said, source, eventId, byName },
   }: { intent: LockedIntent; decision: Extract<Decision, { does: 'move' }>; wish: ApplyWish },
 ): Promise<void> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const step = { kind, to, amountMinor, source, at, eventId, ...(byName !== undefined && { byName }) }
   const { providerNo } = said
   if (kind !== 'capture')

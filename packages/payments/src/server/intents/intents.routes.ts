@@ -9,8 +9,8 @@ import type { Intents, Key } from './intents.service.ts'
 const entity = 'payments_intent'
 export const refundJob = 'payments:refund'
 
-export function intentRoutes(app: App, { house }: PaymentsDeps, intents: Intents, refunds: Refunds): void {
-  const read = ({ operatorId, id }: Key) => house.db.inTenant(operatorId, (tx) => intents.get(tx, id))
+export function intentRoutes(app: App, { services }: PaymentsDeps, intents: Intents, refunds: Refunds): void {
+  const read = ({ operatorId, id }: Key) => services.db.inTenant(operatorId, (tx) => intents.get(tx, id))
   /** An act on one payment: refused where it is nobody's, told with what came of it. */
   const act =
     <A extends { params: { id: string }; actor: { operatorId: string }; audit: (entry: object) => void }>(
@@ -47,7 +47,7 @@ export function intentRoutes(app: App, { house }: PaymentsDeps, intents: Intents
       audit({ entity, entityId: params.id, after: { ...body, ...reply } })
       const { refundId: id } = reply
       if (id !== null)
-        afterCommit(() => house.jobs.add(refundJob, { operatorId: actor.operatorId, id }, { key: id }))
+        afterCommit(() => services.jobs.add(refundJob, { operatorId: actor.operatorId, id }, { key: id }))
       return reply
     },
   })

@@ -57,7 +57,7 @@ export interface Intents {
 }
 
 export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refunds): Intents {
-  const { house, ledger, operatorOf, shares } = deps
+  const { services, ledger, operatorOf, shares } = deps
 
   async function get(tx: Tx, id: string): Promise<IntentDetail> {
     const row = orNotFound(await findIntent(tx, id))
@@ -74,7 +74,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
         ? await operatorOf(actor.operatorId)
         : await ledger.online.requireTopUp(tx, { walletId, amountMinor: form.amountMinor })
     requireTaken(account, form.method, currency)
-    const at = house.now()
+    const at = services.now()
     const id = newId(at.getTime())
     await insertIntent(tx, {
       operatorId: actor.operatorId,
@@ -106,16 +106,16 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
           returnUrl: String(new URL(`/drive/wallet/top-up/${key.id}`, wire.merchant.notifyUrl)),
         })
       : { providerNo: '', offer: { kind: 'manual', value: intent.ourNo } }
-    await house.db.inTenant(key.operatorId, async (tx) => {
+    await services.db.inTenant(key.operatorId, async (tx) => {
       const still = await lockIntent(tx, { id: key.id })
       if (still?.offer !== null || still.state !== 'created') return
-      const step = { kind: 'offer', to: 'created', source: 'hand', at: house.now() } as const
+      const step = { kind: 'offer', to: 'created', source: 'hand', at: services.now() } as const
       await moveIntent(tx, still, step, made)
     })
   }
 
   async function reach(key: Key, more: { replayOf?: string | undefined } = {}) {
-    return house.db.inTenant(key.operatorId, async (tx) => {
+    return services.db.inTenant(key.operatorId, async (tx) => {
       const intent = await lockIntent(tx, { id: key.id })
       if (!intent) return undefined
       const reached = await accounts.merchant(tx, intent.accountId)
@@ -132,7 +132,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     of: { merchant: Merchant | undefined; source: StepSource; byName?: string | undefined },
   ): Promise<void> {
     const { merchant, source, byName } = of
-    await house.db.inTenant(key.operatorId, async (tx) => {
+    await services.db.inTenant(key.operatorId, async (tx) => {
       const { decision } = await applySaid(tx, deps, { said, merchant, source, ...(byName && { byName }) })
       if (decision.does === 'move' && decision.kind === 'capture') await refunds.sendTestBack(tx, key.id)
     })
@@ -147,7 +147,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     const found = await reach(key, more)
     if (!found?.wire) return undefined
     const { intent, wire, merchant } = found
-    const isOver = house.now() > intent.expiresAt
+    const isOver = services.now() > intent.expiresAt
     const said = await provider(wire)
       .query(wire, intent)
       .catch((error: unknown) => {
@@ -157,12 +157,12 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     if (!(said instanceof ProviderError)) await apply(key, said, { merchant, source, byName })
     const isOpen = said instanceof ProviderError ? said.kind === 'missing' : said.state === 'created'
     if (isOver && isOpen) await expire(key, wire, intent)
-    await house.db.inTenant(key.operatorId, async (tx) => {
+    await services.db.inTenant(key.operatorId, async (tx) => {
       const now = await lockIntent(tx, { id: key.id })
       if (now?.purpose === 'test' && now.state === 'captured') await refunds.sendTestBack(tx, key.id)
       if (now && (now.state === 'created' || now.state === 'authorised'))
         await notePoll(tx, key.id, {
-          pollAt: new Date(house.now().getTime() + pollAfterMs(now.polls)),
+          pollAt: new Date(services.now().getTime() + pollAfterMs(now.polls)),
           problem: said instanceof ProviderError && said.kind === 'unknown' ? said.message : '',
         })
     })
@@ -178,10 +178,10 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       if (!(error instanceof ProviderError)) throw error
       if (error.kind !== 'missing') return
     }
-    await house.db.inTenant(key.operatorId, async (tx) => {
+    await services.db.inTenant(key.operatorId, async (tx) => {
       const intent = await lockIntent(tx, { id: key.id })
       if (intent?.state !== 'created') return
-      const step = { kind: 'expire', to: 'expired', source: 'clock', at: house.now() } as const
+      const step = { kind: 'expire', to: 'expired', source: 'clock', at: services.now() } as const
       await moveIntent(tx, intent, step, { pollAt: null })
     })
   }
@@ -191,7 +191,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     wanted: Wanted,
     keyed: (tx: Tx, work: () => Promise<string>) => Promise<string>,
   ): Promise<string> {
-    const id = await house.db.inTenant(actor, (tx) => keyed(tx, () => opened(tx, actor, wanted)))
+    const id = await services.db.inTenant(actor, (tx) => keyed(tx, () => opened(tx, actor, wanted)))
     const { method, payer } = wanted.form
     // Who pays is known to the page of the mini-programme, and to nobody yet.
     const isEarly = method === 'mini' && payer === ''
@@ -207,11 +207,11 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       const id = await create(actor, { purpose: 'topup', form }, (tx, work) =>
         once(tx, { actor, key, asked }, work),
       )
-      return house.db.inTenant(actor, (tx) => get(tx, id))
+      return services.db.inTenant(actor, (tx) => get(tx, id))
     },
     offer: (key, payer) => offered(key, { payer, capture: 'now' }).catch(asProblem),
     async test(actor, accountId, method) {
-      const { provider: named } = await house.db.inTenant(actor, (tx) => accounts.get(tx, accountId))
+      const { provider: named } = await services.db.inTenant(actor, (tx) => accounts.get(tx, accountId))
       const [first] = methodsOf(named)
       if (!first) throw new Problem('payments.no-adapter')
       const form = { accountId, walletId: null, amountMinor: 1, method: method ?? first, payer: '' } as const
@@ -237,7 +237,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
         const said = await heard(key, 'hand', { byName: actor.name })
         if (said instanceof ProviderError && said.kind === 'unknown') asProblem(said)
       }
-      await house.db.inTenant(actor, async (tx) => {
+      await services.db.inTenant(actor, async (tx) => {
         const still = await lockIntent(tx, { id })
         if (!still) throw new Problem('payments.wrong-state')
         // The provider's word has moved it.
@@ -247,7 +247,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
           kind: isTaken ? 'complete' : 'cancel',
           to: isTaken ? 'captured' : 'cancelled',
           source: 'hand',
-          at: house.now(),
+          at: services.now(),
           byName: actor.name,
         } as const
         await moveIntent(tx, still, step, { pollAt: null })
@@ -282,7 +282,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       const { intent, wire, merchant } = found
       if (wire || intent.state !== 'created') throw new Problem('payments.wrong-state')
       const { ourNo, amountMinor, currency } = intent
-      const at = house.now()
+      const at = services.now()
       const said = { ourNo, providerNo: voucherNo, state: 'captured', amountMinor, currency } as const
       await apply(
         key,

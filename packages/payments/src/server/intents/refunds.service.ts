@@ -48,7 +48,7 @@ export interface Refunds {
 }
 
 export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Shares): Refunds {
-  const { house, ledger, approvals } = deps
+  const { services, ledger, approvals } = deps
   approvals.register({
     kind: refundKind,
     title: { zh: '线上支付原路退款', en: 'Refund of an online payment', es: 'Reembolso de un pago en línea' },
@@ -80,7 +80,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
 
   async function now(tx: Tx, { by, approvalId, intentId, form }: Asked): Promise<string> {
     const { intent, capture } = await refundable(tx, intentId, form)
-    const at = house.now()
+    const at = services.now()
     const id = newId(at.getTime())
     const { operatorId, walletId } = intent
     const journalId =
@@ -173,8 +173,8 @@ async function work(
   accounts: Accounts,
   { operatorId, id, shares }: { operatorId: string; id: string; shares: Shares },
 ): Promise<void> {
-  const { house } = deps
-  const found = await house.db.inTenant(operatorId, async (tx) => {
+  const { services } = deps
+  const found = await services.db.inTenant(operatorId, async (tx) => {
     const refund = await lockRefund(tx, { id })
     if (!refund || refund.state === 'done' || refund.state === 'failed') return undefined
     const intent = await lockIntent(tx, { id: refund.intentId })
@@ -184,7 +184,7 @@ async function work(
   const { refund, intent, reached } = found
   // What went on to others comes back first: otherwise the merchant's own balance would pay.
   const away = refund.state === 'asked' && (await shares.bringBack({ operatorId, id, intentId: intent.id }))
-  if (away) return house.db.inTenant(operatorId, (tx) => again(tx, deps, refund, away))
+  if (away) return services.db.inTenant(operatorId, (tx) => again(tx, deps, refund, away))
   const said = await (
     reached
       ? tell(deps, { refund, intent, ...reached })
@@ -199,7 +199,7 @@ async function work(
     if (error instanceof ProviderError) return error
     throw error
   })
-  await house.db.inTenant(operatorId, async (tx) => {
+  await services.db.inTenant(operatorId, async (tx) => {
     if (!(said instanceof ProviderError)) {
       await applyRefund(tx, deps, said, { accountId: intent.accountId, source: 'poll' })
       if (said.state === 'sent') await again(tx, deps, refund, '')
@@ -247,8 +247,8 @@ async function tell(
   return refund.state === 'sent' ? provider.queryRefund(wire, asked) : provider.refund(wire, asked)
 }
 
-async function again(tx: Tx, { house }: PaymentsDeps, refund: LockedRefund, problem: string): Promise<void> {
-  const pollAt = new Date(house.now().getTime() + minuteMs * 2 ** Math.min(refund.tries, 8))
+async function again(tx: Tx, { services }: PaymentsDeps, refund: LockedRefund, problem: string): Promise<void> {
+  const pollAt = new Date(services.now().getTime() + minuteMs * 2 ** Math.min(refund.tries, 8))
   const still = await lockRefund(tx, { id: refund.id })
   if (still && still.state !== 'done' && still.state !== 'failed')
     await changeRefund(tx, refund.id, { pollAt, problem, tried: true })
@@ -273,7 +273,7 @@ async function applyRefund(
     await changeRefund(tx, refund.id, { state: 'sent', providerNo, problem: '' })
     return { intentId, outcome: 'applied' }
   }
-  const at = deps.house.now()
+  const at = deps.services.now()
   const isDone = said.state === 'done'
   const problem = isDone ? '' : (said.reason ?? '')
   const step = {

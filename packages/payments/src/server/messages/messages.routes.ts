@@ -19,7 +19,7 @@ async function aboutOf(tx: Tx, { peerKind, correlation }: PartnerMessage): Promi
   return intent?.id ?? (await lockRefund(tx, { ourNo: correlation }))?.intentId
 }
 
-export function messageRoutes(app: App, { house }: PaymentsDeps, intents: Intents): void {
+export function messageRoutes(app: App, { services }: PaymentsDeps, intents: Intents): void {
   const wanted = async (tx: Tx, id: string) => {
     const found = orNotFound(await findPartnerMessage(tx, id))
     return { found, intentId: await aboutOf(tx, found) }
@@ -32,7 +32,7 @@ export function messageRoutes(app: App, { house }: PaymentsDeps, intents: Intent
     },
     replayPartnerMessage: async ({ actor, params, audit }) => {
       const { operatorId } = actor
-      const { found, intentId } = await house.db.inTenant(actor, (tx) => wanted(tx, params.id))
+      const { found, intentId } = await services.db.inTenant(actor, (tx) => wanted(tx, params.id))
       if (intentId === undefined) throw new Problem('payments.not-replayable')
       audit({ entity: 'partner_message', entityId: params.id, after: { channel: found.channel, intentId } })
       await intents.look({ operatorId, id: intentId }, 'hand', { replayOf: params.id, byName: actor.name })

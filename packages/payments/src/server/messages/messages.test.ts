@@ -29,7 +29,7 @@ async function booked(intentId: string): Promise<number[]> {
 
 test('F10 a message is replayed by hand from the log: the provider is asked again and what it says is applied, twice or at once as often as once', async () => {
   const { id: accountId } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 12_345, method: 'native' })
   desk.loopback.pay(made.ourNo)
   // Its callback was forged on the way: refused, kept, and nothing is booked.
@@ -52,7 +52,7 @@ test('F10 a message is replayed by hand from the log: the provider is asked agai
 
 test('F10 what is about no payment is not replayed, nor another operator’s message, nor by whoever may not', async () => {
   const { id: accountId } = await desk.account('wechat', by)
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 100, method: 'native' })
   desk.loopback.pay(made.ourNo)
   expect(await desk.loopback.call(made.ourNo, { forged: 'body' })).toBe(401)

@@ -41,8 +41,8 @@ export interface Official {
 }
 
 export function createOfficial(deps: PaymentsDeps): Official {
-  const { house } = deps
-  const box = createSecretBox(house.config.secretKey, 'payments.official')
+  const { services } = deps
+  const box = createSecretBox(services.config.secretKey, 'payments.official')
   async function standing(tx: Tx, id?: string) {
     const row = await sealedOfficial(tx, id)
     // Sealed by `put` below, under the key of this place alone.
@@ -60,7 +60,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
       'operatorId' | 'peerKind' | 'peer' | 'peerId' | 'secrets'
     >,
   ) =>
-    house.db.inTenant(row.operatorId, (tx) =>
+    services.db.inTenant(row.operatorId, (tx) =>
       keepPartnerMessage(tx, {
         ...message,
         operatorId: row.operatorId,
@@ -80,9 +80,9 @@ export function createOfficial(deps: PaymentsDeps): Official {
     signed: OfficialSigned,
     { sealed, isMessage }: { sealed: string; isMessage: boolean },
   ): Promise<{ row: Standing; text: string }> {
-    const operatorId = await house.db.asPlatform((tx) => ownerOfOfficial(tx, id))
+    const operatorId = await services.db.asPlatform((tx) => ownerOfOfficial(tx, id))
     const row =
-      operatorId === undefined ? undefined : await house.db.inTenant(operatorId, (tx) => standing(tx, id))
+      operatorId === undefined ? undefined : await services.db.inTenant(operatorId, (tx) => standing(tx, id))
     if (!row) throw new Problem('request.not-found')
     const { token, aesKey = '' } = row.secrets
     const { timestamp, nonce, signature, msg_signature: ofMessage } = signed
@@ -91,7 +91,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
       ? isSignedBy(ofMessage, token, timestamp, nonce, sealed)
       : isSignedBy(signature, token, timestamp, nonce)
     const text = isSealed ? openedMessage(aesKey, row.appId, sealed) : sealed
-    if (isGenuine && isFresh(timestamp, house.now()) && text !== undefined) return { row, text }
+    if (isGenuine && isFresh(timestamp, services.now()) && text !== undefined) return { row, text }
     throw new Problem('payments.forged')
   }
   const said = (text: string, channel: string) =>
@@ -101,7 +101,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
       verified: 'yes',
       status: 'done',
       httpStatus: 200,
-      at: house.now(),
+      at: services.now(),
       headers: {},
       body: text,
     }) as const
@@ -133,18 +133,18 @@ export function createOfficial(deps: PaymentsDeps): Official {
       const { operatorId } = actor
       const secrets = { secret, token, ...(aesKey !== undefined && { aesKey }) }
       const sealed = box.seal(JSON.stringify(secrets), operatorId)
-      const key = { operatorId, id: before?.id ?? newId(house.now().getTime()) }
-      if (!(await putOfficial(tx, key, { form, sealed, now: house.now() }).catch(refuse)))
+      const key = { operatorId, id: before?.id ?? newId(services.now().getTime()) }
+      if (!(await putOfficial(tx, key, { form, sealed, now: services.now() }).catch(refuse)))
         throw new Problem('request.conflict')
       const after = orNotFound(await get(tx))
       return { before, after }
     },
     async test(actor) {
-      const row = orNotFound(await house.db.inTenant(actor, (tx) => standing(tx)))
+      const row = orNotFound(await services.db.inTenant(actor, (tx) => standing(tx)))
       const isLoopback = row.environment === 'loopback'
       const loopback = deps.loopback()
       if (isLoopback && !loopback) throw new Problem('payments.no-loopback')
-      const at = house.now()
+      const at = services.now()
       const body = JSON.stringify({
         grant_type: 'client_credential',
         appid: row.appId,
@@ -174,15 +174,15 @@ export function createOfficial(deps: PaymentsDeps): Official {
         headers,
         body: `${body}\n\n${errorCode === 0 ? 'ok' : text}`,
       })
-      await house.db.inTenant(actor, (tx) =>
+      await services.db.inTenant(actor, (tx) =>
         noteOfficial(tx, actor.operatorId, { tested_at: at, error_code: errorCode }),
       )
       return { errorCode, message }
     },
     async verify(id, signed) {
       const { row, text } = await called(id, signed, { sealed: signed.echostr, isMessage: false })
-      await house.db.inTenant(row.operatorId, (tx) =>
-        noteOfficial(tx, row.operatorId, { verified_at: house.now() }),
+      await services.db.inTenant(row.operatorId, (tx) =>
+        noteOfficial(tx, row.operatorId, { verified_at: services.now() }),
       )
       await log(row, said(text, 'verify'))
       return text

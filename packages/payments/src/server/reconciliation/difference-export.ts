@@ -29,7 +29,7 @@ const columns = [
 ] as const
 
 /** What is not the same with us and with providers. */
-export function differenceExportKind({ house }: PaymentsDeps): ExportKind {
+export function differenceExportKind({ services }: PaymentsDeps): ExportKind {
   return exportKind({
     name: differenceExport,
     permission: [...paymentPermissions.reconciliation.export],
@@ -39,7 +39,7 @@ export function differenceExportKind({ house }: PaymentsDeps): ExportKind {
       columns.map((column) => differenceWords[`payments.difference.${column}`][language]),
     async *rows(actor, filter) {
       const { language } = actor
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfDifferences })) {
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfDifferences })) {
         const places = currencyExponent(row.currency)
         const money = (minor: number | null) =>
           minor === null ? null : { decimal: (minor / 10 ** places).toFixed(places) }

@@ -11,7 +11,7 @@ import { keptOfDay, notePaymentFees, takeFee } from './days.store.ts'
  */
 export async function postFee(
   tx: Tx,
-  { house, ledger }: Pick<PaymentsDeps, 'house' | 'ledger'>,
+  { services, ledger }: Pick<PaymentsDeps, 'services' | 'ledger'>,
   { operatorId, accountId, dayId }: { operatorId: string; accountId: string; dayId: string },
 ): Promise<void> {
   const fee = await takeFee(tx, dayId)
@@ -24,7 +24,7 @@ export async function postFee(
   await ledger.post(tx, [
     {
       operatorId,
-      id: newId(house.now().getTime()),
+      id: newId(services.now().getTime()),
       currency,
       businessType: 'payment.fee',
       businessId: dayId,

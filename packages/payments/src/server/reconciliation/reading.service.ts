@@ -31,11 +31,11 @@ export interface Reading {
  * Takes a file in, a thousand rows at a time: nobody looks at them until it is known to be whole. False: there is none
  * yet. Throws what is wrong with it, which stands with the day as well; `payments.day-same` for a file that was given before.
  */
-export async function readDay({ house }: Pick<PaymentsDeps, 'house'>, reading: Reading): Promise<boolean> {
+export async function readDay({ services }: Pick<PaymentsDeps, 'services'>, reading: Reading): Promise<boolean> {
   const { operatorId, day } = reading
-  const file = { operatorId, id: newId(house.now().getTime()) }
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(operatorId, work)
-  await inTenant((tx) => insertDayFile(tx, { ...file, dayId: day.id, at: house.now(), ...sourceOf(reading) }))
+  const file = { operatorId, id: newId(services.now().getTime()) }
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, work)
+  await inTenant((tx) => insertDayFile(tx, { ...file, dayId: day.id, at: services.now(), ...sourceOf(reading) }))
   try {
     const { sha256, many } = await takeRows(withoutTrade(reading), (batch) =>
       inTenant((tx) => insertDayRows(tx, file, batch)),
@@ -67,7 +67,7 @@ export async function readDay({ house }: Pick<PaymentsDeps, 'house'>, reading: R
     try {
       yield* rows
     } catch (error) {
-      const isOld = house.now().getTime() - to.getTime() > emptyAfterMs
+      const isOld = services.now().getTime() - to.getTime() > emptyAfterMs
       const isEmpty = error instanceof DayNotReady && isOld && !(await inTenant((tx) => hasMoves(tx, day.id)))
       if (!isEmpty) throw error
     }

@@ -49,7 +49,7 @@ export function reconciliationRoutes(
     resolveDifference: async ({ tx, actor, params, body, audit }) =>
       noted(audit, await acts.resolve(tx, { actor, ...params, ...body })),
     confirmDifference: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await acts.confirm(tx, { actor, now: deps.house.now(), ...params, ...body })),
+      noted(audit, await acts.confirm(tx, { actor, now: deps.services.now(), ...params, ...body })),
     listReconcilers: ({ tx, actor, query }) => acts.reconcilers(tx, deps, { actor, search: query.search }),
   })
   withRawBodies(app, (raw) =>

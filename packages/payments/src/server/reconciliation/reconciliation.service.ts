@@ -36,7 +36,7 @@ export function createReconciliation(
   deps: PaymentsDeps,
   { accounts, intents, refunds }: { accounts: Accounts; intents: Intents; refunds: Refunds },
 ): Reconciliation {
-  const { house, operatorOf } = deps
+  const { services, operatorOf } = deps
 
   async function compare(
     place: DayPlace,
@@ -44,11 +44,11 @@ export function createReconciliation(
   ): Promise<ChannelDayRow> {
     const { operatorId, accountId, day } = place
     const { currency, timeZone } = await operatorOf(operatorId)
-    const opened = await house.db.inTenant(operatorId, async (tx) => {
+    const opened = await services.db.inTenant(operatorId, async (tx) => {
       const account = await accounts.get(tx, accountId)
       if (!upload && !isWired(account.provider)) throw new Problem('payments.day-no-file')
       const span = await spanOfDay(tx, day, zoneOf(account.provider) ?? timeZone)
-      const now = house.now()
+      const now = services.now()
       if (span.to > now) throw new Problem('payments.day-not-over')
       const reached = upload ? undefined : await accounts.merchant(tx, accountId)
       if (!upload && !reached) throw new Problem('payments.day-no-file')
@@ -79,29 +79,29 @@ export function createReconciliation(
   /** Compares; what the provider has and we know is asked about and booked the usual way, and compared once more. */
   async function settle({ operatorId, accountId }: DayPlace, dayId: string): Promise<void> {
     const once = () =>
-      house.db.inTenant(operatorId, async (tx) => {
-        const isCompared = await compareDay(tx, { dayId, accountId, at: house.now() })
+      services.db.inTenant(operatorId, async (tx) => {
+        const isCompared = await compareDay(tx, { dayId, accountId, at: services.now() })
         if (isCompared) await postFee(tx, deps, { operatorId, accountId, dayId })
         return isCompared
       })
     if (!(await once())) return
-    const known = await house.db.inTenant(operatorId, (tx) => knownOfDay(tx, dayId, mostAsked))
+    const known = await services.db.inTenant(operatorId, (tx) => knownOfDay(tx, dayId, mostAsked))
     const quietly = (work: Promise<void>) =>
-      work.catch((error: unknown) => house.log.warn({ error }, 'payment of a day file not looked at'))
+      work.catch((error: unknown) => services.log.warn({ error }, 'payment of a day file not looked at'))
     for (const id of known.intents) await quietly(intents.look({ operatorId, id }, 'poll'))
     for (const id of known.refunds) await quietly(refunds.work({ operatorId, id }))
     if (known.intents.length + known.refunds.length > 0) await once()
   }
   async function shown(operatorId: string, id: string): Promise<ChannelDayRow> {
-    return orNotFound(await house.db.inTenant(operatorId, (tx) => findDay(tx, id)))
+    return orNotFound(await services.db.inTenant(operatorId, (tx) => findDay(tx, id)))
   }
   async function compareDue(): Promise<void> {
-    const due = await house.db.asPlatform((tx) =>
-      dueDays(tx, { publishing, now: house.now(), back: daysBack, tried: daysTried }),
+    const due = await services.db.asPlatform((tx) =>
+      dueDays(tx, { publishing, now: services.now(), back: daysBack, tried: daysTried }),
     )
     for (const place of due)
       await compare(place).catch((error: unknown) =>
-        house.log.warn({ error, ...place }, 'day of an account not compared'),
+        services.log.warn({ error, ...place }, 'day of an account not compared'),
       )
   }
 

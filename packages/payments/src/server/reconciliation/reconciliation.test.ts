@@ -31,7 +31,7 @@ async function scene(provider: WiredProvider, currency: string, method: PayMetho
   const operatorId = await desk.operator(currency)
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account(provider, by)
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const paid = async (amountMinor: number, isTold = true) => {
     const { id, ourNo } = await desk.intent(by, { accountId, walletId, amountMinor, method })
     desk.loopback.pay(ourNo)
@@ -242,7 +242,7 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   const by = desk.actor(operatorId)
   const form = { provider: 'transfer', name: 'Bank', merchantId: '6222', state: 'on', onboarding: 'approved' }
   const { id: accountId } = (await desk.send('POST', '/payments/accounts', by, form)).data as { id: string }
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 700, method: 'manual' })
   await desk.send('POST', `/payments/intents/${made.id}/confirm`, by, { voucherNo: 'V-1' })
   // Paid back by hand: it has no number with anybody.

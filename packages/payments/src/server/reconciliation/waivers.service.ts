@@ -40,11 +40,11 @@ export interface Waivers {
   ): Promise<{ approvalId: string }>
 }
 export function createWaivers(
-  { house, approvals }: Pick<PaymentsDeps, 'house' | 'approvals'>,
+  { services, approvals }: Pick<PaymentsDeps, 'services' | 'approvals'>,
   accounts: Accounts,
 ): Waivers {
   const found = async (tx: Tx, { from, to, accountId }: Span & { accountId: string }) => {
-    const days = await uncheckedDays(tx, { from, to, accountId, publishing, now: house.now() })
+    const days = await uncheckedDays(tx, { from, to, accountId, publishing, now: services.now() })
     if (days.length === 0) throw new Problem('payments.nothing-to-waive')
     return days
   }
@@ -54,7 +54,7 @@ export function createWaivers(
     permission: paymentPermissions.reconciliation.approve,
     payload,
     async run({ tx, payload: { byName, reason, ...wish }, actor, requestedBy }) {
-      const at = house.now()
+      const at = services.now()
       const days = (await found(tx, wish)).map((day) => ({ ...day, id: newId(at.getTime()) }))
       const by = { id: requestedBy, name: byName }
       await waiveDays(tx, days, { reason, by, second: { id: actor.userId, name: actor.name }, at })

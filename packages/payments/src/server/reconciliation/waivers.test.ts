@@ -22,7 +22,7 @@ async function scene() {
   const by = desk.actor(operatorId)
   const on = await desk.account('wechat', by, { name: 'On' })
   const off = await desk.account('alipay', by, { name: 'Off' })
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const today = shanghai(new Date())
   const { id: offId, createdAt: _at, channelMinor: _minor, ...fields } = off
   const { data } = await desk.send('GET', `/payments/accounts/${offId}`, by)
@@ -35,7 +35,7 @@ async function scene() {
   desk.t.setNow(now)
   const last = shanghai(new Date(now.getTime() - dayMs))
   const open = (span = { from: today, to: last }) =>
-    desk.t.house.db.inTenant(operatorId, (tx) => openInSpan(tx, { ...span, now }))
+    desk.t.services.db.inTenant(operatorId, (tx) => openInSpan(tx, { ...span, now }))
   const waive = (body: object, token = by, account = on.id) =>
     desk.send('POST', '/payments/reconciliation/waivers', token, { accountId: account, ...body })
   const agree = (asked: { data: unknown }, token = desk.actor(operatorId)) => {
@@ -75,7 +75,7 @@ test('L-09 a day that nobody tried keeps its month open, by its name, until it i
   await compare(on.id)
   desk.loopback.dayFault('none')
   expect((await open()).days).toEqual([`On ${last}`])
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const late = await desk.intent(by, { accountId: on.id, walletId, amountMinor: 900, method: 'native' })
   desk.loopback.pay(late.ourNo, new Date(`${today}T23:59:59+08:00`))
   expect((await compare(on.id)).data).toMatchObject({ state: 'equal', equalCount: 1, waived: null })
@@ -93,6 +93,6 @@ test('days are not let go by who may not, of another operator, before they are o
   expect((await waive(body, by, newId())).status).toBe(404)
   expect((await waive({ ...body, reason: '' })).fields).toHaveProperty('reason')
   expect((await waive({ ...body, from: last, to: today })).fields).toHaveProperty('to')
-  const ahead = shanghai(new Date(desk.t.house.now().getTime() + 5 * dayMs))
+  const ahead = shanghai(new Date(desk.t.services.now().getTime() + 5 * dayMs))
   expect((await waive({ from: ahead, to: ahead, reason: 'x' })).error).toBe('payments.nothing-to-waive')
 })

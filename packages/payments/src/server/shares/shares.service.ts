@@ -44,10 +44,10 @@ export interface Shares {
 }
 
 export function createShares(deps: PaymentsDeps, accounts: Accounts): Shares {
-  const { house } = deps
+  const { services } = deps
   return {
     async begin(tx, { operatorId, id: intentId, accountId, capturedMinor }) {
-      const at = house.now()
+      const at = services.now()
       const parts = partsOf(capturedMinor, await receiversOf(tx, accountId))
       // Even where nobody gets anything: what is frozen has to be freed.
       const share = { operatorId, id: newId(at.getTime()), intentId, at }
@@ -55,8 +55,8 @@ export function createShares(deps: PaymentsDeps, accounts: Accounts): Shares {
     },
     work: (key) => work(deps, accounts, key),
     async look({ operatorId, id: intentId }) {
-      const share = await house.db.inTenant(operatorId, (tx) => lockShare(tx, { intentId }))
-      if (share && house.now().getTime() >= share.begunAt.getTime() + firstMs)
+      const share = await services.db.inTenant(operatorId, (tx) => lockShare(tx, { intentId }))
+      if (share && services.now().getTime() >= share.begunAt.getTime() + firstMs)
         await work(deps, accounts, share)
     },
     bringBack: (refund) => bringBack(deps, accounts, refund),
@@ -76,7 +76,7 @@ async function find(
   operatorId: string,
   key: { id: string } | { intentId: string },
 ): Promise<Found | undefined> {
-  return deps.house.db.inTenant(operatorId, async (tx) => {
+  return deps.services.db.inTenant(operatorId, async (tx) => {
     const share = await lockShare(tx, key)
     if (!share) return undefined
     const intent = await sharedIntent(tx, share.intentId)
@@ -95,7 +95,7 @@ async function work(deps: PaymentsDeps, accounts: Accounts, { operatorId, id }: 
     if (error instanceof ProviderError) return error
     throw error
   })
-  const isOver = await deps.house.db.inTenant(operatorId, (tx) => applyShare(tx, deps, { found, said }))
+  const isOver = await deps.services.db.inTenant(operatorId, (tx) => applyShare(tx, deps, { found, said }))
   // The rest is freed at once.
   if (isOver) await work(deps, accounts, { operatorId, id })
 }
@@ -127,7 +127,7 @@ async function applyShare(
   deps: PaymentsDeps,
   { found, said }: { found: Found; said: SaidOfShare | 'free' | ProviderError },
 ): Promise<boolean> {
-  const at = deps.house.now()
+  const at = deps.services.now()
   const share = await lockShare(tx, { id: found.share.id })
   if (share?.state !== found.share.state) return false
   const pollAt = new Date(at.getTime() + pollAfterMs(share.tries))
@@ -208,9 +208,9 @@ async function bringPartBack(
 ): Promise<string | undefined> {
   const { share, wire, provider, intent } = found
   const { operatorId } = refund
-  const at = deps.house.now()
+  const at = deps.services.now()
   const key = { shareId: share.id, partyId }
-  const back = await deps.house.db.inTenant(operatorId, async (tx) => {
+  const back = await deps.services.db.inTenant(operatorId, async (tx) => {
     // The share's row is the lock: of two at once the second sees what the first began.
     await lockShare(tx, { id: share.id })
     const part = (await partsOfShare(tx, share.id)).find((one) => one.partyId === partyId)
@@ -236,7 +236,7 @@ async function bringPartBack(
   const problem = `share-back: ${said.reason}`
   const { state } = said
   if (state === 'pending') return problem
-  await deps.house.db.inTenant(operatorId, async (tx) => {
+  await deps.services.db.inTenant(operatorId, async (tx) => {
     const end = { state, problem: said.reason, amountMinor: back.amountMinor }
     if (!(await endReturn(tx, { id: back.id, ...key }, end)) || state !== 'done') return
     const part = { partyId, amountMinor: back.amountMinor }

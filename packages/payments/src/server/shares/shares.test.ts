@@ -39,7 +39,7 @@ async function scene(
       ratio,
     })),
   })
-  const walletId = await aWallet(desk.t.house, operatorId)
+  const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, {
     accountId: account.id,
     walletId,
@@ -55,7 +55,7 @@ async function scene(
     await desk.payments.lookAround()
   }
   const books = async () => {
-    const { sumMinor, broken, accounts } = await theBooks(desk.t.house, desk.ledger, operatorId)
+    const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
     const of = (wanted: string) => accounts.find((one) => one.account === wanted)?.balanceMinor ?? 0
     return { channel: of('channel'), advance: of('share_advance') }

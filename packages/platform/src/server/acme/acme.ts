@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AcmeConfig } from '../tls-config.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
 import { starterOf } from '../jobs/worker-jobs.ts'
 import { createSecretBox } from '../secret-box.ts'
@@ -35,10 +35,10 @@ export interface Acme {
  * processes of an installation share account and certificate through the database; a worker gets a new one at two thirds of
  * its life. Throws ConfigError where the plain port can't be listened on.
  */
-export async function createAcme(house: House, config: AcmeConfig, deps: AcmeDeps): Promise<Acme> {
-  const { db, log, jobs } = house
+export async function createAcme(services: Services, config: AcmeConfig, deps: AcmeDeps): Promise<Acme> {
+  const { db, log, jobs } = services
   const { directory: authority, file, names } = config
-  const box = createSecretBox(house.config.secretKey, 'acme')
+  const box = createSecretBox(services.config.secretKey, 'acme')
   const seal = (pem: string) => box.seal(pem, authority)
   const made = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey
   const known = { authority, account: seal(pkcs8(made)), names: names.join(',') }
@@ -51,7 +51,7 @@ export async function createAcme(house: House, config: AcmeConfig, deps: AcmeDep
     const { certificate, key } = deps.placeholder(names[0] ?? '', 1)
     replaceFile(file, key + certificate)
   }
-  const plain = await listenPlainly(house.config, config, thumbprintOf(accountKey))
+  const plain = await listenPlainly(services.config, config, thumbprintOf(accountKey))
   const looking = setInterval(
     () => void take().catch((error: unknown) => log.warn({ error }, 'the certificate was not looked for')),
     lookEveryMs,
@@ -81,7 +81,7 @@ export async function createAcme(house: House, config: AcmeConfig, deps: AcmeDep
       log.info({ names, until: to }, 'a certificate was issued')
     } catch (error) {
       const asked = error instanceof AcmeError ? error.afterMs : 0
-      const at = new Date(house.now().getTime() + tryAgainAfter(failures + 1, asked))
+      const at = new Date(services.now().getTime() + tryAgainAfter(failures + 1, asked))
       await db.asPlatform((tx) => noteFailure(tx, { authority, failures: failures + 1, at }))
       throw error
     }

@@ -1,5 +1,5 @@
 import type { Page } from '../../contract/index.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import {
   newestBackup,
   pageOfBackups,
@@ -37,7 +37,7 @@ export interface BackupDesk {
   drillNow(startedBy: string): Promise<boolean>
 }
 
-export function createBackupDesk({ config, db, jobs }: Pick<House, 'config' | 'db' | 'jobs'>): BackupDesk {
+export function createBackupDesk({ config, db, jobs }: Pick<Services, 'config' | 'db' | 'jobs'>): BackupDesk {
   const { backup } = config
   const target = backup ? targetName(backup.to) : null
   return {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { natsServer, testHouse, until, type NatsServer, type TestHouse } from '../../testing/index.ts'
+import { natsServer, testServices, until, type NatsServer, type TestServices } from '../../testing/index.ts'
 import type { Bus } from './bus.ts'
 import { createBus } from './create-bus.ts'
 
-let house: TestHouse
+let services: TestServices
 let nats: NatsServer | undefined
 beforeAll(async () => {
-  house = await testHouse()
+  services = await testServices()
   nats = await natsServer()
 })
 afterAll(async () => {
   await nats?.stop()
-  await house.close()
+  await services.close()
 })
 
 const ours = Buffer.alloc(32, 1)
@@ -20,7 +20,7 @@ const noNats = 'there is no nats-server here, and Debian’s package can’t be 
 async function aBus(kind: string, secretKey = ours): Promise<Bus> {
   const bus = await createBus(
     { natsUrl: kind === 'NATS' ? nats?.url : undefined, secretKey },
-    house.url,
+    services.url,
     () => undefined,
   )
   onTestFinished(() => bus.close())
@@ -97,6 +97,6 @@ describe('NATS', () => {
 
   test('a server that is not there is one line that names the setting', async () => {
     const there = { natsUrl: 'nats://127.0.0.1:9', secretKey: ours }
-    await expect(createBus(there, house.url, () => undefined)).rejects.toThrow(/^NATS_URL: /)
+    await expect(createBus(there, services.url, () => undefined)).rejects.toThrow(/^NATS_URL: /)
   })
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../testing/index.ts'
+import { testServices, type TestServices } from '../../testing/index.ts'
 import { joinedColumn, millisecondColumn, plainColumn, separator, textColumn, timeColumn } from './columns.ts'
 
-let t: TestHouse
+let t: TestServices
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
 })
 afterAll(() => t.close())
 

@@ -88,7 +88,7 @@ export interface DbOptions {
   silenceMs?: number
   onError?: (error: Error) => void
   /** Through these connections the past of a demo is told: what takes effect earlier is recorded as of then. */
-  story?: boolean
+  demoData?: boolean
 }
 
 /**
@@ -107,10 +107,10 @@ const patience = ({ statementSeconds = 900, lockSeconds = 30 }: DbOptions) =>
 
 const snapshot = 'begin isolation level repeatable read, read only'
 
-/** A story that is lost half told is told again: nothing waits for the disk. */
-const telling = ' -c evops.story=on -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
+/** A demoData that is lost half told is told again: nothing waits for the disk. */
+const telling = ' -c evops.demo_data=on -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
 
-/** Pools of a story: what is asked of them is planned once for each connection. */
+/** Pools of a demoData: what is asked of them is planned once for each connection. */
 const tellers = new WeakSet<pg.Pool>()
 
 const usualPools: Record<DbRole, number> = { evops_app: 10, evops_platform: 4, evops_gateway: 4 }
@@ -124,7 +124,7 @@ export const keptOpen = 3
 export const idleMs = 10 * 60_000
 
 export function makePool(role: DbRole, options: DbOptions, settings = ''): pg.Pool {
-  const { url, onError, story, pools } = options
+  const { url, onError, demoData, pools } = options
   const max = options.poolSize ?? pools?.[role] ?? usualPools[role]
   const pool = new pg.Pool({
     connectionString: url,
@@ -135,9 +135,9 @@ export function makePool(role: DbRole, options: DbOptions, settings = ''): pg.Po
     connectionTimeoutMillis: Math.max(10_000, options.silenceMs ?? 0),
     application_name: role,
     // The role is taken at connect time: not one statement runs as the login user.
-    options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : patience(options)}${story ? telling : ''}${settings}`,
+    options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : patience(options)}${demoData ? telling : ''}${settings}`,
   })
-  if (story) tellers.add(pool)
+  if (demoData) tellers.add(pool)
   reportErrors(pool, onError)
   return pool
 }

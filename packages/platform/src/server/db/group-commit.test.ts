@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, until, type TestHouse } from '../../testing/index.ts'
+import { testServices, until, type TestServices } from '../../testing/index.ts'
 import { reportErrors } from './db.ts'
 import { createGroupCommit, writing, type WriteKind } from './group-commit.ts'
 
-let t: TestHouse
+let t: TestServices
 let pool: pg.Pool
 const insert: WriteKind<{ id: number; text: string }, number> = {
   name: 'insert',
@@ -17,7 +17,7 @@ const insert: WriteKind<{ id: number; text: string }, number> = {
 }
 
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
   await t.admin.query("create table gc (id int primary key, text text check (text <> 'bad'))")
   pool = new pg.Pool({ connectionString: t.url, pipeline: true, max: 2 })
   reportErrors(pool)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../testing/index.ts'
+import { testServices, type TestServices } from '../../testing/index.ts'
 import { openDb } from './db.ts'
 
-let test_: TestHouse
+let test_: TestServices
 beforeAll(async () => {
-  test_ = await testHouse()
+  test_ = await testServices()
 })
 afterAll(() => test_.close())
 
@@ -13,7 +13,7 @@ const ofTenant = sql<{ operator: string; user: string }>`
   select current_setting('evops.operator') as operator, current_setting('evops.user', true) as user`
 
 test('what a transaction is opened with are values, whatever they are: none of them is read as a statement', async () => {
-  const { db } = test_.house
+  const { db } = test_.services
   for (const operator of [
     "'; select set_config('evops.operator', 'another', true); --",
     String.raw`\'`,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { testHouse } from '../../testing/index.ts'
+import { testServices } from '../../testing/index.ts'
 import { openDb } from './db.ts'
 
 /** The first message of a connection: its length, the protocol, then names and values; without the one that poolers drop. */
@@ -14,7 +14,7 @@ function withoutOptions(first: Buffer): Buffer {
 }
 
 test('OPS-02 behind a pooler that drops startup options no server runs: it says so in one line', async () => {
-  const t = await testHouse()
+  const t = await testServices()
   const there = new URL(t.url)
   const sockets: Socket[] = []
   const pooler = createServer((client) => {

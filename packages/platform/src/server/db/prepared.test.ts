@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../testing/index.ts'
+import { testServices, type TestServices } from '../../testing/index.ts'
 import { openDb, type Db, type Tx } from './db.ts'
 import { prepared } from './prepared.ts'
 
-let t: TestHouse
+let t: TestServices
 let db: Db
 const operators = [crypto.randomUUID(), crypto.randomUUID()] as const
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
   await t.admin.query(`create table kept (operator_id uuid, no int, primary key (operator_id, no));
     select platform_tenant_table('kept'); grant select on kept to evops_app;
     insert into kept select id::uuid, no from unnest('{${operators.join(',')}}'::text[]) id, generate_series(1, 2) no`)
@@ -80,9 +80,9 @@ test('one that failed, and one whose columns were changed beneath it, is asked a
   expect((await db.inTenant(operators[0], (tx) => over(tx, 2))).rows.map(({ it }) => Number(it))).toEqual([1])
 })
 
-test('a demo’s story plans each statement once, asked for or not', async () => {
-  const story = await openDb({ url: t.url, poolSize: 1, story: true })
-  for (const no of [1, 2, 1]) await story.inTenant(operators[0], (tx) => ask(tx, no))
-  expect((await story.inTenant(operators[0], plans)).rows.map(({ plans: used }) => used)).toContain(3)
-  await story.close()
+test('a demo’s demoData plans each statement once, asked for or not', async () => {
+  const demoData = await openDb({ url: t.url, poolSize: 1, demoData: true })
+  for (const no of [1, 2, 1]) await demoData.inTenant(operators[0], (tx) => ask(tx, no))
+  expect((await demoData.inTenant(operators[0], plans)).rows.map(({ plans: used }) => used)).toContain(3)
+  await demoData.close()
 })

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { instant, newId } from '../../contract/index.ts'
-import { testHouse, type TestHouse } from '../../testing/index.ts'
+import { testServices, type TestServices } from '../../testing/index.ts'
 import type { Tx } from './db.ts'
 import { change, find, insert, pageOf, remove } from './rows.ts'
 import { columnOf, named, shape, told, valuesOf } from './shape.ts'
 
-let t: TestHouse
+let t: TestServices
 const operatorId = newId()
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
   await t.admin.query(
     "insert into organisation_operators (operator_id, optcode, name) values ($1, 'OPERATOR1', 'Operator')",
     [operatorId],
@@ -45,7 +45,7 @@ test('columns are selected under the names of their fields, and told with instan
 })
 
 test('a row is written from its form and told as its contract says, with instants as texts', () =>
-  t.house.db.inTenant(operatorId, async (tx) => {
+  t.services.db.inTenant(operatorId, async (tx) => {
     const id = newId()
     const given = { name: 'Ours', url: 'https://a.example/hook', enabled: true }
     const at = new Date('2026-01-02T03:04:05.678Z')
@@ -70,7 +70,7 @@ test('a row is written from its form and told as its contract says, with instant
   }))
 
 test('a change counts the version up, and one of an older version changes nothing', () =>
-  t.house.db.inTenant(operatorId, async (tx) => {
+  t.services.db.inTenant(operatorId, async (tx) => {
     const id = newId()
     const values = {
       operator_id: operatorId,

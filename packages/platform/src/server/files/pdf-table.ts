@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { cellText, wallTime, type Cell, type Cells } from '../../contract/csv.ts'
+import { cellText, localTime, type Cell, type Cells } from '../../contract/csv.ts'
 import { growingFonts } from './pdf-fonts.ts'
 import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
 
@@ -85,7 +85,7 @@ const isFigure = (cell: Cell) =>
 function shownText(cell: Cell, zone: string): string {
   const said =
     typeof cell === 'object' && cell !== null && 'instant' in cell
-      ? wallTime(cell.instant, cell.zone ?? zone)
+      ? localTime(cell.instant, cell.zone ?? zone)
       : cellText(cell)
   // On paper a figure below zero has the sign of the screens.
   return (isFigure(cell) ? said.replace('-', '\u2212') : said).replace(/\s+/g, ' ').trim()

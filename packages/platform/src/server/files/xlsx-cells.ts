@@ -1,4 +1,4 @@
-import { cellText, isDecimal, wallTime, type Cell, type Cells } from '../../contract/csv.ts'
+import { cellText, isDecimal, localTime, type Cell, type Cells } from '../../contract/csv.ts'
 import { looksLikeFormula } from '../../contract/formulas.ts'
 
 /*
@@ -62,7 +62,7 @@ function numberOf(
   if (typeof cell === 'number')
     return Number.isFinite(cell) && Math.abs(cell) < 1e15 ? { text: String(cell) } : undefined
   if ('decimal' in cell) return isDecimal(cell.decimal) ? figure(cell.decimal) : undefined
-  const serial = 'day' in cell ? dayOf(cell.day) : momentOf(wallTime(cell.instant, cell.zone ?? zone))
+  const serial = 'day' in cell ? dayOf(cell.day) : momentOf(localTime(cell.instant, cell.zone ?? zone))
   return serial === undefined ? undefined : { text: serial, format: 'day' in cell ? 0 : 1 }
 }
 function figure(decimal: string): { text: string; format: number } | undefined {
@@ -89,9 +89,9 @@ const knownDays = new Map<string, number>()
 const mostDays = 5_000
 
 /** The same of `2026-11-22 06:40:00`, with the part of the day. */
-function momentOf(wall: string): string | undefined {
-  const days = dayOf(wall.slice(0, 10))
-  const second = Number(wall.slice(11, 13)) * 3_600 + Number(wall.slice(14, 16)) * 60 + Number(wall.slice(17))
+function momentOf(localTime: string): string | undefined {
+  const days = dayOf(localTime.slice(0, 10))
+  const second = Number(localTime.slice(11, 13)) * 3_600 + Number(localTime.slice(14, 16)) * 60 + Number(localTime.slice(17))
   if (days === undefined || Number.isNaN(second)) return undefined
   return days + (fractions[second] ??= fractionOf(second))
 }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { writeProbe } from './probes.store.ts'
 
 /** Why a process cannot serve. `database`: a write is not on disk within two seconds. */
@@ -11,15 +11,15 @@ const patienceMs = 2_000
 const busAwayMs = 10_000
 
 export interface HealthOptions {
-  house: Pick<House, 'db' | 'bus' | 'config'>
+  services: Pick<Services, 'db' | 'bus' | 'config'>
   processId: string
   /** True from the moment the process was told to stop. */
   draining: () => boolean
 }
 
 /** What keeps this process from serving, worked out when it is asked for; nothing: it serves. */
-export function createHealth({ house, processId, draining }: HealthOptions): () => Promise<UnreadyCause[]> {
-  const { db, bus, config } = house
+export function createHealth({ services, processId, draining }: HealthOptions): () => Promise<UnreadyCause[]> {
+  const { db, bus, config } = services
   const writes = oneAtATime(() =>
     db.asPlatform(async (tx) => {
       await writeProbe(tx, processId)

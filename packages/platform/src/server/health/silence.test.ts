@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, testHouse, until, type TestHouse } from '../../testing/index.ts'
+import { testApp, testServices, until, type TestServices } from '../../testing/index.ts'
 import { openDb, type Db } from '../db/db.ts'
-import type { App } from '../house.ts'
+import type { App } from '../services.ts'
 
 /** In front of PostgreSQL: while it is frozen, bytes of either side stand still and no socket closes. */
 async function freezer(url: string) {
@@ -43,17 +43,17 @@ async function freezer(url: string) {
   }
 }
 
-let site: TestHouse
+let site: TestServices
 let ice: Awaited<ReturnType<typeof freezer>>
 let db: Db
 let app: App
 let asked = 0
 beforeAll(async () => {
-  site = await testHouse()
+  site = await testServices()
   ice = await freezer(site.url)
   db = await openDb({ url: ice.url })
-  const config = { ...site.house.config, databasePatienceMs: 300 }
-  app = await testApp({ ...site.house, config, db }, [
+  const config = { ...site.services.config, databasePatienceMs: 300 }
+  app = await testApp({ ...site.services, config, db }, [
     {
       name: 'rows',
       problems: {},

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../contract/index.ts'
-import type { App, House } from '../house.ts'
+import type { App, Services } from '../services.ts'
 import { oneAtATime } from './health.ts'
 
 /** A call that waits this long asks whether the database answers at all, and asks again as long as it waits. */
@@ -11,7 +11,7 @@ const againMs = 250
 const exempt = new Set(['/livez', '/healthz', '/readyz', '/metrics', '*', '/*'])
 
 export interface SilenceOptions {
-  house: Pick<House, 'db' | 'config'>
+  services: Pick<Services, 'db' | 'config'>
   refuse: (error: Problem, call: { request: FastifyRequest; reply: FastifyReply }) => unknown
 }
 
@@ -20,8 +20,8 @@ export interface SilenceOptions {
  * three seconds instead, also those whose call was under way, and at once until it answers again (D-17). What such a
  * call had begun may still take effect: its key makes it one write when it is sent again.
  */
-export function answerSilence(app: App, { house, refuse }: SilenceOptions): void {
-  const answers = oneAtATime(() => house.db.answers(), house.config.database.silenceMs)
+export function answerSilence(app: App, { services, refuse }: SilenceOptions): void {
+  const answers = oneAtATime(() => services.db.answers(), services.config.database.silenceMs)
   let silent = false
   async function untilItAnswers(): Promise<void> {
     while (silent) {

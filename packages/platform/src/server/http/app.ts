@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { platformProblems, Problem, type ProblemKind } from '../../contract/index.ts'
-import type { App, Domain } from '../house.ts'
+import type { App, Domain } from '../services.ts'
 import { answerSilence } from '../health/silence.ts'
 import { isTrusted } from '../net/origin.ts'
 import { readTlsFiles, webTls } from '../net/tls-files.ts'
@@ -21,10 +21,10 @@ export interface AppOptions extends Omit<HttpContext, 'problems'> {
 
 /** The HTTP side of the process: security headers, one envelope for every refusal, the domains' routes. */
 export async function createApp({ domains, imageOrigins = () => [], ...context }: AppOptions): Promise<App> {
-  const { tls, publicUrl, trustedProxies } = context.house.config
+  const { tls, publicUrl, trustedProxies } = context.services.config
   const app = fastify({
     https: tls ? { ...webTls, ...readTlsFiles(tls) } : null,
-    loggerInstance: context.house.log.child({ part: 'http' }, { level: 'warn' }),
+    loggerInstance: context.services.log.child({ part: 'http' }, { level: 'warn' }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
@@ -74,7 +74,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   app.setNotFoundHandler((request, reply) =>
     refuse(app, new Problem('request.not-found'), { request, reply }),
   )
-  answerSilence(app, { house: context.house, refuse: (error, call) => refuse(app, error, call) })
+  answerSilence(app, { services: context.services, refuse: (error, call) => refuse(app, error, call) })
   for (const domain of domains) domain.routes(app)
   return app
 }
@@ -91,10 +91,10 @@ function refuse(
   error: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const { house } = contextOf(app)
+  const { services } = contextOf(app)
   const { status, seconds, ...said } = refusalOf(app, error, request)
   if (status >= 500)
-    house.log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
+    services.log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
   void reply.header('cache-control', 'no-store')
   if (status === 503) void reply.header('retry-after', '2')
   if (status === 429) void reply.header('retry-after', seconds)

@@ -1,10 +1,10 @@
 import type { ProblemKind } from '../../contract/index.ts'
-import type { App, AuditWriter, House } from '../house.ts'
+import type { App, AuditWriter, Services } from '../services.ts'
 import type { Actor } from '../actor.ts'
 
 /** What the HTTP layer needs from the wiring. */
 export interface HttpContext {
-  house: House
+  services: Services
   authenticate: (token: string, address: string) => Promise<Actor | null>
   /** The member behind a token of the operator's app; left out: nobody. */
   authenticateDriver?: ((token: string, address: string) => Promise<Actor | null>) | undefined

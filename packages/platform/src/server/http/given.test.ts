@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../contract/index.ts'
-import { anActor, testApp, testHouse, type TestHouse } from '../../testing/index.ts'
-import type { App } from '../house.ts'
+import { anActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
+import type { App } from '../services.ts'
 import { createApp } from './app.ts'
 import { serve } from './serve.ts'
 
@@ -20,10 +20,10 @@ const nested = endpoint({
   body: z.object({ rows: z.array(z.object({ name: z.string() })) }),
 })
 
-let house: TestHouse
+let services: TestServices
 let app: App
 beforeAll(async () => {
-  house = await testHouse()
+  services = await testServices()
   const endpoints = [list, bare, byQuery, ofSeed, nested]
   const domain = {
     name: 'x',
@@ -31,13 +31,13 @@ beforeAll(async () => {
     endpoints,
     routes: (on: App) => endpoints.forEach((spec) => serve(on, spec, async () => ({}))),
   }
-  app = await testApp(house.house, [domain], {
+  app = await testApp(services.services, [domain], {
     actor: () => anActor('01890000-0000-7000-8000-00000000000a', ['x']),
   })
 })
 afterAll(async () => {
   await app.close()
-  await house.close()
+  await services.close()
 })
 
 type Method = 'GET' | 'POST' | 'PUT'
@@ -93,7 +93,7 @@ test('D-30e scripts, fonts and calls come from and go to this host and the addre
   expect(strange.get('connect-src')).toEqual(["'self'"])
   const tiles = ['https://tiles.example', 'https://more.example']
   const withMap = await createApp({
-    house: house.house,
+    services: services.services,
     domains: [],
     authenticate: async () => null,
     writeAudit: async () => undefined,

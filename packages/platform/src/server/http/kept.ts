@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bodyShape, Problem, type EndpointSpec, type KeptFrom } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import type { App } from '../house.ts'
+import type { App } from '../services.ts'
 import type { Actor } from '../actor.ts'
 import { contextOf } from './context.ts'
 
@@ -104,7 +104,7 @@ async function whatStands(
     const params = read.params?.safeParse(values)
     const query = read.query?.safeParse(values)
     if (params?.success === false || query?.success === false) return undefined
-    return contextOf(app).house.db.inTenant(actor, (tx) =>
+    return contextOf(app).services.db.inTenant(actor, (tx) =>
       known({
         params: params?.data ?? {},
         query: query?.data ?? {},

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, newId, Problem, problemTable, type Language } from '../../contract/index.ts'
-import { anActor, testApp, testHouse, type TestHouse } from '../../testing/index.ts'
-import type { App } from '../house.ts'
+import { anActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
+import type { App } from '../services.ts'
 import { serve } from './serve.ts'
 
 /** A contract's own message is a key of the domain's refusals; the service refuses the same by that key. */
@@ -25,15 +25,15 @@ const saveTimes = endpoint({
 })
 const sentences = { zh: '按先后排列', en: 'In their order', es: 'En su orden' } as const
 
-let t: TestHouse
+let t: TestServices
 let app: App
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
   const refuse = async () => {
     throw new Problem('test.order', {}, { times: 'test.order' })
   }
   const routes = (made: App) => serve(made, saveTimes, refuse)
-  app = await testApp(t.house, [{ name: 'test', problems, endpoints: [saveTimes], routes }], {
+  app = await testApp(t.services, [{ name: 'test', problems, endpoints: [saveTimes], routes }], {
     actor: (language) => anActor(newId(), ['times:edit'], { language: language as Language }),
   })
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../contract/index.ts'
-import type { App } from '../house.ts'
+import type { App } from '../services.ts'
 import { contextOf, setContext } from './context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { faultSayer, platformProblems, Problem, sayFields, sayProblem } from '../../contract/index.ts'
-import type { App } from '../house.ts'
+import type { App } from '../services.ts'
 import { contextOf } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
 import { languageOf } from './language.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, newId } from '../../contract/index.ts'
-import { anActor, testApp, testHouse, type TestHouse } from '../../testing/index.ts'
-import type { App, Domain } from '../house.ts'
+import { anActor, testApp, testServices, type TestServices } from '../../testing/index.ts'
+import type { App, Domain } from '../services.ts'
 import { serveAll } from './serve-all.ts'
 
 const said = endpoint({
@@ -23,10 +23,10 @@ const told = endpoint({
 })
 const endpoints = [said, told] as const
 
-let t: TestHouse
+let t: TestServices
 let app: App
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
   const domain: Domain = {
     name: 'test',
     endpoints,
@@ -37,7 +37,7 @@ beforeAll(async () => {
         told: async ({ language }) => ({ language }),
       }),
   }
-  app = await testApp(t.house, [domain], {
+  app = await testApp(t.services, [domain], {
     actor: (token) => (token === 'ours' ? anActor(newId(), ['test:read']) : null),
   })
 })

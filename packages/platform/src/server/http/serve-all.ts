@@ -1,5 +1,5 @@
 import type { EndpointSpec, ReplyOf } from '../../contract/index.ts'
-import type { App } from '../house.ts'
+import type { App } from '../services.ts'
 import { serve, serveOpen, type OpenArgs, type ServeArgs } from './serve.ts'
 
 type Args<E extends EndpointSpec> = E['permission'] extends 'public' ? OpenArgs<E> : ServeArgs<E>

@@ -12,7 +12,7 @@ import {
   type ReplyOf,
 } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import type { App, AuditEntry } from '../house.ts'
+import type { App, AuditEntry } from '../services.ts'
 import type { Actor } from '../actor.ts'
 import { addressOf } from '../net/origin.ts'
 import { contextOf } from './context.ts'
@@ -100,7 +100,7 @@ export function serve<E extends EndpointSpec>(
       detail,
     }: { actor: Actor; request: FastifyRequest; reply: FastifyReply; detail: Partial<AuditEntry> },
   ) {
-    const { house, writeAudit } = contextOf(app)
+    const { services, writeAudit } = contextOf(app)
     const later: (() => Promise<void> | void)[] = []
     const answer = (tx: Tx | undefined) =>
       handler({
@@ -119,7 +119,7 @@ export function serve<E extends EndpointSpec>(
       const entry = { action: spec.name, entity: spec.path, result: 'done', ...detail } as const
       if (leavesTrace(spec)) await writeAudit(tx, actor, entry, request.id)
     }
-    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
     const unbound = spec.transaction === false
     const result = await (unbound
       ? answer(undefined)
@@ -167,7 +167,7 @@ async function recordRefusal(
     detail?: Partial<AuditEntry>
   },
 ): Promise<void> {
-  const { house, writeAudit, problems } = contextOf(app)
+  const { services, writeAudit, problems } = contextOf(app)
   const problem = refusal instanceof Problem ? refusal : databaseProblem(refusal)
   const status = problem ? problems.get(problem.code)?.status : undefined
   if (!problem || !status || !statusesKept.has(status) || !leavesTrace(spec)) return
@@ -181,9 +181,9 @@ async function recordRefusal(
     after: { refused: problem.code },
     result: 'refused',
   }
-  await house.db
+  await services.db
     .inTenant(actor, (tx) => writeAudit(tx, actor, entry, request.id))
-    .catch((error: unknown) => house.log.error({ error, requestId: request.id }, 'refusal not recorded'))
+    .catch((error: unknown) => services.log.error({ error, requestId: request.id }, 'refusal not recorded'))
 }
 
 /** Serves a public endpoint. */
@@ -238,9 +238,9 @@ function route(app: App, spec: EndpointSpec, steps: Steps): void {
 async function authenticate(app: App, request: FastifyRequest, isDriver: boolean): Promise<Actor> {
   // Only the Authorization header counts: a cookie alone opens nothing (reliability section 4).
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const { house, ...doors } = contextOf(app)
+  const { services, ...doors } = contextOf(app)
   const actorOf = isDriver ? doors.authenticateDriver : doors.authenticate
-  const address = addressOf(request.raw, house.config.trustedProxies)
+  const address = addressOf(request.raw, services.config.trustedProxies)
   const actor = scheme?.toLowerCase() === 'bearer' && token ? await actorOf?.(token, address) : null
   if (!actor) throw new Problem('request.signed-out')
   rememberLanguage(request, actor.language)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Text } from '../../contract/index.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
 import type { ImportStore, RowFault } from './imports.store.ts'
 
@@ -31,7 +31,7 @@ interface ImportJobs<Settings, Counts, Key extends string> {
 
 /** The job of an import, and the one that takes up what nobody began and forgets what can't be undone any more. */
 export function importJobs<Settings, Counts, Key extends string>(
-  house: House,
+  services: Services,
   { store, job: name, resume, noun, run }: ImportJobs<Settings, Counts, Key>,
 ): JobTable {
   return {
@@ -41,13 +41,13 @@ export function importJobs<Settings, Counts, Key extends string>(
       async run(payload, { attempt }) {
         const job = order.parse(payload)
         try {
-          const taken = await house.db.inTenant(job.operatorId, (tx) => store.takeUp(tx, job.id))
+          const taken = await services.db.inTenant(job.operatorId, (tx) => store.takeUp(tx, job.id))
           if (taken) await run(job, taken)
         } catch (error) {
           if (attempt < attempts) throw error
-          house.log.error({ error, importId: job.id }, 'import failed')
-          await house.db.inTenant(job.operatorId, (tx) =>
-            store.finish(tx, job.id, { state: 'failed', at: house.now(), result: null }),
+          services.log.error({ error, importId: job.id }, 'import failed')
+          await services.db.inTenant(job.operatorId, (tx) =>
+            store.finish(tx, job.id, { state: 'failed', at: services.now(), result: null }),
           )
         }
       },
@@ -59,11 +59,11 @@ export function importJobs<Settings, Counts, Key extends string>(
       when: store.waits,
       attempts: 1,
       async run() {
-        const forgotten = await house.db.asPlatform(async (tx) => {
+        const forgotten = await services.db.asPlatform(async (tx) => {
           await store.forgetMade(tx)
           return store.forgotten(tx)
         })
-        for (const job of forgotten) await house.jobs.add(name, job, { key: `${name}/${job.id}` })
+        for (const job of forgotten) await services.jobs.add(name, job, { key: `${name}/${job.id}` })
       },
     },
   }

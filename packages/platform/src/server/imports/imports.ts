@@ -14,7 +14,7 @@ import {
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
 import { loadTable, type LoadedTable } from '../files/table.ts'
-import type { App, House } from '../house.ts'
+import type { App, Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
 import { importJobs, RowsTaken } from './import.job.ts'
 import { createImportStore, type RowFault } from './imports.store.ts'
@@ -110,7 +110,7 @@ export function createImports<
   Counts extends { rows: number },
   Key extends string,
   Plan extends PlanOf<Counts, Key>,
->(house: House, noun: ImportNoun<Settings, Counts, Key, Plan>) {
+>(services: Services, noun: ImportNoun<Settings, Counts, Key, Plan>) {
   // Every kind of import knows at least one fault.
   const faultKeys = Object.keys(noun.words) as [Key, ...Key[]]
   const { kind, mostRows } = noun
@@ -207,13 +207,13 @@ export function createImports<
     const id = newId()
     const { operatorId, userId, name: userName } = actor
     const shape = shapeOf(table)
-    await store.insert(tx, { ...file, shape, operatorId, id, userId, userName, at: house.now() })
+    await store.insert(tx, { ...file, shape, operatorId, id, userId, userName, at: services.now() })
     return of(tx, id, actor.language)
   }
 
   async function undo(tx: Tx, actor: Actor, id: string) {
     await of(tx, id, actor.language)
-    const made = await store.lockMade(tx, id, house.now())
+    const made = await store.lockMade(tx, id, services.now())
     if (made === undefined) throw new Problem('request.import-undo-over')
     await noun.undo(tx, made, actor)
     await store.noteUndone(tx, id)
@@ -225,13 +225,13 @@ export function createImports<
     job: ImportOrder,
     { content, settings, by }: { content: string; settings: Settings; by: { id: string; name: string } },
   ): Promise<void> {
-    const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => house.db.inTenant(job.operatorId, doing)
+    const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => services.db.inTenant(job.operatorId, doing)
     const table = await loadTable(content, { mostRows })
     const progress = (handled: number, total: number) =>
       inTenant((tx) => store.tellProgress(tx, job.id, { handled, total }))
     const refuse = (counts: Counts, faults: readonly RowFault<Key>[]) =>
       inTenant((tx) =>
-        store.finish(tx, job.id, { state: 'refused', at: house.now(), result: resultOf(counts, faults) }),
+        store.finish(tx, job.id, { state: 'refused', at: services.now(), result: resultOf(counts, faults) }),
       )
     let counts = noun.nothing
     try {
@@ -244,7 +244,7 @@ export function createImports<
         await store.finish(tx, job.id, {
           ...written,
           state: 'done',
-          at: house.now(),
+          at: services.now(),
           result: resultOf(written.counts, faults),
         })
         return undefined
@@ -260,7 +260,7 @@ export function createImports<
 
   const named = noun.jobs ?? kind
   const job = `${named}:import`
-  const jobs: JobTable = importJobs(house, { store, job, resume: `${named}:resume-imports`, noun, run })
+  const jobs: JobTable = importJobs(services, { store, job, resume: `${named}:resume-imports`, noun, run })
   return {
     store,
     jobs,
@@ -273,7 +273,7 @@ export function createImports<
         undo,
         of,
         page: (tx, wanted) => store.page(tx, wanted),
-        queue: (order) => house.jobs.add(job, order, { key: `${job}/${order.id}` }),
+        queue: (order) => services.jobs.add(job, order, { key: `${job}/${order.id}` }),
       }),
   }
 }

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
 import { loadTable, type LoadedTable } from '../files/table.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
 import { createImports, importMissing, type Asking, type ImportOrder } from './imports.ts'
 import type { RowFault } from './imports.store.ts'
@@ -80,7 +80,7 @@ export interface RowsNoun<Field extends string, Form, Key extends string, Contex
 }
 
 export function createRowsImports<Field extends string, Form, Key extends string, Context>(
-  house: House,
+  services: Services,
   calls: RowsCalls<Field>,
   noun: RowsNoun<Field, Form, Key, Context>,
 ) {
@@ -134,7 +134,7 @@ export function createRowsImports<Field extends string, Form, Key extends string
     dateOrder: dayOrderOf(momentsOf(table)) ?? earlier?.dateOrder ?? 'dmy',
   })
 
-  const imports = createImports<RowsImportSettings, RowsImportCounts, Key | RowKey, RowsPlan>(house, {
+  const imports = createImports<RowsImportSettings, RowsImportCounts, Key | RowKey, RowsPlan>(services, {
     ...noun,
     words,
     mostRows,

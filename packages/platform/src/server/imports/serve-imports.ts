@@ -2,7 +2,7 @@ import type { ImportCalls, Language, Page } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
 import { serve } from '../http/serve.ts'
-import type { App } from '../house.ts'
+import type { App } from '../services.ts'
 
 interface File<Settings> {
   fileName: string

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, until, type TestHouse } from '../../testing/index.ts'
+import { testServices, until, type TestServices } from '../../testing/index.ts'
 import { createLog } from '../log.ts'
 import { createJobs } from './worker-jobs.ts'
 
@@ -51,10 +51,10 @@ async function breakingLine(url: string) {
   }
 }
 
-let site: TestHouse
+let site: TestServices
 let line: Awaited<ReturnType<typeof breakingLine>>
 beforeAll(async () => {
-  site = await testHouse()
+  site = await testServices()
   line = await breakingLine(site.url)
 })
 afterAll(async () => {
@@ -72,7 +72,7 @@ test('R-02 a database that is killed while the job runner starts: the start wait
     // The line held for the whole of the start: every moment of it has been tried.
     isOver = line.holds()
     line.breakAfter(Infinity)
-    await site.house.jobs.add(`test:after-${packets}`, { packets })
+    await site.services.jobs.add(`test:after-${packets}`, { packets })
     await until(() => done.length > 0, `the job runs, cut after ${packets} packets`, 30_000)
     expect(done).toEqual([{ packets }])
     await jobs.close()

@@ -2,19 +2,19 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { atNight, testHouse, until, type TestHouse } from '../../testing/index.ts'
+import { atNight, testServices, until, type TestServices } from '../../testing/index.ts'
 import { createLog } from '../log.ts'
 import { asking } from './conditions.store.ts'
 import type { Jobs, JobTable } from './jobs.ts'
 import { tick } from './schedule.ts'
 import { createJobs } from './worker-jobs.ts'
 
-let test_: TestHouse
+let test_: TestServices
 const opened: Jobs[] = []
 const children: ChildProcess[] = []
 
 beforeEach(async () => {
-  test_ = await testHouse()
+  test_ = await testServices()
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -46,7 +46,7 @@ const runs = async (jobs: Jobs, task: string) =>
 test('R-06 a worker killed with -9 in the middle of a job is replaced: the job runs elsewhere, its effect once', async () => {
   const child = await childWorker()
   const begun = once(child, 'message')
-  await test_.house.jobs.add('test:hang', { order: 7 })
+  await test_.services.jobs.add('test:hang', { order: 7 })
   await begun
   child.kill('SIGKILL')
   const effects: unknown[] = []
@@ -64,7 +64,7 @@ atNight(test)(
   async () => {
     const child = await childWorker()
     const begun = once(child, 'message')
-    await test_.house.jobs.tasks.runNow('test:task', 'somebody')
+    await test_.services.jobs.tasks.runNow('test:task', 'somebody')
     await begun
     child.kill('SIGKILL')
     const jobs = await worker({ 'test:task': { cron: '0 0 1 1 *', run: async () => undefined } })
@@ -84,7 +84,7 @@ test('a task that is asked for twice runs once; when it is over, it can be asked
     await new Promise<void>((resolve) => (end = resolve))
   }
   const jobs = await worker({ 'test:task': { cron: '0 0 1 1 *', run } })
-  const presses = () => Promise.all([1, 2].map(() => test_.house.jobs.tasks.runNow('test:task', 'somebody')))
+  const presses = () => Promise.all([1, 2].map(() => test_.services.jobs.tasks.runNow('test:task', 'somebody')))
   await presses()
   await until(() => begun === 1, 'it began')
   expect(await presses()).toEqual([false, false])
@@ -92,7 +92,7 @@ test('a task that is asked for twice runs once; when it is over, it can be asked
   const left = () => test_.admin.query('select from graphile_worker._private_jobs')
   await until(async () => (await left()).rowCount === 0, 'the queue is empty')
   expect(await runs(jobs, 'test:task')).toHaveLength(1)
-  expect(await test_.house.jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
+  expect(await test_.services.jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
   await until(() => begun === 2, 'it began again')
   end?.()
 })
@@ -188,7 +188,7 @@ test('ROUTE-13 tasks: one with nothing to do is not run, and comes up again at i
     url: test_.url,
     processId: 'second',
     log: createLog('silent'),
-    ask: asking(test_.house.db),
+    ask: asking(test_.services.db),
   })
   opened.push(jobs)
   await jobs.start({

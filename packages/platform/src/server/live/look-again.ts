@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 
 const message = z.object({ operatorId: z.uuid() })
 
@@ -8,7 +8,7 @@ const message = z.object({ operatorId: z.uuid() })
  * whatever arrives meanwhile asks for one more. Returns what ends it.
  */
 export function lookAgain(
-  { bus, log }: Pick<House, 'bus' | 'log'>,
+  { bus, log }: Pick<Services, 'bus' | 'log'>,
   { channels, look }: { channels: readonly string[]; look: (operatorId: string) => Promise<void> },
 ): () => void {
   const looking = new Set<string>()

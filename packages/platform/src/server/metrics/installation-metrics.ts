@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { readDatabaseFigures, type DatabaseFigures } from './database-figures.store.ts'
 import { one, type Metric } from './metrics.ts'
 
@@ -10,13 +10,13 @@ const keptMs = 10_000
  * Figures of the installation that have to be read: database, queue, disk. At most every ten seconds; what can't be read has no
  * sample, and an answer is never waited for longer than two seconds.
  */
-export function installationMetrics(house: House): () => Promise<Metric[]> {
+export function installationMetrics(services: Services): () => Promise<Metric[]> {
   let known: Metric[] = metricsOf({})
   let readAt = 0
   let reading: Promise<void> | undefined
   return async () => {
     if (Date.now() - readAt > keptMs)
-      reading ??= read(house)
+      reading ??= read(services)
         .then((metrics) => {
           known = metrics
           readAt = Date.now()
@@ -27,7 +27,7 @@ export function installationMetrics(house: House): () => Promise<Metric[]> {
   }
 }
 
-async function read({ db, jobs, config }: House): Promise<Metric[]> {
+async function read({ db, jobs, config }: Services): Promise<Metric[]> {
   const [database, queue, disk] = await Promise.all([
     db.asPlatform(readDatabaseFigures).catch(() => undefined),
     jobs.load().catch(() => undefined),
@@ -42,7 +42,7 @@ function metricsOf({
   disk,
 }: {
   database?: DatabaseFigures | undefined
-  queue?: Awaited<ReturnType<House['jobs']['load']>> | undefined
+  queue?: Awaited<ReturnType<Services['jobs']['load']>> | undefined
   disk?: { bavail: number; blocks: number; bsize: number } | undefined
 }): Metric[] {
   return [

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { one, type Metric } from './metrics.ts'
 
 /** The histogram measures from tick to tick: what is above the interval is delay. Each tick wakes the process: every 10 ms took half a percent of a core. */
@@ -49,7 +49,7 @@ function collections(): ReadonlyMap<string, number> {
 }
 
 /** Figures of the process itself: event loop, memory, garbage, database pools, bus, live sockets, certificates. */
-export function processMetrics({ db, bus, config }: House, liveSockets: number): Metric[] {
+export function processMetrics({ db, bus, config }: Services, liveSockets: number): Metric[] {
   const lag = [0.5, 0.9, 0.99].map((q) => ({
     labels: { quantile: String(q) },
     value: Math.max(0, ...loop().map((each) => each.percentile(q * 100) / 1e9 - tickMs / 1_000)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../contract/index.ts'
-import { testHouse, type TestHouse } from '../../testing/index.ts'
+import { testServices, type TestServices } from '../../testing/index.ts'
 import { redactedBody, redactedHead } from './redact.rules.ts'
 import {
   findPartnerMessage,
@@ -10,9 +10,9 @@ import {
   type NewPartnerMessage,
 } from './partner-messages.store.ts'
 
-let test_: TestHouse
+let test_: TestServices
 beforeAll(async () => {
-  test_ = await testHouse()
+  test_ = await testServices()
 })
 afterAll(() => test_.close())
 
@@ -35,7 +35,7 @@ const message: NewPartnerMessage = {
   body: '{"amount":100}',
 }
 const keep = (more: Partial<NewPartnerMessage> = {}, operator = operatorId) =>
-  test_.house.db.inTenant(operator, (tx) =>
+  test_.services.db.inTenant(operator, (tx) =>
     keepPartnerMessage(tx, { ...message, operatorId: operator, ...more }),
   )
 
@@ -64,34 +64,34 @@ test('F10 messages are found by partner, direction, time and text, by their own 
   const other = newId()
   await keep({}, other)
   const found = (filter: object, operator = operatorId) =>
-    test_.house.db.inTenant(operator, (tx) => pageOfPartnerMessages(tx, { page: 1, pageSize: 20, ...filter }))
+    test_.services.db.inTenant(operator, (tx) => pageOfPartnerMessages(tx, { page: 1, pageSize: 20, ...filter }))
   expect((await found({})).total).toBe(3)
   expect((await found({ peerKind: 'tax' })).list).toMatchObject([{ verified: 'no', httpStatus: 401 }])
   expect((await found({ direction: 'out', status: 'failed' })).list).toMatchObject([{ channel: 'refund' }])
   expect((await found({ search: 'a1b', peerKind: 'payment' })).list).toMatchObject([{ id }])
   expect((await found({ search: 'AMOUNT', to: at.toISOString() })).total).toBe(0)
   expect((await found({}, other)).total).toBe(1)
-  const whole = await test_.house.db.inTenant(operatorId, (tx) => findPartnerMessage(tx, id))
+  const whole = await test_.services.db.inTenant(operatorId, (tx) => findPartnerMessage(tx, id))
   expect(whole).toMatchObject({
     head: 'Authorization: ***\nwechatpay-serial: S1',
     body: '{"amount":100}',
     tookMs: 12,
     at: at.toISOString(),
   })
-  expect(await test_.house.db.inTenant(other, (tx) => findPartnerMessage(tx, id))).toBeUndefined()
+  expect(await test_.services.db.inTenant(other, (tx) => findPartnerMessage(tx, id))).toBeUndefined()
 })
 
 test('F10 messages are forgotten by age, and no operator can take one away or change it', async () => {
   const id = await keep({ at: new Date('2020-01-01T00:00:00Z') })
   await expect(
-    test_.house.db.inTenant(operatorId, (tx) => tx.deleteFrom('platform_partner_messages').execute()),
+    test_.services.db.inTenant(operatorId, (tx) => tx.deleteFrom('platform_partner_messages').execute()),
   ).rejects.toThrow(/permission denied/)
   await expect(
-    test_.house.db.inTenant(operatorId, (tx) =>
+    test_.services.db.inTenant(operatorId, (tx) =>
       tx.updateTable('platform_partner_messages').set({ body: '' }).execute(),
     ),
   ).rejects.toThrow(/permission denied/)
   const before = new Date('2021-01-01T00:00:00Z')
-  expect(await test_.house.db.asPlatform((tx) => forgetPartnerMessages(tx, before))).toBe(1)
-  expect(await test_.house.db.inTenant(operatorId, (tx) => findPartnerMessage(tx, id))).toBeUndefined()
+  expect(await test_.services.db.asPlatform((tx) => forgetPartnerMessages(tx, before))).toBe(1)
+  expect(await test_.services.db.inTenant(operatorId, (tx) => findPartnerMessage(tx, id))).toBeUndefined()
 })

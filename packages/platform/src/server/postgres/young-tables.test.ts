@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../testing/index.ts'
+import { testServices, type TestServices } from '../../testing/index.ts'
 import { countYoungTables, isWithoutData } from './young-tables.ts'
 
-let t: TestHouse
+let t: TestServices
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
 })
 afterAll(() => t.close())
 

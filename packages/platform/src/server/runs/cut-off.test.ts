@@ -6,12 +6,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, type Run } from '../../contract/index.ts'
-import { anActor, testApp, testHouse, until, type TestHouse } from '../../testing/index.ts'
-import type { App } from '../house.ts'
+import { anActor, testApp, testServices, until, type TestServices } from '../../testing/index.ts'
+import type { App } from '../services.ts'
 import { exportKind } from './kinds.ts'
 import { createRuns } from './runs.ts'
 
-let t: TestHouse
+let t: TestServices
 let app: App
 let port: number
 let runs: ReturnType<typeof createRuns>
@@ -37,20 +37,20 @@ const numbers = exportKind({
 })
 
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
   await t.admin.query(
     `insert into organisation_operators (operator_id, optcode, name) values ($1, $2, 'Operator')`,
     [operatorId, operatorId.slice(-12)],
   )
   const audit = async () => undefined
   const operatorOf = async () => ({ name: 'Operator', timeZone: 'UTC' })
-  runs = createRuns(t.house, { exports: [numbers], acts: [], audit, operatorOf })
-  app = await testApp(t.house, [runs.domain], { actor: () => anActor(operatorId, ['numbers:export']), audit })
+  runs = createRuns(t.services, { exports: [numbers], acts: [], audit, operatorOf })
+  app = await testApp(t.services, [runs.domain], { actor: () => anActor(operatorId, ['numbers:export']), audit })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const [address] = app.addresses()
   port = typeof address === 'object' ? address.port : 0
   // Queued, and taken up by the test itself: what one life of a server does, and the next one.
-  await t.house.jobs.start({})
+  await t.services.jobs.start({})
 })
 afterAll(async () => {
   for (const goOn of still) goOn()
@@ -71,7 +71,7 @@ async function found(id: string): Promise<Run | undefined> {
 }
 const work = (id: string, attempt: number) =>
   runs.domain.jobs?.['platform:run']?.run({ operatorId, id }, { jobId: '', attempt })
-const filesIn = () => readdirSync(path.join(t.house.config.dataDir, 'files')).length
+const filesIn = () => readdirSync(path.join(t.services.config.dataDir, 'files')).length
 /** Its bytes, or those until the client goes after the first piece. */
 async function download(id: string, isCutOff: boolean) {
   const request = get({ host: '127.0.0.1', port, path: `/api/runs/${id}/file`, headers })

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { requireOneOf } from '../http/require-one-of.ts'
 import type { ExportKind } from './kinds.ts'
 import { runJob, runQueue, type RunParts } from './run-parts.ts'
@@ -52,7 +52,7 @@ export interface Errands {
 }
 
 export function errands(parts: RunParts): Errands {
-  const { house, exports, files, audit } = parts
+  const { services, exports, files, audit } = parts
   return {
     permittedExport: (name, actor) => permitted(exports.get(name), actor),
     exportKind: (name) => exports.get(name),
@@ -64,7 +64,7 @@ export function errands(parts: RunParts): Errands {
       await audit(tx, actor, entry, id)
       return id
     },
-    queueRun: (run) => queueRun(house, run),
+    queueRun: (run) => queueRun(services, run),
     async findRun(tx, operatorId, id) {
       const run = await runOf(tx, operatorId, id)
       return run && { ...run, by: run.params.by }
@@ -88,7 +88,7 @@ export function permitted<K extends { permission: readonly string[] }>(kind: K |
 
 export async function begin(
   tx: Tx,
-  { house }: RunParts,
+  { services }: RunParts,
   { actor, kind, name, params }: { actor: Actor; kind: 'export' | 'act'; name: string; params: RunParams },
 ): Promise<RunRecord> {
   const id = newId()
@@ -101,7 +101,7 @@ export async function begin(
     name,
     params,
     actor: { name: actor.name, scope, language, platformStaff, address },
-    createdAt: house.now(),
+    createdAt: services.now(),
   })
   const run = await runOf(tx, operatorId, id)
   if (!run) throw new Problem('request.not-found')
@@ -110,7 +110,7 @@ export async function begin(
 
 /** One job for a run, however often it is asked for. */
 export function queueRun(
-  { jobs }: House,
+  { jobs }: Services,
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<void> {
   return jobs.add(runJob, { operatorId, id }, { queue: runQueue, key: `${runJob} ${id}` })

@@ -1,4 +1,4 @@
-import { wallTime, type Language } from '../../contract/index.ts'
+import { localTime, type Language } from '../../contract/index.ts'
 import type { ExportKind } from './kinds.ts'
 import { exportWords } from './export.words.ts'
 import type { RunParams } from './runs.store.ts'
@@ -33,7 +33,7 @@ export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 's
       if (value === undefined) return '…'
       return unit === 'day'
         ? value
-        : wallTime(new Date(Date.parse(value) - less).toISOString(), zone).slice(0, 10)
+        : localTime(new Date(Date.parse(value) - less).toISOString(), zone).slice(0, 10)
     }
     const [start, end] = [dayOf(first, 0), dayOf(last, 1)]
     return start === end ? [start] : [`${start} – ${end}`]
@@ -48,7 +48,7 @@ export function aboutOf(asked: FileAsked): string[] {
     ...spansSaid(asked).map((span) => `${say('platform.export.span')}: ${span}`),
     ...(params.said ?? []).map(({ label, value }) => `${label}: ${value}`),
   ]
-  const made = `${say('platform.export.made')}: ${wallTime(now.toISOString(), zone)} (${zone})`
+  const made = `${say('platform.export.made')}: ${localTime(now.toISOString(), zone)} (${zone})`
   return [...(filter.length > 0 ? [filter.join(' · ')] : []), `${made} · ${say('platform.export.by')}: ${by}`]
 }
 
@@ -69,7 +69,7 @@ const longestName = 60
  */
 export function fileNameOf(asked: FileAsked, extension: string): string {
   const { title, params, now, zone } = asked
-  const [span = wallTime(now.toISOString(), zone).slice(0, 10)] = spansSaid(asked)
+  const [span = localTime(now.toISOString(), zone).slice(0, 10)] = spansSaid(asked)
   const plain = (part: string) => part.replace(/[^\p{L}\p{N} _–-]/gu, '').trim()
   const values = (params.said ?? []).flatMap(({ value }) => (/^[≥≤]/.test(value) ? [] : plain(value)))
   const filter = [plain(params.view ?? ''), ...values].reduce(

@@ -39,13 +39,13 @@ export class Stopped extends Error {}
 
 /** Makes the file of an export: whole, or none. Throws request.pdf-too-long. */
 export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): Promise<void> {
-  const { house, files, exports, operatorOf } = parts
+  const { services, files, exports, operatorOf } = parts
   const kind = exports.get(run.name)
   if (!kind) throw new Error(`nothing is exported as ${run.name}`)
   const { filter, format = 'csv' } = run.params
   const operator = await operatorOf(run.operatorId)
   const counted = countedRows(parts, { run, kind, actor })
-  const now = house.now()
+  const now = services.now()
   const sheet: Sheet = {
     title: kind.title[actor.language],
     owner: operator.name,
@@ -56,14 +56,14 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
     params: run.params,
     spans: kind.spans,
     head: kind.head(actor, filter),
-    rows: counted.rows(await house.db.inTenant(actor, (tx) => kind.count(tx, filter, actor))),
-    totals: () => house.db.inTenant(actor, (tx) => kind.totals(tx, actor, filter)),
+    rows: counted.rows(await services.db.inTenant(actor, (tx) => kind.count(tx, filter, actor))),
+    totals: () => services.db.inTenant(actor, (tx) => kind.totals(tx, actor, filter)),
   }
   const { file } = kind
   const stored = await files.write(file ? file.write(actor, filter, sheet.rows) : writers[format](sheet))
-  const at = house.now()
+  const at = services.now()
   const fileId = newId()
-  const kept = await house.db.inTenant(run.operatorId, async (tx) => {
+  const kept = await services.db.inTenant(run.operatorId, async (tx) => {
     const days = await keptDays(tx, 'exports')
     await insertFile(tx, {
       ...stored,
@@ -83,7 +83,7 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
 
 /** The kind's rows, told to who waits, and not more of them than the format holds. */
 function countedRows(
-  { house }: RunParts,
+  { services }: RunParts,
   { run, kind, actor }: { run: RunRecord; kind: ExportKind; actor: Actor },
 ) {
   let done = 0
@@ -96,7 +96,7 @@ function countedRows(
     check(total ?? 0)
     for await (const row of kind.rows(actor, run.params.filter)) {
       if (Date.now() - told > progressMs) {
-        const goesOn = await house.db.inTenant(run.operatorId, (tx) =>
+        const goesOn = await services.db.inTenant(run.operatorId, (tx) =>
           progress(tx, run, { total, done, refused: 0 }),
         )
         if (!goesOn) throw new Stopped()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { FileStore } from '../files/file-store.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { perDay, type Retained } from '../retention/retained.ts'
 
 /** Files made for people, in the data folder: they go with their rows. */
-export function keptExports(house: Pick<House, 'db'>, files: FileStore): Retained {
-  const { db } = house
+export function keptExports(services: Pick<Services, 'db'>, files: FileStore): Retained {
+  const { db } = services
   return {
     kind: 'exports',
     look: (now) =>

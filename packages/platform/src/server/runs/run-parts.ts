@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../../contract/index.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { AuditWriter, House } from '../house.ts'
+import type { AuditWriter, Services } from '../services.ts'
 import type { ActKind, ExportKind } from './kinds.ts'
 
 export const runJob = 'platform:run'
@@ -8,7 +8,7 @@ export const runJob = 'platform:run'
 export const runQueue = 'platform:runs'
 
 export interface RunParts {
-  house: House
+  services: Services
   files: FileStore
   audit: AuditWriter
   exports: ReadonlyMap<string, ExportKind>

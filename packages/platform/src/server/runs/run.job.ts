@@ -19,9 +19,9 @@ function actorOf(run: RunRecord): Actor {
 
 /** Does a run, whole or for one turn. Harmless when repeated: a file is made anew, a row that is done is left alone. */
 export async function doRun(parts: RunParts, payload: unknown, attempt: number): Promise<void> {
-  const { house } = parts
+  const { services } = parts
   const given = order.parse(payload)
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(given.operatorId, work)
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(given.operatorId, work)
   const run = await inTenant((tx) => runOf(tx, given.operatorId, given.id))
   if (!run || (run.state !== 'waiting' && run.state !== 'running')) return
   try {
@@ -31,22 +31,22 @@ export async function doRun(parts: RunParts, payload: unknown, attempt: number):
     if (error instanceof Stopped) return
     // What is refused is refused the next time as well.
     if (error instanceof Problem) {
-      await inTenant((tx) => endRun(tx, run, { state: 'failed', at: house.now(), error: error.code }))
+      await inTenant((tx) => endRun(tx, run, { state: 'failed', at: services.now(), error: error.code }))
       return
     }
     if (attempt < attempts) throw error
-    house.log.error({ error, run: run.id }, 'work in the background failed')
-    await inTenant((tx) => endRun(tx, run, { state: 'failed', at: house.now(), error: 'server.failed' }))
+    services.log.error({ error, run: run.id }, 'work in the background failed')
+    await inTenant((tx) => endRun(tx, run, { state: 'failed', at: services.now(), error: 'server.failed' }))
   }
 }
 
 async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
-  const { house, acts } = parts
+  const { services, acts } = parts
   const kind = acts.get(run.name)
   if (!kind) throw new Error(`no act is called ${run.name}`)
   const actor = actorOf(run)
   const { keys, filter } = run.params
-  const before = await house.db.inTenant(run.operatorId, (tx) => rowsDone(tx, run))
+  const before = await services.db.inTenant(run.operatorId, (tx) => rowsDone(tx, run))
   const left: ActTarget[] = []
   for await (const target of kind.targets(actor, { ...(keys && { keys }), filter })) {
     if (!before.keys.has(target.key)) left.push(target)
@@ -54,7 +54,7 @@ async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
   }
   const total = run.total ?? left.length + before.keys.size
   const count = { done: before.keys.size, refused: before.refused }
-  const goesOn = () => house.db.inTenant(run.operatorId, (tx) => progress(tx, run, { total, ...count }))
+  const goesOn = () => services.db.inTenant(run.operatorId, (tx) => progress(tx, run, { total, ...count }))
   if (!(await goesOn())) return
   const turnEnds = Date.now() + turnMs
   let told = Date.now()
@@ -74,11 +74,11 @@ async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
   await Promise.all(Array.from({ length: kind.atOnce }, worker))
   if (stopped || !(await goesOn())) return
   if (count.done < total && Date.now() >= turnEnds) {
-    await house.jobs.add(runJob, { operatorId: run.operatorId, id: run.id }, { queue: runQueue })
+    await services.jobs.add(runJob, { operatorId: run.operatorId, id: run.id }, { queue: runQueue })
     return
   }
-  await house.db.inTenant(run.operatorId, (tx) =>
-    endRun(tx, run, { state: 'done', at: house.now(), done: count.done }),
+  await services.db.inTenant(run.operatorId, (tx) =>
+    endRun(tx, run, { state: 'done', at: services.now(), done: count.done }),
   )
 }
 
@@ -87,11 +87,11 @@ async function actOn(
   parts: RunParts,
   { run, kind, actor, target }: { run: RunRecord; kind: ActKind; actor: Actor; target: ActTarget },
 ): Promise<boolean> {
-  const { house, audit } = parts
+  const { services, audit } = parts
   const acting = kind.act(actor, target, run.params.params ?? {})
   const { ok, answer, ...change } = await acting.catch((error: unknown) => refusal(parts, actor, error))
-  await house.db.inTenant(run.operatorId, async (tx) => {
-    await addRunRow(tx, run, { ...target, ok, answer, at: house.now() })
+  await services.db.inTenant(run.operatorId, async (tx) => {
+    await addRunRow(tx, run, { ...target, ok, answer, at: services.now() })
     await audit(
       tx,
       actor,

@@ -1,6 +1,6 @@
 import { Problem, type Language, type Run, runEndpoints } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
-import type { App } from '../house.ts'
+import type { App } from '../services.ts'
 import type { Actor } from '../actor.ts'
 import { asFile } from '../files/send-file.ts'
 import { serveAll } from '../http/serve-all.ts'
@@ -12,7 +12,7 @@ import { endRun, fileOf, latestRuns, openRuns, pageOfRunRows, runOf, type RunRec
 const mostOpen = 10
 
 export function runRoutes(app: App, parts: RunParts): void {
-  const { house, exports, acts } = parts
+  const { services, exports, acts } = parts
   const shown = (run: RunRecord, language: Language) => presented(parts, run, language)
 
   serveAll(app, runEndpoints, {
@@ -28,7 +28,7 @@ export function runRoutes(app: App, parts: RunParts): void {
         params: { ...asked, said, view },
       })
       audit({ action: kind.name, entity: 'export', entityId: run.id, after: asked })
-      afterCommit(() => queueRun(house, run))
+      afterCommit(() => queueRun(services, run))
       return shown(run, actor.language)
     },
     startAct: async ({ tx, actor, body, audit, afterCommit }) => {
@@ -44,7 +44,7 @@ export function runRoutes(app: App, parts: RunParts): void {
       await requireRoom(tx, actor)
       const run = await begin(tx, parts, { actor, kind: 'act', name: kind.name, params })
       audit({ action: kind.name, entity: kind.entity, entityId: run.id, after: params })
-      afterCommit(() => queueRun(house, run))
+      afterCommit(() => queueRun(services, run))
       return shown(run, actor.language)
     },
     listRuns: async ({ tx, actor }) => (await latestRuns(tx, actor)).map((run) => shown(run, actor.language)),
@@ -54,7 +54,7 @@ export function runRoutes(app: App, parts: RunParts): void {
       const run = await own(tx, actor, params.id)
       audit({ entity: 'run', entityId: run.id })
       // One that has ended stays as it ended.
-      await endRun(tx, run, { state: 'stopped', at: house.now() })
+      await endRun(tx, run, { state: 'stopped', at: services.now() })
       return shown(await own(tx, actor, params.id), actor.language)
     },
     downloadRun: async ({ tx, actor, params, audit, reply, afterCommit }) => {

@@ -4,13 +4,13 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, Problem, type Run, type RunRow } from '../../contract/index.ts'
-import { anActor, testApp, testHouse, textOfPdf, until, type TestHouse } from '../../testing/index.ts'
-import type { App, AuditEntry } from '../house.ts'
+import { anActor, testApp, testServices, textOfPdf, until, type TestServices } from '../../testing/index.ts'
+import type { App, AuditEntry } from '../services.ts'
 import type { Actor } from '../actor.ts'
 import { actKind, exportKind } from './kinds.ts'
 import { createRuns } from './runs.ts'
 
-let t: TestHouse
+let t: TestServices
 let app: App
 let runs: ReturnType<typeof createRuns>
 let actors: Map<string, Actor>
@@ -83,7 +83,7 @@ const mark = actKind({
 })
 
 beforeAll(async () => {
-  t = await testHouse()
+  t = await testServices()
   for (const id of [operatorId, otherId])
     await t.admin.query(
       "insert into organisation_operators (operator_id, optcode, name) values ($1, $2, 'Operator')",
@@ -91,15 +91,15 @@ beforeAll(async () => {
     )
   const audit = async (_tx: unknown, _actor: unknown, entry: AuditEntry) => void audited.push(entry)
   const operatorOf = async () => ({ name: 'Operador Ñ 云汐', timeZone: 'Europe/Madrid' })
-  runs = createRuns(t.house, { exports: [numbers, endless, broken], acts: [mark], audit, operatorOf })
+  runs = createRuns(t.services, { exports: [numbers, endless, broken], acts: [mark], audit, operatorOf })
   actors = new Map([
     ['mine', anActor(operatorId, ['numbers:export', 'numbers:edit'], { language: 'es' })],
     ['colleague', anActor(operatorId, ['numbers:export'], { userId: newId() })],
     ['nobody', anActor(operatorId, [], { userId: newId() })],
     ['stranger', anActor(otherId, ['numbers:export', 'numbers:edit'])],
   ])
-  app = await testApp(t.house, [runs.domain], { actor: (token) => actors.get(token) ?? null, audit })
-  await t.house.jobs.start(runs.domain.jobs ?? {})
+  app = await testApp(t.services, [runs.domain], { actor: (token) => actors.get(token) ?? null, audit })
+  await t.services.jobs.start(runs.domain.jobs ?? {})
 })
 beforeEach(() => {
   audited = []
@@ -135,7 +135,7 @@ async function ended(id: string): Promise<Run> {
 }
 const filesIn = () => {
   try {
-    return readdirSync(path.join(t.house.config.dataDir, 'files'))
+    return readdirSync(path.join(t.services.config.dataDir, 'files'))
   } catch {
     return []
   }
@@ -265,9 +265,9 @@ describe('an export in the background', () => {
   test('an expired file is removed from the list and from the disk, a stray one from the disk', async () => {
     const run = await started('test.numbers', 'csv', { upTo: '1' })
     await ended(run.id)
-    expect(statSync(path.join(t.house.config.dataDir, 'files')).mode & 0o077).toBe(0)
+    expect(statSync(path.join(t.services.config.dataDir, 'files')).mode & 0o077).toBe(0)
     t.setNow(new Date(Date.now() + 8 * 86_400_000))
-    await t.house.jobs.tasks.runNow('platform:expired-files', 'tester')
+    await t.services.jobs.tasks.runNow('platform:expired-files', 'tester')
     await until(() => filesIn().length === 0, 'the files are gone', 20_000)
     t.setNow(undefined)
     expect(await found(run.id)).toMatchObject({ state: 'done', file: null })
@@ -306,7 +306,7 @@ describe('an act on many rows', () => {
     await ended(id)
     await t.admin.query("update platform_runs set state = 'running', finished_at = null where id = $1", [id])
     acted.length = 0
-    await t.house.jobs.add('platform:run', { operatorId, id })
+    await t.services.jobs.add('platform:run', { operatorId, id })
     expect(await ended(id)).toMatchObject({ state: 'done', done: 2 })
     expect(acted).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { platformProblems, runEndpoints, type ProblemTable } from '../../contract/index.ts'
 import { createFileStore } from '../files/file-store.ts'
-import type { AuditWriter, Domain, House } from '../house.ts'
+import type { AuditWriter, Domain, Services } from '../services.ts'
 import type { ActKind, ExportKind } from './kinds.ts'
 import { errands, type Errands } from './errands.ts'
 import { keptExports } from './kept-files.store.ts'
@@ -29,15 +29,15 @@ export interface Runs extends Errands {
 
 /** Work in the background, for what the domains have registered. */
 export function createRuns(
-  house: House,
+  services: Services,
   { exports, acts, audit, operatorOf, problems = {} }: RunKinds,
 ): Runs {
   const parts: RunParts = {
-    house,
+    services,
     audit,
     operatorOf,
     problems: { ...platformProblems, ...problems },
-    files: createFileStore(house.config.dataDir),
+    files: createFileStore(services.config.dataDir),
     exports: new Map(exports.map((kind) => [kind.name, kind])),
     acts: new Map(acts.map((kind) => [kind.name, kind])),
   }
@@ -50,7 +50,7 @@ export function createRuns(
       problems: {},
       endpoints: runEndpoints,
       routes: (app) => runRoutes(app, parts),
-      retained: [keptExports(house, parts.files)],
+      retained: [keptExports(services, parts.files)],
       jobs: {
         [runJob]: { attempts: 10, run: (payload, { attempt }) => doRun(parts, payload, attempt) },
         'platform:expired-files': {
@@ -67,11 +67,11 @@ export function createRuns(
   }
 }
 
-async function removeExpired({ house, files }: RunParts): Promise<void> {
-  const now = house.now()
-  const expired = await house.db.asPlatform((tx) => forgetOld(tx, now, keepRunsDays))
+async function removeExpired({ services, files }: RunParts): Promise<void> {
+  const now = services.now()
+  const expired = await services.db.asPlatform((tx) => forgetOld(tx, now, keepRunsDays))
   for (const name of expired) await files.remove(name)
   const old = await files.olderThan(new Date(now.getTime() - strayAfterMs))
-  const known = await house.db.asPlatform((tx) => knownFiles(tx, old))
+  const known = await services.db.asPlatform((tx) => knownFiles(tx, old))
   for (const name of old) if (!known.has(name)) await files.remove(name)
 }

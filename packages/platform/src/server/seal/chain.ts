@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { anchorOf, deleteSealed, insertAnchor, lastBefore, type Anchor } from './anchors.store.ts'
 import {
   anchorMark,
@@ -79,14 +79,14 @@ export class ChainBroken extends Error {}
 
 /** `onSealed` is done with the rows of a seal in its own transaction, once. */
 export function createChain(
-  house: Pick<House, 'db' | 'config' | 'now'>,
+  services: Pick<Services, 'db' | 'config' | 'now'>,
   tables: ChainTables,
   onSealed?: (tx: Tx, sealed: OfRows) => Promise<void>,
 ): Chain {
-  const key = chainKey(house.config.secretKey, tables.rows)
+  const key = chainKey(services.config.secretKey, tables.rows)
 
   async function sealBatch(operatorId: string): Promise<number> {
-    return house.db.asPlatform(async (tx) => {
+    return services.db.asPlatform(async (tx) => {
       if (!(await lockChain(tx, tables, operatorId))) return 0
       const ids = await takeWaiting(tx, tables, { operatorId, limit: batchSize })
       const rows = await hashRows(tx, tables, { operatorId, ids })
@@ -99,7 +99,7 @@ export function createChain(
       const rowHashes = Buffer.concat(ids.map((id) => found.get(id) ?? noHash))
       const hash = sealHash({ seq, prevHash, rowHashes })
       const seal = { operatorId, seq, rowIds: ids, rowHashes, prevHash, hash }
-      await insertSeal(tx, tables, { ...seal, mark: sealMark(key, hash), sealedAt: house.now() })
+      await insertSeal(tx, tables, { ...seal, mark: sealMark(key, hash), sealedAt: services.now() })
       await onSealed?.(tx, { operatorId, ids })
       return ids.length
     })
@@ -108,7 +108,7 @@ export function createChain(
   return {
     async sealAll() {
       let sealed = 0
-      for (const operatorId of await house.db.asPlatformOnce((tx) => operatorsWaiting(tx, tables))) {
+      for (const operatorId of await services.db.asPlatformOnce((tx) => operatorsWaiting(tx, tables))) {
         for (let batch = batchSize; batch === batchSize;) {
           batch = await sealBatch(operatorId)
           sealed += batch
@@ -118,13 +118,13 @@ export function createChain(
     },
 
     async heads() {
-      const heads = await house.db.asPlatform((tx) => headsOf(tx, tables))
+      const heads = await services.db.asPlatform((tx) => headsOf(tx, tables))
       return heads.map(({ operatorId, seq, hash }) => ({ operatorId, seq, hash: hash.toString('hex') }))
     },
 
     // One snapshot: what goes or is sealed meanwhile would break a chain that is whole.
     verify: (operatorId, noted) =>
-      house.db.asPlatformSnapshot(async (tx) => {
+      services.db.asPlatformSnapshot(async (tx) => {
         const anchor = await anchorOf(tx, tables, operatorId)
         const walk = createWalk({ tables, operatorId, key, anchor })
         for (let more = true; more;) {
@@ -154,12 +154,12 @@ export function createChain(
       }),
 
     drop: (operatorId, before) =>
-      house.db.asPlatform((tx) => dropSealed(tx, { tables, key, operatorId, before, now: house.now() })),
+      services.db.asPlatform((tx) => dropSealed(tx, { tables, key, operatorId, before, now: services.now() })),
 
     async *proof(operatorId) {
       // The anchor and what follows it are of one moment: the oldest may be dropped while somebody downloads.
       const next = (after?: number) =>
-        house.db.asPlatformSnapshot(async (tx) => {
+        services.db.asPlatformSnapshot(async (tx) => {
           const anchor = await anchorOf(tx, tables, operatorId)
           const [seal] = await readSeals(tx, tables, {
             operatorId,

@@ -1,6 +1,6 @@
 import { decimal } from '@evops/charging/server'
 import { currencyExponent, dayCell, type Language } from '@evops/platform/contract'
-import { exportKind, type Cell, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type Cell, type ExportKind, type Services } from '@evops/platform/server'
 import { periodKinds, periodWords } from '@evops/tariffs/contract'
 import {
   type Dimension,
@@ -85,7 +85,7 @@ const writing: Record<Unit, { unit: string; cell: (value: number, currency: stri
 }
 
 /** Every report as a file: all of its rows, by their keys. */
-export function reportExports(house: House): ExportKind[] {
+export function reportExports(services: Services): ExportKind[] {
   return reports.map((report) => {
     const hasMoney = report.measures.some(isMoney)
     return exportKind({
@@ -109,8 +109,8 @@ export function reportExports(house: House): ExportKind[] {
         ]
       },
       async *rows(actor, filter) {
-        const result = await house.db.inTenant(actor, (tx) =>
-          runReport(tx, report, filter, { now: house.now(), most: Number.POSITIVE_INFINITY }),
+        const result = await services.db.inTenant(actor, (tx) =>
+          runReport(tx, report, filter, { now: services.now(), most: Number.POSITIVE_INFINITY }),
         )
         const names = namesOf(report, filter.by)
         const all = { page: 1, pageSize: result.rows.length, sort: 'key' }

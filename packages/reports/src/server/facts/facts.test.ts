@@ -204,7 +204,7 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
     [ids],
   )
   const span = { dayFrom: '2025-01-01', dayTo: '2025-12-31' }
-  const told = await site.house.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
+  const told = await site.services.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
   expect(told.complete).toBe(true)
   expect(told.connectorDays).toBeGreaterThan(10)
   const before = await Promise.all(kept.map((set) => totals(factSets[set])))
@@ -217,7 +217,7 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
     ])
     expect(await totals(factSets[set])).toEqual(Object.fromEntries(expected))
   }
-  const empty = await site.house.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
+  const empty = await site.services.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
   expect(empty).toMatchObject({ connectorDays: 0, complete: true })
   await agree()
 })
@@ -227,7 +227,7 @@ test('ROUTE-04 when more waits than can be worked out at once, that is said', as
   await site.admin.query(
     `update charging_unreported set from_at = from_at - interval '40 days' where session_id in (select session_id from charging_unreported limit 20)`,
   )
-  const told = await site.house.db.inTenant(site.operatorId, (tx) =>
+  const told = await site.services.db.inTenant(site.operatorId, (tx) =>
     freshFacts(tx, { dayFrom: '2025-01-01', dayTo: '2025-12-31' }),
   )
   expect(told).toMatchObject({ complete: false, fresh: { connectors: [] }, stored: { connectors: [] } })

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serveAll, type App, type House, type JobTable, type Tx } from '@evops/platform/server'
+import { serveAll, type App, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import { alarmsChannel, daysTold } from '@evops/stations/server'
 import { mostProvenDays, proofEndpoints, type ProofRow } from '../../contract/index.ts'
 import { tellProof } from './proof-alarms.ts'
@@ -22,15 +22,15 @@ interface Asked extends Partial<DayRange> {
 }
 
 /** The proof that report, dashboard, list and ledger say the same. */
-export function createProofs(house: House): Proofs {
+export function createProofs(services: Services): Proofs {
   async function prove(operatorId: string, asked: Asked = {}): Promise<ProofRow> {
-    const at = house.now()
+    const at = services.now()
     const begun = performance.now()
-    const range = await house.db.inTenant(operatorId, (tx) => rangeOf(tx, { operatorId, at, asked }))
+    const range = await services.db.inTenant(operatorId, (tx) => rangeOf(tx, { operatorId, at, asked }))
     const { days } = calendarOf(range)
     if (days.length === 0) throw new Problem('reports.span')
     if (days.length > mostProvenDays) throw new Problem('reports.too-long', { days: mostProvenDays })
-    const proof = await house.db.inSnapshot(operatorId, (tx) => proveFacts(tx, range, at))
+    const proof = await services.db.inSnapshot(operatorId, (tx) => proveFacts(tx, range, at))
     const { cells, differences } = proof
     const row: ProofRow = {
       id: newId(at.getTime()),
@@ -43,11 +43,11 @@ export function createProofs(house: House): Proofs {
       differences: differences.slice(0, mostKept),
       byName: asked.byName ?? null,
     }
-    const moved = await house.db.inTenant(operatorId, async (tx) => {
+    const moved = await services.db.inTenant(operatorId, async (tx) => {
       await insertProof(tx, operatorId, row)
       return tellProof(tx, proof, { operatorId, range, at })
     })
-    if (moved) house.bus.publish(alarmsChannel, { operatorId })
+    if (moved) services.bus.publish(alarmsChannel, { operatorId })
     return row
   }
   return {
@@ -70,7 +70,7 @@ export function createProofs(house: House): Proofs {
         attempts: 2,
         async run() {
           const failures: unknown[] = []
-          for (const operatorId of await house.db.asPlatform(operatorsToProve))
+          for (const operatorId of await services.db.asPlatform(operatorsToProve))
             await prove(operatorId).catch((error: unknown) => failures.push(error))
           // The others' proofs do not wait for it.
           if (failures.length > 0) throw failures[0]

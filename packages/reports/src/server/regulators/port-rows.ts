@@ -1,5 +1,5 @@
 import { decimal } from '@evops/charging/server'
-import type { Actor, Cell, House } from '@evops/platform/server'
+import type { Actor, Cell, Services } from '@evops/platform/server'
 import type { RegulatorFilter } from '../../contract/index.ts'
 import type { Span } from '../facts/states.rules.ts'
 import { clipped, lengthOf, outagesOf, type Down, type Outage } from './downtime.rules.ts'
@@ -44,7 +44,7 @@ interface UptimeRow extends MonthOf {
   year: Uptime | null
 }
 /** 23 CFR 680.112(a)(7): uptime, T_outage and T_excluded by month, by the equation of 680.116(b). */
-export function uptimeRows(house: House): Table<UptimeRow> {
+export function uptimeRows(services: Services): Table<UptimeRow> {
   return [
     [
       ...names,
@@ -60,7 +60,7 @@ export function uptimeRows(house: House): Table<UptimeRow> {
     ],
     async function* (actor, filter) {
       const days = daysOfMonths(monthsOf(filter, 11))
-      const ports = portsIn(house, actor, { filter: { ...filter, ...days }, isClosedExcluded: true })
+      const ports = portsIn(services, actor, { filter: { ...filter, ...days }, isClosedExcluded: true })
       for await (const row of byMonth(ports, monthsOf(filter)))
         yield { ...row, own: uptimeIn(row.span, row.port), year: yearUpTo(row) }
     },
@@ -76,7 +76,7 @@ function yearUpTo({ port, month }: MonthOf): Uptime | null {
 }
 
 /** 23 CFR 680.112(a)(8): each outage; one that goes on has no end. What began before the days begins with them. */
-export function outageRows(house: House): Table<OfPort & { outage: Outage }> {
+export function outageRows(services: Services): Table<OfPort & { outage: Outage }> {
   const why = ({ outage }: { outage: Outage }) => [...new Set(outage.down.flatMap((one) => one.why ?? []))]
   return [
     [
@@ -101,7 +101,7 @@ export function outageRows(house: House): Table<OfPort & { outage: Outage }> {
       ],
     ],
     async function* (actor, filter) {
-      for await (const port of portsIn(house, actor, { filter, isClosedExcluded: true }))
+      for await (const port of portsIn(services, actor, { filter, isClosedExcluded: true }))
         for (const outage of outagesOf(port.down)) yield { port, outage }
     },
   ]
@@ -120,7 +120,7 @@ interface AvailabilityRow extends MonthOf {
   down: readonly Down[]
 }
 /** Time in operation by month, what was lost of it by state, and what of that is excluded by cause. */
-export function availabilityRows(house: House): Table<AvailabilityRow> {
+export function availabilityRows(services: Services): Table<AvailabilityRow> {
   const because =
     (why: string) =>
     ({ down }: AvailabilityRow) =>
@@ -143,7 +143,7 @@ export function availabilityRows(house: House): Table<AvailabilityRow> {
     ],
     async function* (actor, filter) {
       const months = monthsOf(filter)
-      const ports = portsIn(house, actor, { filter: { ...filter, ...daysOfMonths(months) } })
+      const ports = portsIn(services, actor, { filter: { ...filter, ...daysOfMonths(months) } })
       for await (const row of byMonth(ports, months))
         yield { ...row, own: uptimeIn(row.span, row.port), down: clipped(row.port.down, row.span) }
     },
@@ -162,7 +162,7 @@ interface Reliability {
  * The Public Charge Point Regulations 2023, regulation 7: rapid charge points are reliable unless out of order or
  * inoperative; what is not reached is unknown, and not measured. Only opening hours count.
  */
-export function reliabilityRows(house: House): Table<Reliability> {
+export function reliabilityRows(services: Services): Table<Reliability> {
   const share = ({ open, faulted, disabled }: Reliability) =>
     open === 0 ? null : (open - faulted - disabled) / open
   return [
@@ -178,16 +178,16 @@ export function reliabilityRows(house: House): Table<Reliability> {
       ['exempt', ({ offline }) => minutes(offline)],
       ['reliability', (row) => percent(share(row))],
     ],
-    (actor, filter) => reliabilityOf(house, actor, filter),
+    (actor, filter) => reliabilityOf(services, actor, filter),
   ]
 }
 async function* reliabilityOf(
-  house: House,
+  services: Services,
   actor: Actor,
   filter: RegulatorFilter,
 ): AsyncGenerator<Reliability> {
   const all: Reliability = { port: null, open: 0, faulted: 0, disabled: 0, offline: 0 }
-  for await (const port of portsIn(house, actor, { filter })) {
+  for await (const port of portsIn(services, actor, { filter })) {
     if (port.ratedPowerW < rapidW) continue
     const open = openOf(port)
     const down = open.flatMap((span) => clipped(port.down, span))

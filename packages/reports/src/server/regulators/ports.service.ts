@@ -1,4 +1,4 @@
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import type { RegulatorFilter } from '../../contract/index.ts'
 import { dayNumber } from '../facts/cells.rules.ts'
 import { spellsOf, type ConnectorSpell } from '../facts/kinds.store.ts'
@@ -37,15 +37,15 @@ interface Wanted {
  * How connectors were up and down, as reports have it (facts/states.rules.ts), each as long as it stood at a station that
  * the asker sees. A charge point that was moved on is read without the asker's scope: where it went ends its stay.
  */
-export async function* portsIn(house: House, actor: Actor, wanted: Wanted): AsyncGenerator<Port> {
-  const { db } = house
+export async function* portsIn(services: Services, actor: Actor, wanted: Wanted): AsyncGenerator<Port> {
+  const { db } = services
   const places = await db.inTenant(actor, (tx) => placesSeen(tx, wanted.filter))
   const byId = new Map(places.map((place) => [place.stationId, place]))
   const names = await db.inTenant(actor.operatorId, (tx) => portsAt(tx, [...byId.keys()]))
   for (let at = 0; at < names.length; at += portsAtOnce) {
     const some = names.slice(at, at + portsAtOnce)
     yield* await db.inTenant(actor.operatorId, (tx) =>
-      readPorts(tx, some, { ...wanted, byId, now: house.now() }),
+      readPorts(tx, some, { ...wanted, byId, now: services.now() }),
     )
   }
 }

@@ -1,5 +1,5 @@
 import { decimal } from '@evops/charging/server'
-import { inSlices, type ExportKind, type House } from '@evops/platform/server'
+import { inSlices, type ExportKind, type Services } from '@evops/platform/server'
 import { isFailed } from '../facts/session-facts.rules.ts'
 import { availabilityRows, outageRows, reliabilityRows, uptimeRows } from './port-rows.ts'
 import { regulatorExport, type Columns } from './regulator-table.ts'
@@ -20,14 +20,14 @@ const sessionColumns: Columns<LoggedSession> = [
 ]
 
 /** Files that authorities ask for; whoever sees the report of usage takes them. */
-export function regulatorExports(house: House): ExportKind[] {
+export function regulatorExports(services: Services): ExportKind[] {
   return [
     regulatorExport('us-sessions', sessionColumns, (actor, filter) =>
-      inSlices(house.db, actor, { filter, read: sliceOfSessions }),
+      inSlices(services.db, actor, { filter, read: sliceOfSessions }),
     ),
-    regulatorExport('us-uptime', ...uptimeRows(house)),
-    regulatorExport('us-outages', ...outageRows(house)),
-    regulatorExport('uk-reliability', ...reliabilityRows(house)),
-    regulatorExport('availability', ...availabilityRows(house)),
+    regulatorExport('us-uptime', ...uptimeRows(services)),
+    regulatorExport('us-outages', ...outageRows(services)),
+    regulatorExport('uk-reliability', ...reliabilityRows(services)),
+    regulatorExport('availability', ...availabilityRows(services)),
   ]
 }

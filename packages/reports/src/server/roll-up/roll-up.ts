@@ -7,7 +7,7 @@ import {
   type Unreported,
 } from '@evops/charging/server'
 import { markVehicleSessions } from '@evops/fleet/server'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { connectorDaysOf, takenFacts } from '../facts/connector-days.ts'
 import { observeConnectors, observeVehicles } from '../facts/kinds.store.ts'
 import { keepLastDays, operatorsWithConnectors } from './all.store.ts'
@@ -37,12 +37,12 @@ export interface RollUp {
 }
 
 /** Keeps facts of connectors' days: what is new is added, all else worked out whole, so that doing it again changes nothing. */
-export function createRollUp(house: House): RollUp {
+export function createRollUp(services: Services): RollUp {
   const takeSome = (operatorId: string, limit = atOnce, after?: Unreported) =>
-    house.db.inTenant(operatorId, (tx) => keepSome(tx, limit, after))
+    services.db.inTenant(operatorId, (tx) => keepSome(tx, limit, after))
   async function rollUp(limit = atOnce): Promise<number> {
-    const operators = await house.db.asPlatform(async (tx) => {
-      await noteUnplugged(tx, house.now())
+    const operators = await services.db.asPlatform(async (tx) => {
+      await noteUnplugged(tx, services.now())
       return [
         ...(await operatorsUnreported(tx)),
         ...(await movedZones(tx)).map(({ operatorId }) => operatorId),
@@ -52,7 +52,7 @@ export function createRollUp(house: House): RollUp {
     const failures: unknown[] = []
     for (const operatorId of new Set(operators))
       try {
-        await house.db.inTenant(operatorId, (tx) => beginAnew(tx, house.now()))
+        await services.db.inTenant(operatorId, (tx) => beginAnew(tx, services.now()))
         // Once along the connectors: what is noted behind them meanwhile waits for the next round, or a busy hour had no end of rounds.
         for (let taken: Unreported[] | undefined; taken?.length !== 0; all += taken.length)
           taken = await takeSome(operatorId, limit, taken?.at(-1))
@@ -72,9 +72,9 @@ export function createRollUp(house: House): RollUp {
         ...pace,
         when: `exists (select from reports_zones where anew_before is not null) and (select count(*) from (select from charging_unreported limit ${atOnce}) w) < ${atOnce}`,
         async run() {
-          const behind = await house.db.asPlatform((tx) => stationsBehind(tx, stationsAtOnce))
+          const behind = await services.db.asPlatform((tx) => stationsBehind(tx, stationsAtOnce))
           for (const { operatorId, stationId, before } of behind)
-            await house.db.inTenant(operatorId, async (tx) => {
+            await services.db.inTenant(operatorId, async (tx) => {
               await keepBehind(tx, stationId, await noteEarlier(tx, { stationId, before, most: atOnce }))
             })
         },
@@ -83,10 +83,10 @@ export function createRollUp(house: House): RollUp {
         title: { zh: '重算近日总计', en: 'Rebuild recent totals', es: 'Rehacer totales recientes' },
         cron: '23 2 * * *',
         async run() {
-          for (const operatorId of await house.db.asPlatform(operatorsWithConnectors))
-            await house.db.inTenant(operatorId, async (tx) => {
+          for (const operatorId of await services.db.asPlatform(operatorsWithConnectors))
+            await services.db.inTenant(operatorId, async (tx) => {
               await lockRollUp(tx)
-              await keepLastDays(tx, house.now())
+              await keepLastDays(tx, services.now())
             })
         },
       },

@@ -1,5 +1,5 @@
 import { localDayOf } from '@evops/charging/contract'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { cellsOf, dayName, dayNumber, type DayCells, type FactRow } from '../facts/cells.rules.ts'
 import { observeConnectors, observeVehicles, spellOn, spellsOf, type ConnectorSpell } from '../facts/kinds.store.ts'
 import { readOpening, type Opening } from '../facts/opening.rules.ts'
@@ -28,16 +28,16 @@ export interface States {
 }
 
 /** Keeps how long connectors were in which state: each day whole, so that doing it again changes nothing. */
-export function createStates(house: House): States {
+export function createStates(services: Services): States {
   async function keep(): Promise<number> {
     let all = 0
-    for (const operatorId of await house.db.asPlatform(operatorsWithConnectors)) {
-      await house.db.inTenant(operatorId, (tx) => prepare(tx, house.now()))
-      while ((await house.db.inTenant(operatorId, adoptSome)) > 0);
+    for (const operatorId of await services.db.asPlatform(operatorsWithConnectors)) {
+      await services.db.inTenant(operatorId, (tx) => prepare(tx, services.now()))
+      while ((await services.db.inTenant(operatorId, adoptSome)) > 0);
       // What was done up to `until` is not due before a while has passed.
-      const until = house.now()
+      const until = services.now()
       for (let some = 1; some > 0; all += some)
-        some = await house.db.inTenant(operatorId, (tx) => workSome(tx, until))
+        some = await services.db.inTenant(operatorId, (tx) => workSome(tx, until))
     }
     return all
   }

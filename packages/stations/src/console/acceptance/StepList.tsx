@@ -100,26 +100,26 @@ function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
             ])}
           />
         )}
-        <Frames step={step} zone={run.timeZone} />
+        <OcppMessages step={step} zone={run.timeZone} />
       </div>
     </li>
   )
 }
 
-function Frames({ step, zone }: { step: AcceptanceStep; zone: string }) {
+function OcppMessages({ step, zone }: { step: AcceptanceStep; zone: string }) {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
   const language = useLanguage()
-  if (step.frames.length === 0) return null
+  if (step.ocppMessages.length === 0) return null
   return (
-    <details className="accept-frames">
-      <summary>{t('stations.accept.frames', { count: step.frames.length })}</summary>
-      {step.frames.map((frame, index) => (
+    <details className="accept-ocpp-messages">
+      <summary>{t('stations.accept.ocppMessages', { count: step.ocppMessages.length })}</summary>
+      {step.ocppMessages.map((ocppMessage, index) => (
         <div key={index}>
           <small className="dim">
-            {formatWhen(frame.at, language, zone, 'second')} · {t(`stations.accept.${frame.direction}`)}
+            {formatWhen(ocppMessage.at, language, zone, 'second')} · {t(`stations.accept.${ocppMessage.direction}`)}
           </small>
-          <code>{frame.body}</code>
+          <code>{ocppMessage.body}</code>
         </div>
       ))}
     </details>

@@ -121,7 +121,7 @@ export const acceptanceWords = words({
   'stations.accept.report': { zh: '验收对象', en: 'Equipment under test', es: 'Equipo probado' },
   'stations.accept.steps': { zh: '步骤', en: 'Steps', es: 'Pasos' },
   'stations.accept.tries': { zh: '第 {count} 次', en: 'attempt {count}', es: 'intento {count}' },
-  'stations.accept.frames': {
+  'stations.accept.ocppMessages': {
     zh: '报文（{count}）',
     en: 'OCPP messages ({count})',
     es: 'Mensajes OCPP ({count})',

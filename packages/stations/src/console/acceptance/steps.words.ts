@@ -32,7 +32,7 @@ export const stepWords = words({
     en: 'Please wait: charging is about to start.',
     es: 'Espere: la carga va a empezar.',
   },
-  'stations.accept.say.wait-samples': {
+  'stations.accept.say.wait-meter-values': {
     zh: '请让车充电：正在等采样。',
     en: 'Keep charging: waiting for meter readings.',
     es: 'Siga cargando: se esperan lecturas del contador.',

@@ -1,8 +1,8 @@
 import { Button, call, type Chosen, useWords } from '@evops/kit'
 import { type ReactNode, useId, useState } from 'react'
-import { startCommandRollout } from '../../contract/index.ts'
-import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
-import { targetsOf } from '../rollouts/targets.ts'
+import { startCommandBulkJob } from '../../contract/index.ts'
+import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
+import { targetsOf } from '../bulk-jobs/targets.ts'
 import { type Asked, type BulkAct, bulkActs, type BulkActName } from './bulk-acts.ts'
 import { bulkWords } from './bulk.words.ts'
 
@@ -27,12 +27,12 @@ export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
         </Button>
       ))}
       {name && act && (
-        <RolloutDialog
+        <BulkJobDialog
           title={t(`stations.bulk.${name}-title`, { count: chosen.count, n: chosen.amount })}
           text={t(act.text)}
           fields={<ActFields act={act} asked={asked} onChange={setAsked} />}
           begin={(pace) =>
-            call(startCommandRollout, {
+            call(startCommandBulkJob, {
               body: { ...pace, ...targetsOf(chosen), command: act.command(asked) },
             })
           }

@@ -49,8 +49,8 @@ import '../stations.css'
 const AcceptanceTab = lazy(async () => ({
   default: (await import('../acceptance/AcceptanceTab.tsx')).AcceptanceTab,
 }))
-const FrameBrowser = lazy(async () => ({
-  default: (await import('../frames/FrameBrowser.tsx')).FrameBrowser,
+const OcppMessageBrowser = lazy(async () => ({
+  default: (await import('../ocpp-messages/OcppMessageBrowser.tsx')).OcppMessageBrowser,
 }))
 const DeviceModelTab = lazy(async () => ({
   default: (await import('../model/DeviceModelTab.tsx')).DeviceModelTab,
@@ -94,9 +94,9 @@ export function ChargePointPage() {
     { key: 'commands', title: t('stations.chargePoint.tab-commands'), body: () => <CommandsTab chargePoint={chargePoint} /> },
     { key: 'records', title: r('stations.records.tab'), body: () => <RecordsTab chargePoint={chargePoint} /> },
     {
-      key: 'frames',
-      title: t('stations.chargePoint.tab-frames'),
-      body: () => <FrameBrowser chargePoint={chargePoint} />,
+      key: 'ocppMessages',
+      title: t('stations.chargePoint.tab-ocpp-messages'),
+      body: () => <OcppMessageBrowser chargePoint={chargePoint} />,
       rare: true,
     },
     speaks2

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startCommandRollout } from '../../contract/index.ts'
+import { startCommandBulkJob } from '../../contract/index.ts'
 import { type Asked, type BulkAct, bulkActs } from './bulk-acts.ts'
 
-const { command } = startCommandRollout.body.shape
+const { command } = startCommandBulkJob.body.shape
 const acts: BulkAct[] = Object.values(bulkActs)
 /** What a dialog may hand in: each of its choices, its words typed. */
 const askedOf = ({ choices, typed = [] }: BulkAct): Asked[] => {

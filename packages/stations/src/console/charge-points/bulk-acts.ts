@@ -1,8 +1,8 @@
 import { extendedTriggers, triggerableMessages } from '@evops/ocpp/contract'
 import type { CallGiven, IconName } from '@evops/kit'
-import type { startCommandRollout } from '../../contract/index.ts'
+import type { startCommandBulkJob } from '../../contract/index.ts'
 
-type Command = NonNullable<CallGiven<typeof startCommandRollout>['body']>['command']
+type Command = NonNullable<CallGiven<typeof startCommandBulkJob>['body']>['command']
 /** What its dialog asks, by name. */
 export type Asked = Readonly<Record<string, string>>
 export interface BulkAct {

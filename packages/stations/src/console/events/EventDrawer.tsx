@@ -9,7 +9,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
-import { listFrames, type LoggedEvent } from '../../contract/index.ts'
+import { listOcppMessages, type LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { placeName } from '../place-name.ts'
@@ -63,13 +63,13 @@ export function EventDrawer({ event, ...beside }: EventDrawerProps) {
             {t('stations.event.orders')}
           </Link>
         </div>
-        <FramesAround event={event} />
+        <OcppMessagesAround event={event} />
       </div>
     </Drawer>
   )
 }
 
-function FramesAround({ event }: { event: LoggedEvent }) {
+function OcppMessagesAround({ event }: { event: LoggedEvent }) {
   const t = useWords(eventWords)
   const language = useLanguage()
   const at = Date.parse(event.receivedAt)
@@ -79,18 +79,18 @@ function FramesAround({ event }: { event: LoggedEvent }) {
     to: new Date(at + aroundMs).toISOString(),
     limit: 40,
   }
-  const { data } = useCall(listFrames, { query }, { quiet: true })
+  const { data } = useCall(listOcppMessages, { query }, { quiet: true })
   if (!data) return <span className="bone" />
   return (
-    <Sheet title={t('stations.event.frames')}>
-      {data.list.length === 0 && <p className="dim">{t('stations.event.frames-none')}</p>}
-      {data.list.map((frame) => (
-        <details className="event-frame" key={`${frame.at} ${frame.direction} ${frame.messageId}`}>
+    <Sheet title={t('stations.event.ocppMessages')}>
+      {data.list.length === 0 && <p className="dim">{t('stations.event.ocpp-messages-none')}</p>}
+      {data.list.map((ocppMessage) => (
+        <details className="event-ocpp-message" key={`${ocppMessage.at} ${ocppMessage.direction} ${ocppMessage.messageId}`}>
           <summary>
-            {frame.direction === 'in' ? '→' : '←'} {frame.action ?? '…'}{' '}
-            <span className="dim small">{formatWhen(frame.at, language, event.timeZone, 'second')}</span>
+            {ocppMessage.direction === 'in' ? '→' : '←'} {ocppMessage.action ?? '…'}{' '}
+            <span className="dim small">{formatWhen(ocppMessage.at, language, event.timeZone, 'second')}</span>
           </summary>
-          <pre className="json">{frame.body}</pre>
+          <pre className="json">{ocppMessage.body}</pre>
         </details>
       ))}
     </Sheet>

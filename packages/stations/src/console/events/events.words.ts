@@ -28,12 +28,12 @@ export const eventWords = words({
     en: 'Newer events: show them',
     es: 'Hay eventos nuevos: mostrarlos',
   },
-  'stations.event.frames': {
+  'stations.event.ocppMessages': {
     zh: '前后 OCPP 报文',
     en: 'OCPP messages around it',
     es: 'Mensajes OCPP alrededor',
   },
-  'stations.event.frames-none': {
+  'stations.event.ocpp-messages-none': {
     zh: '没有保存的报文（保留 30 天）',
     en: 'No OCPP messages stored (kept for 30 days)',
     es: 'No hay mensajes OCPP guardados (se conservan 30 días)',

@@ -26,9 +26,9 @@ import {
   listFirmwareTargets,
   setFirmwareState,
   signFirmware,
-  startFirmwareRollout,
+  startFirmwareBulkJob,
 } from '../../contract/index.ts'
-import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
+import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
 import { firmwareTones } from './firmware-tones.ts'
 import { firmwareWords } from './firmware.words.ts'
 
@@ -70,7 +70,7 @@ export function FirmwareDrawer({ firmware, ...beside }: FirmwareDrawerProps) {
           </Can>
         )}
         {state === 'released' && (
-          <Can call={startFirmwareRollout}>
+          <Can call={startFirmwareBulkJob}>
             <Bring firmware={firmware} />
           </Can>
         )}
@@ -108,10 +108,10 @@ function Bring({ firmware: { id: firmwareId, version, signed } }: { firmware: Fi
         {t('stations.firmware.bring')}
       </Button>
       {asking && (
-        <RolloutDialog
+        <BulkJobDialog
           title={t('stations.firmware.bring-title', { version, count })}
           text={t('stations.firmware.bring-text')}
-          begin={(pace) => call(startFirmwareRollout, { body: { ...pace, chargePointIds, firmwareId, signed } })}
+          begin={(pace) => call(startFirmwareBulkJob, { body: { ...pace, chargePointIds, firmwareId, signed } })}
           onClose={() => setAsking(false)}
         />
       )}

@@ -14,7 +14,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { type FirmwareRow, listFirmware, startFirmwareRollout, uploadFirmware } from '../../contract/index.ts'
+import { type FirmwareRow, listFirmware, startFirmwareBulkJob, uploadFirmware } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { FirmwareDrawer } from './FirmwareDrawer.tsx'
 import { firmwareTones } from './firmware-tones.ts'
@@ -71,9 +71,9 @@ export function FirmwareList() {
       list={list}
       actions={
         <>
-          <Can call={startFirmwareRollout}>
-            <Button icon="operation" onClick={() => nav.go('/statsanalysis/chgpile/rollouts?kind=firmware')}>
-              {t('stations.firmware.rollouts')}
+          <Can call={startFirmwareBulkJob}>
+            <Button icon="operation" onClick={() => nav.go('/statsanalysis/chgpile/bulk-jobs?kind=firmware')}>
+              {t('stations.firmware.bulkJobs')}
             </Button>
           </Can>
           {add}

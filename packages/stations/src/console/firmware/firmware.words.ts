@@ -95,7 +95,7 @@ export const firmwareWords = words({
     en: 'Upload the manufacturer’s firmware file, release it, and update charge points in stages.',
     es: 'Suba el archivo del fabricante, publíquelo y actualice los puntos por etapas.',
   },
-  'stations.firmware.rollouts': { zh: '升级作业', en: 'Updates', es: 'Actualizaciones' },
+  'stations.firmware.bulkJobs': { zh: '升级作业', en: 'Updates', es: 'Actualizaciones' },
   'stations.firmware.signature': { zh: '签名（Base64）', en: 'Signature (Base64)', es: 'Firma (Base64)' },
   'stations.firmware.certificate': {
     zh: '签名证书（PEM）',

@@ -214,14 +214,14 @@ function useFieldPicture({
     const [place, picture] = [box.current, canvas.current]
     const page = place?.closest('main')
     if (!place || !picture || !page || !marks) return undefined
-    let frame = 0
+    let ocppMessage = 0
     let drawn = { top: 0, bottom: 0 }
     const inSight = () => {
       const top = Math.max(0, page.getBoundingClientRect().top - place.getBoundingClientRect().top)
       return { top, bottom: Math.min(layout.height, top + page.clientHeight) }
     }
     const draw = () => {
-      frame = 0
+      ocppMessage = 0
       const sight = inSight()
       const spare = Math.round(page.clientHeight / 2)
       drawn = {
@@ -232,7 +232,7 @@ function useFieldPicture({
       drawField(picture, { layout, marks, pitch, chosen, language, view })
     }
     const soon = () => {
-      frame ||= requestAnimationFrame(draw)
+      ocppMessage ||= requestAnimationFrame(draw)
     }
     const scrolled = () => {
       const { top, bottom } = inSight()
@@ -242,7 +242,7 @@ function useFieldPicture({
     page.addEventListener('scroll', scrolled, { passive: true })
     addEventListener('resize', soon)
     return () => {
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(ocppMessage)
       page.removeEventListener('scroll', scrolled)
       removeEventListener('resize', soon)
     }

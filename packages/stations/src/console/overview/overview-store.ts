@@ -18,10 +18,10 @@ function createFieldStore() {
   let field: Field | undefined
   let readAt = 0
   let version = 0
-  let frame = 0
+  let ocppMessage = 0
   const listeners = new Set<() => void>()
   const tell = () => {
-    frame = 0
+    ocppMessage = 0
     version += 1
     for (const listener of listeners) listener()
   }
@@ -43,7 +43,7 @@ function createFieldStore() {
       tell()
     },
     change(items: Iterable<unknown>) {
-      if (take(items)) frame ||= requestAnimationFrame(tell)
+      if (take(items)) ocppMessage ||= requestAnimationFrame(tell)
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)

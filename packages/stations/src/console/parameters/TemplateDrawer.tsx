@@ -20,12 +20,12 @@ import {
   type DriftRow,
   listDrift,
   listTemplates,
-  startCommandRollout,
-  startParameterRollout,
+  startCommandBulkJob,
+  startParameterBulkJob,
   type TemplateRow,
   updateTemplate,
 } from '../../contract/index.ts'
-import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
+import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
 import { placeName } from '../place-name.ts'
 import { writeKeys } from './keys-text.rules.ts'
 import { parameterWords } from './parameters.words.ts'
@@ -80,7 +80,7 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
       <div className="stack">
         <Edit key={template.version} template={template} onClose={beside.onClose} />
         <div className="row wraps">
-          <Can call={startParameterRollout}>
+          <Can call={startParameterBulkJob}>
             <Button
               kind="primary"
               icon="upload"
@@ -90,7 +90,7 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
               {t('stations.template.apply')}
             </Button>
           </Can>
-          <Can call={startCommandRollout}>
+          <Can call={startCommandBulkJob}>
             <Button icon="refresh" disabled={count === 0} onClick={() => setDoing('read')}>
               {t('stations.template.read')}
             </Button>
@@ -104,19 +104,19 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
         />
       </div>
       {doing === 'apply' && (
-        <RolloutDialog
+        <BulkJobDialog
           title={t('stations.template.apply-title', { name, count: template.chargePoints })}
           text={t('stations.template.apply-text')}
-          begin={(pace) => call(startParameterRollout, { body: { ...pace, templateId } })}
+          begin={(pace) => call(startParameterBulkJob, { body: { ...pace, templateId } })}
           onClose={() => setDoing(undefined)}
         />
       )}
       {doing === 'read' && (
-        <RolloutDialog
+        <BulkJobDialog
           title={t('stations.template.read-title', { count })}
           text={t('stations.template.read-text')}
           begin={(pace) =>
-            call(startCommandRollout, {
+            call(startCommandBulkJob, {
               body: { ...pace, chargePointIds, command: { action: 'GetConfiguration', payload: {} } },
             })
           }

@@ -2,7 +2,7 @@ import { Button, Can, columnsFor, Drawer, Form, say, useForm, useList, useNav, u
 import {
   createTemplate,
   listTemplates,
-  startParameterRollout,
+  startParameterBulkJob,
   type TemplateRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
@@ -55,9 +55,9 @@ export function TemplateList() {
       fresh={({ onClose }) => <NewTemplate onClose={onClose} />}
       chosen={(row, beside) => <TemplateDrawer key={row.id} template={row} {...beside} />}
       actions={
-        <Can call={startParameterRollout}>
-          <Button icon="operation" onClick={() => nav.go('/statsanalysis/chgpile/rollouts?kind=parameters')}>
-            {t('stations.template.rollouts')}
+        <Can call={startParameterBulkJob}>
+          <Button icon="operation" onClick={() => nav.go('/statsanalysis/chgpile/bulk-jobs?kind=parameters')}>
+            {t('stations.template.bulkJobs')}
           </Button>
         </Can>
       }

@@ -79,5 +79,5 @@ export const parameterWords = words({
     en: 'Define the parameters of a model in a template, apply them to many charge points at once, and see which deviate.',
     es: 'Defina en una plantilla los parámetros de un modelo, aplíquelos a varios puntos a la vez y vea cuáles difieren.',
   },
-  'stations.template.rollouts': { zh: '批量作业', en: 'Bulk jobs', es: 'Trabajos masivos' },
+  'stations.template.bulkJobs': { zh: '批量作业', en: 'Bulk jobs', es: 'Trabajos masivos' },
 })

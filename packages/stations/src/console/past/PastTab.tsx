@@ -149,8 +149,8 @@ function Then({ past, at, zone }: { past: StationPast; at: number; zone: string 
   const connectors = connectorsAt(past, at)
   const count = (status: ConnectorThen['status']) =>
     [...connectors.values()].filter((connector) => connector.status === status).length
-  const since = past.samplesSince
-    ? t('stations.past.since', { time: formatWhen(past.samplesSince, language, zone, 'short') })
+  const since = past.meterValuesSince
+    ? t('stations.past.since', { time: formatWhen(past.meterValuesSince, language, zone, 'short') })
     : ''
   return (
     <section className="sheet">

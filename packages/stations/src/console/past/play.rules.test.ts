@@ -8,7 +8,7 @@ const past: StationPast = {
   from: at(0),
   to: at(60),
   timeZone: 'Asia/Shanghai',
-  samplesSince: null,
+  meterValuesSince: null,
   connectors: [{ key: 'p:1', chargePointNo: 'P', chargePointName: 'P', connectorNo: 1, ratedPowerW: 60_000 }],
   states: [
     { key: 'p:1', at: at(-50), status: 'idle', reported: 'Available', errorCode: null },
@@ -16,7 +16,7 @@ const past: StationPast = {
     { key: 'p:1', at: at(40), status: 'faulted', reported: 'Faulted', errorCode: 'GroundFailure' },
   ],
   links: [],
-  samples: [
+  meterValues: [
     { key: 'p:1', at: at(11), powerW: 50_000, soc: 30 },
     { key: 'p:1', at: at(20), powerW: 40_000, soc: 45 },
   ],

@@ -10,7 +10,7 @@ export interface ConnectorThen {
   /** Ms of the sample; null: none within a quarter of an hour. */
   sampledAt: number | null
 }
-const sampleMs = 15 * 60_000
+const meterValueMs = 15 * 60_000
 const unknown: ConnectorThen = {
   status: null,
   since: null,
@@ -29,11 +29,11 @@ export function connectorsAt(past: StationPast, at: number): Map<string, Connect
     const connector = connectors.get(key)
     if (connector) Object.assign(connector, { status, errorCode, since })
   }
-  for (const { key, powerW, soc, ...sample } of past.samples) {
-    const sampledAt = Date.parse(sample.at)
+  for (const { key, powerW, soc, ...meterValue } of past.meterValues) {
+    const sampledAt = Date.parse(meterValue.at)
     if (sampledAt > at) break
     const connector = connectors.get(key)
-    if (connector && at - sampledAt <= sampleMs) Object.assign(connector, { powerW, soc, sampledAt })
+    if (connector && at - sampledAt <= meterValueMs) Object.assign(connector, { powerW, soc, sampledAt })
   }
   for (const [chargePointId, since] of lostAt(past, at))
     for (const [key, connector] of connectors)

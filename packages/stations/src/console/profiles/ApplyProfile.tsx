@@ -1,7 +1,7 @@
 import { Button, call, Pick, Segments, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { listChargePoints, listStations, type ProfileTemplate, startProfileRollout } from '../../contract/index.ts'
-import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
+import { listChargePoints, listStations, type ProfileTemplate, startProfileBulkJob } from '../../contract/index.ts'
+import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
 import { profileWords } from './profiles.words.ts'
 
 /** Chooses a station or a charge point, and a connector; then asks how carefully to go. */
@@ -82,11 +82,11 @@ export function ApplyProfile({
         </Button>
       </div>
       {asking && (
-        <RolloutDialog
+        <BulkJobDialog
           title={title}
           text={t('stations.profile.apply-text')}
           begin={(pace) =>
-            call(startProfileRollout, {
+            call(startProfileBulkJob, {
               body: { ...pace, ...where, templateId: template.id, connectorNo: Number(connector), clear },
             })
           }

@@ -4,7 +4,7 @@ import {
   deleteProfileTemplate,
   listProfileTemplates,
   type ProfileTemplate,
-  startProfileRollout,
+  startProfileBulkJob,
   updateProfileTemplate,
 } from '../../contract/index.ts'
 import { ApplyProfile } from './ApplyProfile.tsx'
@@ -24,7 +24,7 @@ export function ProfileDrawer({ template, ...beside }: ProfileDrawerProps) {
   return (
     <Drawer title={template.name} footer={<Remove template={template} onGone={beside.onClose} />} {...beside}>
       <div className="stack">
-        <Can call={startProfileRollout}>
+        <Can call={startProfileBulkJob}>
           <div className="row wraps">
             <Button kind="primary" icon="upload" onClick={() => setDoing('apply')}>
               {t('stations.profile.apply')}

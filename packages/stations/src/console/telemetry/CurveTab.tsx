@@ -13,7 +13,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import { getChargePoint, getStation, getTelemetryCurve, type ChargePointDetail } from '../../contract/index.ts'
-import { BadSamples } from './BadSamples.tsx'
+import { BadMeterValues } from './BadMeterValues.tsx'
 import { withGaps } from './gaps.rules.ts'
 import { telemetryWords } from './telemetry.words.ts'
 import './telemetry.css'
@@ -143,7 +143,7 @@ function Curve({ place, zone, connectors }: CurveProps) {
         )}
       </Sheet>
       {'chargePointId' in place && (
-        <BadSamples chargePointId={place.chargePointId} zone={zone} query={{ connectorNo, from: query.from, to: query.to }} />
+        <BadMeterValues chargePointId={place.chargePointId} zone={zone} query={{ connectorNo, from: query.from, to: query.to }} />
       )}
     </div>
   )

@@ -21,44 +21,44 @@ export const telemetryWords = words({
     en: 'No data measured in this period',
     es: 'Sin mediciones en este periodo',
   },
-  'stations.bad-sample.title': {
+  'stations.bad-meter-value.title': {
     zh: '不可信的测量值',
     en: 'Implausible values',
     es: 'Valores no verosímiles',
   },
-  'stations.bad-sample.text': {
+  'stations.bad-meter-value.text': {
     zh: '原样单独保存，不进入任何曲线和合计。',
     en: 'Stored separately as received; not included in any curve or total.',
     es: 'Se guardan aparte tal como llegaron; no entran en curvas ni totales.',
   },
-  'stations.bad-sample.newest': {
+  'stations.bad-meter-value.newest': {
     zh: '最新 {count} 条',
     en: 'The newest {count}',
     es: 'Los {count} más recientes',
   },
-  'stations.bad-sample.clock': { zh: '设备时钟', en: 'Charge point clock', es: 'Reloj del punto' },
-  'stations.bad-sample.reason.not-a-number': { zh: '不是数字', en: 'Not a number', es: 'No es un número' },
-  'stations.bad-sample.reason.out-of-range': {
+  'stations.bad-meter-value.clock': { zh: '设备时钟', en: 'Charge point clock', es: 'Reloj del punto' },
+  'stations.bad-meter-value.reason.not-a-number': { zh: '不是数字', en: 'Not a number', es: 'No es un número' },
+  'stations.bad-meter-value.reason.out-of-range': {
     zh: '超出可能范围',
     en: 'Outside the possible range',
     es: 'Fuera del rango posible',
   },
-  'stations.bad-sample.reason.backwards': {
+  'stations.bad-meter-value.reason.backwards': {
     zh: '表底倒走',
     en: 'The register ran backwards',
     es: 'El contador retrocedió',
   },
-  'stations.bad-sample.reason.too-fast': {
+  'stations.bad-meter-value.reason.too-fast': {
     zh: '表底增长超过额定功率',
     en: 'The register rose faster than rated power allows',
     es: 'El contador subió más de lo que permite la potencia nominal',
   },
-  'stations.bad-sample.reason.clock-ahead': {
+  'stations.bad-meter-value.reason.clock-ahead': {
     zh: '时钟超前，按接收时间记录',
     en: 'Clock ahead; time of receipt used',
     es: 'Reloj adelantado; se usa la hora de recepción',
   },
-  'stations.bad-sample.reason.clock-unset': {
+  'stations.bad-meter-value.reason.clock-unset': {
     zh: '时钟未校准，按接收时间记录',
     en: 'Clock not set; time of receipt used',
     es: 'Reloj sin ajustar; se usa la hora de recepción',

@@ -1,5 +1,5 @@
-import { momentCell, type Language, type Text, wallTime } from '@evops/platform/contract'
-import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { momentCell, type Language, type Text, localTime } from '@evops/platform/contract'
+import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { acceptanceExportFilter, listAcceptance } from '../../contract/index.ts'
 import { factSaid, type FlagName } from '../../contract/acceptance-facts.ts'
 import {
@@ -10,7 +10,7 @@ import { stepsOfAcceptance } from './acceptance.store.ts'
 import { acceptanceHeads } from './acceptance-export.words.ts'
 
 /** A line for each step of each run; what a step showed stands together in one cell. */
-export function acceptanceExportKind(house: House, flagName?: FlagName): ExportKind {
+export function acceptanceExportKind(services: Services, flagName?: FlagName): ExportKind {
   return exportKind({
     name: 'stations.acceptance',
     permission: listAcceptance.permission,
@@ -19,8 +19,8 @@ export function acceptanceExportKind(house: House, flagName?: FlagName): ExportK
     head: ({ language }) => Object.values(acceptanceHeads).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language } = actor
-      const lines = await house.db.inTenant(actor, (tx) => stepsOfAcceptance(tx, filter))
-      const as = (zone: string) => ({ language, flagName, when: (at: string) => wallTime(at, zone) })
+      const lines = await services.db.inTenant(actor, (tx) => stepsOfAcceptance(tx, filter))
+      const as = (zone: string) => ({ language, flagName, when: (at: string) => localTime(at, zone) })
       for (const { row, key, state, failure, startedAt, finishedAt, facts } of lines)
         yield [
           row.chargePointNo,

@@ -1,4 +1,4 @@
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
 import { lockRun, runningAcceptance, saveRun, type RunRecord } from './acceptance.store.ts'
 import type { Look, Sight } from './look.rules.ts'
@@ -10,10 +10,10 @@ import type { SessionsOf, NumbersOf } from '../ports.ts'
 
 const everyMs = 1_000
 const commandSeconds = 30
-const framesMs = 1_500
+const ocppMessagesMs = 1_500
 
 interface Parts {
-  house: House
+  services: Services
   commands: Pick<CommandService, 'send'>
   sessionsOf: SessionsOf | undefined
   numbersOf: NumbersOf | undefined
@@ -27,25 +27,25 @@ export function createAcceptanceJobs(parts: Parts): JobTable {
       everyMs,
       when: "exists (select from stations_acceptance_runs where state = 'running')",
       async run() {
-        for (const run of await parts.house.db.asPlatformOnce(runningAcceptance)) await goOn(parts, run)
+        for (const run of await parts.services.db.asPlatformOnce(runningAcceptance)) await goOn(parts, run)
       },
     },
   }
 }
 
 async function goOn(parts: Parts, { operatorId, id }: { operatorId: string; id: string }): Promise<void> {
-  const { house } = parts
-  const { run, send } = await house.db.inTenant(operatorId, (tx) => look(tx, parts, id))
+  const { services } = parts
+  const { run, send } = await services.db.inTenant(operatorId, (tx) => look(tx, parts, id))
   if (!run || !send) return
   const order = { operatorId, scope: 'all' as const, userId: run.startedBy, chargePointNo: run.chargePointNo }
   // Its answer is found in its row, by whoever looks next.
   parts.commands
     .send({ ...order, ...send, expiresInSeconds: commandSeconds })
-    .catch((error: unknown) => house.log.warn({ error }, 'a command of an acceptance run'))
+    .catch((error: unknown) => services.log.warn({ error }, 'a command of an acceptance run'))
 }
 
 async function look(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord; send?: Wish | undefined }> {
-  const now = parts.house.now()
+  const now = parts.services.now()
   const run = await lockRun(tx, id, true)
   if (run?.state !== 'running') return {}
   const inHand = stepInHand(run.steps)
@@ -69,6 +69,6 @@ async function look(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord
 /** Frames are written a moment after the answers that they bear: a verdict waits for its evidence. */
 function isFresh({ commands, now }: Sight): boolean {
   return commands.some(
-    ({ answeredAt }) => answeredAt !== null && now.getTime() - answeredAt.getTime() < framesMs,
+    ({ answeredAt }) => answeredAt !== null && now.getTime() - answeredAt.getTime() < ocppMessagesMs,
   )
 }

@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { type App, type House, type Tx, serveAll } from '@evops/platform/server'
+import { type App, type Services, type Tx, serveAll } from '@evops/platform/server'
 import { type AcceptanceRun, acceptanceEndpoints } from '../../contract/index.ts'
 import { flagNamesOf } from '../../contract/acceptance-facts.ts'
 import { chargePointExists, chargePointKeyOf } from '../charge-points/charge-points.store.ts'
@@ -16,7 +16,7 @@ import { newSteps, steered } from './run.rules.ts'
 
 export function acceptanceRoutes(
   app: App,
-  house: House,
+  services: Services,
   { tagOf, flagName = (flag) => flag }: Pick<StationDeps, 'tagOf' | 'flagName'>,
 ): void {
   const existing = async (tx: Tx, id: string): Promise<AcceptanceRun> => {
@@ -34,17 +34,17 @@ export function acceptanceRoutes(
       const id = newId()
       const { operatorId, userId: startedBy, name: startedByName } = actor
       const { connectorNo, notes = null } = body
-      const idTag = body.tokenId ? await tagOf?.(tx, body.tokenId, house.now()) : body.idTag
+      const idTag = body.tokenId ? await tagOf?.(tx, body.tokenId, services.now()) : body.idTag
       if (!idTag) throw new Problem('request.invalid', {}, { tokenId: 'kit.not-valid' })
       const who = { operatorId, id, chargePointId, startedBy, startedByName }
-      const begun = await insertRun(tx, { ...who, connectorNo, idTag, notes, steps: newSteps(), at: house.now() })
+      const begun = await insertRun(tx, { ...who, connectorNo, idTag, notes, steps: newSteps(), at: services.now() })
       if (!begun) throw new Problem('stations.acceptance-running')
       audit({ entity: 'acceptance', entityId: id, after: { chargePointId, connectorNo } })
       return existing(tx, id)
     },
     steerAcceptance: async ({ tx, params, body, audit }) => {
       const { steps } = await running(tx, params.id)
-      const changed = steered(steps, body.key, { to: body.do, at: house.now() })
+      const changed = steered(steps, body.key, { to: body.do, at: services.now() })
       if (!changed) throw new Problem('stations.acceptance-step')
       await saveRun(tx, params.id, { steps: changed })
       audit({ entity: 'acceptance', entityId: params.id, after: body })
@@ -52,7 +52,7 @@ export function acceptanceRoutes(
     },
     endAcceptance: async ({ tx, params, body, audit }) => {
       const { state } = await running(tx, params.id)
-      await saveRun(tx, params.id, { state: 'stopped', at: house.now(), notes: body.notes })
+      await saveRun(tx, params.id, { state: 'stopped', at: services.now(), notes: body.notes })
       audit({ entity: 'acceptance', entityId: params.id, before: { state }, after: { state: 'stopped' } })
       return existing(tx, params.id)
     },

@@ -9,11 +9,11 @@ import type {
   AcceptanceStepKey,
   AcceptanceFailure,
 } from '../../contract/index.ts'
-import { headOf } from '../frames/pack.rules.ts'
-import { framesWithin } from '../frames/packs.store.ts'
+import { headOf } from '../ocpp-messages/pack.rules.ts'
+import { ocppMessagesWithin } from '../ocpp-messages/packs.store.ts'
 import type { SentCommand } from './look.rules.ts'
 import type { Sending } from './sending.rules.ts'
-import { isFields, type Frame } from './wire.rules.ts'
+import { isFields, type OcppMessage } from './wire.rules.ts'
 
 /** A step as it is kept: with what only the server needs to know. */
 export interface StoredStep extends AcceptanceStep, Sending {
@@ -117,15 +117,15 @@ export async function saveRun(
 }
 
 /** More than that in one run is a charge point gone wild; its newest frames are of no help either. */
-const mostFrames = 20_000
+const mostOcppMessages = 20_000
 const longestRunMs = 366 * 86_400_000
-export async function framesSince(
+export async function ocppMessagesSince(
   tx: Tx,
   { operatorId, chargePointKey, startedAt }: Pick<RunRecord, 'operatorId' | 'chargePointKey' | 'startedAt'>,
-): Promise<Frame[]> {
+): Promise<OcppMessage[]> {
   const from = startedAt.getTime()
-  const frames = await framesWithin(tx, [{ operatorId, chargePointKey, from, to: from + longestRunMs }])
-  return frames.slice(0, mostFrames).map(({ at, direction, body }) => {
+  const ocppMessages = await ocppMessagesWithin(tx, [{ operatorId, chargePointKey, from, to: from + longestRunMs }])
+  return ocppMessages.slice(0, mostOcppMessages).map(({ at, direction, body }) => {
     return { at: new Date(at), direction, messageId: headOf(body).messageId, body }
   })
 }

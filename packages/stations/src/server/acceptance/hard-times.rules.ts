@@ -22,7 +22,7 @@ import {
 } from './session.rules.ts'
 import { deviceTime } from './wire.rules.ts'
 
-const samplesS = 600
+const meterValuesS = 600
 const rebootS = 300
 const sessionS = 180
 const awayS = 1_800
@@ -38,7 +38,7 @@ export function rebootStep(sight: Sight): Look {
   const session = sessionHere(sight)
   if (isLook(session)) return session
   const reset = sentOf(sight, 'Reset', session.start.at)
-  if (!reset && session.samples.length === 0) return wait('wait-samples', samplesS, 'no-samples')
+  if (!reset && session.meterValues.length === 0) return wait('wait-meter-values', meterValuesS, 'no-meter-values')
   const done = ended(sight, reset, () => ({ action: 'Reset', payload: { type: 'Hard' } }))
   if (isLook(done)) return done
   const calls = sight.calls.filter(({ action, at }) => action === 'Reset' && at >= sight.since)
@@ -53,7 +53,7 @@ export function rebootStep(sight: Sight): Look {
   calls.push(boot)
   if (!session.stop) {
     // A sample that waited in its queue comes after the boot, too: it was measured before.
-    const goesOn = session.samples.some(
+    const goesOn = session.meterValues.some(
       (call) => call.at >= boot.at && (deviceTime(call) ?? call.at.getTime()) >= boot.at.getTime() - stepMs,
     )
     if (!goesOn) return wait('wait-session', sessionS, 'session-lost')
@@ -66,11 +66,11 @@ export function rebootStep(sight: Sight): Look {
 export function lateStep(sight: Sight): Look {
   const session = sessionHere(sight)
   if (isLook(session)) return session
-  const { stop, start, samples } = session
+  const { stop, start, meterValues } = session
   const back = backAgain(sight, session)
   if (!back) {
     if (stop) return fail('not-cut', [start, stop])
-    if (samples.length === 0) return wait('wait-samples', samplesS, 'no-samples')
+    if (meterValues.length === 0) return wait('wait-meter-values', meterValuesS, 'no-meter-values')
     return wait('cut-network', byHandS, 'not-cut')
   }
   if (!sight.link.connected && !stop) return wait('stop-and-reconnect', awayS, 'not-back')

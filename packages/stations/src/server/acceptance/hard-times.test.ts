@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { lateStep, rebootStep } from './hard-times.rules.ts'
-import { callsOf, type Frame } from './wire.rules.ts'
+import { callsOf, type OcppMessage } from './wire.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 8) + seconds * 1000)
-const frame = (seconds: number, ...body: unknown[]): Frame => ({
+const ocppMessage = (seconds: number, ...body: unknown[]): OcppMessage => ({
   at: at(seconds),
   direction: body[0] === 2 ? 'in' : 'out',
   messageId: String(body[1]),
   body: JSON.stringify(body),
 })
 const start = { connectorId: 1, idTag: 'TECHNICIAN', meterStart: 0, timestamp: at(0).toISOString() }
-const sample = (told: number, measured: number) =>
-  frame(told, 2, `m${told}`, 'MeterValues', {
+const meterValue = (told: number, measured: number) =>
+  ocppMessage(told, 2, `m${told}`, 'MeterValues', {
     connectorId: 1,
     transactionId: 7,
     meterValue: [{ timestamp: at(measured).toISOString(), sampledValue: [{ value: '10' }] }],
   })
-const startFrames = [
-  frame(1, 2, 's', 'StartTransaction', start),
-  frame(1, 3, 's', { transactionId: 7, idTagInfo: { status: 'Accepted' } }),
+const startOcppMessages = [
+  ocppMessage(1, 2, 's', 'StartTransaction', start),
+  ocppMessage(1, 3, 's', { transactionId: 7, idTagInfo: { status: 'Accepted' } }),
 ]
 /** A session, its reset at 20 s, the boot at 30 s, and what came then. */
-const rebooted = (...later: Frame[]) =>
+const rebooted = (...later: OcppMessage[]) =>
   rebootStep({
     now: at(60),
     since: at(0),
     connectorNo: 1,
     connectors: 1,
     idTag: 'TECHNICIAN',
-    calls: callsOf([...startFrames, sample(10, 10), frame(30, 2, 'b', 'BootNotification', {}), ...later]),
+    calls: callsOf([...startOcppMessages, meterValue(10, 10), ocppMessage(30, 2, 'b', 'BootNotification', {}), ...later]),
     commands: [
       {
         action: 'Reset',
@@ -47,8 +47,8 @@ const rebooted = (...later: Frame[]) =>
 
 test('X-10 a session goes on after a restart by what was measured since, not by what had waited in a queue', () => {
   expect(rebooted()).toMatchObject({ say: 'wait-session', late: 'session-lost' })
-  expect(rebooted(sample(31, 19))).toMatchObject({ say: 'wait-session', late: 'session-lost' })
-  expect(rebooted(sample(31, 19), sample(40, 40))).toMatchObject({
+  expect(rebooted(meterValue(31, 19))).toMatchObject({ say: 'wait-session', late: 'session-lost' })
+  expect(rebooted(meterValue(31, 19), meterValue(40, 40))).toMatchObject({
     send: { action: 'RemoteStopTransaction' },
   })
 })
@@ -61,15 +61,15 @@ test('X-10 a stop told in the same millisecond as the boot before it was not sta
     connectors: 1,
     idTag: 'TECHNICIAN',
     calls: callsOf([
-      ...startFrames,
-      frame(30, 2, 'b', 'BootNotification', {}),
-      frame(30, 3, 'b', { status: 'Accepted' }),
-      frame(30, 2, 'e', 'StopTransaction', {
+      ...startOcppMessages,
+      ocppMessage(30, 2, 'b', 'BootNotification', {}),
+      ocppMessage(30, 3, 'b', { status: 'Accepted' }),
+      ocppMessage(30, 2, 'e', 'StopTransaction', {
         transactionId: 7,
         meterStop: 0,
         timestamp: at(29).toISOString(),
       }),
-      frame(30, 3, 'e', {}),
+      ocppMessage(30, 3, 'e', {}),
     ]),
     commands: [],
     doneAt: null,

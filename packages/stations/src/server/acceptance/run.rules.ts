@@ -17,7 +17,7 @@ const fresh = {
   until: null,
   failure: null,
   facts: [],
-  frames: [],
+  ocppMessages: [],
   doneAt: null,
   sentAt: null,
   commandId: null,
@@ -26,7 +26,7 @@ const fresh = {
 const anew = (key: AcceptanceStepKey, tries: number): StoredStep => ({
   ...fresh,
   facts: [],
-  frames: [],
+  ocppMessages: [],
   key,
   tries,
 })
@@ -63,7 +63,7 @@ export function after(
   const at = now.toISOString()
   const over = { say: null, saidAt: null, until: null, finishedAt: at }
   if (look.do !== 'wait') {
-    const found = { facts: look.facts, frames: evidence(look.calls, idTag) }
+    const found = { facts: look.facts, ocppMessages: evidence(look.calls, idTag) }
     return look.do === 'pass'
       ? { ...step, ...over, ...found, state: 'passed' }
       : { ...step, ...over, ...found, state: 'failed', failure: look.failure }

@@ -24,7 +24,7 @@ export interface Session {
   startWh: number
   stop: Call | null
   /** Its samples. */
-  samples: Call[]
+  meterValues: Call[]
 }
 
 function numberIn(payload: Readonly<Record<string, unknown>> | null | undefined, key: string): number {
@@ -41,12 +41,12 @@ export function sessionsOf({ calls, connectorNo }: Sight): Session[] {
     const later = calls.filter((call) => call.direction === 'in' && call.at >= start.at)
     const own = (call: Call) => call.payload.transactionId === transactionId
     const stop = later.find((call) => call.action === 'StopTransaction' && own(call)) ?? null
-    const isSample = (call: Call) =>
+    const isMeterValue = (call: Call) =>
       call.action === 'MeterValues' &&
       call.payload.connectorId === connectorNo &&
       (own(call) || call.payload.transactionId === undefined)
-    const samples = later.filter((call) => isSample(call) && (!stop || call.at <= stop.at))
-    return [{ start, transactionId, startWh: numberIn(start.payload, 'meterStart'), stop, samples }]
+    const meterValues = later.filter((call) => isMeterValue(call) && (!stop || call.at <= stop.at))
+    return [{ start, transactionId, startWh: numberIn(start.payload, 'meterStart'), stop, meterValues }]
   })
 }
 
@@ -103,8 +103,8 @@ function verdictOf({ idTag }: Sight, { start }: Session): Look | null {
 }
 
 /** Registers that were reported of a transaction, in order: start, samples, stop. */
-export function registersOf({ startWh, samples, stop }: Session): number[] {
-  const told = samples.flatMap((call) => readingsOf(call).flatMap(({ wh }) => (wh === null ? [] : [wh])))
+export function registersOf({ startWh, meterValues, stop }: Session): number[] {
+  const told = meterValues.flatMap((call) => readingsOf(call).flatMap(({ wh }) => (wh === null ? [] : [wh])))
   return stop ? [startWh, ...told, numberIn(stop.payload, 'meterStop')] : [startWh, ...told]
 }
 /** A Wh may be lost where a register is told in whole ones at one place and with its parts at another. */

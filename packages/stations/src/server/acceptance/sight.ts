@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import type { NumbersOf, SessionsOf } from '../ports.ts'
-import { commandsSince, framesSince, standingOf, type RunRecord } from './acceptance.store.ts'
+import { commandsSince, ocppMessagesSince, standingOf, type RunRecord } from './acceptance.store.ts'
 import type { Sight } from './look.rules.ts'
 import { sessionsOf } from './session.rules.ts'
 import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
@@ -23,7 +23,7 @@ export async function sightOf(
   const { chargePointId, connectorNo, idTag } = run
   const since = new Date(step.startedAt ?? now)
   const { connectors, reported, connected, changedAt } = await standingOf(tx, run)
-  const heard = callsOf(await framesSince(tx, run))
+  const heard = callsOf(await ocppMessagesSince(tx, run))
   const refs = transactionRefs(heard)
   const numbers = refs.length > 0 ? await numbersOf?.(tx, { chargePointId, refs }) : undefined
   const sight: Sight = {

@@ -13,9 +13,9 @@ import {
 } from './session.rules.ts'
 import { readingsOf } from './wire.rules.ts'
 
-const samplesS = 600
+const meterValuesS = 600
 const stopS = 120
-const enoughSamples = 2
+const enoughMeterValues = 2
 
 /** Each step, judged by what has come over the wire so far. */
 export const acceptanceRules: Readonly<Record<AcceptanceStepKey, (sight: Sight) => Look>> = {
@@ -29,20 +29,20 @@ export const acceptanceRules: Readonly<Record<AcceptanceStepKey, (sight: Sight) 
   meter(sight) {
     const session = sessionHere(sight)
     if (isLook(session)) return session
-    const { samples, startWh } = session
+    const { meterValues, startWh } = session
     const registers = registersOf({ ...session, stop: null })
-    if (runsBackwards(registers)) return fail('register-backwards', samples.slice(-3))
+    if (runsBackwards(registers)) return fail('register-backwards', meterValues.slice(-3))
     const last = registers.at(-1) ?? startWh
     const counts = registers.length - 1
-    if (counts < enoughSamples || last <= startWh)
-      return wait('wait-samples', samplesS, counts === 0 ? 'no-samples' : 'no-energy')
-    const powers = samples.flatMap((call) => readingsOf(call).map(({ powerW }) => powerW ?? 0))
+    if (counts < enoughMeterValues || last <= startWh)
+      return wait('wait-meter-values', meterValuesS, counts === 0 ? 'no-meter-values' : 'no-energy')
+    const powers = meterValues.flatMap((call) => readingsOf(call).map(({ powerW }) => powerW ?? 0))
     const facts = [
-      ...figure('samples', 'count', counts),
+      ...figure('meterValues', 'count', counts),
       ...figure('energy', 'wh', last - startWh),
       ...figure('power', 'w', Math.max(...powers) || null),
     ]
-    return { do: 'pass', facts, calls: samples.slice(-3) }
+    return { do: 'pass', facts, calls: meterValues.slice(-3) }
   },
   stop(sight) {
     const session = sessionHere(sight)

@@ -136,8 +136,8 @@ function event(
     const stop = { transactionId, meterStop: now.lastWh, timestamp, reason }
     said.push({ ...call, action: 'StopTransaction', payload: stop, answer: withTag(call) })
   } else if (registers.length > 0 && before.begun) {
-    const sample = { connectorId, transactionId, meterValue: valuesOf(payload) }
-    said.push({ ...call, action: 'MeterValues', payload: sample })
+    const meterValue = { connectorId, transactionId, meterValue: valuesOf(payload) }
+    said.push({ ...call, action: 'MeterValues', payload: meterValue })
   }
   return { now, said }
 }

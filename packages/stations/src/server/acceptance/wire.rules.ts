@@ -1,9 +1,9 @@
 import { readMeterValue, readTime, type MeterValue } from '@evops/ocpp/contract'
 import { maskTag } from '@evops/platform/contract'
-import type { AcceptanceFrame } from '../../contract/index.ts'
+import type { AcceptanceOcppMessage } from '../../contract/index.ts'
 
 export type Direction = 'in' | 'out'
-export interface Frame {
+export interface OcppMessage {
   at: Date
   direction: Direction
   messageId: string | null
@@ -12,29 +12,29 @@ export interface Frame {
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A call as it went over the wire, with its answer once there is one. */
-export interface Call extends Frame {
+export interface Call extends OcppMessage {
   action: string
   payload: Fields
-  answer: (Frame & { payload: Fields | null }) | null
+  answer: (OcppMessage & { payload: Fields | null }) | null
 }
 
 /** Frames, oldest first, as calls with their answers. What can't be read is left out. */
-export function callsOf(frames: readonly Frame[]): Call[] {
+export function callsOf(ocppMessages: readonly OcppMessage[]): Call[] {
   const calls: Call[] = []
   const open = new Map<string, Call>()
-  for (const frame of frames) {
-    const [type, id, ...rest] = read(frame.body)
+  for (const ocppMessage of ocppMessages) {
+    const [type, id, ...rest] = read(ocppMessage.body)
     if (typeof id !== 'string') continue
     if (type === 2 && typeof rest[0] === 'string' && isFields(rest[1])) {
-      const call: Call = { ...frame, action: rest[0], payload: rest[1], answer: null }
+      const call: Call = { ...ocppMessage, action: rest[0], payload: rest[1], answer: null }
       calls.push(call)
-      open.set(`${frame.direction}${id}`, call)
+      open.set(`${ocppMessage.direction}${id}`, call)
     }
     if (type !== 3 && type !== 4) continue
-    const key = `${frame.direction === 'in' ? 'out' : 'in'}${id}`
+    const key = `${ocppMessage.direction === 'in' ? 'out' : 'in'}${id}`
     const call = open.get(key)
     if (!call) continue
-    call.answer = { ...frame, payload: type === 3 && isFields(rest[0]) ? rest[0] : null }
+    call.answer = { ...ocppMessage, payload: type === 3 && isFields(rest[0]) ? rest[0] : null }
     open.delete(key)
   }
   return calls
@@ -42,8 +42,8 @@ export function callsOf(frames: readonly Frame[]): Call[] {
 
 function read(body: string): unknown[] {
   try {
-    const frame: unknown = JSON.parse(body)
-    return Array.isArray(frame) ? frame : []
+    const ocppMessage: unknown = JSON.parse(body)
+    return Array.isArray(ocppMessage) ? ocppMessage : []
   } catch {
     return []
   }
@@ -70,14 +70,14 @@ export function deviceTime({ payload }: Call): number | null {
 }
 
 /** More of a frame is no evidence but a burden. */
-const longestFrame = 4_000
+const longestOcppMessage = 4_000
 /** Calls and their answers as they are kept with a step; of the start token only the end. */
-export function evidence(calls: readonly Call[], idTag: string): AcceptanceFrame[] {
+export function evidence(calls: readonly Call[], idTag: string): AcceptanceOcppMessage[] {
   const shown = maskTag(idTag)
-  const frames = calls.flatMap((call) => (call.answer ? [call, call.answer] : [call]))
-  return frames.map(({ at, direction, body }) => ({
+  const ocppMessages = calls.flatMap((call) => (call.answer ? [call, call.answer] : [call]))
+  return ocppMessages.map(({ at, direction, body }) => ({
     at: at.toISOString(),
     direction,
-    body: body.replaceAll(JSON.stringify(idTag), JSON.stringify(shown)).slice(0, longestFrame),
+    body: body.replaceAll(JSON.stringify(idTag), JSON.stringify(shown)).slice(0, longestOcppMessage),
   }))
 }

@@ -7,7 +7,7 @@ import {
   type ActKind,
   type ActTarget,
   type ExportKind,
-  type House,
+  type Services,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -29,8 +29,8 @@ import { alarmsById, sliceOfAlarms } from './alarms.store.ts'
 import { alarmActWords } from './alarm-act.words.ts'
 import { alarmsChannel } from './channel.ts'
 
-const matching = (house: House, actor: Actor, filter: AlarmFilter): AsyncGenerator<AlarmRow> =>
-  inSlices(house.db, actor, { filter: { ...filter, me: actor.userId }, read: sliceOfAlarms })
+const matching = (services: Services, actor: Actor, filter: AlarmFilter): AsyncGenerator<AlarmRow> =>
+  inSlices(services.db, actor, { filter: { ...filter, me: actor.userId }, read: sliceOfAlarms })
 
 function targetOf(actor: Actor, { id, code, chargePointName, terminalNo, stationName, connectorNo }: AlarmRow): ActTarget {
   const chargePoint = chargePointName && (connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName)
@@ -39,7 +39,7 @@ function targetOf(actor: Actor, { id, code, chargePointName, terminalNo, station
 }
 
 /** Acknowledging and closing many alarms, with one note for all. */
-export function alarmActKinds(house: House): ActKind[] {
+export function alarmActKinds(services: Services): ActKind[] {
   const kind = (name: string, act: 'acknowledge' | 'close') =>
     actKind({
       name,
@@ -50,21 +50,21 @@ export function alarmActKinds(house: House): ActKind[] {
       params: z.object({ note: z.string().trim().max(500).default('') }),
       filter: alarmFilter,
       async *matching(actor, filter) {
-        for await (const row of matching(house, actor, filter)) yield targetOf(actor, row)
+        for await (const row of matching(services, actor, filter)) yield targetOf(actor, row)
       },
       async *named(actor, keys) {
         const ids = keys.filter((key) => z.uuid().safeParse(key).success)
-        yield* (await house.db.inTenant(actor, (tx) => alarmsById(tx, ids))).map((row) =>
+        yield* (await services.db.inTenant(actor, (tx) => alarmsById(tx, ids))).map((row) =>
           targetOf(actor, row),
         )
       },
       async act(actor, { key }, { note }) {
         try {
-          const now = house.now()
-          const after = await house.db.inTenant(actor, (tx) =>
+          const now = services.now()
+          const after = await services.db.inTenant(actor, (tx) =>
             actOnAlarm(tx, actor, { id: key, act, note, now }),
           )
-          house.bus.publish(alarmsChannel, { operatorId: actor.operatorId })
+          services.bus.publish(alarmsChannel, { operatorId: actor.operatorId })
           const answer = alarmActWords[`stations.alarm-act.${act}-done`][actor.language]
           return { ok: true, answer, after: { act, state: after.state, note } }
         } catch (error) {
@@ -79,7 +79,7 @@ export function alarmActKinds(house: House): ActKind[] {
   return [kind(acknowledgeAlarmsAct, 'acknowledge'), kind(closeAlarmsAct, 'close')]
 }
 
-export function alarmExportKind(house: House): ExportKind {
+export function alarmExportKind(services: Services): ExportKind {
   return exportKind({
     name: alarmsExport,
     permission: alarmPermissions.export,
@@ -106,7 +106,7 @@ export function alarmExportKind(house: House): ExportKind {
         'closed_by',
       ]),
     async *rows(actor, filter) {
-      for await (const row of matching(house, actor, filter))
+      for await (const row of matching(services, actor, filter))
         yield [
           momentCell(row.raisedAt),
           row.stationName,

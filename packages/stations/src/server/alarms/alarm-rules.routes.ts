@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { type Actor, type App, type House, type Tx, serveAll } from '@evops/platform/server'
+import { type Actor, type App, type Services, type Tx, serveAll } from '@evops/platform/server'
 import { type AlarmRule, type AlarmRuleForm, alarmRuleEndpoints } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
@@ -16,12 +16,12 @@ import {
 import { previewRule } from './preview.service.ts'
 import { ensureBuiltinRules } from './watch.store.ts'
 
-export function alarmRuleRoutes(app: App, house: House): void {
+export function alarmRuleRoutes(app: App, services: Services): void {
   serveAll(app, alarmRuleEndpoints, {
     listAlarmRules: ({ tx, query }) => pageOfRules(tx, query),
     previewAlarmRule: async ({ tx, body }) => {
       await requireWhole(tx, body)
-      return previewRule(tx, body, house.now())
+      return previewRule(tx, body, services.now())
     },
     createAlarmRule: async ({ tx, actor, body, audit }) => {
       requireOperator(actor)
@@ -66,7 +66,7 @@ export function alarmRuleRoutes(app: App, house: House): void {
     if (await ruleNameTaken(tx, form.name, id))
       throw new Problem('stations.alarm-rule-name', {}, { name: 'stations.alarm-rule-name' })
     if (!form.enabled) return
-    const { always, looked, fits } = await previewRule(tx, form, house.now())
+    const { always, looked, fits } = await previewRule(tx, form, services.now())
     if (always)
       throw new Problem(
         'stations.alarm-rule-always',

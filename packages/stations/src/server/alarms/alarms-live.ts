@@ -1,4 +1,4 @@
-import type { House, LiveItem, LiveTopic } from '@evops/platform/server'
+import type { Services, LiveItem, LiveTopic } from '@evops/platform/server'
 import { z } from 'zod'
 import { alarmPermissions, alarmsTopic, type AlarmRow } from '../../contract/index.ts'
 import { mayWatchStation } from '../connectors/connectors-live.ts'
@@ -12,7 +12,7 @@ const overlapMs = 3_000
 const message = z.object({ operatorId: z.uuid() })
 
 /** From what changed to who watches: one look per operator and message, only while somebody watches. */
-export function createAlarmsLive(house: House) {
+export function createAlarmsLive(services: Services) {
   const since = new Map<string, number>()
   const told = new Map<string, string>()
   let turn: Promise<void> = Promise.resolve()
@@ -21,7 +21,7 @@ export function createAlarmsLive(house: House) {
     const from = since.get(operatorId)
     if (from === undefined) return
     const back = new Date(from - overlapMs)
-    const { now, rows, gone } = await house.db.inTenant(operatorId, async (tx) => ({
+    const { now, rows, gone } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       rows: await alarmsChangedSince(tx, operatorId, back),
       gone: await foldedSince(tx, operatorId, back),
@@ -29,9 +29,9 @@ export function createAlarmsLive(house: House) {
     since.set(operatorId, now.getTime())
     const items = [...rows, ...gone].filter(isNews).map(itemOf)
     if (items.length === 0) return
-    house.live.publish(operatorId, alarmsTopic, items)
+    services.live.publish(operatorId, alarmsTopic, items)
     for (const [stationId, ofStation] of Map.groupBy(items, (item) => item.stationId))
-      if (stationId) house.live.publish(operatorId, `${alarmsTopic}/${stationId}`, ofStation)
+      if (stationId) services.live.publish(operatorId, `${alarmsTopic}/${stationId}`, ofStation)
   }
   function isNews(row: AlarmRow): boolean {
     const text = JSON.stringify(row)
@@ -41,18 +41,18 @@ export function createAlarmsLive(house: House) {
     return true
   }
 
-  const close = house.bus.subscribe(alarmsChannel, (payload) => {
+  const close = services.bus.subscribe(alarmsChannel, (payload) => {
     const read = message.safeParse(payload)
     if (!read.success) return
     turn = turn
       .then(() => look(read.data.operatorId))
-      .catch((error: unknown) => house.log.warn({ error }, 'live alarms'))
+      .catch((error: unknown) => services.log.warn({ error }, 'live alarms'))
   })
   const topic: LiveTopic = {
     name: alarmsTopic,
     permission: alarmPermissions.view,
     async snapshot(actor, id) {
-      const picture = await house.db.inTenant(actor, async (tx) =>
+      const picture = await services.db.inTenant(actor, async (tx) =>
         (await mayWatchStation(tx, id))
           ? { now: await databaseNow(tx), rows: await openAlarms(tx, id, mostInPicture) }
           : null,

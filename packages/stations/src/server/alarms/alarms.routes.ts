@@ -1,5 +1,5 @@
 import { orNotFound } from '@evops/platform/contract'
-import { type App, type House, type ServeArgs, serveAll } from '@evops/platform/server'
+import { type App, type Services, type ServeArgs, serveAll } from '@evops/platform/server'
 import { noteAlarm, alarmEndpoints } from '../../contract/index.ts'
 import { actOnAlarm, type AlarmAct } from './alarms.service.ts'
 import { assignAlarm, type AssignDeps, peopleFor } from './assign.service.ts'
@@ -8,13 +8,13 @@ import { alarmsChannel } from './channel.ts'
 
 const dayMs = 86_400_000
 
-export function alarmRoutes(app: App, house: House, deps: AssignDeps): void {
+export function alarmRoutes(app: App, services: Services, deps: AssignDeps): void {
   serveAll(app, alarmEndpoints, {
     listAlarms: ({ tx, actor, query }) => pageOfAlarms(tx, { ...query, me: actor.userId }),
     summariseAlarms: ({ tx, query }) =>
       summaryOfAlarms(tx, {
         stationId: query.stationId,
-        since: new Date(house.now().getTime() - query.days * dayMs),
+        since: new Date(services.now().getTime() - query.days * dayMs),
       }),
     getAlarm: async ({ tx, params }) => {
       return orNotFound(await findAlarm(tx, params.id))
@@ -25,9 +25,9 @@ export function alarmRoutes(app: App, house: House, deps: AssignDeps): void {
     listAlarmPeople: ({ tx, actor, params, query }) =>
       peopleFor(tx, actor, { ...deps, id: params.id, search: query.search }),
     assignAlarm: async ({ tx, actor, params, body: { userId }, audit, afterCommit }) => {
-      const after = await assignAlarm(tx, actor, { ...deps, id: params.id, userId, now: house.now() })
+      const after = await assignAlarm(tx, actor, { ...deps, id: params.id, userId, now: services.now() })
       audit({ entity: 'alarm', entityId: params.id, after: { assignedTo: after.assignedName } })
-      afterCommit(() => house.bus.publish(alarmsChannel, { operatorId: actor.operatorId }))
+      afterCommit(() => services.bus.publish(alarmsChannel, { operatorId: actor.operatorId }))
       return after
     },
   })
@@ -36,9 +36,9 @@ export function alarmRoutes(app: App, house: House, deps: AssignDeps): void {
     kind: AlarmAct,
     { tx, actor, params, body: { note }, audit, afterCommit }: ServeArgs<typeof noteAlarm>,
   ) {
-    const after = await actOnAlarm(tx, actor, { id: params.id, act: kind, note, now: house.now() })
+    const after = await actOnAlarm(tx, actor, { id: params.id, act: kind, note, now: services.now() })
     audit({ entity: 'alarm', entityId: params.id, after: { act: kind, note, state: after.state } })
-    afterCommit(() => house.bus.publish(alarmsChannel, { operatorId: actor.operatorId }))
+    afterCommit(() => services.bus.publish(alarmsChannel, { operatorId: actor.operatorId }))
     return after
   }
 }

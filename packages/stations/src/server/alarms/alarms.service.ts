@@ -1,5 +1,5 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { requireOneOf, type Actor, type AuditEntry, type House, type Tx } from '@evops/platform/server'
+import { requireOneOf, type Actor, type AuditEntry, type Services, type Tx } from '@evops/platform/server'
 import { acknowledgeAlarm, alarmPermissions, type AlarmDetail } from '../../contract/index.ts'
 import { alarmsChannel } from './channel.ts'
 import { findAlarm, lockAlarm, setAcknowledged, setClosed } from './alarms.store.ts'
@@ -37,7 +37,7 @@ export async function actOnAlarm(
 
 /** As by a press in the console, elsewhere; throws request.forbidden besides. Call `after` after the commit. */
 export const acknowledgeWith =
-  ({ bus, now }: House) =>
+  ({ bus, now }: Services) =>
   async (
     tx: Tx,
     actor: Actor,

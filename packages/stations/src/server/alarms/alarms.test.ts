@@ -26,7 +26,7 @@ beforeEach(async () => {
 const report = (status: string, errorCode = 'NoError', more: object = {}) =>
   said(point, 'StatusNotification', { connectorId: 1, status, errorCode, ...more })
 const fault = (errorCode = 'GroundFailure', more: object = {}) => report('Faulted', errorCode, more)
-const watch = () => watchAlarms(site.house)
+const watch = () => watchAlarms(site.services)
 const later = (minutes: number) => site.setNow(new Date(Date.now() + minutes * 60_000))
 async function alarms(query = ''): Promise<AlarmRow[]> {
   return (await site.call('GET', `/api/alarms?chargePointId=${chargePoint.id}${query}`)).data.list
@@ -229,7 +229,7 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
     const preview = await site.call('POST', '/api/alarm-rules/preview', { body: form({}) })
     expect(preview.data).toMatchObject({ fired: 2, looked: 3, fits: 3, always: false })
     await site.admin.query(
-      `insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, temperature_dc)
+      `insert into stations_meter_values (operator_id, charge_point_key, connector_no, at, received_at, temperature_dc)
        select $1, charge_point_key, 1, now() - make_interval(mins => n), now(), 300 + n from stations_charge_points, generate_series(1, 30) n where id = $2`,
       [site.ours, chargePoint.id],
     )
@@ -263,7 +263,7 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
       [chargePoint.id],
     )
     await site.admin.query(
-      `insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, voltage_dv)
+      `insert into stations_meter_values (operator_id, charge_point_key, connector_no, at, received_at, voltage_dv)
        select $1, key, 1, now() - interval '2 hours', now(), 2000 from unnest($2::bigint[]) key`,
       [site.ours, rows.map(({ charge_point_key: key }) => key)],
     )
@@ -302,9 +302,9 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
 
 describe('ROUTE-02 chgeventmonitoring: storms', () => {
   test('a station that is gone as a whole is one alarm; what stays gone afterwards stands for itself', async () => {
-    const stationId = await aStation(site.house, site.ours)
+    const stationId = await aStation(site.services, site.ours)
     const chargePoints: TestChargePoint[] = []
-    for (let n = 0; n < 4; n += 1) chargePoints.push(await aChargePoint(site.house, site.ours, stationId))
+    for (let n = 0; n < 4; n += 1) chargePoints.push(await aChargePoint(site.services, site.ours, stationId))
     const link = (of: TestChargePoint, connected: boolean) =>
       site.admin.query(
         `insert into stations_links (operator_id, charge_point_id, connected, changed_at, last_seen_at) values ($1, $2, $3, now(), now())
@@ -347,7 +347,7 @@ describe('NAV-01 alarms: who sees to one', () => {
     }[]
 
   test('assigned it is seen and found by its person, given to another it leaves the first, taken back it is no one’s', async () => {
-    const helper = await aUser(site.house, { operatorId: site.ours, codes: alarmPermissions.control })
+    const helper = await aUser(site.services, { operatorId: site.ours, codes: alarmPermissions.control })
     await fault()
     await watch()
     const { id } = await only()
@@ -376,14 +376,14 @@ describe('NAV-01 alarms: who sees to one', () => {
 
   test('only whoever may handle alarms and sees the station is offered and accepted', async () => {
     const wish = { operatorId: site.ours }
-    const helper = await aUser(site.house, { ...wish, codes: alarmPermissions.control })
-    const reader = await aUser(site.house, { ...wish, codes: ['eventPerm'] })
-    const elsewhere = await aUser(site.house, { ...wish, codes: alarmPermissions.control })
+    const helper = await aUser(site.services, { ...wish, codes: alarmPermissions.control })
+    const reader = await aUser(site.services, { ...wish, codes: ['eventPerm'] })
+    const elsewhere = await aUser(site.services, { ...wish, codes: alarmPermissions.control })
     await site.admin.query(
       `update organisation_roles set data_scope = 'own' where id in (select role_id from organisation_user_roles where user_id = $1)`,
       [elsewhere.userId],
     )
-    const stranger = await aUser(site.house, { operatorId: site.theirs, codes: alarmPermissions.control })
+    const stranger = await aUser(site.services, { operatorId: site.theirs, codes: alarmPermissions.control })
     await fault()
     await watch()
     const { id } = await only()

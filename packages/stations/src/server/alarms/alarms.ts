@@ -1,4 +1,4 @@
-import type { App, Domain, House } from '@evops/platform/server'
+import type { App, Domain, Services } from '@evops/platform/server'
 import { createEventsLive } from '../events/events-live.ts'
 import { eventExportKind } from '../events/events.routes.ts'
 import { faultMappingExportKind, faultMappingRoutes } from '../faults/fault-mappings.routes.ts'
@@ -13,21 +13,21 @@ import { alarmJobs } from './watch.job.ts'
 type Share = Required<Pick<Domain, 'routes' | 'jobs' | 'liveTopics' | 'exports' | 'acts'>>
 
 /** Events, faults, alarms and telemetry: the share of the domain that watches what charge points report. */
-export function createAlarms(house: House, deps: AssignDeps = {}): Share & { close: () => void } {
-  const alarmsLive = createAlarmsLive(house)
-  const eventsLive = createEventsLive(house)
-  const telemetry = createTelemetry(house)
+export function createAlarms(services: Services, deps: AssignDeps = {}): Share & { close: () => void } {
+  const alarmsLive = createAlarmsLive(services)
+  const eventsLive = createEventsLive(services)
+  const telemetry = createTelemetry(services)
   return {
     routes(app: App) {
-      alarmRoutes(app, house, deps)
-      alarmRuleRoutes(app, house)
-      faultMappingRoutes(app, house)
+      alarmRoutes(app, services, deps)
+      alarmRuleRoutes(app, services)
+      faultMappingRoutes(app, services)
       telemetry.routes(app)
     },
-    jobs: { ...alarmJobs(house), ...telemetry.jobs },
+    jobs: { ...alarmJobs(services), ...telemetry.jobs },
     liveTopics: [alarmsLive.topic, eventsLive.topic],
-    exports: [alarmExportKind(house), eventExportKind(house), faultMappingExportKind(house)],
-    acts: alarmActKinds(house),
+    exports: [alarmExportKind(services), eventExportKind(services), faultMappingExportKind(services)],
+    acts: alarmActKinds(services),
     close() {
       alarmsLive.close()
       eventsLive.close()

@@ -10,8 +10,8 @@ beforeAll(async () => void (site = await aSite()))
 afterAll(() => site.close())
 
 test('X-08 F62 a card that is shown where nobody could have brought it is an alarm at once, the same one that its session makes; a refused start is none', async () => {
-  const stationId = await aStation(site.house, site.ours)
-  const chargePoint = await aChargePoint(site.house, site.ours, stationId)
+  const stationId = await aStation(site.services, site.ours)
+  const chargePoint = await aChargePoint(site.services, site.ours, stationId)
   const at = new Date()
   const told = { operatorId: site.ours, chargePointId: chargePoint.id, deviceAt: null, receivedAt: at }
   const clone = {
@@ -28,14 +28,14 @@ test('X-08 F62 a card that is shown where nobody could have brought it is an ala
       { ...told, ...refused },
     ]),
   )
-  await watchAlarms(site.house)
+  await watchAlarms(site.services)
   const alarms = async () =>
     (await site.call('GET', `/api/alarms?stationId=${stationId}`)).data.list.map(
       ({ code, connectorNo, count, detail }: Record<string, unknown>) => ({ code, connectorNo, count, detail }),
     )
   const one = { code: 'F62', connectorNo: 0, count: 1, detail: clone.detail }
   expect(await alarms()).toEqual([one])
-  await site.house.db.inTenant(site.ours, (tx) =>
+  await site.services.db.inTenant(site.ours, (tx) =>
     tellCard(tx, {
       operatorId: site.ours,
       stationId,

@@ -35,7 +35,7 @@ async function sees(more: object) {
     ...more,
   }
   await said(point, 'NotifyEvent', { generatedAt: at(), seqNo: 0, eventData: [event] })
-  await watchAlarms(site.house)
+  await watchAlarms(site.services)
 }
 async function watches(severity: number, variable = 'Temperature') {
   const variableMonitoring = [{ id: 100, transaction: false, value: 90, type: 'UpperThreshold', severity }]
@@ -71,7 +71,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       "insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, received_at) select operator_id, uuidv7(), id, 1, 'Available', now() from stations_charge_points where id = $1",
       [chargePoint.id],
     )
-    await watchAlarms(site.house)
+    await watchAlarms(site.services)
     expect(await alarms()).toMatchObject([{ state: 'raised' }])
     await point.close()
     point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
@@ -140,7 +140,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       [chargePoint.id],
     )
     await site.admin.query("update stations_alarm_watch set looked_at = looked_at - interval '31 seconds'")
-    await watchAlarms(site.house)
+    await watchAlarms(site.services)
     expect((await standing()).map(({ state }) => state)).toEqual(['closed', 'closed'])
   })
 
@@ -179,7 +179,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     const take = async (status: string) => {
       point.answer('ClearVariableMonitoring', () => ({ clearMonitoringResult: [{ id: 100, status }] }))
       await site.command(chargePoint, 'ClearVariableMonitoring', { id: [100] })
-      await watchAlarms(site.house)
+      await watchAlarms(site.services)
       return alarms()
     }
     expect(await take('Rejected')).toMatchObject([{ state: 'raised' }])
@@ -191,7 +191,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       const clearMonitoringResult = numbers.map((id) => ({ id, status: 'Accepted' }))
       point.answer('ClearVariableMonitoring', () => ({ clearMonitoringResult }))
       await site.command(chargePoint, 'ClearVariableMonitoring', { id: numbers })
-      await watchAlarms(site.house)
+      await watchAlarms(site.services)
       return (await alarms()).map((alarm) => alarm['state'])
     }
 
@@ -218,7 +218,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       await sees({ variableMonitoringId: 100 })
       point.answer('GetMonitoringReport', () => ({ status: 'EmptyResultSet' }))
       await site.command(chargePoint, 'GetMonitoringReport', {})
-      await watchAlarms(site.house)
+      await watchAlarms(site.services)
       expect(await alarms()).toMatchObject([{ state: 'cleared' }])
     })
   })
@@ -243,7 +243,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     }
     await said(point, 'NotifyEvent', told)
     await said(point, 'NotifyEvent', told)
-    await watchAlarms(site.house)
+    await watchAlarms(site.services)
     expect(
       await site.rows(
         "select event_no as no from stations_events where charge_point_id = $1 and kind = 'monitor' order by 1",
@@ -260,7 +260,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
         [chargePoint.id],
       )
     beforeEach(async () => {
-      await watchAlarms(site.house)
+      await watchAlarms(site.services)
       return () => rule('hold_seconds = 0, silent_until = null, from_minute = 0, to_minute = 1440')
     })
     const passes = (more = {}) => sees({ variableMonitoringId: 100, ...more })
@@ -277,12 +277,12 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       await passes()
       await passes({ cleared: true, actualValue: '40' })
       await sinceSeconds(61)
-      await watchAlarms(site.house)
+      await watchAlarms(site.services)
       expect(await alarms()).toEqual([])
       await passes()
       expect(await alarms()).toEqual([])
       await sinceSeconds(61)
-      await watchAlarms(site.house)
+      await watchAlarms(site.services)
       expect(await alarms()).toEqual([{ code: 'F31', level: 4, connector: 1, state: 'raised' }])
       await passes({ cleared: true, actualValue: '40' })
       expect(await alarms()).toMatchObject([{ state: 'cleared' }])
@@ -297,7 +297,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
         [chargePoint.id],
       )
       await sinceSeconds(61)
-      await watchAlarms(site.house)
+      await watchAlarms(site.services)
       expect(await alarms()).toMatchObject([{ code: 'F31', state: 'raised' }])
     })
 
@@ -306,10 +306,10 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       await watches(5)
       await passes()
       await sinceSeconds(61)
-      await watchAlarms(site.house)
+      await watchAlarms(site.services)
       await passes({ variableMonitoringId: 101 })
       await sinceSeconds(61)
-      await watchAlarms(site.house)
+      await watchAlarms(site.services)
       await passes({ cleared: true, actualValue: '85' })
       expect(await alarms()).toMatchObject([{ state: 'raised' }])
       await passes({ variableMonitoringId: 101, cleared: true, actualValue: '40' })
@@ -329,7 +329,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
         await passes({ cleared: true, actualValue: '40' })
         await passes()
         await rule('silent_until = null, days = 127')
-        await watchAlarms(site.house)
+        await watchAlarms(site.services)
         expect(await alarms()).toMatchObject([{ code: 'F31', level: 3, state: 'raised' }])
       },
     )

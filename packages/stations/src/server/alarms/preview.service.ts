@@ -6,7 +6,7 @@ import { pastAttempts, pastBeyond, pastFaults, pastLosses, type Past, type Stret
 const dayMs = 86_400_000
 const daysBack = 7
 /** Fewer samples than this say nothing about "always". */
-const fewSamples = 20
+const fewMeterValues = 20
 
 /** What a rule would have done in the last seven days: the past, told by the same rules as the present. */
 export async function previewRule(tx: Tx, form: AlarmRuleForm, now: Date): Promise<AlarmPreview> {
@@ -26,7 +26,7 @@ export async function previewRule(tx: Tx, form: AlarmRuleForm, now: Date): Promi
     looked,
     fits,
     chargePoints,
-    always: form.kind === 'threshold' && looked >= fewSamples && fits === looked,
+    always: form.kind === 'threshold' && looked >= fewMeterValues && fits === looked,
     examples: fired
       .slice(-5)
       .toReversed()

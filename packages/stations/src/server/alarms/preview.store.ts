@@ -99,9 +99,9 @@ interface Beyond {
 /** Every sample with its verdict, one row each. */
 function single({ value, beyond, where }: Beyond, from: RawBuilder<unknown>) {
   return sql`
-    select p.charge_point_no, p.charge_point_key, g.connector_no, x.at, ${beyond} as fits, 1 as samples from stations_charge_points p
+    select p.charge_point_no, p.charge_point_key, g.connector_no, x.at, ${beyond} as fits, 1 as "meterValues" from stations_charge_points p
     cross join lateral (select connector_no from stations_connectors where operator_id = p.operator_id and charge_point_id = p.id union select 0::smallint) g
-    cross join lateral stations_samples_within(p.operator_id, p.charge_point_key, g.connector_no, ${from}, 'infinity') x
+    cross join lateral stations_meter_values_within(p.operator_id, p.charge_point_key, g.connector_no, ${from}, 'infinity') x
     where ${value} is not null and ${where}`
 }
 /** The same, five minutes that stayed below the limit as one row. */
@@ -111,10 +111,10 @@ function pruned(each: Beyond, { column, limit, since }: { column: string; limit:
   const rolled = sql`stations_rollups r join stations_charge_points p on p.operator_id = r.operator_id and p.charge_point_key = r.charge_point_key`
   const old = sql`r.step = 300 and r.at >= ${since} and r.at < ${young} and ${each.where}`
   return sql`
-    select p.charge_point_no, r.charge_point_key, r.connector_no, r.at, false as fits, r.samples from ${rolled} where ${old} and ${top} <= ${limit}
+    select p.charge_point_no, r.charge_point_key, r.connector_no, r.at, false as fits, r.meter_values from ${rolled} where ${old} and ${top} <= ${limit}
     union all
     select p.charge_point_no, r.charge_point_key, r.connector_no, x.at, ${each.beyond}, 1 from ${rolled}
-    cross join lateral stations_samples_within(r.operator_id, r.charge_point_key, r.connector_no, r.at, r.at + interval '5 minutes') x
+    cross join lateral stations_meter_values_within(r.operator_id, r.charge_point_key, r.connector_no, r.at, r.at + interval '5 minutes') x
     where x.at < r.at + interval '5 minutes' and ${old} and ${top} > ${limit} and ${each.value} is not null
     union all ${single(each, young)}`
 }
@@ -151,7 +151,7 @@ export async function pastBeyond(tx: Tx, form: AlarmRuleForm, since: Date): Prom
     numbered as (select *, count(*) filter (where begins) over (partition by charge_point_key, connector_no order by at) as stretch from marked),
     stretches as (
       select charge_point_no, connector_no, min(at) as at, max(at) as until from numbered where fits group by charge_point_key, charge_point_no, connector_no, stretch order by 3 limit ${mostStretches})
-    select (select coalesce(sum(samples), 0)::int from looked) as looked, (select count(*)::int from looked where fits) as fits,
+    select (select coalesce(sum(meter_values), 0)::int from looked) as looked, (select count(*)::int from looked where fits) as fits,
       (select jsonb_agg(jsonb_build_object('p', charge_point_no, 'g', connector_no, 'a', at, 'u', until) order by at) from stretches) as stretches`.execute(
     tx,
   )

@@ -12,8 +12,8 @@ afterAll(() => site.close())
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('F32 a terminal whose SIM card ends within 30 days is one alarm beside its charge points’, cleared when it is renewed', async () => {
-  const stationId = await aStation(site.house, site.ours)
-  const chargePoint = await aChargePoint(site.house, site.ours, stationId, { simExpiresOn: inDays(5) })
+  const stationId = await aStation(site.services, site.ours)
+  const chargePoint = await aChargePoint(site.services, site.ours, stationId, { simExpiresOn: inDays(5) })
   const form = { terminalNo: 'TCU-1', name: 'Cabinet', kind: 'tcu', stationId, simExpiresOn: inDays(20) }
   const made = await site.call('POST', '/api/terminals', { body: form })
   expect(made.status).toBe(200)
@@ -22,8 +22,8 @@ test('F32 a terminal whose SIM card ends within 30 days is one alarm beside its 
   })
   const alarms = async (more = '') =>
     (await site.call('GET', `/api/alarms?stationId=${stationId}&sort=raisedAt${more}`)).data.list
-  await watchAlarms(site.house)
-  await watchAlarms(site.house)
+  await watchAlarms(site.services)
+  await watchAlarms(site.services)
   const byPlace = Object.fromEntries(
     (await alarms()).map((row: { terminalNo: string | null; chargePointNo: string }) => [
       row.terminalNo ?? row.chargePointNo,
@@ -36,6 +36,6 @@ test('F32 a terminal whose SIM card ends within 30 days is one alarm beside its 
   const { id, version } = made.data
   const renewed = { ...form, simExpiresOn: inDays(400), version }
   expect((await site.call('PUT', `/api/terminals/${id}`, { body: renewed })).status).toBe(200)
-  await watchAlarms(site.house)
+  await watchAlarms(site.services)
   expect(await alarms('&search=tcu')).toMatchObject([{ terminalNo: 'TCU-1', state: 'cleared' }])
 })

@@ -1,4 +1,4 @@
-import { prepared, type House, type JobTable, type Tx } from '@evops/platform/server'
+import { prepared, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import { faultOf } from '../../contract/index.ts'
 import { alarmsChannel } from './channel.ts'
 import { isStorm, judge, ruleFor, speaks, type Rule } from './deciding.rules.ts'
@@ -38,26 +38,26 @@ const mostAtOnce = 2_000
 const staleMs = 3_600_000
 
 /** Off the sockets' path: reports are committed first, the worker looks at what is new each second. */
-export function alarmJobs(house: House): JobTable {
+export function alarmJobs(services: Services): JobTable {
   return {
     'stations:alarms': {
       title: { zh: '告警监视', en: 'Monitor alarms', es: 'Vigilancia de alarmas' },
       everyMs,
       when: alarmsWait,
-      run: () => watchAlarms(house),
+      run: () => watchAlarms(services),
     },
   }
 }
 
 /** One round over all operators that have something new. Each is one transaction: all of a look counts, or nothing. */
-export async function watchAlarms(house: House): Promise<void> {
-  const now = house.now()
-  const operators = await house.db.asPlatformOnce((tx) => operatorsWithWork(tx, now))
+export async function watchAlarms(services: Services): Promise<void> {
+  const now = services.now()
+  const operators = await services.db.asPlatformOnce((tx) => operatorsWithWork(tx, now))
   for (const { operatorId, isNew } of operators) {
-    const changed = await house.db.asPlatform((tx) =>
-      look(prepared(tx), { operatorId, now: house.now(), isNew }),
+    const changed = await services.db.asPlatform((tx) =>
+      look(prepared(tx), { operatorId, now: services.now(), isNew }),
     )
-    if (changed) house.bus.publish(alarmsChannel, { operatorId })
+    if (changed) services.bus.publish(alarmsChannel, { operatorId })
   }
 }
 

@@ -4,11 +4,11 @@ import type { OutgoingCall } from './outgoing-call.ts'
 
 /** Security extension of 1.6. What is no certificate, or is over, is not sent. */
 export const installCertificate: OutgoingCall = {
-  async prepare(_tx, { house, payload }) {
+  async prepare(_tx, { services, payload }) {
     const name = 'payload.certificate'
     try {
       const { validToDate } = new X509Certificate(String(payload.certificate))
-      if (validToDate > house.now()) return { wire: payload }
+      if (validToDate > services.now()) return { wire: payload }
     } catch {
       throw new Problem(
         'stations.command-invalid',

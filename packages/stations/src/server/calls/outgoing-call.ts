@@ -1,9 +1,9 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type pg from 'pg'
 
 /** A command as it was asked for, its payload checked. */
 export interface AskedCall {
-  house: House
+  services: Services
   operatorId: string
   chargePointId: string
   commandId: string

@@ -283,7 +283,7 @@ describe('X-18 a command that waits for its charge point', () => {
     answers('ClearCache', { status: 'Rejected' })
     expect(site.told(point, 'ClearCache')).toEqual([])
     await boot(point)
-    await point.frame((text) => text.includes('"ClearCache"'))
+    await point.message((text) => text.includes('"ClearCache"'))
     await expect
       .poll(async () => (await history()).map(({ state }: { state: string }) => state))
       .toEqual(['rejected', 'accepted'])

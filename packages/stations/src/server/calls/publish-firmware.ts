@@ -1,5 +1,5 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { createFileStore, type House, type Tx } from '@evops/platform/server'
+import { createFileStore, type Services, type Tx } from '@evops/platform/server'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { findFirmware, type FirmwareFile } from '../firmware/firmware.store.ts'
@@ -15,7 +15,7 @@ export const publishFirmware: OutgoingCall = {
   async prepare(tx, asked) {
     const { firmwareId, ...attempts } = asked.payload
     const firmware = await released(tx, String(firmwareId))
-    const checksum = await md5Of(asked.house, firmware)
+    const checksum = await md5Of(asked.services, firmware)
     const { location, shownLocation, requestNo } = await openTransfer(tx, {
       ...asked,
       kind: 'firmware',
@@ -35,9 +35,9 @@ export const publishFirmware: OutgoingCall = {
 
 /** OCPP 2.0.1, L04: it is offered no longer. `Unpublished`, `NoFirmware`: then it is not. */
 export const unpublishFirmware: OutgoingCall = {
-  async prepare(tx, { house, payload }) {
+  async prepare(tx, { services, payload }) {
     const firmware = orNotFound(await findFirmware(tx, String(payload.firmwareId)))
-    return { wire: { checksum: await md5Of(house, firmware), firmwareId: firmware.id } }
+    return { wire: { checksum: await md5Of(services, firmware), firmwareId: firmware.id } }
   },
   async done(client, { operatorId, chargePointId, payload, reply }) {
     if (reply.status === 'Unpublished' || reply.status === 'NoFirmware')
@@ -52,8 +52,8 @@ async function released(tx: Tx, id: string): Promise<FirmwareFile> {
 }
 
 /** The checksum that OCPP wants for a published firmware; against an error on the way, not against anybody. */
-async function md5Of(house: House, { storedAs }: FirmwareFile): Promise<string> {
-  const source = orNotFound(await createFileStore(path.join(house.config.dataDir, 'devices')).open(storedAs))
+async function md5Of(services: Services, { storedAs }: FirmwareFile): Promise<string> {
+  const source = orNotFound(await createFileStore(path.join(services.config.dataDir, 'devices')).open(storedAs))
   const hash = createHash('md5')
   for await (const piece of source) hash.update(piece)
   return hash.digest('hex')

@@ -21,7 +21,7 @@ export const signedUpdateFirmware: OutgoingCall = {
       ...attempts,
       firmware: {
         location: address,
-        retrieveDateTime: retrieveDate ?? asked.house.now().toISOString(),
+        retrieveDateTime: retrieveDate ?? asked.services.now().toISOString(),
         ...(installDate === undefined ? {} : { installDateTime: installDate }),
         signingCertificate,
         signature,

@@ -12,7 +12,7 @@ export const updateFirmware: OutgoingCall = {
     const wire = (address: string) => ({
       ...attempts,
       location: address,
-      retrieveDate: retrieveDate ?? asked.house.now().toISOString(),
+      retrieveDate: retrieveDate ?? asked.services.now().toISOString(),
     })
     return { wire: wire(location), shown: wire(shownLocation) }
   },

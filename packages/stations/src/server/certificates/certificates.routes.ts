@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import { certificateEndpoints } from '../../contract/index.ts'
 import { chargePointChangedChannel } from '../charge-points/charge-points.routes.ts'
 import {
@@ -10,7 +10,7 @@ import {
   setRevoked,
 } from './certificates.store.ts'
 
-export function certificateRoutes(app: App, house: House): void {
+export function certificateRoutes(app: App, services: Services): void {
   serveAll(app, certificateEndpoints, {
     listCertificates: ({ tx, query }) => pageOfCertificates(tx, query),
     getAuthority: async ({ tx }) => {
@@ -39,7 +39,7 @@ export function certificateRoutes(app: App, house: House): void {
       })
       // Its socket may have come in with it.
       afterCommit(() =>
-        house.bus.publish(chargePointChangedChannel, {
+        services.bus.publish(chargePointChangedChannel, {
           operatorId: actor.operatorId,
           chargePointId,
           identity,

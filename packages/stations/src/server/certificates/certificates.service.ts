@@ -1,6 +1,6 @@
 import { createAuthority, signRequest, type Authority, type CertificateRequest } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
-import { createSecretBox, type House } from '@evops/platform/server'
+import { createSecretBox, type Services } from '@evops/platform/server'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { X509Certificate } from 'node:crypto'
 import type { CertificateUse } from '../../contract/index.ts'
@@ -17,15 +17,15 @@ export const nobody = '00000000-0000-0000-0000-000000000000'
  * Signs charge points' certificates with an authority of their operator's own, made when it is first needed, or lets the
  * installation's sign them; what vehicles look at is signed by the market's.
  */
-export function createCertificates(house: House, signing: Readonly<Record<CertificateUse, SigningPort>>) {
-  const pool = house.db.gatewayPool
-  const box = createSecretBox(house.config.secretKey, 'stations.authority')
+export function createCertificates(services: Services, signing: Readonly<Record<CertificateUse, SigningPort>>) {
+  const pool = services.db.gatewayPool
+  const box = createSecretBox(services.config.secretKey, 'stations.authority')
 
   async function authorityOf(operatorId: string): Promise<Authority> {
     const known = await findAuthority(pool, operatorId)
     if (known) return { certificate: known.certificate, key: box.open(known.sealedKey, known.id) }
     const id = newId()
-    const { certificate, key } = createAuthority(`EVOps ${id.slice(0, 8)}`, house.now())
+    const { certificate, key } = createAuthority(`EVOps ${id.slice(0, 8)}`, services.now())
     await insertAuthority(pool, { operatorId, id, certificate, sealedKey: box.seal(key, id) })
     return authorityOf(operatorId)
   }
@@ -34,7 +34,7 @@ export function createCertificates(house: House, signing: Readonly<Record<Certif
     /** Signs, and leaves the command that brings the certificate; returns its id. */
     async sign({ operatorId, chargePointId }: WireChargePoint, request: CertificateRequest): Promise<string> {
       const authority = await authorityOf(operatorId)
-      const signed = signRequest(authority, request, { now: house.now(), days: validDays })
+      const signed = signRequest(authority, request, { now: services.now(), days: validDays })
       const id = newId()
       await insertSigned(pool, {
         ...signed,
@@ -50,7 +50,7 @@ export function createCertificates(house: House, signing: Readonly<Record<Certif
     },
     /** Whether somebody else signs what is for this use. */
     isOutside: (use: CertificateUse) =>
-      (use === 'v2g' ? house.config.v2gAuthorityUrl : house.config.stationAuthorityUrl) !== undefined,
+      (use === 'v2g' ? services.config.v2gAuthorityUrl : services.config.stationAuthorityUrl) !== undefined,
     /** The command's id; null: nobody signed, or what came back is no certificate of that key. */
     async signOutside(
       { operatorId, chargePointId }: WireChargePoint,
@@ -79,7 +79,7 @@ export function createCertificates(house: House, signing: Readonly<Record<Certif
         })
         return id
       } catch (error) {
-        house.log.warn({ error, chargePointId }, 'what an authority signed could not be kept')
+        services.log.warn({ error, chargePointId }, 'what an authority signed could not be kept')
         return null
       }
     },

@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { renewBeforeDays } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import { nobody } from './certificates.service.ts'
@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 const waitSeconds = 20
 
 interface Parts {
-  house: House
+  services: Services
   commands: Pick<CommandService, 'send'>
 }
 
@@ -31,10 +31,10 @@ export function certificateJobs(parts: Parts): JobTable {
   }
 }
 
-async function renew({ house, commands }: Parts): Promise<void> {
-  const before = new Date(house.now().getTime() + renewBeforeDays * dayMs)
-  for (const operatorId of await house.db.asPlatform((tx) => operatorsToRenew(tx, before))) {
-    const chargePoints = await house.db.inTenant(operatorId, (tx) => chargePointsToRenew(tx, before))
+async function renew({ services, commands }: Parts): Promise<void> {
+  const before = new Date(services.now().getTime() + renewBeforeDays * dayMs)
+  for (const operatorId of await services.db.asPlatform((tx) => operatorsToRenew(tx, before))) {
+    const chargePoints = await services.db.inTenant(operatorId, (tx) => chargePointsToRenew(tx, before))
     for (const { chargePointNo, use } of chargePoints)
       await commands.send({
         operatorId,

@@ -1,5 +1,5 @@
 import { momentCell, type Paged } from '@evops/platform/contract'
-import { exportKind, type Actor, type Cell, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type Actor, type Cell, type ExportKind, type Services } from '@evops/platform/server'
 import {
   connectorExport,
   chargePointExport,
@@ -82,17 +82,17 @@ function connectorExportCells(reader: Actor, row: ChargePointRow): Cell[][] {
 
 /** All that a filter selects, in its order. */
 async function* everyChargePoint(
-  house: House,
+  services: Services,
   actor: Actor,
   filter: ChargePointFilter & Pick<Paged<typeof listChargePoints>, 'sort'>,
 ): AsyncGenerator<ChargePointRow> {
-  yield* slices(await house.db.inTenant(actor, (tx) => idsOfChargePoints(tx, filter)), (ids) =>
-    house.db.inTenant(actor, (tx) => chargePointsById(tx, ids)),
+  yield* slices(await services.db.inTenant(actor, (tx) => idsOfChargePoints(tx, filter)), (ids) =>
+    services.db.inTenant(actor, (tx) => chargePointsById(tx, ids)),
   )
 }
 
 /** The files that are made in the background, in the reader's words, which the import reads: charge points, and their connectors. */
-export function chargePointExportKinds(house: House): ExportKind[] {
+export function chargePointExportKinds(services: Services): ExportKind[] {
   const permission = chargePointPermissions.export
   const filter = chargePointExportFilter
   return [
@@ -116,8 +116,8 @@ export function chargePointExportKinds(house: House): ExportKind[] {
         ]),
       ],
       async *rows(actor, wanted) {
-        const exponent = await house.db.inTenant(actor, (tx) => exponentOf(tx, actor.operatorId))
-        for await (const row of everyChargePoint(house, actor, wanted)) yield chargePointExportCells(actor, row, exponent)
+        const exponent = await services.db.inTenant(actor, (tx) => exponentOf(tx, actor.operatorId))
+        for await (const row of everyChargePoint(services, actor, wanted)) yield chargePointExportCells(actor, row, exponent)
       },
     }),
     exportKind({
@@ -130,7 +130,7 @@ export function chargePointExportKinds(house: House): ExportKind[] {
         ...headsIn(reader, ['exported_version']),
       ],
       async *rows(actor, wanted) {
-        for await (const row of everyChargePoint(house, actor, wanted)) yield* connectorExportCells(actor, row)
+        for await (const row of everyChargePoint(services, actor, wanted)) yield* connectorExportCells(actor, row)
       },
     }),
   ]

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { move, movesOf } from './asset-moves.store.ts'
 import { statesOf } from './charge-point-history.store.ts'
@@ -10,9 +10,9 @@ const entity = 'chargePoint'
 /** Bus channel: a registration changed or went; `{ operatorId, chargePointId, identity, revoked? }`. The gateway drops its socket where it signed in with something else, or a certificate was revoked. */
 export const chargePointChangedChannel = 'stations.charge-point-changed'
 
-export function chargePointRoutes(app: App, house: House, chargePoints: ChargePointService): void {
+export function chargePointRoutes(app: App, services: Services, chargePoints: ChargePointService): void {
   const tell = (operatorId: string, chargePoint: { id: string; identity: string }) => () =>
-    house.bus.publish(chargePointChangedChannel, { operatorId, chargePointId: chargePoint.id, identity: chargePoint.identity })
+    services.bus.publish(chargePointChangedChannel, { operatorId, chargePointId: chargePoint.id, identity: chargePoint.identity })
 
   serveAll(app, contract.chargePointEndpoints, {
     listChargePoints: ({ tx, query }) => pageOfChargePoints(tx, query),
@@ -57,7 +57,7 @@ export function chargePointRoutes(app: App, house: House, chargePoints: ChargePo
     moveAsset: async ({ tx, actor, params, body, audit, afterCommit }) => {
       const { assetState: from, identity } = await chargePointOf(tx, params.id)
       const { to, reason } = body
-      const at = house.now()
+      const at = services.now()
       const step = {
         operatorId: actor.operatorId,
         id: newId(at.getTime()),

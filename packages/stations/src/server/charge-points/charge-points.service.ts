@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { valuesOf, conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
+import { valuesOf, conflictWith, isStillReferenced, type Services, type Tx } from '@evops/platform/server'
 import {
   chargePointDraft,
   chargePointFacts,
@@ -42,10 +42,10 @@ function connectorsOf(form: Parsed) {
   return form.connectors.map((connector) => ({ ...connector, ratedPowerW: connector.ratedPowerW ?? null }))
 }
 
-export function createChargePointService(house: House) {
+export function createChargePointService(services: Services) {
   const fresh = (password = newPassword()) => ({
     password,
-    hash: secretHash(house.config.secretKey, password),
+    hash: secretHash(services.config.secretKey, password),
   })
 
   /** A new password. The old one stays valid until the new one was used, unless `endOld`. */
@@ -69,7 +69,7 @@ export function createChargePointService(house: House) {
     ): Promise<{ chargePoint: ChargePointDetail; credentials: Credentials }> {
       const parsed = chargePointDraft.parse(form)
       const draft = { ...parsed, name: parsed.name ?? parsed.chargePointNo }
-      const id = newId(house.now().getTime())
+      const id = newId(services.now().getTime())
       await requireStation(tx, draft.stationId)
       if (
         !(await insertChargePoint(tx, operatorId, { id, assetState: draft.assetState, values: chargePointValues(draft) }))

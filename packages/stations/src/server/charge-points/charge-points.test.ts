@@ -10,7 +10,7 @@ let site: Site
 let stationId: string
 beforeAll(async () => {
   site = await aSite()
-  stationId = await aStation(site.house, site.ours, { code: 'HOME', name: 'Home' })
+  stationId = await aStation(site.services, site.ours, { code: 'HOME', name: 'Home' })
 })
 afterAll(() => site.close())
 
@@ -23,7 +23,7 @@ async function identityRow(chargePointId: string) {
   const { rows } = await site.admin.query('select * from stations_identities where charge_point_id = $1', [chargePointId])
   return rows[0]
 }
-const hashOf = (password: string) => secretHash(site.house.config.secretKey, password)
+const hashOf = (password: string) => secretHash(site.services.config.secretKey, password)
 
 describe('ROUTE-03 chgpile: what is written down of a charge point', () => {
   const facts = {
@@ -63,7 +63,7 @@ describe('ROUTE-03 chgpile: what is written down of a charge point', () => {
   const form = async (more: object = {}) => ({
     chargePointNo: `F-${newId().slice(-8)}`,
     name: 'Facts',
-    stationId: await aStation(site.house, site.ours),
+    stationId: await aStation(site.services, site.ours),
     ratedPowerW: 120_000,
     ...more,
   })
@@ -137,8 +137,8 @@ describe('doors', () => {
   })
 
   test("S-17 another operator's charge point does not exist, nor may ours stand in its station", async () => {
-    const station = await aStation(site.house, site.theirs)
-    const { id } = await aChargePoint(site.house, site.theirs, station)
+    const station = await aStation(site.services, site.theirs)
+    const { id } = await aChargePoint(site.services, site.theirs, station)
     const url = `/api/charge-points/${id}`
     for (const path of ['', '/states', '/commands'])
       expect((await site.call('GET', url + path)).status).toBe(404)
@@ -216,7 +216,7 @@ describe('a charge point', () => {
       error: 'stations.charge-point-no-taken',
       fields: { chargePointNo: expect.any(String) },
     })
-    const station = await aStation(site.house, site.theirs)
+    const station = await aStation(site.services, site.theirs)
     const other = await site.call('POST', '/api/charge-points', {
       token: 'theirs',
       body: form({ stationId: station, identity: chargePoint.identity }),
@@ -345,13 +345,13 @@ describe('passwords', () => {
 
 describe('lists', () => {
   test('filter by station, state, link and beginning; S-23 the export runs nowhere', async () => {
-    const station = await aStation(site.house, site.ours, { code: 'LIST' })
-    const { id } = await aChargePoint(site.house, site.ours, station, {
+    const station = await aStation(site.services, site.ours, { code: 'LIST' })
+    const { id } = await aChargePoint(site.services, site.ours, station, {
       chargePointNo: 'LST-1',
       name: '=cmd()',
       identity: '=x',
     })
-    await aChargePoint(site.house, site.ours, station, { chargePointNo: 'LST-2', assetState: 'repair' })
+    await aChargePoint(site.services, site.ours, station, { chargePointNo: 'LST-2', assetState: 'repair' })
     const total = async (query: string) =>
       (await site.call('GET', `/api/charge-points?stationId=${station}&${query}`)).data.total
     expect(await total('')).toBe(2)

@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import type { House, RowScope, Tx } from '@evops/platform/server'
+import type { Services, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { finalCommandStates, mayQueue, type CommandAction, type CommandResult } from '../../contract/index.ts'
 import { outgoingCall } from '../calls/outgoing.ts'
@@ -38,9 +38,9 @@ export interface CommandOrder {
  * Sends commands to charge points and waits for their real answer. The row is committed before anybody is told, and
  * no transaction is held while waiting. A missed bus message costs time, never the answer: the row is read again.
  */
-export function createCommandService(house: House) {
+export function createCommandService(services: Services) {
   const waiting = new Map<string, () => void>()
-  const unsubscribe = house.bus.subscribe(commandDoneChannel, (payload) => {
+  const unsubscribe = services.bus.subscribe(commandDoneChannel, (payload) => {
     const done = doneMessage.safeParse(payload)
     if (done.success) waiting.get(done.data.id)?.()
   })
@@ -68,13 +68,13 @@ export function createCommandService(house: House) {
     waitMs: number
     queueSeconds: number | undefined
   }): Promise<CommandResult> {
-    const inTenant = <T>(work: Parameters<typeof house.db.inTenant<T>>[1]) =>
-      house.db.inTenant(operatorId, work)
+    const inTenant = <T>(work: Parameters<typeof services.db.inTenant<T>>[1]) =>
+      services.db.inTenant(operatorId, work)
     const started = Date.now()
     const left = () => Math.max(0, waitMs - (Date.now() - started))
     // Heard from here on: an answer between telling and listening would be missed.
     const claimed = doneOrLate(id, Math.min(claimMs, waitMs))
-    const tell = () => house.bus.publish(commandChannel, { id, operatorId })
+    const tell = () => services.bus.publish(commandChannel, { id, operatorId })
     tell()
     // A process whose bus was cut off a moment ago has not heard; whoever takes it does so once.
     const telling = setInterval(tell, tellAgainMs)
@@ -103,20 +103,20 @@ export function createCommandService(house: House) {
     /** Throws request.not-found, stations.command-invalid. Everything else is the result's state. */
     async send(order: CommandOrder): Promise<{ result: CommandResult; chargePointId: string; shown: unknown }> {
       const { operatorId, action, id = newId() } = order
-      const chargePoint = orNotFound(await house.db.inTenant(order, (tx) => findChargePointByNo(tx, order.chargePointNo)))
+      const chargePoint = orNotFound(await services.db.inTenant(order, (tx) => findChargePointByNo(tx, order.chargePointNo)))
       const payload = checkPayload(action, order.payload)
       const queueSeconds = chargePoint.connected || mayQueue(action, payload) ? order.queueForSeconds : undefined
       if (order.queueForSeconds !== undefined && !mayQueue(action, payload))
         throw new Problem('stations.command-only-now')
       const queued = !chargePoint.connected && queueSeconds !== undefined
       const lives = queued ? queueSeconds : order.expiresInSeconds
-      const until = new Date(house.now().getTime() + Math.max(lives, queueSeconds ?? 0) * 1000)
-      const hash = secretOf(house, action, payload)
-      const { inserted, isNew, shown } = await house.db.inTenant(operatorId, async (tx) => {
+      const until = new Date(services.now().getTime() + Math.max(lives, queueSeconds ?? 0) * 1000)
+      const hash = secretOf(services, action, payload)
+      const { inserted, isNew, shown } = await services.db.inTenant(operatorId, async (tx) => {
         // The new password must open the door from the moment the charge point may use it.
         if (hash && chargePoint.connected)
           await replaceSecret(tx, { chargePointId: chargePoint.id, secretHash: hash, endOld: false })
-        const asked = { house, operatorId, chargePointId: chargePoint.id, commandId: id, payload, until }
+        const asked = { services, operatorId, chargePointId: chargePoint.id, commandId: id, payload, until }
         const offline = !chargePoint.connected && !queued
         const made = offline ? { wire: payload } : await outgoingCall(action).prepare?.(tx, asked)
         const { wire, shown } = { wire: payload, ...made }
@@ -128,7 +128,7 @@ export function createCommandService(house: House) {
           chargePointId: chargePoint.id,
           action,
           payload: stored,
-          sealedPayload: hidden ? sealPayload(house.config.secretKey, id, wire) : null,
+          sealedPayload: hidden ? sealPayload(services.config.secretKey, id, wire) : null,
           state: offline ? 'offline' : 'waiting',
           queued,
           reason: order.reason ?? null,
@@ -144,7 +144,7 @@ export function createCommandService(house: House) {
           ? inserted
           : await answerOf({ operatorId, id, waitMs: order.expiresInSeconds * 1000, queueSeconds })
       if (hash && chargePoint.connected)
-        await house.db.inTenant(operatorId, async (tx) => {
+        await services.db.inTenant(operatorId, async (tx) => {
           await forgetSecret(tx, id)
           // After a time-out the charge point may have taken it: then both passwords stay valid.
           if (['rejected', 'failed', 'offline'].includes(result.state))
@@ -163,9 +163,9 @@ export function createCommandService(house: House) {
   }
 }
 /** The hash of a new password that the command carries. */
-function secretOf(house: House, action: CommandAction, payload: Record<string, unknown>): Buffer | undefined {
+function secretOf(services: Services, action: CommandAction, payload: Record<string, unknown>): Buffer | undefined {
   const { secret } = cutSecret(action, payload)
-  return secret === undefined ? undefined : secretHash(house.config.secretKey, secret)
+  return secret === undefined ? undefined : secretHash(services.config.secretKey, secret)
 }
 
 export type CommandService = ReturnType<typeof createCommandService>

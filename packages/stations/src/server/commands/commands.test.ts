@@ -11,13 +11,13 @@ let stationId: string
 const ends: (() => void)[] = []
 beforeAll(async () => {
   site = await aSite()
-  stationId = await aStation(site.house, site.ours)
+  stationId = await aStation(site.services, site.ours)
 })
 afterAll(() => site.close())
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
 async function aConnectedChargePoint(connected = true): Promise<TestChargePoint> {
-  const chargePoint = await aChargePoint(site.house, site.ours, stationId)
+  const chargePoint = await aChargePoint(site.services, site.ours, stationId)
   await site.admin.query(
     "insert into stations_links values ($1, $2, $3, 'p', 'ocpp1.6', '1.2.3.4', now(), now())",
     [site.ours, chargePoint.id, connected],
@@ -29,22 +29,22 @@ async function aConnectedChargePoint(connected = true): Promise<TestChargePoint>
 function aGateway(
   answer: (sent: { action: string; payload: unknown }) => { state: string; reply: unknown } | null,
 ) {
-  const pool = site.house.db.gatewayPool
+  const pool = site.services.db.gatewayPool
   const sent: { action: string; payload: unknown }[] = []
   const carryOut = async (message: unknown) => {
     const { id, operatorId } = message as { id: string; operatorId: string }
     const claimed = await claimCommand(pool, { id, operatorId, connected: () => true })
     if (!claimed) return
     const payload = claimed.sealed
-      ? unsealPayload(site.house.config.secretKey, id, claimed.sealed)
+      ? unsealPayload(site.services.config.secretKey, id, claimed.sealed)
       : claimed.payload
     sent.push({ action: claimed.action, payload })
     const answered = answer({ action: claimed.action, payload })
     if (!answered) return
     await finishCommand(pool, { ...claimed, sent: claimed.payload, id, operatorId, ...answered })
-    site.house.bus.publish(commandDoneChannel, { id })
+    site.services.bus.publish(commandDoneChannel, { id })
   }
-  ends.push(site.house.bus.subscribe(commandChannel, (message) => void carryOut(message)))
+  ends.push(site.services.bus.subscribe(commandChannel, (message) => void carryOut(message)))
   return sent
 }
 const send = (chargePointNo: string, body: object, token = 'ours') =>
@@ -93,7 +93,7 @@ describe('commands to a charge point', () => {
   test('reach a gateway that did not hear of them at once: its bus was cut off a moment ago', async () => {
     const chargePoint = await aConnectedChargePoint()
     const saidOnce = new Promise<void>((resolve) => {
-      ends.push(site.house.bus.subscribe(commandChannel, () => resolve()))
+      ends.push(site.services.bus.subscribe(commandChannel, () => resolve()))
     })
     const answer = send(chargePoint.chargePointNo, { action: 'ClearCache' })
     await saidOnce
@@ -162,9 +162,9 @@ describe('commands to a charge point', () => {
   })
 
   test('ROUTE-03 a station tells what was sent to all its charge points, newest first, a part at a time', async () => {
-    const here = await aStation(site.house, site.ours)
-    const one = await aChargePoint(site.house, site.ours, here)
-    const two = await aChargePoint(site.house, site.ours, here)
+    const here = await aStation(site.services, site.ours)
+    const one = await aChargePoint(site.services, site.ours, here)
+    const two = await aChargePoint(site.services, site.ours, here)
     const elsewhere = await aConnectedChargePoint(false)
     for (const chargePoint of [one, two, elsewhere, one]) await send(chargePoint.chargePointNo, { action: 'ClearCache' })
     const path = `/api/stations/${here}/commands`
@@ -188,7 +188,7 @@ describe('commands to a charge point', () => {
     const chargePoint = await aConnectedChargePoint()
     const { data } = await send(chargePoint.chargePointNo, { action: 'ClearCache', expiresInSeconds: 1 })
     expect(data.state).toBe('offline')
-    const late = await claimCommand(site.house.db.gatewayPool, {
+    const late = await claimCommand(site.services.db.gatewayPool, {
       id: data.id,
       operatorId: site.ours,
       connected: () => true,
@@ -205,9 +205,9 @@ describe('commands to a charge point', () => {
 
   test('a lost message costs time, never the answer', async () => {
     const chargePoint = await aConnectedChargePoint()
-    const pool = site.house.db.gatewayPool
+    const pool = site.services.db.gatewayPool
     ends.push(
-      site.house.bus.subscribe(commandChannel, (message) => {
+      site.services.bus.subscribe(commandChannel, (message) => {
         const { id, operatorId } = message as { id: string; operatorId: string }
         void claimCommand(pool, { id, operatorId, connected: () => true }).then(
           (claimed) =>
@@ -241,7 +241,7 @@ describe('S-14 TC_073_CSMS a new AuthorizationKey', () => {
     )
     return rows[0]
   }
-  const hash = (password: string) => secretHash(site.house.config.secretKey, password)
+  const hash = (password: string) => secretHash(site.services.config.secretKey, password)
 
   test('reaches the charge point whole, is stored nowhere in clear, and opens the door beside the old one', async () => {
     const chargePoint = await aConnectedChargePoint()

@@ -1,5 +1,5 @@
 import { momentCell } from '@evops/platform/contract'
-import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { connectorExportFilter, connectorStatesExport, chargePointPermissions } from '../../contract/index.ts'
 import { headsIn } from '../file-heads.ts'
 import { saidIn } from '../file-values.words.ts'
@@ -8,7 +8,7 @@ import { connectorsAfter } from './connectors.store.ts'
 const rowsPerSlice = 1_000
 
 /** Connectors as they stand now, by charge point: of a station or of all. */
-export function connectorExportKind(house: House): ExportKind {
+export function connectorExportKind(services: Services): ExportKind {
   return exportKind({
     name: connectorStatesExport,
     permission: chargePointPermissions.export,
@@ -34,7 +34,7 @@ export function connectorExportKind(house: House): ExportKind {
       let after: { chargePointNo: string; connectorNo: number } | undefined
       do {
         const place = { after, limit: rowsPerSlice }
-        const slice = await house.db.inTenant(actor, (tx) => connectorsAfter(tx, filter, place))
+        const slice = await services.db.inTenant(actor, (tx) => connectorsAfter(tx, filter, place))
         for (const row of slice)
           yield [
             row.stationCode,

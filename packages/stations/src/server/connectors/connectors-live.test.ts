@@ -30,9 +30,9 @@ beforeAll(async () => {
   }
   live = createLiveServer({
     authenticate: async (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
-    log: site.house.log,
+    log: site.services.log,
   })
-  connectors = createConnectorsLive({ ...site.house, live })
+  connectors = createConnectorsLive({ ...site.services, live })
   live.register([connectors.topic])
   server = createServer().on(
     'upgrade',
@@ -40,10 +40,10 @@ beforeAll(async () => {
   )
   port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  stationId = await aStation(site.house, site.ours)
-  chargePoint = await aChargePoint(site.house, site.ours, stationId, { chargePointNo: 'LIVE-1' })
-  elsewhereStation = await aStation(site.house, site.ours)
-  elsewhere = await aChargePoint(site.house, site.ours, elsewhereStation, { chargePointNo: 'LIVE-2' })
+  stationId = await aStation(site.services, site.ours)
+  chargePoint = await aChargePoint(site.services, site.ours, stationId, { chargePointNo: 'LIVE-1' })
+  elsewhereStation = await aStation(site.services, site.ours)
+  elsewhere = await aChargePoint(site.services, site.ours, elsewhereStation, { chargePointNo: 'LIVE-2' })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.terminate()
@@ -79,7 +79,7 @@ async function measured(of: TestChargePoint, powerW: number) {
      on conflict (operator_id, charge_point_id, connector_no) do update set power_w = excluded.power_w, sampled_at = now(), changed_at = clock_timestamp()`,
     [site.ours, of.id, powerW],
   )
-  site.house.bus.publish(liveChannel, { operatorId: site.ours })
+  site.services.bus.publish(liveChannel, { operatorId: site.ours })
 }
 const changes = (messages: Change[]) => messages.slice(2).flatMap((message) => message.items ?? [])
 
@@ -99,8 +99,8 @@ describe('live connectors', () => {
     const { messages } = await watching('ours', `connectors/${elsewhereStation}`)
     const note = async (since: Date | null) => {
       const place = { operatorId: site.ours, chargePointId: elsewhere.id, connectorNo: 0 }
-      await site.house.db.inTenant(site.ours, (tx) => noteWork(tx, place, async () => since))
-      site.house.bus.publish(liveChannel, { operatorId: site.ours })
+      await site.services.db.inTenant(site.ours, (tx) => noteWork(tx, place, async () => since))
+      site.services.bus.publish(liveChannel, { operatorId: site.ours })
     }
     const link = `insert into stations_links values ($1, $2, false, 'p', 'ocpp1.6', '', now(), clock_timestamp())`
     await site.admin.query(link, [site.ours, elsewhere.id])
@@ -155,7 +155,7 @@ describe('live connectors', () => {
       'update stations_links set connected = false, changed_at = clock_timestamp() where charge_point_id = $1',
       [chargePoint.id],
     )
-    site.house.bus.publish(liveChannel, { operatorId: site.ours })
+    site.services.bus.publish(liveChannel, { operatorId: site.ours })
     await until(() => changes(messages).some((connector) => connector.status === 'offline'), 'offline arrives')
   })
 

@@ -1,4 +1,4 @@
-import { lookAgain, type House, type LiveTopic, type Tx } from '@evops/platform/server'
+import { lookAgain, type Services, type LiveTopic, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { connectorsTopic, viewPermission, type ConnectorRow } from '../../contract/index.ts'
 import { findStation } from '../stations/stations.store.ts'
@@ -16,13 +16,13 @@ const overlapMs = 3_000
  * From what the gateway wrote to who watches: one look per operator and message, only while somebody watches, and
  * only rows that differ from what was sent.
  */
-export function createConnectorsLive(house: House) {
+export function createConnectorsLive(services: Services) {
   const looks = new Map<string, OperatorLook>()
 
   function watchedTopics(operatorId: string): string[] {
     const look = looks.get(operatorId)
     if (!look) return []
-    for (const topic of look.topics) if (!house.live.watched(operatorId, topic)) look.end(topic)
+    for (const topic of look.topics) if (!services.live.watched(operatorId, topic)) look.end(topic)
     if (look.topics.size === 0) looks.delete(operatorId)
     return [...look.topics]
   }
@@ -35,7 +35,7 @@ export function createConnectorsLive(house: House) {
     const stationIds = topics.includes(connectorsTopic)
       ? undefined
       : topics.flatMap((name) => name.split('/')[1] ?? [])
-    const { now, rows } = await house.db.inTenant(operatorId, async (tx) => ({
+    const { now, rows } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       rows: await connectorsChangedSince(tx, operatorId, { since, stationIds }),
     }))
@@ -44,16 +44,16 @@ export function createConnectorsLive(house: House) {
     for (const topic of topics) {
       const stationId = topic.split('/')[1]
       const items = stationId ? fresh.filter((row) => row.stationId === stationId) : fresh
-      if (items.length > 0) house.live.publish(operatorId, topic, items.map(itemOf))
+      if (items.length > 0) services.live.publish(operatorId, topic, items.map(itemOf))
     }
   }
 
-  const close = lookAgain(house, { channels: [liveChannel], look })
+  const close = lookAgain(services, { channels: [liveChannel], look })
   const topic: LiveTopic = {
     name: connectorsTopic,
     permission: viewPermission,
     async snapshot({ operatorId, scope }, stationId) {
-      const picture = await house.db.inTenant({ operatorId, scope }, async (tx) =>
+      const picture = await services.db.inTenant({ operatorId, scope }, async (tx) =>
         (await mayWatchStation(tx, stationId))
           ? {
               now: await databaseNow(tx),

@@ -11,10 +11,10 @@ const chargePoints: TestChargePoint[] = []
 
 beforeAll(async () => {
   site = await aSite()
-  stationId = await aStation(site.house, site.ours, { code: 'MON' })
+  stationId = await aStation(site.services, site.ours, { code: 'MON' })
   for (const chargePointNo of ['M-1', 'M-2', 'M-3'])
     chargePoints.push(
-      await aChargePoint(site.house, site.ours, stationId, {
+      await aChargePoint(site.services, site.ours, stationId, {
         chargePointNo,
         connectors: [{ connectorNo: 1 }, { connectorNo: 2, ratedPowerW: 7_000 }],
       }),
@@ -114,7 +114,7 @@ describe('the monitoring list', () => {
   })
 
   test('ROUTE-02 is summed by state and station, what never connected by itself, empty stations left out', async () => {
-    await aStation(site.house, site.ours, { code: 'EMPTY' })
+    await aStation(site.services, site.ours, { code: 'EMPTY' })
     const { data } = await site.call('GET', '/api/connectors/summary')
     const none = Object.fromEntries(connectorStatuses.map((status) => [status, 0])) as Record<ConnectorStatus, number>
     const byStatus = { ...none, charging: 1, faulted: 1, offline: 2 }
@@ -126,7 +126,7 @@ describe('the monitoring list', () => {
 })
 
 const note = (chargePoint: TestChargePoint | undefined, connectorNo: number, since: Date | null) =>
-  site.house.db.inTenant(site.ours, (tx) =>
+  site.services.db.inTenant(site.ours, (tx) =>
     noteWork(tx, { operatorId: site.ours, chargePointId: chargePoint?.id ?? '', connectorNo }, async () => since),
   )
 describe('planned work in progress', () => {

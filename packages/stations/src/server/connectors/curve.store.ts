@@ -11,7 +11,7 @@ export interface CurveWish {
 type Found = Omit<TelemetryPoint, 'at'> & { at: Date }
 const present = (point: Found): TelemetryPoint => told(point)
 
-const mostSamples = 5_000
+const mostMeterValues = 5_000
 /** Single samples of one connector; null: there are too many to be shown singly. */
 export async function rawCurve(
   tx: Tx,
@@ -19,9 +19,9 @@ export async function rawCurve(
 ): Promise<TelemetryPoint[] | null> {
   const { rows } = await sql<Found>`
     select x.at, x.power_w as "powerW", null::bigint as "powerMaxW", x.voltage_dv as "voltageDv", x.current_da as "currentDa", x.soc, x.temperature_dc as "temperatureDc"
-    from stations_charge_points p cross join lateral stations_samples_within(p.operator_id, p.charge_point_key, ${connectorNo ?? 1}, ${from}, ${to}) x
-    where p.id = ${chargePointId ?? null} and x.at < ${to} order by x.at limit ${mostSamples + 1}`.execute(tx)
-  return rows.length > mostSamples ? null : rows.map(present)
+    from stations_charge_points p cross join lateral stations_meter_values_within(p.operator_id, p.charge_point_key, ${connectorNo ?? 1}, ${from}, ${to}) x
+    where p.id = ${chargePointId ?? null} and x.at < ${to} order by x.at limit ${mostMeterValues + 1}`.execute(tx)
+  return rows.length > mostMeterValues ? null : rows.map(present)
 }
 
 /** How fine a curve is: what is kept, and days made of its hours. */

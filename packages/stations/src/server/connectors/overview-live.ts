@@ -1,4 +1,4 @@
-import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
+import { lookAgain, type Services, type LiveTopic } from '@evops/platform/server'
 import { type OverviewChange, overviewTopic, viewPermission } from '../../contract/index.ts'
 import { liveChannel } from './connectors-live.ts'
 import { databaseNow } from './connectors.store.ts'
@@ -13,14 +13,14 @@ interface Watched {
 }
 
 /** Tells whoever watches the overview which charge points changed their states: a few bytes each, never their values. */
-export function createOverviewLive(house: House) {
+export function createOverviewLive(services: Services) {
   const operators = new Map<string, Watched>()
 
   async function look(operatorId: string): Promise<void> {
     const known = operators.get(operatorId)
     if (!known) return
-    if (!house.live.watched(operatorId, overviewTopic)) return void operators.delete(operatorId)
-    const { now, changed } = await house.db.inTenant(operatorId, async (tx) => ({
+    if (!services.live.watched(operatorId, overviewTopic)) return void operators.delete(operatorId)
+    const { now, changed } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       changed: await statesChangedSince(tx, operatorId, new Date(known.since - overlapMs)),
     }))
@@ -31,17 +31,17 @@ export function createOverviewLive(house: House) {
       const value: OverviewChange = [chargePointNo, text, known.since]
       return { key: chargePointNo, value, stationId }
     })
-    if (items.length > 0) house.live.publish(operatorId, overviewTopic, items)
+    if (items.length > 0) services.live.publish(operatorId, overviewTopic, items)
   }
 
-  const close = lookAgain(house, { channels: [liveChannel], look })
+  const close = lookAgain(services, { channels: [liveChannel], look })
 
   const topic: LiveTopic = {
     name: overviewTopic,
     permission: viewPermission,
     async snapshot({ operatorId }) {
       if (!operators.has(operatorId)) {
-        const now = await house.db.inTenant(operatorId, databaseNow)
+        const now = await services.db.inTenant(operatorId, databaseNow)
         operators.set(operatorId, { since: now.getTime(), told: new Map() })
       }
       return []

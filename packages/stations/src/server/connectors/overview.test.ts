@@ -11,9 +11,9 @@ let stationId: string
 let chargePointId: string
 beforeAll(async () => {
   site = await aSite()
-  stationId = await aStation(site.house, site.ours, { code: 'OV-1' })
-  await aStation(site.house, site.ours, { code: 'OV-2' })
-  const chargePoint = await aChargePoint(site.house, site.ours, stationId, {
+  stationId = await aStation(site.services, site.ours, { code: 'OV-1' })
+  await aStation(site.services, site.ours, { code: 'OV-2' })
+  const chargePoint = await aChargePoint(site.services, site.ours, stationId, {
     chargePointNo: 'OV-A',
     connectors: [
       { connectorNo: 1, connectorType: 4 },
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ],
   })
   chargePointId = chargePoint.id
-  await aChargePoint(site.house, site.theirs, await aStation(site.house, site.theirs), { chargePointNo: 'OV-B' })
+  await aChargePoint(site.services, site.theirs, await aStation(site.services, site.theirs), { chargePointNo: 'OV-B' })
 })
 afterAll(() => site.close())
 
@@ -60,7 +60,7 @@ test('ROUTE-02 the overview says what the list of connectors says, also of a cha
   }[]
   expect([...statesOf(text)]).toEqual(connectors.map(({ connectorNo, status }) => [connectorNo, status]))
   expect(text).toBe(`${connectorStatuses.indexOf('charging')}.${connectorStatuses.indexOf('faulted')}`)
-  const changed = await site.house.db.inTenant(site.ours, (tx) =>
+  const changed = await site.services.db.inTenant(site.ours, (tx) =>
     statesChangedSince(tx, site.ours, new Date(Date.now() - 60_000)),
   )
   expect(changed).toEqual([{ stationId, states: ['OV-A', text] }])
@@ -91,7 +91,7 @@ async function allCountAlike(awaiting: number): Promise<void> {
     chargePoints.flatMap(([, text]) => [...statesOf(text).values()]),
   )
   expect(counted(overview)).toEqual(counts)
-  const walls = await site.house.db.inTenant(site.ours, wallOf)
+  const walls = await site.services.db.inTenant(site.ours, wallOf)
   for (const status of connectorStatuses)
     expect(walls.reduce((sum, { byStatus }) => sum + byStatus[status], 0)).toBe(counts[status])
 }
@@ -99,7 +99,7 @@ async function allCountAlike(awaiting: number): Promise<void> {
 test('ROUTE-01 ROUTE-02 ROUTE-14 dashboard, list, overview and walls count the same connectors in the same states, and what never connected in none', async () => {
   await report(1, 'charging')
   await report(3, 'faulted')
-  await aChargePoint(site.house, site.ours, stationId, { chargePointNo: 'OV-C', connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] })
+  await aChargePoint(site.services, site.ours, stationId, { chargePointNo: 'OV-C', connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] })
   await allCountAlike(2)
 })
 

@@ -42,7 +42,7 @@ async function tells(...parts: object[][]) {
 describe('what a display shows', () => {
   test('O01 what the charge point took, with all that was said of it; what it refused it does not show', async () => {
     const startDateTime = '2026-11-20T08:00:00.000Z'
-    const endDateTime = new Date(site.house.now().getTime() + 3_600_000).toISOString()
+    const endDateTime = new Date(site.services.now().getTime() + 3_600_000).toISOString()
     const wish = message(3, { priority: 'InFront', state: 'Idle', startDateTime, endDateTime })
     expect(await set(wish)).toBe('accepted')
     expect(await set(message(4), 'NotSupportedPriority')).toBe('rejected')

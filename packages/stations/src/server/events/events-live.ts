@@ -1,5 +1,5 @@
 import { firstIdAt } from '@evops/platform/contract'
-import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
+import { lookAgain, type Services, type LiveTopic } from '@evops/platform/server'
 import { alarmPermissions, eventsTopic } from '../../contract/index.ts'
 import { liveChannel } from '../connectors/connectors-live.ts'
 import { eventsAfter } from './event-log.store.ts'
@@ -9,15 +9,15 @@ const mostAtOnce = 500
 const overlapMs = 5_000
 
 /** New lines of the log to who watches: one look per operator and message of the gateway's. */
-export function createEventsLive(house: House) {
+export function createEventsLive(services: Services) {
   const told = new Map<string, Map<string, string>>()
 
   async function look(operatorId: string): Promise<void> {
-    if (!house.live.watched(operatorId, eventsTopic)) return void told.delete(operatorId)
+    if (!services.live.watched(operatorId, eventsTopic)) return void told.delete(operatorId)
     const known = told.get(operatorId) ?? new Map<string, string>()
     told.set(operatorId, known)
-    const after = firstIdAt(new Date(house.now().getTime() - overlapMs))
-    const rows = await house.db.inTenant(operatorId, (tx) => eventsAfter(tx, after, mostAtOnce))
+    const after = firstIdAt(new Date(services.now().getTime() - overlapMs))
+    const rows = await services.db.inTenant(operatorId, (tx) => eventsAfter(tx, after, mostAtOnce))
     const fresh = rows.filter((row) => known.get(row.id) !== row.code)
     for (const row of fresh) known.set(row.id, row.code)
     for (const id of known.keys()) {
@@ -25,14 +25,14 @@ export function createEventsLive(house: House) {
       known.delete(id)
     }
     if (fresh.length > 0)
-      house.live.publish(
+      services.live.publish(
         operatorId,
         eventsTopic,
         fresh.map((row) => ({ key: row.id, value: row, stationId: row.stationId })),
       )
   }
 
-  const close = lookAgain(house, { channels: [liveChannel, 'stations.alarms'], look })
+  const close = lookAgain(services, { channels: [liveChannel, 'stations.alarms'], look })
   const topic: LiveTopic = { name: eventsTopic, permission: alarmPermissions.view, snapshot: async () => [] }
   return { topic, close }
 }

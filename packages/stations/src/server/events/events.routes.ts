@@ -4,7 +4,7 @@ import {
   type Actor,
   type App,
   type ExportKind,
-  type House,
+  type Services,
   serveAll,
 } from '@evops/platform/server'
 import {
@@ -48,7 +48,7 @@ function meaningIn(reader: Actor, { kind, code, reported, status }: LoggedEvent)
 }
 
 /** The log as a file: exactly what the filter selects. */
-export function eventExportKind(house: House): ExportKind {
+export function eventExportKind(services: Services): ExportKind {
   return exportKind({
     name: eventsExport,
     permission: alarmPermissions.export,
@@ -74,7 +74,7 @@ export function eventExportKind(house: House): ExportKind {
       let before: string | undefined
       do {
         const place = { before, limit: rowsPerSlice }
-        const slice = await house.db.inTenant(actor, (tx) => sliceOfEvents(tx, filter, place))
+        const slice = await services.db.inTenant(actor, (tx) => sliceOfEvents(tx, filter, place))
         for (const row of slice)
           yield [
             momentCell(row.receivedAt),

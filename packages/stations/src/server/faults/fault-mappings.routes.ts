@@ -1,5 +1,5 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { exportKind, type App, type ExportKind, type House, type Tx, serveAll } from '@evops/platform/server'
+import { exportKind, type App, type ExportKind, type Services, type Tx, serveAll } from '@evops/platform/server'
 import {
   alarmPermissions,
   faultMappingFields,
@@ -26,10 +26,10 @@ import { levelHints, readMappings } from './read-mappings.ts'
 
 const monthMs = 30 * 86_400_000
 
-export function faultMappingRoutes(app: App, house: House): void {
+export function faultMappingRoutes(app: App, services: Services): void {
   serveAll(app, faultMappingEndpoints, {
     listFaultMappings: ({ tx, query }) => pageOfMappings(tx, query),
-    listUnmappedCodes: ({ tx }) => unmappedCodes(tx, new Date(house.now().getTime() - monthMs)),
+    listUnmappedCodes: ({ tx }) => unmappedCodes(tx, new Date(services.now().getTime() - monthMs)),
     createFaultMapping: async ({ tx, actor, body, audit }) => {
       requireOperator(actor)
       await requireFit(tx, body, null)
@@ -78,7 +78,7 @@ async function existing(tx: Tx, id: string): Promise<FaultMapping> {
 }
 
 /** The table as a file in the reader's words: what an import reads. */
-export function faultMappingExportKind(house: House): ExportKind {
+export function faultMappingExportKind(services: Services): ExportKind {
   return exportKind({
     name: faultMappingsExport,
     permission: alarmPermissions.export,
@@ -87,7 +87,7 @@ export function faultMappingExportKind(house: House): ExportKind {
     head: ({ language }) =>
       faultMappingFields.map((field) => faultMappingNames[`stations.faultmap.${field}`][language]),
     async *rows(actor, filter) {
-      for (const row of await house.db.inTenant(actor, (tx) => allMappings(tx, filter)))
+      for (const row of await services.db.inTenant(actor, (tx) => allMappings(tx, filter)))
         yield [
           row.vendor,
           row.model,

@@ -1,14 +1,14 @@
 import { Problem } from '@evops/platform/contract'
-import { withRawBodies, type App, type FileStore, type House, serveAll } from '@evops/platform/server'
+import { withRawBodies, type App, type FileStore, type Services, serveAll } from '@evops/platform/server'
 import { firmwareEndpoints, firmwareUploadEndpoints } from '../../contract/index.ts'
 import { addFirmware, dropDraft, setState, sign } from './firmware.service.ts'
 import { findFirmware, pageOfFirmware, targetsOf } from './firmware.store.ts'
 
-export function firmwareRoutes(app: App, house: House, files: FileStore): void {
+export function firmwareRoutes(app: App, services: Services, files: FileStore): void {
   withRawBodies(app, (raw) => {
     serveAll(raw, firmwareUploadEndpoints, {
       uploadFirmware: async ({ actor, query, request, audit }) => {
-        const row = await addFirmware({ house, files }, actor, { upload: query, source: request.raw })
+        const row = await addFirmware({ services, files }, actor, { upload: query, source: request.raw })
         audit({ entity: 'firmware', entityId: row.id, after: row })
         return row
       },

@@ -1,5 +1,5 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import type { Actor, FileStore, House, Tx } from '@evops/platform/server'
+import type { Actor, FileStore, Services, Tx } from '@evops/platform/server'
 import { createVerify, X509Certificate } from 'node:crypto'
 import { largestFirmware, type FirmwareRow, type FirmwareState } from '../../contract/index.ts'
 import { safeName } from '../transfers/transfers.service.ts'
@@ -49,7 +49,7 @@ interface Upload {
 
 /** Takes the file, counts and hashes it while it comes, and keeps it as a draft. */
 export async function addFirmware(
-  { house, files }: { house: House; files: FileStore },
+  { services, files }: { services: Services; files: FileStore },
   actor: Actor,
   { upload, source }: { upload: Upload; source: AsyncIterable<Buffer> },
 ): Promise<FirmwareRow> {
@@ -61,7 +61,7 @@ export async function addFirmware(
     const { operatorId, userId: createdBy } = actor
     const { vendor, model, version } = upload
     const id = newId()
-    return await house.db.inTenant(actor, async (tx) => {
+    return await services.db.inTenant(actor, async (tx) => {
       const fileName = safeName(upload.fileName) ?? 'firmware.bin'
       const notes = upload.notes ?? null
       const row = { ...file, operatorId, id, vendor, model, version, fileName, notes, createdBy }

@@ -1,5 +1,5 @@
 import type { CallOutcome, Gateway } from '@evops/ocpp/server'
-import { createReadBatch, type House } from '@evops/platform/server'
+import { createReadBatch, type Services } from '@evops/platform/server'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { commandChannel, commandDoneChannel } from '../commands/channels.ts'
@@ -47,11 +47,11 @@ export interface CommandNames {
 
 /** Carries out commands for the sockets of this process: whoever owns the socket claims the row. */
 export function startCommands(
-  house: House,
+  services: Services,
   gateway: Gateway<WireChargePoint>,
   { readiness, transactionRef, tokenKinds }: CommandNames & { readiness: Readiness },
 ): () => void {
-  const pool = house.db.gatewayPool
+  const pool = services.db.gatewayPool
   const run = async (payload: unknown) => {
     const { id, operatorId } = message.parse(payload)
     const command = await claimCommand(pool, {
@@ -61,7 +61,7 @@ export function startCommands(
     })
     if (!command) return
     const toSend = command.sealed
-      ? wholePayload.parse(unsealPayload(house.config.secretKey, id, command.sealed))
+      ? wholePayload.parse(unsealPayload(services.config.secretKey, id, command.sealed))
       : command.payload
     const { identity, chargePointId, action } = command
     const version = gateway.connection(identity)?.subprotocol ?? 'ocpp1.6'
@@ -74,7 +74,7 @@ export function startCommands(
       transferNo: () => transferNo(pool, { operatorId, commandId: id }),
       itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, chargePointId, action: asked }),
     }
-    const isLower = await lowers(house, { operatorId, chargePointId, action, payload: toSend })
+    const isLower = await lowers(services, { operatorId, chargePointId, action, payload: toSend })
     const outcome: Outcome = isLower
       ? rejected('NoSecurityDowngrade').outcome
       : await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
@@ -87,26 +87,26 @@ export function startCommands(
       if (!isUnkeepable(error)) throw error
       await finishCommand(pool, { ...done, ...unkeepable })
     })
-    house.bus.publish(commandDoneChannel, { id })
+    services.bus.publish(commandDoneChannel, { id })
   }
   const lookUp = createChargePointLookUp(pool)
   const guarded = (payload: unknown) =>
-    run(payload).catch((error: unknown) => house.log.error({ error }, 'command'))
+    run(payload).catch((error: unknown) => services.log.error({ error }, 'command'))
   const waitingFor = createReadBatch<QueuedFor, string[]>({ pool, ...queuedCommands })
   const deliver = async ({ operatorId, chargePointId }: WireChargePoint) => {
     // One after another, as they were asked for.
     for (const id of await waitingFor({ operatorId, chargePointId })) await guarded({ id, operatorId })
   }
   readiness.onReady(({ point }) => {
-    deliver(point).catch((error: unknown) => house.log.error({ error }, 'queued commands'))
+    deliver(point).catch((error: unknown) => services.log.error({ error }, 'queued commands'))
   })
   const ends = [
-    house.bus.subscribe(commandChannel, (payload) => void guarded(payload)),
-    house.bus.subscribe(chargePointChangedChannel, (payload) => {
+    services.bus.subscribe(commandChannel, (payload) => void guarded(payload)),
+    services.bus.subscribe(chargePointChangedChannel, (payload) => {
       const changed = changedChargePoint.safeParse(payload)
       if (!changed.success) return
       registrationChanged({ gateway, lookUp }, changed.data).catch((error: unknown) =>
-        house.log.error({ error }, 'a registration that changed'),
+        services.log.error({ error }, 'a registration that changed'),
       )
     }),
   ]
@@ -140,7 +140,7 @@ async function registrationChanged(
 
 /** A higher security profile came in force while the command waited. */
 async function lowers(
-  house: House,
+  services: Services,
   {
     operatorId,
     chargePointId,
@@ -150,7 +150,7 @@ async function lowers(
 ): Promise<boolean> {
   const wanted = wantedProfile(action, payload)
   if (!wanted) return false
-  return (await house.db.inTenant(operatorId, (tx) => loweredProfile(tx, chargePointId, wanted))) !== undefined
+  return (await services.db.inTenant(operatorId, (tx) => loweredProfile(tx, chargePointId, wanted))) !== undefined
 }
 
 /** The state of a command by what the charge point really answered. */

@@ -1,5 +1,5 @@
 import type { GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
-import type { GroupCommit, House } from '@evops/platform/server'
+import type { GroupCommit, Services } from '@evops/platform/server'
 import type { Connection } from '@evops/ocpp/server'
 import { createReadBatch, writing } from '@evops/platform/server'
 import { createCertificates } from '../certificates/certificates.service.ts'
@@ -17,7 +17,7 @@ import { handlers21 } from '../ocpp21/handlers.ts'
 import { createAuthenticate } from '../gateway/authenticate.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
-import { createFrameLog, type FrameLog } from '../gateway/frames.ts'
+import { createOcppMessageLog, type OcppMessageLog } from '../gateway/ocpp-messages.ts'
 import { createLiveValues } from '../gateway/live-values.ts'
 import { clearLinks } from '../gateway/live-values.store.ts'
 import { createRefusedLog } from '../gateway/refused.ts'
@@ -36,7 +36,7 @@ export interface StationsGateway {
   handlers21: Handlers21<WireChargePoint>
   options: Pick<
     GatewayOptions<WireChargePoint>,
-    'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onFrame' | 'onImpostor'
+    'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onMessage' | 'onImpostor'
   >
   /** A registered charge point as its socket knows it; null for an identity nobody registered. */
   chargePointOf: (identity: string) => Promise<WireChargePoint | null>
@@ -44,7 +44,7 @@ export interface StationsGateway {
   linkWas: (chargePoint: WireChargePoint, link: { connected: boolean; at: Date }) => Promise<unknown>
   /** Whether a contract of a vehicle is good (ISO 15118). */
   checkContract: ContractCheck
-  frames: FrameLog
+  ocppMessages: OcppMessageLog
   /** Points that have come back and may be told what waited for them. */
   readiness: Readiness
   /** What never became a handshake: a TLS error, TLS on the plain port, OCPP under a path that is none of ours. */
@@ -59,37 +59,37 @@ export interface StationsGateway {
 }
 
 export function createStationsGateway(
-  house: House,
+  services: Services,
   {
     writer,
     processId,
     allowedNetworks = async () => [],
   }: { writer: GroupCommit; processId: string; allowedNetworks?: AllowedNetworks | undefined },
 ): StationsGateway {
-  const pool = house.db.gatewayPool
+  const pool = services.db.gatewayPool
   const chargePointOf = createChargePointLookUp(pool)
-  const live = createLiveValues({ pool, bus: house.bus, processId, log: house.log })
-  const frames = createFrameLog({ pool, log: house.log })
-  const refused = createRefusedLog({ pool, log: house.log })
+  const live = createLiveValues({ pool, bus: services.bus, processId, log: services.log })
+  const ocppMessages = createOcppMessageLog({ pool, log: services.log })
+  const refused = createRefusedLog({ pool, log: services.log })
   /** Somebody else signed in under a living identity: refused, and told (S-04). */
   function raiseImpostor({ point }: Connection<WireChargePoint>, address: string): void {
     const { operatorId, chargePointId, chargePointNo } = point
     const event = { kind: 'connection', level: 3, code: 'SecondSocket', detail: address } as const
-    const row = { ...event, operatorId, chargePointId, deviceAt: null, receivedAt: house.now() }
-    house.log.warn({ chargePointNo, from: address }, 'a second socket under a living identity was refused')
+    const row = { ...event, operatorId, chargePointId, deviceAt: null, receivedAt: services.now() }
+    services.log.warn({ chargePointNo, from: address }, 'a second socket under a living identity was refused')
     writer
       .write([writing(eventKind, row)])
-      .catch((error: unknown) => house.log.error({ error }, 'a refused second socket'))
+      .catch((error: unknown) => services.log.error({ error }, 'a refused second socket'))
   }
-  const deps: DeviceDeps = { writer, live, bus: house.bus }
-  const readiness = listsDueWhenReady(house)
-  const { contracts, signing } = outsidePorts(house)
-  const revocation = createRevocation(house, allowedNetworks)
-  const certificates = createCertificates(house, signing)
+  const deps: DeviceDeps = { writer, live, bus: services.bus }
+  const readiness = listsDueWhenReady(services)
+  const { contracts, signing } = outsidePorts(services)
+  const revocation = createRevocation(services, allowedNetworks)
+  const certificates = createCertificates(services, signing)
   const SignCertificate = signCertificate(deps, certificates)
   return {
     deps,
-    frames,
+    ocppMessages,
     chargePointOf,
     linkWas(chargePoint, { connected, at }) {
       const { operatorId, chargePointId } = chargePoint
@@ -110,11 +110,11 @@ export function createStationsGateway(
     checkContract: createContractCheck({
       revocation,
       trustedBy: (operatorId) => trustedBy(pool, operatorId),
-      now: house.now,
+      now: services.now,
     }),
     options: {
       authenticate: createAuthenticate({
-        secretKey: house.config.secretKey,
+        secretKey: services.config.secretKey,
         lookUp: chargePointOf,
         proved: (chargePoint) => forgetPreviousSecret(pool, chargePoint),
         provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
@@ -130,8 +130,8 @@ export function createStationsGateway(
         readiness.closed(connection)
       },
       onRefused: (attempt) => refused.add(attempt),
-      onFrame(connection, direction, text, at) {
-        frames.add(connection.point, direction, text, at)
+      onMessage(connection, direction, text, at) {
+        ocppMessages.add(connection.point, direction, text, at)
         if (direction === 'out') readiness.answered(connection)
       },
       onImpostor: (alive, { address }) => raiseImpostor(alive, address),
@@ -139,11 +139,11 @@ export function createStationsGateway(
     strays: {
       tls({ code }, address) {
         const cause = causeOfTls(code)
-        if (cause) refused.add({ identity: '', address, offered: [], cause, at: house.now() })
+        if (cause) refused.add({ identity: '', address, offered: [], cause, at: services.now() })
       },
       garbage(packet, address) {
         if (isTlsHello(packet))
-          refused.add({ identity: '', address, offered: [], cause: 'plain-tls', at: house.now() })
+          refused.add({ identity: '', address, offered: [], cause: 'plain-tls', at: services.now() })
       },
       path({ url, subprotocols = '', address }) {
         const identity = strayIdentity(url, subprotocols)
@@ -153,20 +153,20 @@ export function createStationsGateway(
             address,
             offered: subprotocols.split(', '),
             cause: 'path',
-            at: house.now(),
+            at: services.now(),
           })
       },
     },
     clearLinks: () => clearLinks(pool),
     async close() {
       readiness.close()
-      await Promise.all([live.close(), frames.close(), refused.close()])
+      await Promise.all([live.close(), ocppMessages.close(), refused.close()])
     },
   }
 }
 
 /** Who has come back is looked at again: what it holds may be old. */
-function listsDueWhenReady({ db, log }: House): Readiness {
+function listsDueWhenReady({ db, log }: Services): Readiness {
   const readiness = createReadiness()
   const due = createReadBatch({ pool: db.gatewayPool, ...cameBack })
   readiness.onReady(({ point: { operatorId, chargePointId } }) => {

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { nobody } from '../certificates/certificates.service.ts'
 import { commandChannel } from '../commands/channels.ts'
 import { leaveCommand } from './commands.store.ts'
@@ -11,7 +11,7 @@ export type TellChargePoint = (chargePoint: WireChargePoint, action: string, pay
 const answerSeconds = 35
 
 /** Sends after the answer to what the charge point says now; told again by whoever looks for what waits, if the bus is away. */
-export function createTell({ db, bus }: Pick<House, 'db' | 'bus'>): TellChargePoint {
+export function createTell({ db, bus }: Pick<Services, 'db' | 'bus'>): TellChargePoint {
   return async ({ operatorId, chargePointId }, action, payload) => {
     const id = newId()
     const command = {

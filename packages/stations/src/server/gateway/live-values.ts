@@ -2,7 +2,7 @@ import type { Bus } from '@evops/platform/server'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { aliveLinks, writeLinks, writeValues, type LinkRow, type ValueRow } from './live-values.store.ts'
-import type { SampleRow } from './sample.kind.store.ts'
+import type { MeterValueRow } from './meter-value.kind.store.ts'
 import type { WireChargePoint } from './wire-charge-point.ts'
 
 const flushMs = 1_000
@@ -14,7 +14,7 @@ const mostSoon = 10
 
 export interface LiveValues {
   /** Last measured values of a connector. */
-  values(chargePoint: WireChargePoint, row: SampleRow): void
+  values(chargePoint: WireChargePoint, row: MeterValueRow): void
   /** A state was committed: watchers should look. */
   touched(operatorId: string): void
   /** `at`: when it was last heard, `since`: when that began, where it is not now. */

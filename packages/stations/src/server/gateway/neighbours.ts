@@ -1,6 +1,6 @@
 import type { Gateway, GatewayOptions, Newcomer } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { createLinkClaims } from './neighbours.store.ts'
 import type { WireChargePoint } from './wire-charge-point.ts'
@@ -26,14 +26,14 @@ const patienceMs = 6_000
  * link row. Where the row names another, that one probes the socket it holds; of two that claim in the same moment one
  * gets it, and the other turns its visitor away.
  */
-export function createNeighbours(house: House, { processId }: { processId: string }) {
+export function createNeighbours(services: Services, { processId }: { processId: string }) {
   const waiting = new Map<string, (lives: boolean) => void>()
-  const unsubscribe = house.bus.subscribe(toldChannel, (payload) => {
+  const unsubscribe = services.bus.subscribe(toldChannel, (payload) => {
     const answer = told.safeParse(payload)
     if (answer.success) waiting.get(answer.data.id)?.(answer.data.lives)
   })
 
-  const claim = createLinkClaims(house.db.gatewayPool)
+  const claim = createLinkClaims(services.db.gatewayPool)
 
   const livesElsewhere: NonNullable<GatewayOptions<WireChargePoint>['livesElsewhere']> = async (chargePoint, newcomer) => {
     const { operatorId, chargePointId } = chargePoint
@@ -55,7 +55,7 @@ export function createNeighbours(house: House, { processId }: { processId: strin
         resolve(lives)
       })
     })
-    house.bus.publish(askedChannel, { id, to, newcomer: { identity, user, address, offered } })
+    services.bus.publish(askedChannel, { id, to, newcomer: { identity, user, address, offered } })
     return answer.finally(() => waiting.delete(id))
   }
 
@@ -66,10 +66,10 @@ export function createNeighbours(house: House, { processId }: { processId: strin
       if (!question.success || question.data.to !== processId) return
       const { id, newcomer } = question.data
       const lives = await gateway.challenge({ ...newcomer, user: newcomer.user })
-      house.bus.publish(toldChannel, { id, lives })
+      services.bus.publish(toldChannel, { id, lives })
     }
-    const end = house.bus.subscribe(askedChannel, (payload) => {
-      answer(payload).catch((error: unknown) => house.log.error({ error }, 'a question for a socket'))
+    const end = services.bus.subscribe(askedChannel, (payload) => {
+      answer(payload).catch((error: unknown) => services.log.error({ error }, 'a question for a socket'))
     })
     return () => {
       end()

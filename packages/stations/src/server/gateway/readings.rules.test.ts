@@ -4,8 +4,8 @@ import { registerDoubt, withoutImpossible, type RegisterMemory } from './reading
 
 const at = '2026-06-10T12:00:00Z'
 type Sampled = MeterValue['sampledValue'][number]
-const judged = (samples: Sampled[], ratedPowerW = 60_000) => {
-  const sent: MeterValue = { timestamp: at, sampledValue: samples as MeterValue['sampledValue'] }
+const judged = (meterValues: Sampled[], ratedPowerW = 60_000) => {
+  const sent: MeterValue = { timestamp: at, sampledValue: meterValues as MeterValue['sampledValue'] }
   return withoutImpossible(readMeterValue(sent), { sent, ratedPowerW })
 }
 
@@ -23,10 +23,10 @@ describe('ROUTE-03 chgpile: what is measured and nobody can believe', () => {
     ],
     ['a battery fuller than full', { value: '101', measurand: 'SoC' }, 'SoC', 'out-of-range'],
     ['a broken probe', { value: '-273', measurand: 'Temperature' }, 'Temperature', 'out-of-range'],
-  ])('%s is taken out and named', (_, sample, measurand, reason) => {
-    const { reading, doubts } = judged([sample, { value: '500' }])
+  ])('%s is taken out and named', (_, meterValue, measurand, reason) => {
+    const { reading, doubts } = judged([meterValue, { value: '500' }])
     expect(doubts).toEqual([
-      { measurand, reason, value: [sample.value, sample.unit].filter(Boolean).join(' ') },
+      { measurand, reason, value: [meterValue.value, meterValue.unit].filter(Boolean).join(' ') },
     ])
     expect(reading).toMatchObject({
       registerDwh: 5_000,

@@ -1,5 +1,5 @@
 import type { MeterReading, MeterValue } from '@evops/ocpp/contract'
-import type { BadSampleReason } from '../../contract/index.ts'
+import type { BadMeterValueReason } from '../../contract/index.ts'
 import { clockToleranceMs } from './device-time.rules.ts'
 
 const hourMs = 3_600_000
@@ -15,7 +15,7 @@ const newLife = 3
 
 export interface Doubt {
   measurand: string
-  reason: BadSampleReason
+  reason: BadMeterValueReason
   value: string
 }
 interface Point {
@@ -74,7 +74,7 @@ export function registerDoubt(
   memory: RegisterMemory,
   now: Point,
   ratedPowerW: number,
-): BadSampleReason | null {
+): BadMeterValueReason | null {
   const { good, doubted } = memory
   const reason = good && now.at > good.at ? jump(good, now, ratedPowerW) : null
   if (reason === null) {
@@ -90,7 +90,7 @@ export function registerDoubt(
   return null
 }
 
-function jump(from: Point, to: Point, ratedPowerW: number): BadSampleReason | null {
+function jump(from: Point, to: Point, ratedPowerW: number): BadMeterValueReason | null {
   if (to.registerDwh < from.registerDwh) return 'backwards'
   const mostW = (ratedPowerW > 0 ? ratedPowerW : most.powerW) * powerMargin
   const possible = (mostW * 10 * (to.at - from.at)) / hourMs + stepDwh
@@ -99,7 +99,7 @@ function jump(from: Point, to: Point, ratedPowerW: number): BadSampleReason | nu
 
 function textOf({ sampledValue }: MeterValue, measurand: string): string {
   const found = sampledValue.find(
-    (sample) => (sample.measurand ?? 'Energy.Active.Import.Register') === measurand,
+    (meterValue) => (meterValue.measurand ?? 'Energy.Active.Import.Register') === measurand,
   )
   const text = found ? [found.value, found.unit].filter(Boolean).join(' ') : ''
   return text.replaceAll('\0', '').slice(0, 60)

@@ -1,7 +1,7 @@
 import { readMeterValue, type MeterReading, type MeterValue } from '@evops/ocpp/contract'
 import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
-import { badSampleKind, type BadSampleRow } from './bad-sample.kind.store.ts'
+import { badMeterValueKind, type BadMeterValueRow } from './bad-meter-value.kind.store.ts'
 import { judgeDeviceTime } from './device-time.rules.ts'
 import {
   clockDoubt,
@@ -10,7 +10,7 @@ import {
   type Doubt,
   type RegisterMemory,
 } from './readings.rules.ts'
-import { kindOfSample, type SampleRow } from './sample.kind.store.ts'
+import { kindOfMeterValue, type MeterValueRow } from './meter-value.kind.store.ts'
 import type { WireChargePoint } from './wire-charge-point.ts'
 
 /** A clock that is wrong stays so: told once an hour. */
@@ -25,58 +25,58 @@ const memories = new WeakMap<WireChargePoint, Memory>()
 
 export interface Readings {
   /** To be stored: impossible values are null. A register is kept as it came: an order judges it at its end, in hindsight. */
-  samples: SampleRow[]
+  meterValues: MeterValueRow[]
   /** To be shown as they are now: a register that jumped is null. */
-  shown: SampleRow[]
+  shown: MeterValueRow[]
   /** What nobody can believe, as it was sent. */
-  bad: BadSampleRow[]
+  bad: BadMeterValueRow[]
 }
 
 /** The rows of a message's meter values: what can be believed, and apart from it what can't. */
-export function readSamples(
+export function readMeterValues(
   chargePoint: WireChargePoint,
   connectorNo: number,
   { values, receivedAt }: { values: readonly MeterValue[]; receivedAt: Date },
 ): Readings {
   const memory = memories.get(chargePoint) ?? { registers: new Map<number, RegisterMemory>(), clockToldAt: 0 }
   memories.set(chargePoint, memory)
-  const found: Readings = { samples: [], shown: [], bad: [] }
+  const found: Readings = { meterValues: [], shown: [], bad: [] }
   for (const value of values) {
     const { reading, doubts } = withoutImpossible(readMeterValue(value), {
       sent: value,
       ratedPowerW: chargePoint.ratedPowerW,
     })
     const time = judgeDeviceTime(reading.at, receivedAt)
-    const sample = sampleRow(chargePoint, { reading, connectorNo, at: time.at, deviceAt: time.deviceAt, receivedAt })
+    const meterValue = meterValueRow(chargePoint, { reading, connectorNo, at: time.at, deviceAt: time.deviceAt, receivedAt })
     if (time.wrong && receivedAt.getTime() - memory.clockToldAt > clockToldMs) {
       memory.clockToldAt = receivedAt.getTime()
       doubts.push(clockDoubt(time.deviceAt, receivedAt))
     }
-    const jumped = registerJump(memory, { chargePoint, sample })
+    const jumped = registerJump(memory, { chargePoint, meterValue })
     if (jumped) doubts.push(jumped)
-    found.samples.push(sample)
-    found.shown.push(jumped ? { ...sample, registerDwh: null } : sample)
-    found.bad.push(...doubts.map((doubt) => badRow(sample, doubt)))
+    found.meterValues.push(meterValue)
+    found.shown.push(jumped ? { ...meterValue, registerDwh: null } : meterValue)
+    found.bad.push(...doubts.map((doubt) => badRow(meterValue, doubt)))
   }
   return found
 }
 
 /** A message without any. */
-export const noReadings: Readings = { samples: [], shown: [], bad: [] }
+export const noReadings: Readings = { meterValues: [], shown: [], bad: [] }
 
 /** What is written of them, in the transaction of whatever came with them. */
-export function keepReadings({ samples, bad }: Readings): ReturnType<typeof writing>[] {
+export function keepReadings({ meterValues, bad }: Readings): ReturnType<typeof writing>[] {
   return [
-    ...samples.map((row) => writing(kindOfSample(row), row)),
-    ...bad.map((row) => writing(badSampleKind, row)),
+    ...meterValues.map((row) => writing(kindOfMeterValue(row), row)),
+    ...bad.map((row) => writing(badMeterValueKind, row)),
   ]
 }
 
 function registerJump(
   { registers }: Memory,
-  { chargePoint, sample }: { chargePoint: WireChargePoint; sample: SampleRow },
+  { chargePoint, meterValue }: { chargePoint: WireChargePoint; meterValue: MeterValueRow },
 ): Doubt | undefined {
-  const { connectorNo, registerDwh, at } = sample
+  const { connectorNo, registerDwh, at } = meterValue
   if (registerDwh === null) return undefined
   const known = registers.get(connectorNo) ?? { good: undefined, doubted: undefined }
   registers.set(connectorNo, known)
@@ -86,10 +86,10 @@ function registerJump(
     : { measurand: 'Energy.Active.Import.Register', reason, value: `${registerDwh / 10} Wh` }
 }
 
-function sampleRow(
+function meterValueRow(
   { operatorId, chargePointKey }: WireChargePoint,
-  given: { reading: MeterReading } & Pick<SampleRow, 'connectorNo' | 'at' | 'deviceAt' | 'receivedAt'>,
-): SampleRow {
+  given: { reading: MeterReading } & Pick<MeterValueRow, 'connectorNo' | 'at' | 'deviceAt' | 'receivedAt'>,
+): MeterValueRow {
   const { reading, ...place } = given
   const { registerDwh, powerW, voltageDv, currentDa, soc, temperatureDc, context } = reading
   return {
@@ -107,9 +107,9 @@ function sampleRow(
 }
 
 function badRow(
-  { operatorId, chargePointKey, connectorNo, at, deviceAt, receivedAt }: SampleRow,
+  { operatorId, chargePointKey, connectorNo, at, deviceAt, receivedAt }: MeterValueRow,
   doubt: Doubt,
-): BadSampleRow {
+): BadMeterValueRow {
   const id = newId(receivedAt.getTime())
   return { operatorId, id, chargePointKey, connectorNo, at, deviceAt, receivedAt, ...doubt }
 }

@@ -204,11 +204,11 @@ describe('security profiles', () => {
         reply: { status: 'Rejected', statusInfo: { reasonCode: 'NoSecurityDowngrade' } },
       }),
     )
-    await back.frame((text) => text.includes('NetworkConfigurationPriority'))
+    await back.message((text) => text.includes('NetworkConfigurationPriority'))
     expect(back.received.join()).not.toContain('SecurityProfile')
     await back.close()
     await inForce(2)
-    const client = await site.house.db.gatewayPool.connect()
+    const client = await site.services.db.gatewayPool.connect()
     await expectSecurityProfile(client, { operatorId: site.ours, chargePointId: chargePoint.id, profile: 1 })
     client.release()
     expect(await profileOf(chargePoint)).toMatchObject({ now: 2, next: null })
@@ -223,7 +223,7 @@ describe('security profiles', () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     const csr = makeRequest(keys, chargePoint.identity)
     expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
-    await point.frame((text) => text.includes('"CertificateSigned"'))
+    await point.message((text) => text.includes('"CertificateSigned"'))
     const chain = String(site.told(point, 'CertificateSigned')[0]?.certificateChain)
     expect(chain.match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
     expect(new X509Certificate(chain).subject).toBe(`CN=${chargePoint.identity}`)

@@ -23,7 +23,7 @@ export async function lastRegisters(tx: Tx): Promise<Map<string, number>> {
     select p.charge_point_no || ':' || v.connector_no as key, ceil(greatest(v.register_dwh, s.register_dwh) / 10.0)::bigint as wh
     from stations_connector_values v join stations_charge_points p on p.operator_id = v.operator_id and p.id = v.charge_point_id
     cross join lateral (
-      select max(register_dwh) as register_dwh from stations_samples_within(v.operator_id, p.charge_point_key, v.connector_no, v.sampled_at, 'infinity')
+      select max(register_dwh) as register_dwh from stations_meter_values_within(v.operator_id, p.charge_point_key, v.connector_no, v.sampled_at, 'infinity')
     ) s
     where v.register_dwh is not null`.execute(tx)
   return new Map(rows.map((row) => [row.key, row.wh]))

@@ -9,7 +9,7 @@ let site: Site
 const url = '/api/station-imports'
 beforeAll(async () => {
   site = await aSite()
-  await site.house.jobs.start(site.stations.domain.jobs ?? {})
+  await site.services.jobs.start(site.stations.domain.jobs ?? {})
 })
 afterAll(() => site.close())
 

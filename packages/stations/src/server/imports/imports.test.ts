@@ -12,7 +12,7 @@ let site: Site
 const url = '/api/station-imports'
 beforeAll(async () => {
   site = await aSite()
-  await site.house.jobs.start(site.stations.domain.jobs ?? {})
+  await site.services.jobs.start(site.stations.domain.jobs ?? {})
 })
 afterAll(() => site.close())
 
@@ -113,7 +113,7 @@ describe('the preview', () => {
       counts: { rows: 2, stations: 2, chargePoints: 5, connectors: 5 },
       faultCount: 0,
     })
-    expect(data.sample[0]).toEqual({
+    expect(data.meterValue[0]).toEqual({
       row: 2,
       values: {
         station_id: '7001',
@@ -163,8 +163,8 @@ describe('the preview', () => {
       body: { fileName: 'x.csv', content },
       language: 'es',
     })
-    const { sample, faults } = first.data
-    expect(sample.map(({ words }: { words: object }) => words)).toEqual([
+    const { meterValue, faults } = first.data
+    expect(meterValue.map(({ words }: { words: object }) => words)).toEqual([
       {
         stationType: 'Cochera de autobuses',
         'station.status': 'En servicio',
@@ -198,8 +198,8 @@ describe('the preview', () => {
   })
 
   test('knows what the operator has already', async () => {
-    const station = await aStation(site.house, site.ours, { code: 'HAVE' })
-    await aChargePoint(site.house, site.ours, station, { chargePointNo: 'HAVE-P', identity: 'HAVE-I' })
+    const station = await aStation(site.services, site.ours, { code: 'HAVE' })
+    await aChargePoint(site.services, site.ours, station, { chargePointNo: 'HAVE-P', identity: 'HAVE-I' })
     const stations = await site.call('POST', `${url}/preview`, { body: file('code,count\nHAVE,1') })
     expect(stations.data.faults).toEqual([
       { row: 2, column: 'code', message: 'Station “HAVE” already exists' },
@@ -249,7 +249,7 @@ describe('an import', () => {
     for (const { identity, secret_hash: hash } of rows) {
       const password = lines.find((line) => line[2] === identity)?.[3] ?? ''
       expect(password).toMatch(/^\w{20}$/)
-      expect(hash).toEqual(secretHash(site.house.config.secretKey, password))
+      expect(hash).toEqual(secretHash(site.services.config.secretKey, password))
     }
     expect(await site.call('POST', `${url}/${done.id}/passwords`)).toMatchObject({
       status: 410,
@@ -304,7 +304,7 @@ describe('an import', () => {
       "insert into organisation_organisations (operator_id, id, name, code) values ($1, $2, 'North', 'NORTH')",
       [site.ours, orgId],
     )
-    const standing = await aStation(site.house, site.ours, { code: 'ORG1' })
+    const standing = await aStation(site.services, site.ours, { code: 'ORG1' })
     const done = await run(file('code,count\nORG1,0\nORG2,0', { orgId, existing: 'update' }))
     expect(done).toMatchObject({ state: 'done' })
     const { list } = (await site.call('GET', '/api/stations?search=ORG2')).data
@@ -313,8 +313,8 @@ describe('an import', () => {
   })
 
   test('meeting an identity of another operator writes nothing, and names the row', async () => {
-    const station = await aStation(site.house, site.theirs)
-    await aChargePoint(site.house, site.theirs, station, { identity: 'MEET02' })
+    const station = await aStation(site.services, site.theirs)
+    await aChargePoint(site.services, site.theirs, station, { identity: 'MEET02' })
     const before = await counted('stations_charge_points')
     const refused = await run(file('code,count\nMEET,3'))
     expect(refused).toMatchObject({
@@ -460,7 +460,7 @@ describe('an import is undone for a day', () => {
   const undo = (id: string, token = 'ours') => site.call('POST', `${url}/${id}/undo`, { token })
 
   test('what it made is gone, what it changed is as before, and it can come again', async () => {
-    const kept = await aStation(site.house, site.ours, { code: 'KEPT', name: 'Before' })
+    const kept = await aStation(site.services, site.ours, { code: 'KEPT', name: 'Before' })
     const before = [await counted('stations_stations'), await counted('stations_charge_points')]
     const content = 'code,name,count\nKEPT,After,1\nUNDO,Gone,2'
     const body = file(content, {

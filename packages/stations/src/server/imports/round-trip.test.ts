@@ -10,14 +10,14 @@ let site: Site
 const url = '/api/station-imports'
 beforeAll(async () => {
   site = await aSite()
-  await site.house.jobs.start(site.stations.domain.jobs ?? {})
+  await site.services.jobs.start(site.stations.domain.jobs ?? {})
   await furnish()
 })
 afterAll(() => site.close())
 
 /** Stations, charge points and connectors of which some say everything and some say nothing. */
 async function furnish() {
-  const full = await aStation(site.house, site.ours, {
+  const full = await aStation(site.services, site.ours, {
     code: 'FULL',
     name: 'Nord, "A" = 1',
     phone: '+34 911 22 33',
@@ -51,8 +51,8 @@ async function furnish() {
     stopFreeMinutes: 0,
     invoiceable: true,
   })
-  await aStation(site.house, site.ours, { code: 'BARE', timeZone: 'America/Bogota' })
-  await aChargePoint(site.house, site.ours, full, {
+  await aStation(site.services, site.ours, { code: 'BARE', timeZone: 'America/Bogota' })
+  await aChargePoint(site.services, site.ours, full, {
     chargePointNo: 'FULL-1',
     name: 'One',
     identity: 'CP-1',
@@ -84,7 +84,7 @@ async function furnish() {
       { connectorNo: 2, connectorType: 3 },
     ],
   })
-  await aChargePoint(site.house, site.ours, full, { chargePointNo: 'FULL-2' })
+  await aChargePoint(site.services, site.ours, full, { chargePointNo: 'FULL-2' })
 }
 
 async function asWorkbook(head: Cells, rows: readonly Cells[]): Promise<string> {

@@ -6,7 +6,7 @@ import {
   RowsTaken,
   serveAll,
   type App,
-  type House,
+  type Services,
   type ImportNoun,
   type ImportOrder,
   type LoadedTable,
@@ -77,7 +77,7 @@ export function readPlan({ columns, rows }: LoadedTable, settings: ImportSetting
 }
 
 /** Files of stations, charge points and connectors. What is sealed with them are the passwords that they made. */
-export function createStationImports(house: House, deps: StationDeps) {
+export function createStationImports(services: Services, deps: StationDeps) {
   const { operatorOf, unknownPlaces, scopeChanged } = deps
 
   async function write(tx: Tx, { plan: planned, settings, asking, progress }: Writing) {
@@ -103,7 +103,7 @@ export function createStationImports(house: House, deps: StationDeps) {
       chargePoints.push(...ids)
       await progress(chargePoints.length, total)
     }
-    const { secretKey } = house.config
+    const { secretKey } = services.config
     return {
       counts,
       made: madeBy(work, { stations: [...made.values()], chargePoints }),
@@ -120,7 +120,7 @@ export function createStationImports(house: House, deps: StationDeps) {
       values: { ...chargePointValues(chargePoint), station_id: stationId },
       identity: chargePoint.identity,
       connectors: chargePoint.connectors.map((connector) => ({ connectorNo: connector.connectorNo, values: connectorValues(connector) })),
-      secretHash: secretHash(house.config.secretKey, password),
+      secretHash: secretHash(services.config.secretKey, password),
     }
   }
 
@@ -157,7 +157,7 @@ export function createStationImports(house: House, deps: StationDeps) {
     undo: (tx, made) => undoImport(tx, madeOf.parse(made)),
     changed: (operatorId) => scopeChanged?.(operatorId),
   }
-  const imports = createImports(house, noun)
+  const imports = createImports(services, noun)
   return {
     jobs: imports.jobs,
     routes(app: App) {
@@ -167,7 +167,7 @@ export function createStationImports(house: House, deps: StationDeps) {
           if (!(await imports.store.find(tx, params.id))) throw new Problem('request.not-found')
           const sealed = await imports.store.takeSealed(tx, params.id)
           if (!sealed) throw new Problem('stations.passwords-gone')
-          const csv = unsealPasswords(house.config.secretKey, params.id, sealed)
+          const csv = unsealPasswords(services.config.secretKey, params.id, sealed)
           audit({ entity: 'station-import', entityId: params.id })
           // Sent only when it is sure that nobody gets it again; an export's file would keep it for days.
           afterCommit(

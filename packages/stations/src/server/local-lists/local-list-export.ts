@@ -1,5 +1,5 @@
 import { momentCell } from '@evops/platform/contract'
-import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { listLocalLists, localListFilter } from '../../contract/index.ts'
 import { localListStateWords } from '../../contract/local-list-values.words.ts'
 import { saidIn } from '../file-values.words.ts'
@@ -10,7 +10,7 @@ import { localListHeads } from './local-list-export.words.ts'
 const rowsPerSlice = 200
 
 /** The lists of all charge points that a filter selects, by their number. */
-export function localListExportKind(house: House, content: ListContent): ExportKind {
+export function localListExportKind(services: Services, content: ListContent): ExportKind {
   return exportKind({
     name: 'stations.local-lists',
     permission: listLocalLists.permission,
@@ -20,8 +20,8 @@ export function localListExportKind(house: House, content: ListContent): ExportK
     async *rows(actor, filter) {
       for (let at = 1; ; at += 1) {
         const slice = { ...filter, page: at, pageSize: rowsPerSlice }
-        const { list } = await house.db.inTenant(actor, async (tx) =>
-          pageOfLocalLists(tx, await content(tx, house.now()), slice),
+        const { list } = await services.db.inTenant(actor, async (tx) =>
+          pageOfLocalLists(tx, await content(tx, services.now()), slice),
         )
         for (const row of list)
           yield [

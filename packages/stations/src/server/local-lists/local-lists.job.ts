@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
 import { listsKept, operatorsWithLists, chargePointsToPush } from './local-lists.store.ts'
 import {
@@ -25,7 +25,7 @@ const everyMs = 500
 const freshMs = 60_000
 
 interface ListParts {
-  house: House
+  services: Services
   commands: Pick<CommandService, 'send'>
   content: ListContent
 }
@@ -36,10 +36,10 @@ interface Turn {
 }
 
 /** Brings local lists to connected charge points that hold something else, as soon as tokens change. */
-export function createListJobs({ house, commands, content }: ListParts): JobTable {
-  const parts: PushParts = { house, commands, wanted: createWanted() }
+export function createListJobs({ services, commands, content }: ListParts): JobTable {
+  const parts: PushParts = { services, commands, wanted: createWanted() }
   const turns = new Map<string, Turn>()
-  const contentsOf = (operatorId: string) => currentContents({ house, content, turns }, operatorId)
+  const contentsOf = (operatorId: string) => currentContents({ services, content, turns }, operatorId)
   return {
     'stations:push-lists': {
       everyMs: lookMs,
@@ -56,8 +56,8 @@ export function createListJobs({ house, commands, content }: ListParts): JobTabl
       when: listsKept,
       attempts: 1,
       async run() {
-        for (const operatorId of await house.db.asPlatform(operatorsWithLists))
-          await sweep({ house, content }, operatorId)
+        for (const operatorId of await services.db.asPlatform(operatorsWithLists))
+          await sweep({ services, content }, operatorId)
       },
     },
   }
@@ -65,27 +65,27 @@ export function createListJobs({ house, commands, content }: ListParts): JobTabl
 
 /** What the clock changed, and what nobody said; what failed is tried again. */
 async function sweep(
-  { house, content }: Pick<ListParts, 'house' | 'content'>,
+  { services, content }: Pick<ListParts, 'services' | 'content'>,
   operatorId: string,
 ): Promise<void> {
-  await house.db.inTenant(operatorId, async (tx) => {
-    const digest = digestOfContents(await content(tx, house.now()))
+  await services.db.inTenant(operatorId, async (tx) => {
+    const digest = digestOfContents(await content(tx, services.now()))
     if ((await turnOf(tx)).digest !== digest) await noteListChange(tx, { refuses: false })
   })
-  await house.db.asPlatform((tx) => makeOverdue(tx, operatorId))
+  await services.db.asPlatform((tx) => makeOverdue(tx, operatorId))
 }
 
 /** Read once for each turn, after what began it was committed. */
 async function currentContents(
-  { house, content, turns }: Pick<ListParts, 'house' | 'content'> & { turns: Map<string, Turn> },
+  { services, content, turns }: Pick<ListParts, 'services' | 'content'> & { turns: Map<string, Turn> },
   operatorId: string,
 ): Promise<ListContents> {
-  const { no } = await house.db.inTenant(operatorId, turnOf)
-  const now = house.now().getTime()
+  const { no } = await services.db.inTenant(operatorId, turnOf)
+  const now = services.now().getTime()
   const known = turns.get(operatorId)
   if (known && known.no === no && Math.abs(now - known.at) < freshMs) return known.contents
-  const contents = await house.db.inTenant(operatorId, (tx) => content(tx, house.now()))
-  await house.db.inTenant(operatorId, (tx) => keepTurn(tx, no, digestOfContents(contents)))
+  const contents = await services.db.inTenant(operatorId, (tx) => content(tx, services.now()))
+  await services.db.inTenant(operatorId, (tx) => keepTurn(tx, no, digestOfContents(contents)))
   turns.set(operatorId, { no, at: now, contents })
   return contents
 }
@@ -95,24 +95,24 @@ async function pushAll(
   parts: PushParts,
   contentsOf: (operatorId: string) => Promise<ListContents>,
 ): Promise<void> {
-  const { house } = parts
+  const { services } = parts
   const inHand = new Map<string, Promise<unknown>>()
   for (;;) {
-    if (await house.db.asPlatformOnce(isMarked)) await house.db.asPlatform(takeMarks)
-    const due = await house.db.asPlatformOnce((tx) => claimDue(tx, atOnce - inHand.size))
+    if (await services.db.asPlatformOnce(isMarked)) await services.db.asPlatform(takeMarks)
+    const due = await services.db.asPlatformOnce((tx) => claimDue(tx, atOnce - inHand.size))
     for (const [operatorId, claimed] of Map.groupBy(due, (each) => each.operatorId)) {
       const ids = claimed.map(({ chargePointId }) => chargePointId)
       const contents = await contentsOf(operatorId)
-      const chargePoints = await house.db.inTenant(operatorId, (tx) => chargePointsToPush(tx, ids))
+      const chargePoints = await services.db.inTenant(operatorId, (tx) => chargePointsToPush(tx, ids))
       const told = new Set(chargePoints.map(({ chargePointId }) => chargePointId))
       const release = (chargePointIds: readonly string[]) =>
-        house.db.inTenant(operatorId, (tx) => releaseChargePoints(tx, chargePointIds))
+        services.db.inTenant(operatorId, (tx) => releaseChargePoints(tx, chargePointIds))
       const others = ids.filter((id) => !told.has(id))
       if (others.length > 0) await release(others)
       for (const chargePoint of chargePoints) {
         const work = pushOne(parts, { chargePoint, contents })
           .catch((error: unknown) => {
-            house.log.error({ error, chargePointNo: chargePoint.chargePointNo }, 'local list')
+            services.log.error({ error, chargePointNo: chargePoint.chargePointNo }, 'local list')
             return false
           })
           .then((isOut) => (isOut ? undefined : release([chargePoint.chargePointId])))

@@ -1,5 +1,5 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import { localListEndpoints } from '../../contract/index.ts'
 import type { ListContent } from '../ports.ts'
 import { noteListChange } from './marks.store.ts'
@@ -12,15 +12,15 @@ import {
 } from './local-lists.store.ts'
 
 interface Parts {
-  house: House
+  services: Services
   content: ListContent
 }
 
-export function localListRoutes(app: App, { house, content }: Parts): void {
+export function localListRoutes(app: App, { services, content }: Parts): void {
   serveAll(app, localListEndpoints, {
-    listLocalLists: async ({ tx, query }) => pageOfLocalLists(tx, await content(tx, house.now()), query),
+    listLocalLists: async ({ tx, query }) => pageOfLocalLists(tx, await content(tx, services.now()), query),
     getLocalListContent: async ({ tx }) => {
-      const all = Object.values((await content(tx, house.now())).all)
+      const all = Object.values((await content(tx, services.now())).all)
       const black = all.filter(({ status }) => status === 'Blocked').length
       return { white: all.length - black, black }
     },

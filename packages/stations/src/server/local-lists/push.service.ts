@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandAction, CommandResult } from '../../contract/index.ts'
 import { nobody } from '../certificates/certificates.service.ts'
@@ -23,7 +23,7 @@ const waitSeconds = 20
 const mostSteps = 40
 
 export interface PushParts {
-  house: House
+  services: Services
   commands: Pick<CommandService, 'send'>
   wanted: Wanted
 }
@@ -37,11 +37,11 @@ export async function pushOne(
   parts: PushParts,
   { chargePoint, contents }: { chargePoint: ChargePointToPush; contents: ListContents },
 ): Promise<boolean> {
-  const { house, commands } = parts
+  const { services, commands } = parts
   const { operatorId, chargePointId, chargePointNo } = chargePoint
   const who = { operatorId, scope: 'all' as const, userId: chargePoint.askedBy ?? nobody, chargePointNo }
   const keep = (result: CommandResult) =>
-    house.db.inTenant(operatorId, async (tx) => {
+    services.db.inTenant(operatorId, async (tx) => {
       const failed = result.state !== 'offline'
       await keepPush(tx, { operatorId, chargePointId, answer: wordOf(result), failed })
       if (!failed) await dueAgain(tx, chargePointId)
@@ -52,7 +52,7 @@ export async function pushOne(
     const { result } = await tell('ClearCache', {})
     // One that refuses keeps none, or has it switched off.
     if (result.state === 'accepted' || result.state === 'rejected')
-      await house.db.inTenant(operatorId, (tx) => keepCleared(tx, chargePointId))
+      await services.db.inTenant(operatorId, (tx) => keepCleared(tx, chargePointId))
     else await keep(result)
   }
   return chargePoint.askedBy !== null && (await bringList(parts, { chargePoint, contents, tell, keep })) === true
@@ -66,9 +66,9 @@ interface Bringing {
 }
 
 async function bringList(parts: PushParts, { chargePoint, contents, tell, keep }: Bringing): Promise<true | void> {
-  const { house, wanted } = parts
+  const { services, wanted } = parts
   const { operatorId, chargePointId } = chargePoint
-  const read = () => house.db.inTenant(operatorId, (tx) => chargePointToPush(tx, chargePointId))
+  const read = () => services.db.inTenant(operatorId, (tx) => chargePointToPush(tx, chargePointId))
   let held: ChargePointToPush | undefined = chargePoint
   let fullOnly = false
   let asked = false
@@ -94,7 +94,7 @@ async function bringList(parts: PushParts, { chargePoint, contents, tell, keep }
       const { listVersion } = sentVersion.parse(shown)
       const answer = wordOf(result)
       const isAll = digestOf(now) === digestOf(wanted.cut(should, held.most))
-      await house.db.inTenant(operatorId, async (tx) => {
+      await services.db.inTenant(operatorId, async (tx) => {
         await keepDigest(tx, { chargePointId, version: listVersion, entries: now, wanted: isAll ? should : null })
         await keepPush(tx, { operatorId, chargePointId, answer, failed: false, isLast: isAll })
       })
@@ -110,20 +110,20 @@ async function bringList(parts: PushParts, { chargePoint, contents, tell, keep }
 const none: ListEntries = {}
 
 /** What it holds, read from its row only where no other charge point is known to hold the same. */
-async function heldBy({ house, wanted }: PushParts, held: ChargePointToPush): Promise<ListEntries> {
+async function heldBy({ services, wanted }: PushParts, held: ChargePointToPush): Promise<ListEntries> {
   const { operatorId, chargePointId, digest } = held
   const known = digest === null ? undefined : wanted.byDigest(digest)
-  return known ?? wanted.known(await house.db.inTenant(operatorId, (tx) => heldEntries(tx, chargePointId)))
+  return known ?? wanted.known(await services.db.inTenant(operatorId, (tx) => heldEntries(tx, chargePointId)))
 }
 
 /** It holds what it should: written where that was not known yet. */
 async function keepHeld(
-  { house }: PushParts,
+  { services }: PushParts,
   { operatorId, chargePointId, version, digest, wantedDigest }: ChargePointToPush,
   { entries, should }: { entries: ListEntries; should: ListEntries },
 ): Promise<void> {
   if (digest === digestOf(entries) && wantedDigest === digestOf(should)) return
-  await house.db.inTenant(operatorId, (tx) => keepDigest(tx, { chargePointId, version, entries, wanted: should }))
+  await services.db.inTenant(operatorId, (tx) => keepDigest(tx, { chargePointId, version, entries, wanted: should }))
 }
 
 /** How long a list it takes. */

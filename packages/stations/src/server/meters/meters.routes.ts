@@ -1,4 +1,4 @@
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { pageOfMeters } from './meters.store.ts'
 import { addMeter, addReadings, dropMeter, editMeter, importReadings, meterOf } from './meters.service.ts'
@@ -7,7 +7,7 @@ import { pageOfReadings, stepsOf, tryOut } from './readings.store.ts'
 const entity = 'station_meter'
 const weekMs = 7 * 86_400_000
 
-export function meterRoutes(app: App, house: House): void {
+export function meterRoutes(app: App, services: Services): void {
   serveAll(app, contract.meterEndpoints, {
     listMeters: ({ tx, query }) => pageOfMeters(tx, query),
     createMeter: async ({ tx, actor, body, audit }) => {
@@ -30,19 +30,19 @@ export function meterRoutes(app: App, house: House): void {
     },
     getMeterCurve: async ({ tx, params, query }) => {
       await meterOf(tx, params.id)
-      const to = query.to === undefined ? house.now() : new Date(query.to)
+      const to = query.to === undefined ? services.now() : new Date(query.to)
       const from = query.from === undefined ? new Date(to.getTime() - weekMs) : new Date(query.from)
       return stepsOf(tx, params.id, { from, to })
     },
     addMeterReadings: async ({ tx, actor, params, body, audit }) => {
-      const meter = { operatorId: actor.operatorId, meterId: params.id, now: house.now() }
+      const meter = { operatorId: actor.operatorId, meterId: params.id, now: services.now() }
       const kept = await addReadings(tx, meter, { readings: body.readings, source: 'api' })
       audit({ entity, entityId: params.id, after: kept })
       return kept
     },
     importMeterReadings: async ({ tx, actor, body, audit }) => {
       const { operatorId, language } = actor
-      const run = () => importReadings(tx, house, { operatorId, language, content: body.content })
+      const run = () => importReadings(tx, services, { operatorId, language, content: body.content })
       const result = await (body.dryRun ? tryOut(tx, run) : run())
       audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
       return result

@@ -1,4 +1,4 @@
-import { conflictWith, type House, type Tx } from '@evops/platform/server'
+import { conflictWith, type Services, type Tx } from '@evops/platform/server'
 import { newId, Problem, type Language } from '@evops/platform/contract'
 import type { MeterForm, MeterReading, MeterRow, NewReading, ReadingsImported } from '../../contract/index.ts'
 import {
@@ -105,13 +105,13 @@ async function judgeFrom(tx: Tx, meter: MeterRow, from: Date) {
 /** All rows or none: one bad row, and nothing is written. In a dry run the database forgets it again. */
 export async function importReadings(
   tx: Tx,
-  house: Pick<House, 'now'>,
+  services: Pick<Services, 'now'>,
   given: { operatorId: string; language: Language; content: string },
 ): Promise<ReadingsImported> {
   const meters = new Map(
     (await meterNumbers(tx)).map(({ meterNo, ...meter }) => [meterNo.toLowerCase(), meter]),
   )
-  const now = house.now()
+  const now = services.now()
   const read = await readReadings(given.content, { meters, now, language: given.language })
   const result = { ...nothing, total: read.total, errors: read.errors, unread: read.unread }
   if (read.errors.length > 0) return result

@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const base = '/api/station-meters'
 async function aMeter(more: object = {}) {
-  const stationId = await aStation(site.house, site.ours, { timeZone: 'Europe/Madrid' })
+  const stationId = await aStation(site.services, site.ours, { timeZone: 'Europe/Madrid' })
   const body = { stationId, meterNo: `M-${newId().slice(-8)}`, ...more }
   const { status, data } = await site.call('POST', base, { body })
   expect(status).toBe(200)

@@ -85,9 +85,9 @@ function instantOf(text: string, timeZone: string): number | null {
     const at = Date.parse(text)
     return Number.isNaN(at) ? null : at
   }
-  const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
-  if (!wall) return null
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = wall
+  const localTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
+  if (!localTime) return null
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = localTime
     .slice(1)
     .map((part) => Number(part ?? 0))
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 59) return null
@@ -109,6 +109,6 @@ function offsetAt(at: number, timeZone: string): number {
     second: 'numeric',
   }).formatToParts(at)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  return wall - Math.floor(at / 1000) * 1000
+  const localTime = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return localTime - Math.floor(at / 1000) * 1000
 }

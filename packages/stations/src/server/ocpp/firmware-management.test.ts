@@ -4,7 +4,7 @@ import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/o
 import { createFileStore } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptFrames, type TestChargePoint } from '../../testing/index.ts'
+import { storedMessages, type TestChargePoint } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
@@ -85,8 +85,8 @@ describe('firmware management', () => {
     const token = String(wire?.location).split('/').at(-1)?.slice(0, 32) ?? ''
     const history = await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)
     expect(history.text).not.toContain(token)
-    await until(async () => (await keptFrames(site.admin)).length > 8, 'the frames are kept')
-    expect(JSON.stringify(await keptFrames(site.admin))).not.toContain(token)
+    await until(async () => (await storedMessages(site.admin)).length > 8, 'the frames are kept')
+    expect(JSON.stringify(await storedMessages(site.admin))).not.toContain(token)
     for (const table of ['stations_commands', 'stations_transfers']) {
       const { rows } = await site.admin.query(`select t::text from ${table} t`)
       expect(JSON.stringify(rows)).not.toContain(token)
@@ -98,7 +98,7 @@ describe('firmware management', () => {
     const { chargePoint, point } = await aBootedChargePoint()
     point.answer('UpdateFirmware', () => ({}))
     const firmwareId = await aFirmware()
-    const { config } = site.house
+    const { config } = site.services
     const { host } = config
     try {
       for (const everywhere of ['0.0.0.0', '::']) {
@@ -303,7 +303,7 @@ describe('diagnostics and logs', () => {
       ({ id, stored_as }) => [String(id), String(stored_as)] as const,
     )
     const where = new Map<string, string>(lies)
-    const files = createFileStore(path.join(site.house.config.dataDir, 'devices'))
+    const files = createFileStore(path.join(site.services.config.dataDir, 'devices'))
     await site.admin.query(
       "update stations_transfers set kept_until = now() - interval '1 s' where id = $1",
       [old.row.id],

@@ -43,7 +43,7 @@ describe('negotiation', () => {
   })
 })
 
-describe('frames', () => {
+describe('ocppMessages', () => {
   const boot = { reason: 'PowerUp', chargingStation: { vendorName: 'Maker', model: 'M' } }
   test.each([
     ['FormatViolation', 'BootNotification', { ...boot, colour: 'red' }],
@@ -59,9 +59,9 @@ describe('frames', () => {
 
   test('S-09 no JSON is answered RpcFrameworkError under -1, an unknown message type by its name', async () => {
     point.send('{')
-    expect(JSON.parse(await point.frame((text) => text.includes('"-1"')))[2]).toBe('RpcFrameworkError')
+    expect(JSON.parse(await point.message((text) => text.includes('"-1"')))[2]).toBe('RpcFrameworkError')
     point.send('[9,"x1","Heartbeat",{}]')
-    expect(JSON.parse(await point.frame((text) => text.includes('"x1"')))[2]).toBe('MessageTypeNotSupported')
+    expect(JSON.parse(await point.message((text) => text.includes('"x1"')))[2]).toBe('MessageTypeNotSupported')
   })
 })
 
@@ -142,7 +142,7 @@ describe('what a charge point says of itself', () => {
     expect(await site.call('POST', `/api/charge-points/${held.id}/asset-moves`, { body: step })).toMatchObject({
       status: 200,
     })
-    await waiting.frame((text) => text.includes('"TriggerMessage",{"requestedMessage":"BootNotification"}'))
+    await waiting.message((text) => text.includes('"TriggerMessage",{"requestedMessage":"BootNotification"}'))
     expect(await boot()).toMatchObject({ status: 'Accepted' })
     expect((await waiting.call('Heartbeat', {})).type).toBe('result')
     // Out of use is another matter: it signs in again.
@@ -204,7 +204,7 @@ describe('what a charge point says of itself', () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     const csr = makeRequest(keys, chargePoint.identity)
     expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
-    const heard = JSON.parse(await point.frame((text) => text.includes('"CertificateSigned"')))[3]
+    const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(heard).toMatchObject({ certificateType: 'ChargingStationCertificate' })
     expect(heard.certificateChain).toContain('BEGIN CERTIFICATE')
     await expect

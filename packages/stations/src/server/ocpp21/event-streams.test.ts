@@ -102,7 +102,7 @@ describe('OCPP 2.1: streams of a monitor’s values', () => {
     await point.close()
     point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     point.send('[6,"s5","NotifyPeriodicEventStream",{}]')
-    const answer = JSON.parse(await point.frame((text) => text.includes('"s5"')))
+    const answer = JSON.parse(await point.message((text) => text.includes('"s5"')))
     expect(answer[2]).toBe('MessageTypeNotSupported')
   })
 

@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { nobody } from '../certificates/certificates.service.ts'
 import { inCommands } from '../commands/commands.rules.ts'
 import type { CommandService } from '../commands/commands.service.ts'
@@ -8,7 +8,7 @@ const waitSeconds = 20
 const atOnce = 4
 
 interface Parts {
-  house: House
+  services: Services
   commands: Pick<CommandService, 'send'>
 }
 
@@ -16,7 +16,7 @@ interface Parts {
  * Drift is seen without anybody looking for it: connected charge points of a template are asked for their parameters
  * after each boot, and once a day.
  */
-export function createParameterJobs({ house, commands }: Parts): JobTable {
+export function createParameterJobs({ services, commands }: Parts): JobTable {
   return {
     'stations:parameters': {
       title: {
@@ -27,8 +27,8 @@ export function createParameterJobs({ house, commands }: Parts): JobTable {
       cron: '*/10 * * * *',
       attempts: 1,
       async run() {
-        for (const operatorId of await house.db.asPlatform(operatorsWithTemplates)) {
-          const due = await house.db.inTenant(operatorId, chargePointsToRead)
+        for (const operatorId of await services.db.asPlatform(operatorsWithTemplates)) {
+          const due = await services.db.inTenant(operatorId, chargePointsToRead)
           const work = async () => {
             for (let chargePoint = due.pop(); chargePoint !== undefined; chargePoint = due.pop())
               for (const payload of chargePoint.keys ? inCommands(chargePoint.keys).map((key) => ({ key })) : [{}])

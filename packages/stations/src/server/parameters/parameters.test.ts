@@ -138,16 +138,16 @@ test('ROW-09 a template reaches all of its charge points, of 1.6 and of 2.x, als
   const wanted = { ...Object.fromEntries(numbers.map((name) => [name, '2'])), HeartbeatInterval: '300' }
   const templateId = await aTemplate('P-09', wanted)
   // No charge point is named: all of the template.
-  const started = await site.call('POST', '/api/rollouts/parameters', {
+  const started = await site.call('POST', '/api/bulk-jobs/parameters', {
     body: { templateId, pace: 'at-once' },
   })
-  const { rolloutId } = started.data
+  const { bulkJobId } = started.data
   for (const _turn of [1, 2, 3])
-    await site.stations.domain.jobs?.['stations:rollout']?.run(
-      { operatorId: site.ours, id: rolloutId },
+    await site.stations.domain.jobs?.['stations:bulkJob']?.run(
+      { operatorId: site.ours, id: bulkJobId },
       { jobId: '', attempt: 1 },
     )
-  expect((await site.call('GET', `/api/rollouts/${rolloutId}`)).data).toMatchObject({
+  expect((await site.call('GET', `/api/bulk-jobs/${bulkJobId}`)).data).toMatchObject({
     state: 'done',
     counts: { done: 3, failed: 0 },
   })

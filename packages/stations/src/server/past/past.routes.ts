@@ -1,27 +1,27 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import { pastEndpoints } from '../../contract/index.ts'
 import { stationOf } from '../stations/stations.service.ts'
-import { connectorsOfStation, linksWithin, samplesSince, samplesWithin, statesWithin } from './past.store.ts'
+import { connectorsOfStation, linksWithin, meterValuesSince, meterValuesWithin, statesWithin } from './past.store.ts'
 
-export function pastRoutes(app: App, house: House): void {
+export function pastRoutes(app: App, services: Services): void {
   serveAll(app, pastEndpoints, {
     getStationPast: async ({ tx, params: { id }, query }) => {
       const { timeZone } = await stationOf(tx, id)
       const spanMs = query.minutes * 60_000
-      const from = query.from ? new Date(query.from) : new Date(house.now().getTime() - spanMs)
-      if (from > house.now())
+      const from = query.from ? new Date(query.from) : new Date(services.now().getTime() - spanMs)
+      if (from > services.now())
         throw new Problem('request.invalid', { detail: 'from' }, { from: 'stations.not-yet' })
       const span = { stationId: id, from, to: new Date(from.getTime() + spanMs) }
       return {
         from: span.from.toISOString(),
         to: span.to.toISOString(),
         timeZone,
-        samplesSince: await samplesSince(tx, id),
+        meterValuesSince: await meterValuesSince(tx, id),
         connectors: await connectorsOfStation(tx, id),
         states: await statesWithin(tx, span),
         links: await linksWithin(tx, span),
-        samples: await samplesWithin(tx, span),
+        meterValues: await meterValuesWithin(tx, span),
       }
     },
   })

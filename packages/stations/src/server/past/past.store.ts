@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import {
   connectorKey,
   type LinkThen,
-  type SampleThen,
+  type MeterValueThen,
   type StateThen,
   type StationPast,
 } from '../../contract/index.ts'
@@ -15,7 +15,7 @@ export interface PastSpan {
   to: Date
 }
 /** A sample that is older than this at the beginning says nothing of it. */
-const sampleMinutes = 15
+const meterValueMinutes = 15
 
 type Row = { chargePointId: string; connectorNo: number; at: Date }
 
@@ -74,12 +74,12 @@ export async function linksWithin(tx: Tx, { stationId, from, to }: PastSpan): Pr
   return rows.map(({ chargePointId, at, code }) => ({ chargePointId, at: at.toISOString(), connected: code === 'Online' }))
 }
 
-export async function samplesWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<SampleThen[]> {
+export async function meterValuesWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<MeterValueThen[]> {
   const { rows } = await sql<Row & { powerW: number | null; soc: number | null }>`
     select p.id as "chargePointId", g.connector_no as "connectorNo", m.at, m.power_w as "powerW", m.soc
     from stations_charge_points p join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
-    cross join lateral stations_samples_within(p.operator_id, p.charge_point_key, g.connector_no,
-      ${from}::timestamptz - make_interval(mins => ${sampleMinutes}), ${to}) m
+    cross join lateral stations_meter_values_within(p.operator_id, p.charge_point_key, g.connector_no,
+      ${from}::timestamptz - make_interval(mins => ${meterValueMinutes}), ${to}) m
     where p.station_id = ${stationId} and (m.power_w is not null or m.soc is not null) order by m.at`.execute(
     tx,
   )
@@ -92,15 +92,15 @@ export async function samplesWithin(tx: Tx, { stationId, from, to }: PastSpan): 
 }
 
 /** The oldest sample of the station that is still kept. */
-export async function samplesSince(tx: Tx, stationId: string): Promise<string | null> {
+export async function meterValuesSince(tx: Tx, stationId: string): Promise<string | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(first.at) as at from stations_charge_points p
     join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
     cross join lateral (
-      (select m.at from stations_samples m where m.operator_id = g.operator_id and m.charge_point_key = p.charge_point_key and m.connector_no = g.connector_no
+      (select m.at from stations_meter_values m where m.operator_id = g.operator_id and m.charge_point_key = p.charge_point_key and m.connector_no = g.connector_no
         order by m.at limit 1)
       union all
-      (select m.at[1] from stations_sample_packs m where m.operator_id = g.operator_id and m.charge_point_key = p.charge_point_key and m.connector_no = g.connector_no
+      (select m.at[1] from stations_meter_value_packs m where m.operator_id = g.operator_id and m.charge_point_key = p.charge_point_key and m.connector_no = g.connector_no
         order by m.from_at limit 1)) first
     where p.station_id = ${stationId}`.execute(tx)
   return rows[0]?.at?.toISOString() ?? null

@@ -12,9 +12,9 @@ const at = (minute: number) => new Date(base + minute * 60_000)
 
 beforeAll(async () => {
   site = await aSite()
-  stationId = await aStation(site.house, site.ours)
-  chargePoint = await aChargePoint(site.house, site.ours, stationId)
-  await aChargePoint(site.house, site.ours, await aStation(site.house, site.ours))
+  stationId = await aStation(site.services, site.ours)
+  chargePoint = await aChargePoint(site.services, site.ours, stationId)
+  await aChargePoint(site.services, site.ours, await aStation(site.services, site.ours))
   for (const [minute, word, code] of [
     [-300, 'Available', 'NoError'],
     [10, 'Charging', 'NoError'],
@@ -36,7 +36,7 @@ beforeAll(async () => {
     )
   for (const minute of [11, 12, 40])
     await site.admin.query(
-      'insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, power_w, soc) select operator_id, charge_point_key, 1, $2, $2, $3, 50 from stations_charge_points where id = $1',
+      'insert into stations_meter_values (operator_id, charge_point_key, connector_no, at, received_at, power_w, soc) select operator_id, charge_point_key, 1, $2, $2, $3, 50 from stations_charge_points where id = $1',
       [chargePoint.id, at(minute), minute * 1_000],
     )
 })
@@ -53,8 +53,8 @@ test('X-19 a station’s past begins with what was last reported and tells every
     [at(10).toISOString(), 'charging', null],
     [at(20).toISOString(), 'faulted', 'GroundFailure'],
   ])
-  expect(past.samples.map((sample) => sample.powerW)).toEqual([11_000, 12_000])
-  expect(past.samplesSince).toBe(at(11).toISOString())
+  expect(past.meterValues.map((meterValue) => meterValue.powerW)).toEqual([11_000, 12_000])
+  expect(past.meterValuesSince).toBe(at(11).toISOString())
   const links = (past: StationPast) => past.links.map(({ at: when, connected }) => [when, connected])
   expect(links(past)).toEqual([
     [at(5).toISOString(), true],

@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandService } from '../commands/commands.service.ts'
 import { curveKeeps, type HeldProfile } from './kept.rules.ts'
@@ -16,7 +16,7 @@ const daySeconds = 86_400
 const atOnce = 4
 
 interface Parts {
-  house: House
+  services: Services
   commands: Pick<CommandService, 'send'>
 }
 
@@ -37,7 +37,7 @@ export function createProfileJobs(parts: Parts): JobTable {
       when: profilesWait,
       attempts: 1,
       async run() {
-        for (const operatorId of await parts.house.db.asPlatform(operatorsToCheck))
+        for (const operatorId of await parts.services.db.asPlatform(operatorsToCheck))
           await check(parts, operatorId)
       },
     },
@@ -45,7 +45,7 @@ export function createProfileJobs(parts: Parts): JobTable {
 }
 
 async function check(parts: Parts, operatorId: string): Promise<void> {
-  const found = await parts.house.db.inTenant(operatorId, profilesToCheck)
+  const found = await parts.services.db.inTenant(operatorId, profilesToCheck)
   const byChargePoint = [...Map.groupBy(found, ({ chargePointId }) => chargePointId).values()]
   const work = async () => {
     for (let one = byChargePoint.pop(); one; one = byChargePoint.pop()) await checkChargePoint(parts, operatorId, one)
@@ -54,7 +54,7 @@ async function check(parts: Parts, operatorId: string): Promise<void> {
 }
 
 async function checkChargePoint(parts: Parts, operatorId: string, active: ActiveProfile[]): Promise<void> {
-  const { db } = parts.house
+  const { db } = parts.services
   const kept: string[] = []
   const again: ActiveProfile[] = active.filter(({ shifted }) => shifted)
   const unsure = active.filter(({ shifted }) => !shifted)
@@ -77,7 +77,7 @@ type Answer = boolean | 'away'
 const unanswered = new Set<string>(['offline', 'timeout'])
 
 async function keeps(
-  { house, commands }: Parts,
+  { services, commands }: Parts,
   { operatorId, connectorNo, here }: { operatorId: string; connectorNo: number; here: ActiveProfile[] },
 ): Promise<Answer> {
   const [first] = here
@@ -94,7 +94,7 @@ async function keeps(
     expiresInSeconds: waitSeconds,
   })
   if (unanswered.has(result.state)) return 'away'
-  return curveKeeps(held, { connectorNo, reply: result.reply, now: house.now().getTime() })
+  return curveKeeps(held, { connectorNo, reply: result.reply, now: services.now().getTime() })
 }
 
 const withoutStart = z.looseObject({ chargingSchedule: z.looseObject({}) })

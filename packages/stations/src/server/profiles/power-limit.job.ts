@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { powerLimitNo, type CommandResult } from '../../contract/index.ts'
 import { nobody } from '../certificates/certificates.service.ts'
@@ -17,7 +17,7 @@ const atOnce = 4
 const stackLevel = 1
 
 interface Parts {
-  house: House
+  services: Services
   commands: Pick<CommandService, 'send'>
 }
 
@@ -25,7 +25,7 @@ interface Parts {
  * A charge point's power limit is a ChargePointMaxProfile of its own number. It is told within a minute when the limit
  * changes or the charge point comes back; one that it accepted is kept there like every other (kept.job.ts).
  */
-export function createPowerLimitJobs({ house, commands }: Parts): JobTable {
+export function createPowerLimitJobs({ services, commands }: Parts): JobTable {
   return {
     'stations:power-limits': {
       title: {
@@ -37,10 +37,10 @@ export function createPowerLimitJobs({ house, commands }: Parts): JobTable {
       when: limitsWait,
       attempts: 1,
       async run() {
-        for (const operatorId of await house.db.asPlatform(operatorsWithLimits)) {
-          const due = await house.db.inTenant(operatorId, limitsToSend)
+        for (const operatorId of await services.db.asPlatform(operatorsWithLimits)) {
+          const due = await services.db.inTenant(operatorId, limitsToSend)
           const work = async () => {
-            for (let one = due.pop(); one; one = due.pop()) await tell({ house, commands }, operatorId, one)
+            for (let one = due.pop(); one; one = due.pop()) await tell({ services, commands }, operatorId, one)
           }
           await Promise.all(Array.from({ length: atOnce }, work))
         }
@@ -49,19 +49,19 @@ export function createPowerLimitJobs({ house, commands }: Parts): JobTable {
   }
 }
 
-async function tell({ house, commands }: Parts, operatorId: string, limit: LimitToSend): Promise<void> {
+async function tell({ services, commands }: Parts, operatorId: string, limit: LimitToSend): Promise<void> {
   const { limitW, chargePointNo } = limit
   const { result } = await commands.send({
     operatorId,
     scope: 'all',
     userId: nobody,
     chargePointNo,
-    ...(limitW === null ? clearing : setting(limitW, house.now())),
+    ...(limitW === null ? clearing : setting(limitW, services.now())),
     expiresInSeconds: waitSeconds,
   })
   if (result.state === 'offline' || result.state === 'timeout') return
   const tried = { ...limit, operatorId, accepted: result.state === 'accepted', answer: wordOf(result) }
-  await house.db.inTenant(operatorId, (tx) => keepLimitTried(tx, tried))
+  await services.db.inTenant(operatorId, (tx) => keepLimitTried(tx, tried))
 }
 
 const clearing = { action: 'ClearChargingProfile', payload: { id: powerLimitNo } } as const

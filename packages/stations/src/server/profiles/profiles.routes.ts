@@ -3,7 +3,7 @@ import { type App, type Tx, serveAll } from '@evops/platform/server'
 import { type ProfilePeriod, profileEndpoints, externalLimitEndpoints } from '../../contract/index.ts'
 import { externalLimitsOf } from '../limits/external-limits.store.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
-import type { Rollouts } from '../rollouts/rollouts.service.ts'
+import type { BulkJobs } from '../bulk-jobs/bulk-jobs.service.ts'
 import { inOrder, profileNo, profilePayload } from './profiles.rules.ts'
 import {
   activeProfiles,
@@ -17,7 +17,7 @@ import {
   type ProfileRecord,
 } from './profiles.store.ts'
 
-export function profileRoutes(app: App, rollouts: Rollouts): void {
+export function profileRoutes(app: App, bulkJobs: BulkJobs): void {
   serveAll(app, externalLimitEndpoints, {
     listExternalLimits: async ({ tx, params: { id } }) => {
       if ((await chargePointKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
@@ -47,7 +47,7 @@ export function profileRoutes(app: App, rollouts: Rollouts): void {
       audit({ entity: 'profile-template', entityId: params.id, before })
       return { done: true as const }
     },
-    startProfileRollout: async ({ tx, actor, body, audit, afterCommit }) => {
+    startProfileBulkJob: async ({ tx, actor, body, audit, afterCommit }) => {
       const { templateId, connectorNo, clear, chargePointIds, filter, ...how } = body
       const template = await existing(tx, templateId)
       if (template.purpose === 'ChargePointMaxProfile' && connectorNo !== 0)
@@ -61,8 +61,8 @@ export function profileRoutes(app: App, rollouts: Rollouts): void {
         content: { kind: 'command' as const, ...content },
         targets: { chargePointIds, filter },
       }
-      const started = await rollouts.start(tx, actor, { wish, afterCommit })
-      audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
+      const started = await bulkJobs.start(tx, actor, { wish, afterCommit })
+      audit({ entity: 'bulkJob', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })
       return started
     },
     listChargePointProfiles: async ({ tx, params }) => {

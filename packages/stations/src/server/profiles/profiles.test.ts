@@ -31,10 +31,10 @@ async function device(answer: (action: string) => string = () => 'Accepted') {
 }
 /** Applied, and one turn of the worker done. */
 async function apply(body: object) {
-  const started = await site.call('POST', '/api/rollouts/profiles', { body })
-  const { rolloutId: id } = started.data ?? {}
+  const started = await site.call('POST', '/api/bulk-jobs/profiles', { body })
+  const { bulkJobId: id } = started.data ?? {}
   if (id)
-    await site.stations.domain.jobs?.['stations:rollout']?.run(
+    await site.stations.domain.jobs?.['stations:bulkJob']?.run(
       { operatorId: site.ours, id },
       { jobId: '', attempt: 1 },
     )
@@ -88,7 +88,7 @@ describe('X-11 charging profiles by the time of day', () => {
     expect(await active(chargePoint.id)).toEqual([])
     answer = 'Unknown'
     const { data } = await apply({ templateId: template.id, chargePointIds: [chargePoint.id], clear: true })
-    const { data: chargePoints } = await site.call('GET', `/api/rollout-charge-points?rolloutId=${data.rolloutId}`)
+    const { data: chargePoints } = await site.call('GET', `/api/bulk-job-charge-points?bulkJobId=${data.bulkJobId}`)
     expect(chargePoints.list).toMatchObject([{ state: 'skipped', answer: 'Unknown' }])
   })
 

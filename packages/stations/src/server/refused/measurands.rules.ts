@@ -2,7 +2,7 @@ import { measurandLists } from '../../contract/index.ts'
 
 const register = 'Energy.Active.Import.Register'
 /** Seconds between two readings of a session, where it sends none by itself. */
-const sampleEveryS = '60'
+const meterValueEveryS = '60'
 const controller = { name: 'SampledDataCtrlr' }
 const interval = 'TxUpdatedInterval'
 
@@ -41,5 +41,5 @@ function withRegister(list: string): string | null {
 }
 
 function everyMinute(seconds: string): string | null {
-  return Number(seconds) > 0 ? null : sampleEveryS
+  return Number(seconds) > 0 ? null : meterValueEveryS
 }

@@ -1,5 +1,5 @@
 import { orNotFound } from '@evops/platform/contract'
-import { type Actor, type App, type House, serveAll } from '@evops/platform/server'
+import { type Actor, type App, type Services, serveAll } from '@evops/platform/server'
 import { refusedEndpoints, measurandEndpoints } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import type { ChargePointService } from '../charge-points/charge-points.service.ts'
@@ -18,7 +18,7 @@ function scopeOf(actor: Actor, identity: string | undefined): RefusedScope {
 
 export function refusedRoutes(
   app: App,
-  house: House,
+  services: Services,
   { chargePoints, commands }: { chargePoints: ChargePointService; commands: CommandService },
 ): void {
   serveAll(app, measurandEndpoints, {
@@ -30,13 +30,13 @@ export function refusedRoutes(
   })
   serveAll(app, refusedEndpoints, {
     listRefusedConnections: ({ actor, query }) =>
-      house.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
+      services.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
     getChargePointConnection: async ({ tx, actor, params }) => {
       const facts = orNotFound(await connectionFacts(tx, params.id))
       const { identity, address, ...known } = facts
       const wanted = { page: 1, pageSize: 50, identity, orNamelessFrom: address ?? undefined }
       // The charge point is the actor's: what came under its identity, or from its place, is theirs to see.
-      const refused = await house.db.asPlatform((all) => pageOfRefused(all, scopeOf(actor, identity), wanted))
+      const refused = await services.db.asPlatform((all) => pageOfRefused(all, scopeOf(actor, identity), wanted))
       return { ...known, refused: refused.list }
     },
     adoptConnection: async ({ tx, actor, body, audit, afterCommit }) => {
@@ -44,12 +44,12 @@ export function refusedRoutes(
       audit({ entity: 'chargePoint', entityId: made.chargePoint.id, after: made.chargePoint })
       const { identity } = body
       afterCommit(async () => {
-        await house.db.asPlatform((all) => removeRefused(all, scopeOf(actor, identity), { identity }))
+        await services.db.asPlatform((all) => removeRefused(all, scopeOf(actor, identity), { identity }))
       })
       return made
     },
     dismissConnection: async ({ actor, query, audit }) => {
-      const dismissed = await house.db.asPlatform((tx) =>
+      const dismissed = await services.db.asPlatform((tx) =>
         removeRefused(tx, scopeOf(actor, query.identity), query),
       )
       audit({ entity: 'refused-connection', entityId: query.identity, after: { dismissed } })

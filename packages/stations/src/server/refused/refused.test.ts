@@ -10,7 +10,7 @@ let stationId: string
 const url = '/api/refused-connections'
 beforeAll(async () => {
   site = await aSite()
-  stationId = await aStation(site.house, site.ours)
+  stationId = await aStation(site.services, site.ours)
 })
 afterAll(() => site.close())
 beforeEach(() => site.admin.query('delete from stations_refused'))
@@ -69,7 +69,7 @@ describe('refused connections', () => {
   })
 
   test('a registered identity shows its charge point and is not adoptable', async () => {
-    const chargePoint = await aChargePoint(site.house, site.ours, stationId)
+    const chargePoint = await aChargePoint(site.services, site.ours, stationId)
     await attempt(chargePoint.identity, site.ours, { cause: 'password' })
     await attempt('bad identity/', site.ours)
     expect(await list('ours', '?sort=-identity')).toMatchObject([

@@ -16,8 +16,8 @@ const atOnce = 20_000
 /** What charge points said, measured and how they stood. */
 export function keptTables(db: Pick<Db, 'asPlatform'>): readonly Retained[] {
   return [
-    keptPartitions(db, 'frames', ['stations_frame_packs', 'stations_frames']),
-    keptPartitions(db, 'samples', ['stations_sample_packs', 'stations_samples']),
+    keptPartitions(db, 'ocppMessages', ['stations_ocpp_message_packs', 'stations_ocpp_messages']),
+    keptPartitions(db, 'meterValues', ['stations_meter_value_packs', 'stations_meter_values']),
     keptByChargePoint(db, 'states', 'stations_state_changes'),
     keptByChargePoint(db, 'events', 'stations_events'),
   ]
@@ -26,7 +26,7 @@ export function keptTables(db: Pick<Db, 'asPlatform'>): readonly Retained[] {
 /** Whole days, UTC: a partition goes when its day is over the limit, never a part of it. */
 function keptPartitions(
   db: Pick<Db, 'asPlatform'>,
-  kind: 'frames' | 'samples',
+  kind: 'ocppMessages' | 'meterValues',
   tables: readonly Partitioned[],
 ): Retained {
   const dayOf = (before: Date) => new Date(Math.floor(before.getTime() / dayMs) * dayMs)

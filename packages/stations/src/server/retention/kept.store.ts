@@ -2,10 +2,10 @@ import { rowsAndSize, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export type Partitioned =
-  | 'stations_samples'
-  | 'stations_sample_packs'
-  | 'stations_frames'
-  | 'stations_frame_packs'
+  | 'stations_meter_values'
+  | 'stations_meter_value_packs'
+  | 'stations_ocpp_messages'
+  | 'stations_ocpp_message_packs'
 
 /** Days of tables that are partitioned by them, with what they take together, the oldest first. */
 export async function partitionsOf(
@@ -24,7 +24,7 @@ export async function partitionsOf(
 /** What came too late for a partition of its own, and what waits for being packed by the hour. */
 export async function sizeOfOther(tx: Tx, tables: readonly Partitioned[]): Promise<number> {
   const others = tables.map((table) => `${table}_other`)
-  const waiting = tables.includes('stations_frame_packs') ? ['stations_frame_flushes'] : []
+  const waiting = tables.includes('stations_ocpp_message_packs') ? ['stations_ocpp_message_flushes'] : []
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(pg_total_relation_size(t)), 0)::bigint as bytes
     from unnest(${[...others, ...waiting]}::text[]::regclass[]) t`.execute(tx)

@@ -1,4 +1,4 @@
-import { perDay, type Db, type FileStore, type House, type Retained } from '@evops/platform/server'
+import { perDay, type Db, type FileStore, type Services, type Retained } from '@evops/platform/server'
 import {
   beginOfFitting,
   heldUploads,
@@ -44,10 +44,10 @@ export function keptUploads(db: Pick<Db, 'asPlatform'>, files: FileStore): Retai
 }
 
 /** Removes files that no row names: a process was killed between writing one and telling of it. */
-export async function removeStrays({ house, files }: { house: House; files: FileStore }): Promise<void> {
-  const old = await files.olderThan(new Date(house.now().getTime() - strayAfterMs))
-  const known = await house.db.asPlatform((tx) => namedFiles(tx, old))
+export async function removeStrays({ services, files }: { services: Services; files: FileStore }): Promise<void> {
+  const old = await files.olderThan(new Date(services.now().getTime() - strayAfterMs))
+  const known = await services.db.asPlatform((tx) => namedFiles(tx, old))
   const strays = old.filter((name) => !known.has(name))
   for (const name of strays) await files.remove(name)
-  if (strays.length > 0) house.log.warn({ files: strays.length }, 'files that nothing names were removed')
+  if (strays.length > 0) services.log.warn({ files: strays.length }, 'files that nothing names were removed')
 }

@@ -1,4 +1,4 @@
-import { exportKind, type Actor, type ExportKind, type House, type Tx } from '@evops/platform/server'
+import { exportKind, type Actor, type ExportKind, type Services, type Tx } from '@evops/platform/server'
 import { dayCell, momentCell, type Page } from '@evops/platform/contract'
 import {
   alarmLevelName,
@@ -23,7 +23,7 @@ const common = [
 ] as const
 
 /** Both lists of safety as files: what the filter selects, the gravest first, as it stands when the file is begun. */
-export function safetyExportKinds(house: House): ExportKind[] {
+export function safetyExportKinds(services: Services): ExportKind[] {
   return [
     exportKind({
       name: chargePointSafetyExport,
@@ -43,7 +43,7 @@ export function safetyExportKinds(house: House): ExportKind[] {
           'due_on',
         ]),
       async *rows(actor, filter) {
-        const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfChargePointSafety))
+        const rows = await services.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfChargePointSafety))
         for (const row of rows)
           yield [
             row.stationName,
@@ -65,7 +65,7 @@ export function safetyExportKinds(house: House): ExportKind[] {
       filter: connectorSafetyFilter,
       head: (actor) => headsIn(actor, ['station', 'charge_point', 'name', 'connector', 'status', ...common]),
       async *rows(actor, filter) {
-        const rows = await house.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfConnectorSafety))
+        const rows = await services.db.inTenant(actor, (tx) => allOf(tx, filter, pageOfConnectorSafety))
         for (const row of rows)
           yield [
             row.stationName,

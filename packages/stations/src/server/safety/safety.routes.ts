@@ -1,10 +1,10 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import { safetyEndpoints } from '../../contract/index.ts'
 import { chargePointExists } from '../charge-points/charge-points.store.ts'
 import { addInspection, pageOfConnectorSafety, pageOfChargePointSafety } from './safety.store.ts'
 
-export function safetyRoutes(app: App, house: House): void {
+export function safetyRoutes(app: App, services: Services): void {
   serveAll(app, safetyEndpoints, {
     listChargePointSafety: ({ tx, query }) => pageOfChargePointSafety(tx, query),
     listConnectorSafety: ({ tx, query }) => pageOfConnectorSafety(tx, query),
@@ -15,7 +15,7 @@ export function safetyRoutes(app: App, house: House): void {
         throw new Problem('request.invalid', { detail: 'dueOn' }, { dueOn: 'stations.due-too-early' })
       await addInspection(tx, {
         operatorId: actor.operatorId,
-        id: newId(house.now().getTime()),
+        id: newId(services.now().getTime()),
         chargePointId: params.id,
         userId: actor.userId,
         userName: actor.name,

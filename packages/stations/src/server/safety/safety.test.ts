@@ -29,7 +29,7 @@ const inspect = (body: object, id = chargePoint.id, token?: string) =>
 
 test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that hold, of the charge point and its connectors', async () => {
   await said(point, 'StatusNotification', { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure' })
-  await watchAlarms(site.house)
+  await watchAlarms(site.services)
   const [first, ...others] = await chargePoints()
   expect(first).toMatchObject({
     chargePointId: chargePoint.id,
@@ -50,7 +50,7 @@ test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that h
   expect((await chargePoints('level=4')).map((row) => row.chargePointId)).toEqual([chargePoint.id])
   expect((await connectors(`search=${chargePoint.chargePointNo}`)).every((row) => row.chargePointId === chargePoint.id)).toBe(true)
   await said(point, 'StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
-  await watchAlarms(site.house)
+  await watchAlarms(site.services)
   // What is over and not closed is open here and on the page of alarms, and said to be over on both.
   const [over] = await chargePoints()
   expect(over).toMatchObject({ level: 4, alarms: 1, active: 0, codes: [] })
@@ -84,7 +84,7 @@ test('VALID-03 ROUTE-03 chgstamon: an inspection that can’t be is refused with
 test('both lists of safety, and connectors as they stand, are files for whoever may export charge points', async () => {
   const actor = { ...anActor(site.ours, ['chgpile:export']), language: 'en' as const }
   const files = new Map(
-    [...safetyExportKinds(site.house), connectorExportKind(site.house)].map((kind) => [kind.name, kind]),
+    [...safetyExportKinds(site.services), connectorExportKind(site.services)].map((kind) => [kind.name, kind]),
   )
   const lines = async (name: string, filter: Record<string, string> = {}) => {
     const kind = files.get(name)

@@ -4,7 +4,7 @@ create or replace function stations_drop_partitions(parent text, before date) re
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if parent not in ('stations_samples', 'stations_sample_packs', 'stations_frames', 'stations_frame_packs') then
+  if parent not in ('stations_meter_values', 'stations_meter_value_packs', 'stations_ocpp_messages', 'stations_ocpp_message_packs') then
     raise exception 'no partitions of % are dropped', parent;
   end if;
   perform pg_advisory_xact_lock(7234003);
@@ -16,11 +16,11 @@ begin
     execute format('drop table %I', part);
     return next;
   end loop;
-  if parent = 'stations_frame_packs' then
-    delete from stations_frame_packs_other where from_at < before::timestamp at time zone 'UTC';
-    delete from stations_frame_flushes where from_at < before::timestamp at time zone 'UTC';
-  elsif parent = 'stations_sample_packs' then
-    delete from stations_sample_packs_other where from_at < before::timestamp at time zone 'UTC';
+  if parent = 'stations_ocpp_message_packs' then
+    delete from stations_ocpp_message_packs_other where from_at < before::timestamp at time zone 'UTC';
+    delete from stations_ocpp_message_flushes where from_at < before::timestamp at time zone 'UTC';
+  elsif parent = 'stations_meter_value_packs' then
+    delete from stations_meter_value_packs_other where from_at < before::timestamp at time zone 'UTC';
   else
     execute format('delete from %I where at < $1', parent || '_other') using before::timestamp at time zone 'UTC';
   end if;

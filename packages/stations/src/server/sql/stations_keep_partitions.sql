@@ -1,6 +1,6 @@
 -- Makes the daily partitions of the coming days. Run at start and every night. Days: an older process that runs beside drops what
 -- is past them; null drops nothing, which the platform's retention does.
-create or replace function stations_keep_partitions(samples_days integer, frames_days integer) returns void
+create or replace function stations_keep_partitions(meter_values_days integer, ocpp_messages_days integer) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -11,8 +11,8 @@ declare
   holds boolean;
 begin
   perform pg_advisory_xact_lock(7234003);
-  for parent, keep in values ('stations_samples', samples_days), ('stations_sample_packs', samples_days),
-    ('stations_frames', frames_days), ('stations_frame_packs', frames_days) loop
+  for parent, keep in values ('stations_meter_values', meter_values_days), ('stations_meter_value_packs', meter_values_days),
+    ('stations_ocpp_messages', ocpp_messages_days), ('stations_ocpp_message_packs', ocpp_messages_days) loop
     for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
       part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
       if to_regclass(part) is null then
@@ -36,7 +36,7 @@ begin
   -- What stood in rows has become packs: a past day of which nothing is left gives its room back.
   for part in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent in ('stations_frames'::regclass, 'stations_samples'::regclass) and c.relname ~ '_\d{8}$'
+    where i.inhparent in ('stations_ocpp_messages'::regclass, 'stations_meter_values'::regclass) and c.relname ~ '_\d{8}$'
       and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - 1
   loop
     execute format('lock table %I in share mode', part);

@@ -8,7 +8,7 @@ begin
     select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
       -- Columns of packs, which nobody looks for.
       and (atttypid::regtype::text like '%[]' or attname <> all (array['operator_id', 'charge_point_key', 'connector_no', 'at', 'received_at', 'register_dwh', 'action',
-        'direction', 'from_at', 'to_at', 'frames', 'samples']))
+        'direction', 'from_at', 'to_at', 'ocppMessages', 'meterValues']))
   loop
     execute format('alter table %s alter column %I set statistics 0', part, name);
   end loop;

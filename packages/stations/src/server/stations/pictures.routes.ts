@@ -6,7 +6,7 @@ import {
   type Actor,
   type App,
   type FileStore,
-  type House,
+  type Services,
   type Tx,
   asPicture,
   serveAll,
@@ -20,12 +20,12 @@ import { arrange, findPicture, insertPicture, picturesOf, removePicture } from '
 const entity = 'station'
 
 /** Pictures of stations: seen by who sees the station, changed by who may change it. */
-export function pictureRoutes(app: App, house: House, files: FileStore): void {
+export function pictureRoutes(app: App, services: Services, files: FileStore): void {
   withRawBodies(app, (raw) => {
     serveAll(raw, contract.pictureUploadEndpoints, {
       addPicture: async ({ actor, params, query, request, audit }) => {
         const given = { stationId: params.id, kind: query.kind, source: request.raw }
-        const pictures = await add({ house, files }, actor, given)
+        const pictures = await add({ services, files }, actor, given)
         audit({ entity, entityId: params.id, after: { picture: pictures.at(-1) } })
         return pictures
       },
@@ -69,21 +69,21 @@ export function pictureRoutes(app: App, house: House, files: FileStore): void {
 
 /** Takes the file, looks at what it is, and keeps it as the last of the station's pictures. */
 async function add(
-  { house, files }: { house: House; files: FileStore },
+  { services, files }: { services: Services; files: FileStore },
   actor: Actor,
   given: { stationId: string; kind: contract.PictureRow['kind']; source: AsyncIterable<Buffer> },
 ): Promise<contract.PictureRow[]> {
   const { stationId, kind, source } = given
   const { operatorId, userId: createdBy } = actor
-  await house.db.inTenant(actor, (tx) => requireStation(tx, stationId))
+  await services.db.inTenant(actor, (tx) => requireStation(tx, stationId))
   const picture = pictureWithin(await wholeOf(atMost(source, contract.pictureLimits.bytes)))
   if (!picture) throw new Problem('stations.picture-type')
   const { type, bytes } = picture
   const file = await files.write(Readable.from([bytes]))
   try {
-    return await house.db.inTenant(actor, async (tx) => {
+    return await services.db.inTenant(actor, async (tx) => {
       await requireStation(tx, stationId)
-      const createdAt = house.now()
+      const createdAt = services.now()
       const id = newId(createdAt.getTime())
       const row = { ...file, operatorId, stationId, id, kind, type, createdBy, createdAt }
       if (!(await insertPicture(tx, row)))

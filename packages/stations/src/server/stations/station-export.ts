@@ -1,5 +1,5 @@
 import { momentCell, type Paged } from '@evops/platform/contract'
-import { exportKind, type Actor, type Cell, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type Actor, type Cell, type ExportKind, type Services } from '@evops/platform/server'
 import {
   stationExport,
   stationExportFilter,
@@ -46,17 +46,17 @@ function stationExportCells(reader: Actor, row: StationRow): Cell[] {
 
 /** All that a filter selects, in its order. */
 async function* everyStation(
-  house: House,
+  services: Services,
   actor: Actor,
   filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>,
 ): AsyncGenerator<StationRow> {
-  yield* slices(await house.db.inTenant(actor, (tx) => idsOfStations(tx, filter)), (ids) =>
-    house.db.inTenant(actor, (tx) => stationsById(tx, ids)),
+  yield* slices(await services.db.inTenant(actor, (tx) => idsOfStations(tx, filter)), (ids) =>
+    services.db.inTenant(actor, (tx) => stationsById(tx, ids)),
   )
 }
 
 /** The file as it is made in the background, in the reader's words, which the import reads. */
-export function stationExportKind(house: House): ExportKind {
+export function stationExportKind(services: Services): ExportKind {
   return exportKind({
     name: stationExport,
     permission: stationPermissions.export,
@@ -74,7 +74,7 @@ export function stationExportKind(house: House): ExportKind {
       ]),
     ],
     async *rows(actor, filter) {
-      for await (const row of everyStation(house, actor, filter)) yield stationExportCells(actor, row)
+      for await (const row of everyStation(services, actor, filter)) yield stationExportCells(actor, row)
     },
   })
 }

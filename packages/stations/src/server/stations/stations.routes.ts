@@ -1,4 +1,4 @@
-import { type App, type FileStore, type House, serveAll } from '@evops/platform/server'
+import { type App, type FileStore, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
 import { pictureRoutes } from './pictures.routes.ts'
@@ -10,10 +10,10 @@ const entity = 'station'
 
 export function stationRoutes(
   app: App,
-  house: House,
+  services: Services,
   { stations, files }: { stations: StationService; files: FileStore },
 ): void {
-  pictureRoutes(app, house, files)
+  pictureRoutes(app, services, files)
   serveAll(app, contract.stationEndpoints, {
     listStations: ({ tx, query }) => pageOfStations(tx, query),
     getStation: ({ tx, params }) => stationOf(tx, params.id),

@@ -1,4 +1,4 @@
-import { valuesOf, conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
+import { valuesOf, conflictWith, isStillReferenced, type Services, type Tx } from '@evops/platform/server'
 import type { Approvals, Organisation } from '@evops/organisation/server'
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
@@ -53,7 +53,7 @@ type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 type Parsed = ReturnType<typeof stationForm.parse>
 
 export function createStationService(
-  house: House,
+  services: Services,
   { operatorOf, scopeChanged, unpaidAt, unknownPlaces }: StationDeps,
 ) {
   async function stationValues(tx: Tx, operatorId: string, form: Parsed): Promise<StationValues> {
@@ -84,7 +84,7 @@ export function createStationService(
   return {
     /** Adds a station; refuses a code that the operator has already. */
     async create(tx: Tx, operatorId: string, form: StationForm): Promise<StationDetail> {
-      const id = newId(house.now().getTime())
+      const id = newId(services.now().getTime())
       const values = await stationValues(tx, operatorId, stationForm.parse(form))
       if (!(await insertStation(tx, operatorId, { id, values }))) throw codeIsTaken()
       return stationOf(tx, id)

@@ -218,8 +218,8 @@ describe('a station', () => {
   })
 
   test('with charge points it cannot be deleted; the refusal says how many', async () => {
-    const id = await aStation(site.house, site.ours)
-    await aChargePoint(site.house, site.ours, id)
+    const id = await aStation(site.services, site.ours)
+    await aChargePoint(site.services, site.ours, id)
     const refused = await site.call('DELETE', `/api/stations/${id}`, { language: 'es' })
     expect(refused).toMatchObject({ status: 409, error: 'stations.station-has-charge-points' })
     expect(refused.msg).toContain('1 punto de recarga')
@@ -228,8 +228,8 @@ describe('a station', () => {
 
 describe('the list', () => {
   test('counts charge points and connectors, finds by code and by any part of the name', async () => {
-    const id = await aStation(site.house, site.ours, { code: 'ZQ-77', name: '深圳福田口岸站' })
-    await aChargePoint(site.house, site.ours, id, { connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] })
+    const id = await aStation(site.services, site.ours, { code: 'ZQ-77', name: '深圳福田口岸站' })
+    await aChargePoint(site.services, site.ours, id, { connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] })
     for (const search of ['zq-7', '福田'])
       expect(
         (await site.call('GET', `/api/stations?search=${encodeURIComponent(search)}`)).data.list,

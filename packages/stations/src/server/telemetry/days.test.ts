@@ -15,12 +15,12 @@ let site: Site
 let stationId: string
 let chargePoint: TestChargePoint
 /** As they were sent: connector, time, watts. */
-const samples: [connectorNo: number, at: number, powerW: number][] = []
+const meterValues: [connectorNo: number, at: number, powerW: number][] = []
 
 beforeAll(async () => {
   site = await aSite()
-  stationId = await aStation(site.house, site.ours, { timeZone })
-  chargePoint = await aChargePoint(site.house, site.ours, stationId, {
+  stationId = await aStation(site.services, site.ours, { timeZone })
+  chargePoint = await aChargePoint(site.services, site.ours, stationId, {
     connectors: [{ connectorNo: 1 }, { connectorNo: 2 }],
   })
   let seed = 7
@@ -28,16 +28,16 @@ beforeAll(async () => {
   for (let at = begin; at < begin + 7 * 24 * hours; at += 4 * minutes)
     for (const connectorNo of [1, 2])
       if (chance() < 0.7 && (connectorNo === 1 || new Date(at).getUTCHours() > 8))
-        samples.push([connectorNo, at, Math.round(chance() * 60_000)])
-  await insert(samples)
+        meterValues.push([connectorNo, at, Math.round(chance() * 60_000)])
+  await insert(meterValues)
   site.setNow(new Date(begin + 7 * 24 * hours))
-  await rollUpNow(site.house)
+  await rollUpNow(site.services)
 })
 afterAll(() => site.close())
 
-async function insert(rows: typeof samples, receivedAt?: number) {
+async function insert(rows: typeof meterValues, receivedAt?: number) {
   await site.admin.query(
-    `insert into stations_samples (operator_id, charge_point_key, connector_no, at, received_at, power_w)
+    `insert into stations_meter_values (operator_id, charge_point_key, connector_no, at, received_at, power_w)
      select $1, p.charge_point_key, x.connector_no, to_timestamp(x.at / 1000.0), to_timestamp(coalesce($6::bigint, x.at) / 1000.0), x.power_w from stations_charge_points p
      cross join unnest($3::smallint[], $4::bigint[], $5::bigint[]) as x (connector_no, at, power_w) where p.id = $2`,
     [
@@ -60,7 +60,7 @@ function binned(values: ReadonlyMap<number, number>, step: number): Map<number, 
 }
 function hoursOf(connectorNo: number): Map<number, number> {
   const fine = Map.groupBy(
-    samples.filter(([connector]) => connector === connectorNo),
+    meterValues.filter(([connector]) => connector === connectorNo),
     ([, at]) => Math.floor(at / (5 * minutes)) * 5 * minutes,
   )
   return binned(new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])), hours)
@@ -103,18 +103,18 @@ test('ROUTE-03 chgpile: days that are not kept yet are the same, made of their h
   expect(rows.length).toBeGreaterThan(20)
   await site.admin.query('delete from stations_days_done')
   expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
-  await Promise.all([rollUpNow(site.house), rollUpNow(site.house)])
-  await rollUpNow(site.house)
+  await Promise.all([rollUpNow(site.services), rollUpNow(site.services)])
+  await rollUpNow(site.services)
   expect(await kept()).toEqual(rows)
   expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
 })
 
 test('ROUTE-03 chgpile: a sample that comes days late re-opens its day, the charge point’s and the station’s', async () => {
-  const late: (typeof samples)[number] = [2, Date.UTC(2026, 2, 8, 5, 1), 900_000]
-  samples.push(late)
+  const late: (typeof meterValues)[number] = [2, Date.UTC(2026, 2, 8, 5, 1), 900_000]
+  meterValues.push(late)
   await insert([late], begin + 7 * 24 * hours + minutes)
   site.setNow(new Date(begin + 7 * 24 * hours + 2 * minutes))
-  await rollUpNow(site.house)
+  await rollUpNow(site.services)
   expect(await days(curves().one)).toEqual(expected([2]))
   expect(await days(curves().station)).toEqual(expected([1, 2]))
 })
@@ -132,7 +132,7 @@ test('ROUTE-03 chgstation: another time zone has other days: made of the hours u
   ])
   const before = await inMadrid()
   expect(before[1].at).toMatch(/T23:00:00/)
-  await rollUpNow(site.house)
+  await rollUpNow(site.services)
   expect((await kept()).length).toBeGreaterThan(20)
   expect(await inMadrid()).toEqual(before)
 })

@@ -14,10 +14,10 @@ export async function takeRollup(tx: Tx, now: Date): Promise<Date | undefined> {
     select done_until as "doneUntil" from stations_rollup_state`.execute(tx)
   if (found[0]) return found[0].doneUntil
   // The first run of an installation takes in what raw samples there are: mostly none.
-  const { rows: samples } = await sql<{
+  const { rows: meterValues } = await sql<{
     oldestAt: Date | null
-  }>`select min(at) as "oldestAt" from stations_samples`.execute(tx)
-  const oldestAt = samples[0]?.oldestAt?.getTime() ?? now.getTime()
+  }>`select min(at) as "oldestAt" from stations_meter_values`.execute(tx)
+  const oldestAt = meterValues[0]?.oldestAt?.getTime() ?? now.getTime()
   return new Date(Math.max(oldestAt, now.getTime() - 90 * 86_400_000))
 }
 export async function rollupDone(tx: Tx, until: Date): Promise<void> {
@@ -62,7 +62,7 @@ async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): P
     create temporary table if not exists rollup_due (operator_id uuid, charge_point_key bigint, connector_no smallint, at timestamptz) on commit delete rows`.execute(
     tx,
   )
-  const due = sql`insert into rollup_due select distinct x.operator_id, x.charge_point_key, x.connector_no, date_bin('5 minutes', x.at, 'epoch') from stations_samples x`
+  const due = sql`insert into rollup_due select distinct x.operator_id, x.charge_point_key, x.connector_no, date_bin('5 minutes', x.at, 'epoch') from stations_meter_values x`
   if (operatorId !== undefined) {
     const { numAffectedRows: found = 0n } = await sql`
       ${due} where x.operator_id = ${operatorId} and x.at > ${from} and x.at <= ${until}`.execute(tx)
@@ -72,7 +72,7 @@ async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): P
   const { numAffectedRows: touched = 0n } = await sql`
     insert into rollup_due
     select x.operator_id, x.charge_point_key, x.connector_no, date_bin('5 minutes', x.at, 'epoch') as at
-    from stations_samples x
+    from stations_meter_values x
     where x.received_at > ${from} and x.received_at <= ${until} and x.received_at - x.at > interval '2 minutes'
     union
     select v.operator_id, p.charge_point_key, v.connector_no, b.at
@@ -94,7 +94,7 @@ const columns = sql.raw(
   'operator_id, charge_point_key, connector_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc',
 )
 const wholeAnew =
-  sql.raw(`on conflict (operator_id, charge_point_key, connector_no, step, at) do update set samples = excluded.samples, power_w = excluded.power_w,
+  sql.raw(`on conflict (operator_id, charge_point_key, connector_no, step, at) do update set meter_values = excluded.meter_values, power_w = excluded.power_w,
   voltage_dv = excluded.voltage_dv, current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc,
   register_dwh = excluded.register_dwh, soc = excluded.soc`)
 
@@ -109,7 +109,7 @@ async function rollFiveMinutes(tx: Tx): Promise<void> {
     cross join lateral (
       select date_bin('5 minutes', x.at, 'epoch'), count(*)::int, round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int, max(x.power_w), max(x.temperature_dc),
         (array_agg(x.register_dwh order by x.at desc) filter (where x.register_dwh is not null))[1], (array_agg(x.soc order by x.at desc) filter (where x.soc is not null))[1]
-      from stations_samples_within(d.operator_id, d.charge_point_key, d.connector_no, d.first, d.until) x
+      from stations_meter_values_within(d.operator_id, d.charge_point_key, d.connector_no, d.first, d.until) x
       where x.at < d.until group by 1) s ${wholeAnew}`.execute(tx)
 }
 
@@ -119,11 +119,11 @@ async function rollHours(tx: Tx): Promise<void> {
     select d.operator_id, d.charge_point_key, d.connector_no, 3600, d.at, s.*
     from (select distinct operator_id, charge_point_key, connector_no, date_bin('1 hour', at, 'epoch') as at from rollup_due) d
     cross join lateral (
-      select sum(f.samples)::int as samples, round(avg(f.power_w))::bigint, round(avg(f.voltage_dv))::int, round(avg(f.current_da))::int, max(f.power_max_w), max(f.temperature_max_dc),
+      select sum(f.meter_values)::int as "meterValues", round(avg(f.power_w))::bigint, round(avg(f.voltage_dv))::int, round(avg(f.current_da))::int, max(f.power_max_w), max(f.temperature_max_dc),
         (array_agg(f.register_dwh order by f.at desc) filter (where f.register_dwh is not null))[1], (array_agg(f.soc order by f.at desc) filter (where f.soc is not null))[1]
       from stations_rollups f where f.operator_id = d.operator_id and f.charge_point_key = d.charge_point_key and f.connector_no = d.connector_no and f.step = 300
         and f.at >= d.at and f.at < d.at + interval '1 hour') s
-    where s.samples > 0 ${wholeAnew}`.execute(tx)
+    where s.meter_values > 0 ${wholeAnew}`.execute(tx)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, type Domain, type House, type Tx, serveAll } from '@evops/platform/server'
+import { type App, type Domain, type Services, type Tx, serveAll } from '@evops/platform/server'
 import { longestCurveDays, telemetryEndpoints, type TelemetryPoint } from '../../contract/index.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { findStation } from '../stations/stations.store.ts'
-import { badSamplesOf, forgetBadSamples } from './bad-samples.store.ts'
+import { badMeterValuesOf, forgetBadMeterValues } from './bad-meter-values.store.ts'
 import { type CurveStep, type CurveWish, rawCurve, rolledCurve, stationCurve } from '../connectors/curve.store.ts'
 import { daysDoneUntil, daysOf, rollDays } from './days.store.ts'
 import { firstRollup, forgetRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
@@ -18,13 +18,13 @@ const hoursMs = 90 * dayMs
 const keptDays = 730
 
 /** One source for screens, orders and reports: raw samples, rolled up to five minutes and to hours. */
-export function createTelemetry(house: House): Required<Pick<Domain, 'routes' | 'jobs'>> {
+export function createTelemetry(services: Services): Required<Pick<Domain, 'routes' | 'jobs'>> {
   return {
     routes(app) {
       telemetryRoutes(app)
     },
     jobs: {
-      'stations:roll-up': { everyMs: 60_000, run: () => rollUpNow(house) },
+      'stations:roll-up': { everyMs: 60_000, run: () => rollUpNow(services) },
       'stations:forget-rollups': {
         title: {
           zh: '清理过期的五分钟曲线',
@@ -32,7 +32,7 @@ export function createTelemetry(house: House): Required<Pick<Domain, 'routes' | 
           es: 'Borrar curvas antiguas de cinco minutos',
         },
         cron: '37 1 * * *',
-        run: () => forgetOld(house),
+        run: () => forgetOld(services),
       },
     },
   }
@@ -42,21 +42,21 @@ export function createTelemetry(house: House): Required<Pick<Domain, 'routes' | 
 const stepMs = 6 * hourMs
 
 /** Whoever finds another one rolling up leaves it the rest: days taken between its steps would end its run. */
-export async function rollUpNow(house: House): Promise<void> {
+export async function rollUpNow(services: Services): Promise<void> {
   let step: 'more' | 'done' | 'taken' = 'more'
-  while (step === 'more') step = await house.db.asPlatform((tx) => rollStep(tx, house.now()))
+  while (step === 'more') step = await services.db.asPlatform((tx) => rollStep(tx, services.now()))
   if (step === 'taken') return
   for (let batch = 0; batch < mostBatches; batch += 1)
-    if (!(await house.db.asPlatform((tx) => daysStep(tx, house.now())))) return
+    if (!(await services.db.asPlatform((tx) => daysStep(tx, services.now())))) return
 }
 
 /** What an operator is told of its past all at once: the job looks at what arrives, not at what happened. */
 export async function rollUpPast(
-  house: House,
+  services: Services,
   { operatorId, since }: { operatorId: string; since: Date },
 ): Promise<void> {
-  const now = house.now()
-  await house.db.asPlatform(async (tx) => {
+  const now = services.now()
+  await services.db.asPlatform(async (tx) => {
     await rollUp(tx, { since, until: now, now, operatorId })
     await firstRollup(tx, now)
   })
@@ -77,18 +77,18 @@ async function rollStep(tx: Tx, now: Date): Promise<'more' | 'done' | 'taken'> {
   return until < now ? 'more' : 'done'
 }
 
-async function forgetOld(house: House): Promise<void> {
-  const before = new Date(house.now().getTime() - keptDays * dayMs)
-  while (await house.db.asPlatform((tx) => forgetRollups(tx, before)));
-  await house.db.asPlatform(forgetBadSamples)
+async function forgetOld(services: Services): Promise<void> {
+  const before = new Date(services.now().getTime() - keptDays * dayMs)
+  while (await services.db.asPlatform((tx) => forgetRollups(tx, before)));
+  await services.db.asPlatform(forgetBadMeterValues)
 }
 
 function telemetryRoutes(app: App): void {
   serveAll(app, telemetryEndpoints, {
-    listBadSamples: async ({ tx, params: { id }, query }) => {
+    listBadMeterValues: async ({ tx, params: { id }, query }) => {
       const chargePointKey = await chargePointKeyOf(tx, id)
       if (chargePointKey === undefined) throw new Problem('request.not-found')
-      return badSamplesOf(tx, { ...query, chargePointKey })
+      return badMeterValuesOf(tx, { ...query, chargePointKey })
     },
     getTelemetryCurve: async ({ tx, query }) => {
       const wish = { ...query, from: new Date(query.from), to: new Date(query.to) }

@@ -9,9 +9,9 @@ let chargePointId: string
 let elsewhere: string
 beforeAll(async () => {
   site = await aSite()
-  stationId = await aStation(site.house, site.ours)
-  chargePointId = (await aChargePoint(site.house, site.ours, stationId)).id
-  elsewhere = (await aChargePoint(site.house, site.ours, await aStation(site.house, site.ours))).id
+  stationId = await aStation(site.services, site.ours)
+  chargePointId = (await aChargePoint(site.services, site.ours, stationId)).id
+  elsewhere = (await aChargePoint(site.services, site.ours, await aStation(site.services, site.ours))).id
 })
 afterAll(() => site.close())
 

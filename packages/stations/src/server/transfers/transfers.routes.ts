@@ -5,7 +5,7 @@ import {
   withRawBodies,
   type App,
   type FileStore,
-  type House,
+  type Services,
   serveAll,
 } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { takeUpload, transferAt } from './transfers.service.ts'
 import { transfersOf, uploadedFile } from './transfers.store.ts'
 
-export function transferRoutes(app: App, house: House, files: FileStore): void {
+export function transferRoutes(app: App, services: Services, files: FileStore): void {
   serveAll(app, transferEndpoints, {
     listChargePointTransfers: async ({ tx, params }) => {
       if ((await chargePointKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
@@ -31,7 +31,7 @@ export function transferRoutes(app: App, house: House, files: FileStore): void {
       return undefined
     },
     fetchFile: async ({ params, reply }) => {
-      const { storedAs, bytes } = await transferAt(house, params.token, 'down')
+      const { storedAs, bytes } = await transferAt(services, params.token, 'down')
       const source = storedAs === null ? undefined : await files.open(storedAs)
       if (!source || bytes === null) throw new Problem('request.not-found')
       return reply
@@ -43,7 +43,7 @@ export function transferRoutes(app: App, house: House, files: FileStore): void {
   })
   const take = async (request: FastifyRequest, token: string, name?: string) => {
     await takeUpload(
-      { house, files },
+      { services, files },
       {
         token,
         name,

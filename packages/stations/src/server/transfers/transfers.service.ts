@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { FileStore, House, Tx } from '@evops/platform/server'
+import type { FileStore, Services, Tx } from '@evops/platform/server'
 import { createHash, randomBytes } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
 import { largestUpload, type TransferKind } from '../../contract/index.ts'
@@ -17,7 +17,7 @@ import { atMost } from '../at-most.ts'
 const addressMs = 2 * 86_400_000
 
 export interface TransferWish {
-  house: House
+  services: Services
   operatorId: string
   chargePointId: string
   commandId: string
@@ -32,7 +32,7 @@ export interface TransferWish {
  */
 export async function openTransfer(
   tx: Tx,
-  { house, operatorId, chargePointId, commandId, until, kind, firmware }: TransferWish,
+  { services, operatorId, chargePointId, commandId, until, kind, firmware }: TransferWish,
 ): Promise<{ location: string; shownLocation: string; requestNo: number }> {
   const token = randomBytes(24).toString('base64url')
   const requestNo = await nextRequestNo(tx, chargePointId)
@@ -48,7 +48,7 @@ export async function openTransfer(
     commandId,
     expiresAt: new Date(until.getTime() + addressMs),
   })
-  const { publicUrl, host, port } = house.config
+  const { publicUrl, host, port } = services.config
   const folder = `${publicUrl ?? `http://${reachable(host)}:${port}`}/api/public/transfers/`
   return {
     location: `${folder}${token}${firmware ? '.bin' : ''}`,
@@ -71,18 +71,18 @@ function hashOf(token: string): Buffer {
 
 /** Throws request.not-found for an address that never was, has ended, or goes the other way. */
 export async function transferAt(
-  house: House,
+  services: Services,
   token: string,
   direction: 'down' | 'up',
 ): Promise<OpenTransfer> {
-  const found = await house.db.asPlatform((tx) => findByToken(tx, hashOf(token)))
+  const found = await services.db.asPlatform((tx) => findByToken(tx, hashOf(token)))
   if (!found || (found.kind === 'firmware') !== (direction === 'down')) throw new Problem('request.not-found')
   return found
 }
 
 /** Takes what a charge point sends, as it is: never unpacked, never run, under a random name (S-16). */
 export async function takeUpload(
-  { house, files }: { house: House; files: FileStore },
+  { services, files }: { services: Services; files: FileStore },
   upload: {
     token: string
     name: string | undefined
@@ -90,14 +90,14 @@ export async function takeUpload(
     source: AsyncIterable<Buffer>
   },
 ): Promise<void> {
-  const { operatorId, id, storedAs } = await transferAt(house, upload.token, 'up')
+  const { operatorId, id, storedAs } = await transferAt(services, upload.token, 'up')
   if (storedAs !== null) throw new Problem('stations.upload-again')
   const { content, nameInside } = fileWithin(upload)
   const file = await files.write(atMost(content, largestUpload))
   if (file.bytes > 0) {
     const given = upload.name ?? nameInside()
     const name = given === undefined ? null : safeName(given)
-    const kept = await house.db.inTenant(operatorId, (tx) => keepUpload(tx, id, { ...file, name }))
+    const kept = await services.db.inTenant(operatorId, (tx) => keepUpload(tx, id, { ...file, name }))
     if (kept) return
   }
   await files.remove(file.storedAs)

@@ -1,5 +1,5 @@
 import type { Get15118EVCertificate } from '@evops/ocpp/contract'
-import { callHttp, type House } from '@evops/platform/server'
+import { callHttp, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CertificateUse } from '../../contract/index.ts'
 
@@ -19,11 +19,11 @@ const mostBytes = 60_000
 const provided = z.object({ exiResponse: z.string().min(1).max(mostBytes) })
 
 /** The addresses are the installation's own settings. Where none is set, nobody issues or signs. */
-export function outsidePorts(house: House): {
+export function outsidePorts(services: Services): {
   contracts: ContractPort
   signing: Readonly<Record<CertificateUse, SigningPort>>
 } {
-  const { config } = house
+  const { config } = services
   async function post(url: string | undefined, type: string, body: string): Promise<string | null> {
     if (url === undefined) return null
     try {
@@ -33,7 +33,7 @@ export function outsidePorts(house: House): {
       if (status < 200 || status >= 300 || isCut) throw new Error(`answered ${status}`)
       return answer.toString('utf8')
     } catch (error) {
-      house.log.warn({ error, url }, 'a certificate service did not answer')
+      services.log.warn({ error, url }, 'a certificate service did not answer')
       return null
     }
   }

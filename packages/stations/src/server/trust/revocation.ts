@@ -1,6 +1,6 @@
 import type { CertificateStatusQuestion } from '@evops/ocpp/contract'
 import { isOcspAnswer, ocspRequest } from '@evops/ocpp/server'
-import { callHttp, type House } from '@evops/platform/server'
+import { callHttp, type Services } from '@evops/platform/server'
 
 const withinMs = 8_000
 const mostBytes = 64_000
@@ -14,7 +14,7 @@ export interface RevocationPort {
 export type AllowedNetworks = () => Promise<readonly string[]>
 
 /** Asks the responder that a certificate names, by HTTP; its address comes from strangers. */
-export function createRevocation(house: House, allowedNetworks: AllowedNetworks): RevocationPort {
+export function createRevocation(services: Services, allowedNetworks: AllowedNetworks): RevocationPort {
   return {
     async ask(question) {
       // A certificate that names no address: nothing to be heard of, however often it is shown.
@@ -31,7 +31,7 @@ export function createRevocation(house: House, allowedNetworks: AllowedNetworks)
         if (status < 200 || status >= 300 || isCut) throw new Error(`answered ${status}`)
         return isOcspAnswer(body) ? body : null
       } catch (error) {
-        house.log.warn({ error, responder: question.responderURL }, 'a responder did not answer')
+        services.log.warn({ error, responder: question.responderURL }, 'a responder did not answer')
         return null
       }
     },

@@ -1,14 +1,14 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, type Services, serveAll } from '@evops/platform/server'
 import { X509Certificate } from 'node:crypto'
 import { rootEndpoints } from '../../contract/index.ts'
 import { deleteRoot, findRoot, insertRoot, pageOfRoots } from './roots.store.ts'
 
-export function rootRoutes(app: App, house: House): void {
+export function rootRoutes(app: App, services: Services): void {
   serveAll(app, rootEndpoints, {
     listRoots: ({ tx, query }) => pageOfRoots(tx, query),
     addRoot: async ({ tx, actor, body, audit }) => {
-      const read = authorityIn(body.certificate, house.now())
+      const read = authorityIn(body.certificate, services.now())
       const id = newId()
       const added = await insertRoot(tx, {
         operatorId: actor.operatorId,
@@ -20,7 +20,7 @@ export function rootRoutes(app: App, house: House): void {
         notBefore: read.validFromDate,
         notAfter: read.validToDate,
         createdBy: actor.userId,
-        createdAt: house.now(),
+        createdAt: services.now(),
       })
       if (!added) throw refused('stations.root-known')
       const root = orNotFound(await findRoot(tx, id))

@@ -56,7 +56,7 @@ afterAll(async () => {
   await site.close()
 })
 beforeEach(async () => {
-  Object.assign(site.house.config, {
+  Object.assign(site.services.config, {
     contractsUrl: undefined,
     v2gAuthorityUrl: undefined,
     stationAuthorityUrl: undefined,
@@ -98,7 +98,7 @@ describe('whether a certificate was revoked', () => {
   })
 
   test('S-16 without the platform’s leave a private address is not gone to', async () => {
-    const guarded = createRevocation(site.house, async () => [])
+    const guarded = createRevocation(site.services, async () => [])
     const before = responder.asked
     expect(await guarded.ask({ ...question(), responderURL: responder.url })).toBeNull()
     expect(responder.asked).toBe(before)
@@ -108,7 +108,7 @@ describe('whether a certificate was revoked', () => {
 describe('TC_C_50_CSMS TC_C_51_CSMS TC_C_52_CSMS contracts of vehicles', () => {
   const check = (trusted: readonly string[]) =>
     createContractCheck({
-      revocation: createRevocation(site.house, async () => ['127.0.0.0/8']),
+      revocation: createRevocation(site.services, async () => ['127.0.0.0/8']),
       trustedBy: async () => trusted,
       now: () => now,
     })
@@ -170,7 +170,7 @@ describe('certificates for vehicles', () => {
     ['TC_M_26_CSMS', 'Install'],
     ['TC_M_28_CSMS', 'Update'],
   ])('%s %s is passed on to whoever issues them, and back', async (_id, action) => {
-    site.house.config.contractsUrl = `${servicesUrl}/contracts`
+    site.services.config.contractsUrl = `${servicesUrl}/contracts`
     expect(await said(point, 'Get15118EVCertificate', wish(action))).toEqual({
       status: 'Accepted',
       exiResponse: 'RVhJ',
@@ -183,7 +183,7 @@ describe('certificates for vehicles', () => {
       status: 'Failed',
       exiResponse: '',
     })
-    site.house.config.contractsUrl = `${servicesUrl}/broken`
+    site.services.config.contractsUrl = `${servicesUrl}/broken`
     expect(await said(point, 'Get15118EVCertificate', wish('Install'))).toEqual({
       status: 'Failed',
       exiResponse: '',
@@ -197,9 +197,9 @@ describe('certificates for vehicles', () => {
     expect(trigger.data.state).toBe('accepted')
     const ask = { csr: makeRequest(keys, chargePoint.identity), certificateType: 'V2GCertificate' }
     expect(await said(point, 'SignCertificate', ask)).toEqual({ status: 'Rejected' })
-    site.house.config.v2gAuthorityUrl = `${servicesUrl}/v2g`
+    site.services.config.v2gAuthorityUrl = `${servicesUrl}/v2g`
     expect(await said(point, 'SignCertificate', ask)).toEqual({ status: 'Accepted' })
-    const heard = JSON.parse(await point.frame((text) => text.includes('"CertificateSigned"')))[3]
+    const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(heard.certificateType).toBe('V2GCertificate')
     expect(new X509Certificate(heard.certificateChain).issuer).toContain('Mobility root')
     const listed = async () =>
@@ -223,10 +223,10 @@ describe('A02 an authority of others signs that by which charge points come in',
 
   test('A02 what it signed is brought and listed', async () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
-    site.house.config.stationAuthorityUrl = `${servicesUrl}/v2g`
+    site.services.config.stationAuthorityUrl = `${servicesUrl}/v2g`
     expect(await ask()).toEqual({ status: 'Accepted' })
     await until(async () => (await kept())[0]?.state === 'active', 'it is known to be there')
-    const heard = JSON.parse(await point.frame((text) => text.includes('"CertificateSigned"')))[3]
+    const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(heard.certificateType).toBe('ChargingStationCertificate')
     const certificate = new X509Certificate(heard.certificateChain)
     expect(certificate.issuer).toContain('Mobility root')
@@ -238,7 +238,7 @@ describe('A02 an authority of others signs that by which charge points come in',
   test('ROW-23 A02 an authority of others signs certificates of charge points, and one in state "sent" is renewed by it before its end', async () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
-    site.house.config.stationAuthorityUrl = `${servicesUrl}/v2g`
+    site.services.config.stationAuthorityUrl = `${servicesUrl}/v2g`
     const states = async () => (await kept()).map(({ state }: { state: string }) => state)
     const issuers = () =>
       site
@@ -266,7 +266,7 @@ describe('A02 an authority of others signs that by which charge points come in',
   test.each(['/broken', '/other-key'])(
     'A02 what is no certificate of its key (%s) is not brought, and told',
     async (path) => {
-      site.house.config.stationAuthorityUrl = `${servicesUrl}${path}`
+      site.services.config.stationAuthorityUrl = `${servicesUrl}${path}`
       expect(await ask()).toEqual({ status: 'Accepted' })
       const told = async () =>
         site.rows(

@@ -7,7 +7,7 @@ import {
   Form,
   type FormState,
   type FormValues,
-  instantToWall,
+  instantToLocalTime,
   NumberField,
   PageHead,
   SelectField,
@@ -19,7 +19,7 @@ import {
   usePageTitle,
   useSlot,
   useWords,
-  wallToInstant,
+  localTimeToInstant,
 } from '@evops/kit'
 import { useState } from 'react'
 import { explainPrice, listPriceGroups } from '../../contract/index.ts'
@@ -82,10 +82,10 @@ const curveName = 'flow.points'
 
 /** 06:40 to 08:25 of today at 60 kW: the handbook's example, to begin with. */
 function firstQuestion(timeZone: string): object {
-  const today = instantToWall(new Date().toISOString(), timeZone).slice(0, 10)
+  const today = instantToLocalTime(new Date().toISOString(), timeZone).slice(0, 10)
   return {
-    from: wallToInstant(`${today}T06:40`, timeZone),
-    to: wallToInstant(`${today}T08:25`, timeZone),
+    from: localTimeToInstant(`${today}T06:40`, timeZone),
+    to: localTimeToInstant(`${today}T08:25`, timeZone),
     by: 'power',
     groupKey: '',
     [powerName]: 60_000,

@@ -9,7 +9,7 @@ import {
   useLanguage,
   useMe,
   useWords,
-  wallToInstant,
+  localTimeToInstant,
 } from '@evops/kit'
 import { useId, useState } from 'react'
 import {
@@ -149,7 +149,7 @@ function readSession({
   const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
   if (!isTime(from) || !isTime(to) || powerW === undefined || powerW < 0 || powerW > 10_000_000)
     return undefined
-  const instant = (date: string, time: string) => Date.parse(wallToInstant(`${date}T${time}`, zone))
+  const instant = (date: string, time: string) => Date.parse(localTimeToInstant(`${date}T${time}`, zone))
   return { from: instant(day, from), to: instant(to <= from ? nextDate(day) : day, to), powerW }
 }
 

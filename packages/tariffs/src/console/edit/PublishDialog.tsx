@@ -3,7 +3,7 @@ import {
   Dialog,
   Form,
   formatHundredths,
-  instantToWall,
+  instantToLocalTime,
   TextField,
   toast,
   useCall,
@@ -13,7 +13,7 @@ import {
   useSlot,
   usePage,
   useWords,
-  wallToInstant,
+  localTimeToInstant,
 } from '@evops/kit'
 import {
   getTariff,
@@ -120,6 +120,6 @@ export function PublishDialog(props: PublishDialogProps) {
 function firstOffer(replaces: boolean, timeZone: string): string {
   const now = new Date()
   if (!replaces) return now.toISOString()
-  const today = instantToWall(now.toISOString(), timeZone).slice(0, 10)
-  return wallToInstant(`${nextDate(today)}T00:00`, timeZone)
+  const today = instantToLocalTime(now.toISOString(), timeZone).slice(0, 10)
+  return localTimeToInstant(`${nextDate(today)}T00:00`, timeZone)
 }

@@ -1,9 +1,9 @@
-import { instantToWall, useMe } from '@evops/kit'
+import { instantToLocalTime, useMe } from '@evops/kit'
 import { useState } from 'react'
 
 /** The date on the operator's calendar when the screen was opened, `YYYY-MM-DD`. */
 export function useToday(): string {
   const { timeZone } = useMe().operator
   const [openedAt] = useState(() => new Date().toISOString())
-  return instantToWall(openedAt, timeZone).slice(0, 10)
+  return instantToLocalTime(openedAt, timeZone).slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { currencyExponent } from '@evops/platform/contract'
-import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { discountColumns, discountExport, discountFilter, discountPermissions } from '../../contract/index.ts'
 import type { TariffDeps } from '../deps.ts'
 import { discountColumnWords } from '../../contract/discount-values.ts'
@@ -7,7 +7,7 @@ import { cellsOf } from './discount-cells.rules.ts'
 import { allDiscounts } from './discounts.store.ts'
 
 /** Discount rules as a file in the reader's words, which the import reads again. */
-export function discountExportKind(house: House, { currencyOf }: TariffDeps): ExportKind {
+export function discountExportKind(services: Services, { currencyOf }: TariffDeps): ExportKind {
   return exportKind({
     name: discountExport,
     permission: [...discountPermissions.export],
@@ -15,10 +15,10 @@ export function discountExportKind(house: House, { currencyOf }: TariffDeps): Ex
     filter: discountFilter,
     head: ({ language }) =>
       discountColumns.map((column) => discountColumnWords[`tariffs.import.${column}`][language]),
-    count: async (tx, filter) => (await allDiscounts(tx, filter, house.now())).length,
+    count: async (tx, filter) => (await allDiscounts(tx, filter, services.now())).length,
     async *rows(actor, filter) {
-      const { rows, exponent } = await house.db.inTenant(actor, async (tx) => ({
-        rows: await allDiscounts(tx, filter, house.now()),
+      const { rows, exponent } = await services.db.inTenant(actor, async (tx) => ({
+        rows: await allDiscounts(tx, filter, services.now()),
         exponent: currencyExponent(await currencyOf(tx, actor.operatorId)),
       }))
       for (const row of rows) yield cellsOf(row, { exponent, language: actor.language })

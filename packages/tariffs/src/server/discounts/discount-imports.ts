@@ -3,7 +3,7 @@ import {
   choicesIn,
   createRowsImports,
   importUsed,
-  type House,
+  type Services,
   type RowHints,
   type RowsNoun,
 } from '@evops/platform/server'
@@ -12,7 +12,7 @@ import {
   discountForm,
   discountImports,
   discountRow,
-  readWallTime,
+  readLocalTime,
   type DiscountColumn,
   type DiscountForm,
 } from '../../contract/index.ts'
@@ -147,7 +147,7 @@ const columnsOfPart: Readonly<Partial<Record<keyof DiscountForm, readonly Discou
 }
 
 /** Files of discount rules, known by their names; what a file does not say stays, as do places and companies. */
-export function createDiscountImports(house: House, deps: TariffDeps) {
+export function createDiscountImports(services: Services, deps: TariffDeps) {
   const noun: RowsNoun<DiscountColumn, Said, keyof typeof discountImportWords, Context> = {
     kind: 'discounts',
     entity: 'discount-import',
@@ -168,7 +168,7 @@ export function createDiscountImports(house: House, deps: TariffDeps) {
       const said = formOf((column) => {
         if (isChoice(column)) return cells.choice(column) ?? ''
         if (column !== 'validFrom' && column !== 'validUntil') return cells.text(column) ?? ''
-        return cells.moment(column, (text) => readWallTime(text, clock)) ?? ''
+        return cells.moment(column, (text) => readLocalTime(text, clock)) ?? ''
       }, exponent)
       if (cells.faults.length > 0) return undefined
       const parsed = discountForm.safeParse(said)
@@ -179,10 +179,10 @@ export function createDiscountImports(house: House, deps: TariffDeps) {
     },
     key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
     look: async (tx) => ({
-      known: new Set((await allDiscounts(tx, {}, house.now())).map(({ name }) => name.toLowerCase())),
+      known: new Set((await allDiscounts(tx, {}, services.now())).map(({ name }) => name.toLowerCase())),
     }),
     async write(tx, { rows, asking: { operatorId }, by, progress }) {
-      const act: Act = { tx, operatorId, userId: by.id, now: house.now() }
+      const act: Act = { tx, operatorId, userId: by.id, now: services.now() }
       const known = new Map((await allDiscounts(tx, {}, act.now)).map((row) => [row.name.toLowerCase(), row]))
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       for (const { form: read } of rows) {
@@ -204,7 +204,7 @@ export function createDiscountImports(house: House, deps: TariffDeps) {
     },
     async undo(tx, given, { operatorId, userId }) {
       const { created, before } = madeOf.parse(given)
-      const act: Act = { tx, operatorId, userId, now: house.now() }
+      const act: Act = { tx, operatorId, userId, now: services.now() }
       const now = new Map((await allDiscounts(tx, {}, act.now)).map((row) => [row.dcid, row]))
       const used = [
         ...created.filter(({ id }) => now.get(id)?.version !== 1),
@@ -215,7 +215,7 @@ export function createDiscountImports(house: House, deps: TariffDeps) {
       for (const row of before) await updateDiscount(act, deps, { ...row, version: row.version + 1 })
     },
   }
-  return createRowsImports(house, discountImports, noun)
+  return createRowsImports(services, discountImports, noun)
 }
 
 /** What stands, with what the file says. */

@@ -1,6 +1,6 @@
 import { languages, newId } from '@evops/platform/contract'
 import type { App, Domain } from '@evops/platform/server'
-import { anActor, exported, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { anActor, exported, testApp, testServices, until, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { discountExport, discountPermissions } from '../../contract/index.ts'
 import { createTariffs } from '../index.ts'
@@ -8,11 +8,11 @@ import { createTariffs } from '../index.ts'
 const [ours, theirs, nowhere] = [newId(), newId(), newId()]
 const codes = Object.values(discountPermissions).flat()
 const now = new Date('2026-06-01T08:00:00Z')
-let made: TestHouse
+let made: TestServices
 let app: App
 let domain: Domain
 beforeAll(async () => {
-  made = await testHouse()
+  made = await testServices()
   for (const [id, code] of [
     [ours, 'ours'],
     [theirs, 'theirs'],
@@ -21,12 +21,12 @@ beforeAll(async () => {
       "insert into organisation_operators (operator_id, optcode, name, currency) values ($1, $2, $2, 'CNY')",
       [id, code],
     )
-  const tariffs = createTariffs(made.house, {
+  const tariffs = createTariffs(made.services, {
     currencyOf: async () => 'CNY',
     targetExists: async (_tx, _operator, target) => !('targetId' in target && target.targetId === nowhere),
     companiesExist: async (_tx, ids) => !ids.includes(nowhere),
   })
-  await made.house.jobs.start(tariffs.domain.jobs ?? {})
+  await made.services.jobs.start(tariffs.domain.jobs ?? {})
   const actors: Record<string, ReturnType<typeof anActor>> = {
     ours: anActor(ours, codes),
     theirs: anActor(theirs, codes),
@@ -34,7 +34,7 @@ beforeAll(async () => {
     nobody: anActor(ours, []),
   }
   domain = tariffs.domain
-  app = await testApp(made.house, [tariffs.domain], { actor: (token) => actors[token] ?? null })
+  app = await testApp(made.services, [tariffs.domain], { actor: (token) => actors[token] ?? null })
 })
 afterAll(async () => {
   await app.close()
@@ -74,7 +74,7 @@ async function foundAt(
   at: string,
   { station = newId(), groups = [] as string[], holders = [] as string[] } = {},
 ) {
-  const { rows } = await made.house.db.gatewayPool.query<{ found: { name: string }[] | null }>(
+  const { rows } = await made.services.db.gatewayPool.query<{ found: { name: string }[] | null }>(
     'select tariffs_discounts_at($1, $2, null, $3, $4, $5) as found',
     [ours, station, groups, holders, at],
   )
@@ -216,7 +216,7 @@ describe('API-12 a discount rule', () => {
   test('L-04 what a discount said cannot be changed by any role of the product', async () => {
     const { dcid } = await aDiscount()
     const write = (statement: string) =>
-      made.house.db.inTenant(ours, async (tx) => {
+      made.services.db.inTenant(ours, async (tx) => {
         const { sql } = await import('kysely')
         await sql.raw(statement.replace('?', dcid)).execute(tx)
       })

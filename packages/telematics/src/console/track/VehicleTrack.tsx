@@ -12,7 +12,7 @@ import {
   useMe,
   usePage,
   useWords,
-  wallToInstant,
+  localTimeToInstant,
 } from '@evops/kit'
 import { getVehicleTrack, trackExport } from '../../contract/index.ts'
 import { telematicsDoorWords } from '../telematics-door.words.ts'
@@ -62,7 +62,7 @@ function useSpan(): { from: string; to: string } {
   const now = Math.floor(useNow() / hourMs) * hourMs
   const span = spans.find((one) => one === search.span) ?? 'today'
   const { first, last } = daysChosen(search) ?? daysOf(span, now, zone)
-  const midnight = (day: string) => wallToInstant(`${day}T00:00`, zone) ?? `${day}T00:00:00.000Z`
+  const midnight = (day: string) => localTimeToInstant(`${day}T00:00`, zone) ?? `${day}T00:00:00.000Z`
   return { from: midnight(first), to: midnight(nextDay(last)) }
 }
 

@@ -1,7 +1,7 @@
 import { forgetMeasuredDays, noteSigns, putSigns } from '@evops/fleet/server'
 import { newId, type RowsImportSettings } from '@evops/platform/contract'
 import { createRowsImports, keptDays, type RowCells, type RowsNoun, type Tx } from '@evops/platform/server'
-import { readWallTime } from '@evops/tariffs/contract'
+import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { vehicleHistoryImports, mappingPresets, type historyImportFields } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
@@ -41,7 +41,7 @@ const form = { mapping: mappingPresets.flat, system: 'wgs84' } as const
 
 /** The past of vehicles from files: what cannot be is unknown, as it is of a source's messages. */
 export function createHistoryImports(deps: TelematicsDeps) {
-  const { house, operatorOf } = deps
+  const { services, operatorOf } = deps
   const noun: RowsNoun<Column, Said, Key, Context> = {
     kind: 'vehicle-history',
     entity: 'vehicle-history-import',
@@ -60,7 +60,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
     context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
       vehicles: await namedVehicles(tx),
       clock: { timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder },
-      now: house.now().getTime(),
+      now: services.now().getTime(),
       days: await keptDays(tx, 'positions'),
     }),
     read: readRow,
@@ -78,7 +78,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
       return { known: new Set(), faults }
     },
     async write(tx, { rows, context: { clock }, asking: { operatorId }, progress }) {
-      const receivedAt = house.now()
+      const receivedAt = services.now()
       const fromId = newId(receivedAt.getTime())
       const judged = inOrder(
         rows.map(({ form: said }) => said),
@@ -106,14 +106,14 @@ export function createHistoryImports(deps: TelematicsDeps) {
       const { fromId, vehicleIds } = made
       const told = await signsOfImport(tx, { fromId, vehicleIds })
       await removeFrom(tx, { fromId, vehicleIds, from: new Date(made.from), to: new Date(made.to) })
-      await putSigns(tx, { operatorId, at: house.now() }, await signsLeft(tx, told))
+      await putSigns(tx, { operatorId, at: services.now() }, await signsLeft(tx, told))
       await forgetMeasuredDays(tx, made)
       await measureAnew(tx, operatorId, made)
     },
     // What processes remember of vehicles to judge messages by, and who looks at the map.
     changed(operatorId) {
-      house.bus.publish(signsChannel, { operatorId })
-      house.bus.publish(positionsChannel, { operatorId })
+      services.bus.publish(signsChannel, { operatorId })
+      services.bus.publish(positionsChannel, { operatorId })
     },
   }
   async function measureAnew(
@@ -122,14 +122,14 @@ export function createHistoryImports(deps: TelematicsDeps) {
     { vehicleIds, days }: Pick<z.output<typeof madeOf>, 'vehicleIds' | 'days'>,
   ): Promise<void> {
     const { timeZone } = await operatorOf(operatorId)
-    const now = house.now()
+    const now = services.now()
     // A day is measured when it is over; whether those beside it are whole may have changed with it.
     const beside = (day: string) =>
       [-1, 0, 1].map((n) => new Date(Date.parse(day) + n * dayMs).toISOString().slice(0, 10))
     for (const day of new Set(days.flatMap(beside)))
       if (day < dayIn(now, timeZone)) await measureDay(tx, { operatorId, timeZone, day, now, vehicleIds })
   }
-  return createRowsImports(house, vehicleHistoryImports, noun)
+  return createRowsImports(services, vehicleHistoryImports, noun)
 }
 
 /** Each vehicle's rows in the order of their times, judged one after the other. */
@@ -152,7 +152,7 @@ function readRow(cells: RowCells<Column, Key>, { vehicles, clock, now, days }: C
     vehicles.get(keyOfName['self-number'](name))
   if (!vehicleId) cells.fault('vehicle', 'telematics.history-row.vehicle', { name })
   const text = cells.text('time') ?? ''
-  const at = readWallTime(text, clock)
+  const at = readLocalTime(text, clock)
   if (at === undefined) cells.fault('time', 'telematics.history-row.time')
   const wrong = at === undefined ? undefined : refusedByClock(at, { now, oldest: now - days * dayMs })
   if (wrong) cells.fault('time', `telematics.history-row.${wrong}`, { days })

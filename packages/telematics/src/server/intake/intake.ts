@@ -1,6 +1,6 @@
 import { noteSigns, type VehicleSigns } from '@evops/fleet/server'
 import { Problem } from '@evops/platform/contract'
-import { keptDays, prepared, type House, type Tx } from '@evops/platform/server'
+import { keptDays, prepared, type Services, type Tx } from '@evops/platform/server'
 import type { MessageOutcome, SignName, VehicleNaming } from '../../contract/index.ts'
 import { namesChannel, positionsChannel, signsChannel, type PositionsNews } from '../channels.ts'
 import { believe, nothingKnown, refusedByClock, type Believed, type Memory } from './believe.rules.ts'
@@ -51,7 +51,7 @@ const dayMs = 86_400_000
 
 /** The one room that messages of any source come into: judged, written in batches, answered when they are kept. */
 export class Intake {
-  readonly #house: House
+  readonly #services: Services
   readonly #names: NameBook
   readonly #memories = new Map<string, Memory>()
   #waiting: Load[] = []
@@ -64,12 +64,12 @@ export class Intake {
   #kept: { days: number; until: number } | undefined
   readonly #ends: readonly (() => void)[]
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(services: Services) {
+    this.#services = services
     this.#names = new NameBook()
     this.#ends = [
-      house.bus.subscribe(namesChannel, () => this.#names.clear()),
-      house.bus.subscribe(signsChannel, () => this.#memories.clear()),
+      services.bus.subscribe(namesChannel, () => this.#names.clear()),
+      services.bus.subscribe(signsChannel, () => this.#memories.clear()),
     ]
   }
 
@@ -146,13 +146,13 @@ export class Intake {
 
   async #write(operatorId: string, loads: readonly Load[]): Promise<void> {
     const touched = new Set<string>()
-    const now = this.#house.now()
+    const now = this.#services.now()
     try {
-      const answers = await this.#house.db.inTenant(operatorId, (tx) =>
+      const answers = await this.#services.db.inTenant(operatorId, (tx) =>
         this.#keep(tx, { operatorId, loads, touched, now }),
       )
       const news: PositionsNews = { operatorId, since: now.getTime() }
-      this.#house.bus.publish(positionsChannel, news)
+      this.#services.bus.publish(positionsChannel, news)
       loads.forEach(({ done }, index) => done(answers[index] ?? []))
     } catch (error) {
       // What was remembered of them may never have been written.

@@ -1,4 +1,4 @@
-import { dayMs, type Db, type House, type JobTable, type Retained } from '@evops/platform/server'
+import { dayMs, type Db, type Services, type JobTable, type Retained } from '@evops/platform/server'
 import { daysHeld, dropDays, forgetUnknownBefore, keepPartitions, otherBytes } from './kept.store.ts'
 
 const dayOf = (before: Date) => new Date(Math.floor(before.getTime() / dayMs) * dayMs)
@@ -39,7 +39,7 @@ export function keptPoints(db: Pick<Db, 'asPlatform'>): Retained {
 /** A name that nobody bound is forgotten after so long. */
 const unknownMs = 90 * dayMs
 
-export function partitionJobs({ db, now }: Pick<House, 'db' | 'now'>): JobTable {
+export function partitionJobs({ db, now }: Pick<Services, 'db' | 'now'>): JobTable {
   return {
     'telematics:partitions': {
       title: {

@@ -1,6 +1,6 @@
 import { noteMeasuredDays, type MeasuredDay } from '@evops/fleet/server'
 import type { JobTable, Tx } from '@evops/platform/server'
-import { instantOfWall } from '@evops/tariffs/contract'
+import { instantOfLocalTime } from '@evops/tariffs/contract'
 import type { TelematicsDeps } from '../deps.ts'
 import { drivenOf, isWholeDay, socSpan } from '../tracks/track.rules.ts'
 import { pointsBeside, pointsWithin, vehiclesWithin } from '../tracks/track.store.ts'
@@ -17,7 +17,7 @@ export async function measureDay(
 ): Promise<number> {
   const { operatorId, timeZone, day, now, vehicleIds } = given
   const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
-  const begin = (of: string) => new Date(instantOfWall(timeZone, Date.parse(of)))
+  const begin = (of: string) => new Date(instantOfLocalTime(timeZone, Date.parse(of)))
   const span = { from: begin(day), to: begin(next) }
   const days: MeasuredDay[] = []
   for (const vehicleId of await vehiclesWithin(tx, { ...span, ...(vehicleIds && { vehicleIds }) })) {
@@ -35,7 +35,7 @@ export async function measureDay(
 }
 
 /** The mileage of days on which no driver recorded any is what the vehicle told. */
-export function mileageJobs({ house, operatorOf }: TelematicsDeps): JobTable {
+export function mileageJobs({ services, operatorOf }: TelematicsDeps): JobTable {
   return {
     'telematics:mileage': {
       title: {
@@ -46,13 +46,13 @@ export function mileageJobs({ house, operatorOf }: TelematicsDeps): JobTable {
       // At noon once more: who stood with its device off at midnight has told by then where it was.
       cron: '40 2,12 * * *',
       async run() {
-        const now = house.now()
+        const now = services.now()
         const since = new Date(now.getTime() - 3 * dayMs)
-        for (const operatorId of await house.db.asPlatform((tx) => operatorsWithPoints(tx, since))) {
+        for (const operatorId of await services.db.asPlatform((tx) => operatorsWithPoints(tx, since))) {
           const { timeZone } = await operatorOf(operatorId)
           for (const back of daysBack) {
             const day = dayIn(new Date(now.getTime() - back * dayMs), timeZone)
-            await house.db.inTenant(operatorId, (tx) => measureDay(tx, { operatorId, timeZone, day, now }))
+            await services.db.inTenant(operatorId, (tx) => measureDay(tx, { operatorId, timeZone, day, now }))
           }
         }
       },

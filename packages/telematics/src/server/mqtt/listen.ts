@@ -45,7 +45,7 @@ interface Held {
 
 /** Listens to brokers: each is held by one process, which renews it; another takes it when it is let go or not renewed. */
 export function createListeners(
-  { house, allowedNetworks }: TelematicsDeps,
+  { services, allowedNetworks }: TelematicsDeps,
   intake: Intake,
   { firstWaitMs = 1_000 }: { firstWaitMs?: number } = {},
 ) {
@@ -54,7 +54,7 @@ export function createListeners(
   /** How connections stand that is not written yet, by source. */
   const states = new Map<string, { operatorId: string; error: string | null; at: Date }>()
   const noting = new Set<string>()
-  const box = brokerBox(house.config.secretKey)
+  const box = brokerBox(services.config.secretKey)
   let isWorking = false
   let isClosed = false
   let looking: Promise<void> = Promise.resolve()
@@ -66,12 +66,12 @@ export function createListeners(
     try {
       for (let state; (state = states.get(id));) {
         const { operatorId, ...how } = state
-        await house.db.inTenant(operatorId, (tx) => noteConnection(tx, { id, processId, ...how }))
+        await services.db.inTenant(operatorId, (tx) => noteConnection(tx, { id, processId, ...how }))
         if (states.get(id) === state) states.delete(id)
       }
     } catch (error) {
       // It stays to be written: with the next look.
-      house.log.warn({ err: error, sourceId: id }, 'a source’s state')
+      services.log.warn({ err: error, sourceId: id }, 'a source’s state')
     } finally {
       noting.delete(id)
     }
@@ -88,7 +88,7 @@ export function createListeners(
         await intake.take(source, said, { isStream: true })
       },
       onState(error) {
-        states.set(id, { operatorId, error, at: house.now() })
+        states.set(id, { operatorId, error, at: services.now() })
         void note(id)
       },
     })
@@ -102,7 +102,7 @@ export function createListeners(
 
   async function look(): Promise<void> {
     if (isClosed) return
-    const ours = await house.db.asPlatform((tx) => holdSources(tx, { processId, heldMs }))
+    const ours = await services.db.asPlatform((tx) => holdSources(tx, { processId, heldMs }))
     for (const [id, { source }] of held)
       if (!ours.some((one) => one.id === id && one.version === source.version)) stop(id)
     for (const source of ours) {
@@ -118,9 +118,9 @@ export function createListeners(
     for (const [id, { until }] of held) if (until < performance.now()) stop(id)
   }, everyMs)
   watch.unref()
-  const end = house.bus.subscribe(sourcesChannel, (payload) => {
+  const end = services.bus.subscribe(sourcesChannel, (payload) => {
     if (!isWorking || !z.object({ operatorId: z.uuid() }).safeParse(payload).success) return
-    lookInTurn().catch((error: unknown) => house.log.warn({ err: error }, 'telematics sources'))
+    lookInTurn().catch((error: unknown) => services.log.warn({ err: error }, 'telematics sources'))
   })
   const jobs: JobTable = {
     'telematics:listen': {
@@ -142,7 +142,7 @@ export function createListeners(
       await looking.catch(() => undefined)
       const any = held.size > 0
       for (const id of held.keys()) stop(id)
-      if (any) await house.db.asPlatform((tx) => letGo(tx, processId))
+      if (any) await services.db.asPlatform((tx) => letGo(tx, processId))
     },
   }
 }

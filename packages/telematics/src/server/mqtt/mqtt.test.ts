@@ -97,7 +97,7 @@ const standing = async (id: string, { call } = site) =>
   (await call('GET', `/api/telematics/sources/${id}`)).data
 const isState = (id: string, state: string) =>
   until(async () => (await standing(id)).state === state, `the source is ${state}`)
-const at = (secondsAgo: number) => new Date(site.house.now().getTime() - secondsAgo * 1_000).toISOString()
+const at = (secondsAgo: number) => new Date(site.services.now().getTime() - secondsAgo * 1_000).toISOString()
 const message = (secondsAgo: number, more: object = {}) => ({
   vehicle: '12',
   time: at(secondsAgo),
@@ -214,7 +214,7 @@ test('X-05 MQTT: a wrong password, a forbidden topic and a private address are t
 test('X-05 MQTT: of two processes one listens; the other takes over when it lets go', async () => {
   const second = createTelematics(
     {
-      house: site.house,
+      services: site.services,
       operatorOf: async () => ({ timeZone: 'UTC' }),
       allowedNetworks: async () => site.allowed,
     },
@@ -222,7 +222,7 @@ test('X-05 MQTT: of two processes one listens; the other takes over when it lets
   )
   const first = createTelematics(
     {
-      house: site.house,
+      services: site.services,
       operatorOf: async () => ({ timeZone: 'UTC' }),
       allowedNetworks: async () => site.allowed,
     },
@@ -252,7 +252,7 @@ test('X-05 MQTT: states of a connection are written in turn, the newest last, an
   // A house of its own: nobody else listens there, so that this process is the one that holds the source.
   const apart = await telematicsSite()
   apart.allowed.push('127.0.0.0/8')
-  const { db } = apart.house
+  const { db } = apart.services
   let atOnce = 0
   let most = 0
   let isDown = true
@@ -267,7 +267,7 @@ test('X-05 MQTT: states of a connection are written in turn, the newest last, an
   }
   const own = createTelematics(
     {
-      house: { ...apart.house, db: { ...db, inTenant } },
+      services: { ...apart.services, db: { ...db, inTenant } },
       operatorOf: async () => ({ timeZone: 'UTC' }),
       allowedNetworks: async () => apart.allowed,
     },

@@ -1,4 +1,4 @@
-import { lookAgain, type House, type LiveItem, type LiveTopic } from '@evops/platform/server'
+import { lookAgain, type Services, type LiveItem, type LiveTopic } from '@evops/platform/server'
 import { mapPermissions, positionsTopic, type PositionRow } from '../../contract/index.ts'
 import { positionsChannel, positionsNews } from '../channels.ts'
 import { positionsSince } from './places.store.ts'
@@ -6,7 +6,7 @@ import { positionsSince } from './places.store.ts'
 const everyMs = 1_000
 
 /** From what vehicles told to who watches: one look a second and operator, only while somebody watches, only what differs. */
-export function createPlacesLive(house: House) {
+export function createPlacesLive(services: Services) {
   /** What was told of which vehicle, by operators who are watched. */
   const looks = new Map<string, Map<string, string>>()
   /** When the oldest came that nobody has looked at yet. */
@@ -17,22 +17,22 @@ export function createPlacesLive(house: House) {
     const [told, since] = [looks.get(operatorId), news.get(operatorId)]
     news.delete(operatorId)
     if (!told || since === undefined) return
-    if (!house.live.watched(operatorId, positionsTopic)) return void looks.delete(operatorId)
-    const rows = await house.db.inTenant(operatorId, (tx) => positionsSince(tx, new Date(since)))
+    if (!services.live.watched(operatorId, positionsTopic)) return void looks.delete(operatorId)
+    const rows = await services.db.inTenant(operatorId, (tx) => positionsSince(tx, new Date(since)))
     const fresh = rows.filter((row) => {
       const text = `${row.at} ${row.socAt} ${row.odometerAt} ${row.state} ${row.fleetId}`
       const isFresh = told.get(row.vehicleId) !== text
       told.set(row.vehicleId, text)
       return isFresh
     })
-    if (fresh.length > 0) house.live.publish(operatorId, positionsTopic, fresh.map(itemOf))
+    if (fresh.length > 0) services.live.publish(operatorId, positionsTopic, fresh.map(itemOf))
   }
-  const endNews = house.bus.subscribe(positionsChannel, (payload) => {
+  const endNews = services.bus.subscribe(positionsChannel, (payload) => {
     const { data } = positionsNews.safeParse(payload)
     if (data && looks.has(data.operatorId))
       news.set(data.operatorId, Math.min(data.since, news.get(data.operatorId) ?? data.since))
   })
-  const end = lookAgain(house, {
+  const end = lookAgain(services, {
     channels: [positionsChannel],
     look: (operatorId) =>
       !looks.has(operatorId)

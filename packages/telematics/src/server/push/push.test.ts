@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const ago = (minutes: number) => new Date(site.house.now().getTime() - minutes * 60_000).toISOString()
+const ago = (minutes: number) => new Date(site.services.now().getTime() - minutes * 60_000).toISOString()
 const message = (minutes: number, more: object = {}) => ({
   vehicle: '12',
   time: ago(minutes),

@@ -32,26 +32,26 @@ const entity = 'telematics-source'
 
 /** `forgetNames`: in this process; the bus tells the others. */
 export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => void): void {
-  const { house } = deps
-  const box = brokerBox(house.config.secretKey)
-  const moved = (operatorId: string) => () => house.bus.publish(sourcesChannel, { operatorId })
+  const { services } = deps
+  const box = brokerBox(services.config.secretKey)
+  const moved = (operatorId: string) => () => services.bus.publish(sourcesChannel, { operatorId })
   const renamed = (operatorId: string) => () => {
     forgetNames()
-    house.bus.publish(namesChannel, { operatorId })
+    services.bus.publish(namesChannel, { operatorId })
   }
   const sourceOf = async (tx: Tx, id: string): Promise<SourceRow> => {
-    return orNotFound(await findSource(tx, id, house.now()))
+    return orNotFound(await findSource(tx, id, services.now()))
   }
-  const hashOf = (password: string) => machineHash(house, { purpose: pushPurpose, password })
+  const hashOf = (password: string) => machineHash(services, { purpose: pushPurpose, password })
   const sealedOf = (id: string, { kind, password }: Pick<SourceForm, 'kind' | 'password'>) =>
     kind === 'push' || password === undefined
       ? {}
       : { sealed_password: password === null ? null : box.seal(password, id) }
   serveAll(app, sourceEndpoints, {
-    listTelematicsSources: ({ tx, query }) => pageOfSources(tx, { ...query, now: house.now() }),
+    listTelematicsSources: ({ tx, query }) => pageOfSources(tx, { ...query, now: services.now() }),
     getTelematicsSource: ({ tx, params: { id } }) => sourceOf(tx, id),
     createTelematicsSource: async ({ tx, actor: { operatorId }, body, audit, afterCommit }) => {
-      const now = house.now()
+      const now = services.now()
       const id = newId(now.getTime())
       const { kind, password: _password, ...form } = body
       const pushPassword = kind === 'push' ? newMachinePassword() : null
@@ -86,7 +86,7 @@ export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => 
         place: ['url', 'userName', 'authorities'],
         given: body.password !== undefined,
       })
-      const values = { ...columnsOf(form), ...sealedOf(id, body), updated_at: house.now() }
+      const values = { ...columnsOf(form), ...sealedOf(id, body), updated_at: services.now() }
       if (!(await named(change(tx, 'telematics_sources', { id, version }, values), form)))
         throw conflictWith(form, before)
       const after = await sourceOf(tx, id)
@@ -127,12 +127,12 @@ export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => 
     bindTelematicsDevice: async ({ tx, actor: { operatorId }, body, audit, afterCommit }) => {
       const { sourceId, name, vehicleId } = body
       const fault = (field: string) => new Problem('request.not-found', {}, { [field]: 'request.not-found' })
-      if (!(await findSource(tx, sourceId, house.now()))) throw fault('sourceId')
+      if (!(await findSource(tx, sourceId, services.now()))) throw fault('sourceId')
       if ((await vehicleLabelOf(tx, vehicleId)) === undefined) throw fault('vehicleId')
       const vehicle = await boundTo(tx, { sourceId, name })
       if (vehicle !== undefined)
         throw new Problem('telematics.device-taken', { name, vehicle }, { name: 'telematics.device-taken' })
-      const now = house.now()
+      const now = services.now()
       const id = newId(now.getTime())
       const values = { operator_id: operatorId, id, source_id: sourceId, name, vehicle_id: vehicleId }
       await insert(tx, 'telematics_devices', { ...values, created_at: now })

@@ -39,17 +39,17 @@ export function understood(
 
 /** Connects as the source would, beside it, and waits for one message. Throws request.not-found, telematics.not-mqtt. */
 export async function testSource(
-  { house, allowedNetworks }: TelematicsDeps,
+  { services, allowedNetworks }: TelematicsDeps,
   actor: Actor,
   id: string,
 ): Promise<Tested> {
-  const source = await house.db.inTenant(actor, async (tx) => {
-    if (!(await findSource(tx, id, house.now()))) throw new Problem('request.not-found')
+  const source = await services.db.inTenant(actor, async (tx) => {
+    if (!(await findSource(tx, id, services.now()))) throw new Problem('request.not-found')
     return brokerSource(tx, id)
   })
   if (!source) throw new Problem('telematics.not-mqtt')
   const broker = {
-    ...brokerOf(brokerBox(house.config.secretKey), source),
+    ...brokerOf(brokerBox(services.config.secretKey), source),
     clientId: `evops-test-${randomUUID().slice(0, 8)}`,
     isClean: true,
   }

@@ -18,7 +18,7 @@ const heads = words({
 const atOnce = 2_000
 
 /** Every point of a vehicle's track as a file; positions are WGS-84. */
-export function trackExportKind({ house }: TelematicsDeps): ExportKind {
+export function trackExportKind({ services }: TelematicsDeps): ExportKind {
   return exportKind({
     name: trackExport,
     permission: [...trackPermissions.export],
@@ -28,9 +28,9 @@ export function trackExportKind({ house }: TelematicsDeps): ExportKind {
     count: (tx, { vehicleId, ...span }) => countWithin(tx, { vehicleId, ...spanOf(span) }),
     async *rows(actor, { vehicleId, ...asked }) {
       const { from, to } = spanOf(asked)
-      const label = await house.db.inTenant(actor, (tx) => requireVehicle(tx, vehicleId))
+      const label = await services.db.inTenant(actor, (tx) => requireVehicle(tx, vehicleId))
       for (let next = from; ;) {
-        const slice = await house.db.inTenant(actor, (tx) =>
+        const slice = await services.db.inTenant(actor, (tx) =>
           pointsWithin(tx, { vehicleId, from: next, to, limit: atOnce }),
         )
         for (const point of slice)

@@ -11,10 +11,10 @@ let bus: string
 let morning: number
 beforeAll(async () => {
   site = await telematicsSite()
-  await site.house.jobs.start(site.telematics.domain.jobs ?? {})
+  await site.services.jobs.start(site.telematics.domain.jobs ?? {})
   ;[bus = ''] = await site.vehicles(['12'])
   source = await site.pushSource()
-  morning = Math.floor(site.house.now().getTime() / 86_400_000) * 86_400_000 - 18 * 3_600_000
+  morning = Math.floor(site.services.now().getTime() / 86_400_000) * 86_400_000 - 18 * 3_600_000
   // 6 km north, ten minutes at the stop, 6 km on; 24 minutes a leg.
   const leg = (from: number, km: number) =>
     Array.from({ length: 144 }, (_, n) => told(from + n / 6, km + (6 * n) / 144, 80 - n / 24))

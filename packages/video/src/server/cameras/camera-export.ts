@@ -21,7 +21,7 @@ const heads = words({
 })
 
 /** Cameras by their numbers, without passwords; the file can be taken in again. */
-export function cameraExportKind({ house }: VideoDeps): ExportKind {
+export function cameraExportKind({ services }: VideoDeps): ExportKind {
   return exportKind({
     name: cameraExport,
     permission: [...videoPermissions.export],
@@ -30,7 +30,7 @@ export function cameraExportKind({ house }: VideoDeps): ExportKind {
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     count: (tx, filter) => countCameras(tx, filter),
     async *rows(actor, filter) {
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfCameras }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfCameras }))
         yield [
           row.cameraNo,
           row.name,

@@ -52,7 +52,7 @@ const hints: Readonly<Record<CameraColumn, RowHints>> = {
 
 /** Files of cameras, known by their numbers; what a file does not say stays, passwords always. */
 export function createCameraImports(deps: VideoDeps) {
-  const { house } = deps
+  const { services } = deps
   const noun: RowsNoun<CameraColumn, Said, keyof typeof cameraImportWords, Context> = {
     kind: 'cameras',
     entity: 'camera-import',
@@ -121,7 +121,7 @@ export function createCameraImports(deps: VideoDeps) {
         await putCamera(tx, deps, { operatorId, id: row.id, version: row.version + 1, form: formOf(row) })
     },
   }
-  return createRowsImports(house, cameraImports, noun)
+  return createRowsImports(services, cameraImports, noun)
 }
 
 function formOf(row: z.output<typeof cameraRow>): CameraForm {

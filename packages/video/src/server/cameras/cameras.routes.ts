@@ -15,7 +15,7 @@ export function cameraRoutes(
   deps: VideoDeps,
   { files, changed }: { files: FileStore; changed: (operatorId: string, cameraId: string) => void },
 ): void {
-  const { house } = deps
+  const { services } = deps
   serveAll(app, cameraEndpoints, {
     listCameras: ({ tx, query }) => pageOfCameras(tx, query),
     getCamera: ({ tx, params }) => cameraOf(tx, params.id),
@@ -41,11 +41,11 @@ export function cameraRoutes(
       return { done: true } as const
     },
     tryCamera: async ({ actor, params: { id }, audit }) => {
-      const camera = orNotFound(await house.db.inTenant(actor, (tx) => cameraSource(tx, id)))
+      const camera = orNotFound(await services.db.inTenant(actor, (tx) => cameraSource(tx, id)))
       const look = await lookAt(deps, camera)
       audit({ entity, entityId: id, after: look })
-      return house.db.inTenant(actor, async (tx) => {
-        await noteLook(tx, { id, now: house.now(), ...look })
+      return services.db.inTenant(actor, async (tx) => {
+        await noteLook(tx, { id, now: services.now(), ...look })
         return cameraOf(tx, id)
       })
     },

@@ -26,9 +26,9 @@ export async function addCamera(
   { operatorId, form: { password, ...form } }: { operatorId: string; form: CameraForm },
 ): Promise<CameraRow> {
   await requirePlace(tx, deps, form)
-  const now = deps.house.now()
+  const now = deps.services.now()
   const id = newId(now.getTime())
-  const sealed = password ? passwordBox(deps.house).seal(password, operatorId, id) : null
+  const sealed = password ? passwordBox(deps.services).seal(password, operatorId, id) : null
   await numbered(insertCamera(tx, { operatorId, id, form, sealed, now }))
   return cameraOf(tx, id)
 }
@@ -49,7 +49,7 @@ export async function putCamera(
     place: passwordPlace,
     given: password !== undefined,
   })
-  const box = passwordBox(deps.house)
+  const box = passwordBox(deps.services)
   const sealed =
     password === undefined ? undefined : password === '' ? null : box.seal(password, operatorId, id)
   const isOther =
@@ -57,7 +57,7 @@ export async function putCamera(
     (['protocol', 'address', 'subAddress', 'userName'] as const).some(
       (key) => (form[key] ?? null) !== (before[key] ?? null),
     )
-  const now = deps.house.now()
+  const now = deps.services.now()
   if (!(await numbered(changeCamera(tx, { id, version, form, sealed, now, isOther }))))
     throw conflictWith(form, before)
   return { before, after: await cameraOf(tx, id) }

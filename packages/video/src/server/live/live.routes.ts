@@ -10,7 +10,7 @@ const entity = 'camera-view'
 const playlistType = 'application/vnd.apple.mpegurl'
 
 export function liveRoutes(app: App, deps: VideoDeps, watching: Watching): void {
-  const { house, gateway, platform } = deps
+  const { services, gateway, platform } = deps
   serveAll(app, viewEndpoints, {
     watchCamera: async ({ tx, actor, params: { id }, audit }) => {
       const camera = orNotFound(await cameraSource(tx, id))
@@ -31,7 +31,7 @@ export function liveRoutes(app: App, deps: VideoDeps, watching: Watching): void 
     getMediaGateway: async () => ({
       kind: gateway?.kind ?? 'none',
       streams: watching.streams(),
-      mostStreams: house.config.video.streams,
+      mostStreams: services.config.video.streams,
       hasPlatform: platform !== undefined,
     }),
   })

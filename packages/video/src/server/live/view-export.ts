@@ -13,7 +13,7 @@ const heads = words({
   'video.export.view-until': { zh: '结束', en: 'Until', es: 'Hasta' },
 })
 /** Who watched what, the oldest first. */
-export function viewExportKind({ house }: VideoDeps): ExportKind {
+export function viewExportKind({ services }: VideoDeps): ExportKind {
   return exportKind({
     name: viewExport,
     permission: [...videoPermissions.edit],
@@ -21,7 +21,7 @@ export function viewExportKind({ house }: VideoDeps): ExportKind {
     filter: viewFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfViews }))
+      for await (const row of inSlices(services.db, actor, { filter, read: sliceOfViews }))
         yield [
           row.stationName,
           row.cameraNo,

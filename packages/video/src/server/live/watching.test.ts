@@ -133,7 +133,7 @@ test(`${title}: a forged, cut or expired address opens nothing, nor does a path 
     userId: viewer?.userId ?? '',
     viewId: data.id,
   }).pass
-  const old = createPasses(site.house.config.secretKey, () => new Date(Date.now() - 301_000)).sign({
+  const old = createPasses(site.services.config.secretKey, () => new Date(Date.now() - 301_000)).sign({
     operatorId: site.operatorId,
     cameraId: id,
     userId: viewer?.userId ?? '',

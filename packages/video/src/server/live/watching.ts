@@ -35,8 +35,8 @@ const knownMs = 5_000
 const keyOf = ({ operatorId, cameraId }: Pick<Pass, 'operatorId' | 'cameraId'>) => `${operatorId}:${cameraId}`
 
 export function createWatching(deps: VideoDeps, leases: Leases): Watching {
-  const { house, actorNow } = deps
-  const passes = createPasses(house.config.secretKey, house.now)
+  const { services, actorNow } = deps
+  const passes = createPasses(services.config.secretKey, services.now)
   const views = new Map<string, View>()
   const known = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
   let timer: NodeJS.Timeout | undefined
@@ -82,12 +82,12 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
       timer = undefined
     }
     if (idle.length === 0 && seen.length === 0) return
-    await house.db.asPlatform(async (tx) => {
-      for (const { viewId } of idle) await noteEnded(tx, viewId, house.now())
-      if (seen.length > 0) await noteSeen(tx, seen, house.now())
+    await services.db.asPlatform(async (tx) => {
+      for (const { viewId } of idle) await noteEnded(tx, viewId, services.now())
+      if (seen.length > 0) await noteSeen(tx, seen, services.now())
     })
   }
-  const report = (error: unknown) => house.log.error({ err: error }, 'views of cameras could not be noted')
+  const report = (error: unknown) => services.log.error({ err: error }, 'views of cameras could not be noted')
 
   function standing({ operatorId, userId }: Pass): Promise<Actor | undefined> {
     const key = `${operatorId}:${userId}`
@@ -100,7 +100,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
   return {
     async begin(tx, actor, camera) {
       const { operatorId, userId, name } = actor
-      const at = house.now()
+      const at = services.now()
       const viewId = newId(at.getTime())
       const { id: cameraId, cameraNo, name: cameraName, stationId } = camera
       const row = { operatorId, id: viewId, cameraId, cameraNo, cameraName, stationId, userId }
@@ -113,7 +113,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
     look: (actor, viewId) => tell(own(actor, viewId)),
     async end(tx, actor, viewId) {
       const view = own(actor, viewId)
-      const endedAt = house.now()
+      const endedAt = services.now()
       const startedAt = await noteEnded(tx, viewId, endedAt)
       leave(view)
       return { startedAt, endedAt, camera: view.camera }
@@ -133,9 +133,9 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
       for (const { viewId } of ended) views.delete(viewId)
       void leases.end(key)
       if (ended.length > 0)
-        house.db
+        services.db
           .asPlatform(async (tx) => {
-            for (const { viewId } of ended) await noteEnded(tx, viewId, house.now())
+            for (const { viewId } of ended) await noteEnded(tx, viewId, services.now())
           })
           .catch(report)
     },

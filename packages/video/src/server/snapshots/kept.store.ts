@@ -1,10 +1,10 @@
-import { dayMs, perDay, type FileStore, type House, type Retained, type Tx } from '@evops/platform/server'
+import { dayMs, perDay, type FileStore, type Services, type Retained, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 const strayAfterMs = 86_400_000
 
 /** Snapshots with their files, and who watched what: both go by the same days. */
-export function keptSnapshots({ db }: Pick<House, 'db'>, files: FileStore): Retained {
+export function keptSnapshots({ db }: Pick<Services, 'db'>, files: FileStore): Retained {
   return {
     kind: 'snapshots',
     async look(now) {
@@ -41,7 +41,7 @@ export function keptSnapshots({ db }: Pick<House, 'db'>, files: FileStore): Reta
 }
 
 /** Files that nothing names: a process was killed in between, or a demo was made anew. */
-export async function removeStrays({ db, now }: Pick<House, 'db' | 'now'>, files: FileStore): Promise<void> {
+export async function removeStrays({ db, now }: Pick<Services, 'db' | 'now'>, files: FileStore): Promise<void> {
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))
   const known = await db.asPlatform((tx) => namedFiles(tx, old))
   for (const name of old) if (!known.has(name)) await files.remove(name)

@@ -20,14 +20,14 @@ export function snapshotJobs(deps: VideoDeps, files: FileStore): JobTable {
         es: 'Borrar capturas sin referencia',
       },
       cron: '52 3 * * *',
-      run: () => removeStrays(deps.house, files),
+      run: () => removeStrays(deps.services, files),
     },
   }
 }
 
 /** Snapshots of alarms that have just come: a camera that fails is noted beside the alarm, which waits for none of it. */
 export async function takeDue(deps: VideoDeps, files: FileStore): Promise<void> {
-  const { db, now } = deps.house
+  const { db, now } = deps.services
   const waiting = await db.asPlatform((tx) => claimDue(tx, now()))
   const take = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await takeOne(deps, files, next)
@@ -40,7 +40,7 @@ async function takeOne(
   files: FileStore,
   { operatorId, id, cameraId }: Claimed,
 ): Promise<void> {
-  const { db } = deps.house
+  const { db } = deps.services
   const camera = await db.inTenant(operatorId, (tx) => cameraSource(tx, cameraId))
   if (!camera) return
   const outcome = await takeOf(deps, files, camera)

@@ -17,14 +17,14 @@ import {
 const entity = 'camera-snapshot'
 
 export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): void {
-  const { house } = deps
+  const { services } = deps
   serveAll(app, snapshotEndpoints, {
     listSnapshots: ({ tx, query }) => pageOfSnapshots(tx, query),
     takeSnapshot: async ({ actor, params, audit }) => {
-      const camera = orNotFound(await house.db.inTenant(actor, (tx) => cameraSource(tx, params.id)))
+      const camera = orNotFound(await services.db.inTenant(actor, (tx) => cameraSource(tx, params.id)))
       const outcome = await takeOf(deps, files, camera)
       const { operatorId, id: cameraId, stationId, cameraNo } = camera
-      const at = house.now()
+      const at = services.now()
       const id = newId(at.getTime())
       const row = {
         operatorId,
@@ -35,7 +35,7 @@ export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): voi
         byName: actor.name,
         test: camera.protocol === 'test',
       }
-      return house.db.inTenant(actor, async (tx) => {
+      return services.db.inTenant(actor, async (tx) => {
         await insertSnapshot(tx, row, outcome)
         const after = orNotFound(await findSnapshot(tx, id))
         audit({ entity, entityId: id, after: { cameraId, cameraNo, state: after.state, fault: after.fault } })

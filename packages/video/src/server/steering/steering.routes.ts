@@ -8,7 +8,7 @@ import { onvifOf, type CameraSource } from '../sources.ts'
 
 export function steeringRoutes(app: App, deps: VideoDeps): void {
   const cameraFor = async (actor: Actor, id: string): Promise<CameraSource> => {
-    const camera = orNotFound(await deps.house.db.inTenant(actor, (tx) => cameraSource(tx, id)))
+    const camera = orNotFound(await deps.services.db.inTenant(actor, (tx) => cameraSource(tx, id)))
     if (!camera.enabled) throw new Problem('video.disabled')
     return camera
   }

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault, type RoamingCommand } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
@@ -46,15 +46,15 @@ export type Asking = ReturnType<typeof createAsking>
 
 /** What partners are asked for our drivers: what they answer at once, and what comes to an address that is good once. */
 export function createAsking({
-  house,
+  services,
   keys,
   outbound,
 }: {
-  house: House
+  services: Services
   keys: Keys
   outbound: OcpiOutbound
 }) {
-  const base = publicAddress(house)
+  const base = publicAddress(services)
 
   /** Throws request.not-found, interop.roaming-not-taken. */
   async function linkedFor(
@@ -73,9 +73,9 @@ export function createAsking({
   /** Kept before it is sent: the result may come before the answer. */
   async function ask(actor: Actor, ready: (tx: Tx, id: string) => Promise<Ready>): Promise<RoamingCommand> {
     const { token: secret, hash } = keys.make()
-    const at = house.now()
+    const at = services.now()
     const id = newId(at.getTime())
-    const { linked, wish, call } = await house.db.inTenant(actor, async (tx) => {
+    const { linked, wish, call } = await services.db.inTenant(actor, async (tx) => {
       const made = await ready(tx, id)
       const expiresAt = new Date(at.getTime() + waitsMs)
       await insertCommand(tx, made.linked, { ...made.wish, id, secret: hash, at, by: actor.name, expiresAt })
@@ -94,11 +94,11 @@ export function createAsking({
         if (!(error instanceof LinkError)) throw error
         return { answer: 'REJECTED', problem: `${error.kind}: ${error.message}` }
       })
-    return house.db.inTenant(actor, async (tx) => {
+    return services.db.inTenant(actor, async (tx) => {
       const key = { operatorId: linked.operatorId, id }
       await noteAnswer(tx, key, outcome)
       await releaseWhere(tx, key, { reference: wish.reference, isRefused: outcome.answer !== 'ACCEPTED' })
-      const found = await findCommand(tx, key, house.now())
+      const found = await findCommand(tx, key, services.now())
       if (!found) throw new Problem('request.not-found')
       return found
     })
@@ -111,7 +111,7 @@ export function createAsking({
     { reference, isRefused }: { reference: string | null; isRefused: boolean },
   ): Promise<void> {
     if (isRefused && reference !== null)
-      await releaseStart(tx, operatorId, { reference, at: house.now(), why: 'refused' })
+      await releaseStart(tx, operatorId, { reference, at: services.now(), why: 'refused' })
   }
 
   return {
@@ -122,8 +122,8 @@ export function createAsking({
       requireTheirs(asked)
       const { result, message, profile } = readAs(resultShape, asked.body())
       const problem = (message ?? []).map(({ text }) => text).join(' ')
-      const said = { kind, secret: keys.hashOf(secret), result, problem, at: house.now() }
-      const noted = await house.db.inTenant(linked.operatorId, async (tx) => {
+      const said = { kind, secret: keys.hashOf(secret), result, problem, at: services.now() }
+      const noted = await services.db.inTenant(linked.operatorId, async (tx) => {
         const found = await noteResult(tx, linked, said)
         if (found) await releaseWhere(tx, linked, { ...found, isRefused: result !== 'ACCEPTED' })
         const { sessionNo } = found ?? {}

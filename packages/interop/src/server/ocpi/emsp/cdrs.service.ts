@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import { publicAddress } from '../../links/public-address.ts'
@@ -123,10 +123,10 @@ function refusalOf(refused: RecordRefusal): OcpiRefused {
  * Records by which a partner bills our drivers (2.2.1, 10.2.2), one that is posted or some that are pulled, in one transaction. What is refused is kept,
  * whole and with its reason, and refuses no other.
  */
-export function createCdrs({ house, records }: { house: House; records: Records }) {
-  const base = publicAddress(house)
+export function createCdrs({ services, records }: { services: Services; records: Records }) {
+  const base = publicAddress(services)
   async function take(tx: Tx, linked: OcpiLinked, body: unknown): Promise<string> {
-    const cdr = requireRuled(cdrShape, body, { platformId: linked.platformId, now: house.now() })
+    const cdr = requireRuled(cdrShape, body, { platformId: linked.platformId, now: services.now() })
     const { roundingMinor } = await termsOf(tx, linked)
     const differs = differenceOf(cdr, roundingMinor)
     if (differs !== undefined) throw new OcpiRefused(codes.invalid, differs)
@@ -135,10 +135,10 @@ export function createCdrs({ house, records }: { house: House; records: Records 
     return taken.id
   }
   const takeAll = (linked: OcpiLinked, bodies: readonly unknown[]) =>
-    house.db.inTenant(linked.operatorId, async (tx) => {
+    services.db.inTenant(linked.operatorId, async (tx) => {
       const came: (string | OcpiRefused)[] = []
       for (const body of bodies) {
-        const of = { kind: 'cdr', objectNo: idOf(body), said: body, at: house.now() } as const
+        const of = { kind: 'cdr', objectNo: idOf(body), said: body, at: services.now() } as const
         came.push(await orRefused(tx, linked, of, () => take(tx, linked, body)))
       }
       return came
@@ -155,7 +155,7 @@ export function createCdrs({ house, records }: { house: House; records: Records 
     async get(asked: OcpiAsked, id: string): Promise<OcpiAnswer> {
       const { linked } = asked
       requireTheirs(asked)
-      const kept = await house.db.inTenant(linked.operatorId, (tx) => findRecord(tx, linked, { id }))
+      const kept = await services.db.inTenant(linked.operatorId, (tx) => findRecord(tx, linked, { id }))
       if (!kept) throw unknownHere('cdr')
       return { data: kept.said }
     },

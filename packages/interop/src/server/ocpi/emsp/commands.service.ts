@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { wireFaults } from '../../../contract/index.ts'
 import { holdKept, type NewCommand } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
@@ -17,7 +17,7 @@ const nobody = { reference: null, tokenId: null }
 export type Commands = ReturnType<typeof createCommands>
 
 /** Commands to partners for our drivers (2.2.1, 13). */
-export function createCommands(house: House, asking: Asking) {
+export function createCommands(services: Services, asking: Asking) {
   const linkedFor = (tx: Tx, actor: Actor, partnerId: string) =>
     asking.linkedFor(tx, actor, { partnerId, module: 'commands' })
   const posted =
@@ -34,7 +34,7 @@ export function createCommands(house: House, asking: Asking) {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
     const evse = await findSaid(tx, linked, { stationNo, evseNo })
     if (!evse) throw new Problem('request.not-found')
-    const at = house.now()
+    const at = services.now()
     await lookAtTokens(tx, linked, at)
     const token = await findTold(tx, linked, { tokenId })
     if (token?.token['valid'] !== true) throw new Problem('interop.roaming-token-closed')
@@ -55,7 +55,7 @@ export function createCommands(house: House, asking: Asking) {
   /** Nothing is set aside for it: what is charged is asked for, or started, by itself. */
   async function reserveOf(tx: Tx, actor: Actor, id: string, asked: Reservation): Promise<Ready> {
     const keptUntil = new Date(asked.keptUntil)
-    if (keptUntil <= house.now()) throw new Problem('interop.roaming-past')
+    if (keptUntil <= services.now()) throw new Problem('interop.roaming-past')
     const { linked, url, evse, body, wish } = await wishOf(tx, actor, asked)
     const { capabilities } = evse
     if (!Array.isArray(capabilities) || !capabilities.includes('RESERVABLE'))
@@ -70,7 +70,7 @@ export function createCommands(house: House, asking: Asking) {
     { partnerId, id: reservationId }: { partnerId: string; id: string },
   ): Promise<Ready> {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
-    const kept = await holdKept(tx, linked, { reservationId, now: house.now() })
+    const kept = await holdKept(tx, linked, { reservationId, now: services.now() })
     if (!kept) throw new Problem('request.not-found')
     if (!kept.isKept) throw new Problem('interop.roaming-not-kept')
     const { stationNo, evseNo } = kept

@@ -1,5 +1,5 @@
 import type { Ledger } from '@evops/ledger/server'
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { releaseJobs } from '../../roaming/release.job.ts'
 import { createRecords } from '../../roaming/records.service.ts'
 import type { createKeys } from '../keys.ts'
@@ -17,35 +17,35 @@ import { createTheirInvoices } from './their-invoices.service.ts'
 import { createTokenPush } from './token-push.job.ts'
 
 interface Deps {
-  house: House
+  services: Services
   keys: ReturnType<typeof createKeys>
   outbound: OcpiOutbound
   /** Of the ledger. */
   post: Ledger['post']
 }
 /** OCPI for our drivers at partners' stations: what partners send us, and what we ask of and send them. */
-export function createEmsp({ house, keys, outbound, post }: Deps) {
-  const asking = createAsking({ house, keys, outbound })
-  const foreignSessions = createForeignSessions(house)
-  const cdrs = createCdrs({ house, records: createRecords({ house, post }) })
-  const invoices = createTheirInvoices(house)
-  const pullRecords = createRecordPull({ house, outbound, foreignSessions, cdrs, invoices })
+export function createEmsp({ services, keys, outbound, post }: Deps) {
+  const asking = createAsking({ services, keys, outbound })
+  const foreignSessions = createForeignSessions(services)
+  const cdrs = createCdrs({ services, records: createRecords({ services, post }) })
+  const invoices = createTheirInvoices(services)
+  const pullRecords = createRecordPull({ services, outbound, foreignSessions, cdrs, invoices })
   const [pull, tokenPush] = [
-    createPull({ house, outbound, pullRecords }),
-    createTokenPush({ house, outbound }),
+    createPull({ services, outbound, pullRecords }),
+    createTokenPush({ services, outbound }),
   ]
   return {
     modules: {
-      places: createPlaces(house),
-      ourTokens: createOurTokens(house),
+      places: createPlaces(services),
+      ourTokens: createOurTokens(services),
       foreignSessions,
       cdrs,
       asking,
-      commands: createCommands(house, asking),
-      profiles: createTheirProfiles(house, asking),
+      commands: createCommands(services, asking),
+      profiles: createTheirProfiles(services, asking),
       invoices,
     },
-    jobs: { ...pull.jobs, ...tokenPush.jobs, ...releaseJobs(house) },
+    jobs: { ...pull.jobs, ...tokenPush.jobs, ...releaseJobs(services) },
     idle: async () => void (await Promise.all([pull.idle(), tokenPush.idle()])),
   }
 }

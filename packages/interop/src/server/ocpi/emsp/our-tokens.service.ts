@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { OcpiVersion } from '../../../contract/index.ts'
 import { judge, keepStart, type Verdict } from '../../roaming/starts.store.ts'
@@ -81,16 +81,16 @@ const referencesShape = z.looseObject({
 })
 
 /** Tokens of our drivers for partners at whose stations they charge (2.2.1, 12.2.1). */
-export function createOurTokens(house: House) {
-  const base = publicAddress(house)
+export function createOurTokens(services: Services) {
+  const base = publicAddress(services)
   return {
     async list(asked: OcpiAsked, query: Record<string, string | undefined>): Promise<OcpiAnswer> {
       const { linked, version } = asked
       requireTheirs({ linked })
       const wish = readPage(query)
-      const { rows, total } = await house.db.inTenant(linked.operatorId, async (tx) => {
+      const { rows, total } = await services.db.inTenant(linked.operatorId, async (tx) => {
         // What follows a page is of the same look.
-        if (!wish.after) await lookAtTokens(tx, linked, house.now())
+        if (!wish.after) await lookAtTokens(tx, linked, services.now())
         return pageOfTokens(tx, linked, wish)
       })
       const shown = rows.slice(0, wish.limit)
@@ -112,8 +112,8 @@ export function createOurTokens(house: House) {
       requireTheirs({ linked })
       const body = asked.isEmpty ? undefined : asked.body()
       const place = body === undefined || body === null ? undefined : readAs(referencesShape, body)
-      return house.db.inTenant(linked.operatorId, async (tx) => {
-        const now = house.now()
+      return services.db.inTenant(linked.operatorId, async (tx) => {
+        const now = services.now()
         const known = await findTold(tx, linked, { uid })
         if (!known || known.token['type'] !== type) throw unknownHere('token', codes.unknownToken)
         const judged =

@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
   dropTariff,
@@ -37,7 +37,7 @@ export interface Where extends Party {
 type Said = Readonly<Record<string, unknown>>
 
 /** Stations and tariffs of a partner, as it sends them (2.2.1, 8.2.2 and 11.2.2). What is refused is kept with its reason. */
-export function createPlaces(house: House) {
+export function createPlaces(services: Services) {
   /** Throws OcpiRefused, after it was kept. */
   async function keeping(
     asked: OcpiAsked,
@@ -47,11 +47,11 @@ export function createPlaces(house: House) {
     const { linked } = asked
     const body = asked.body()
     try {
-      await house.db.inTenant(linked.operatorId, (tx) => work(tx, body))
+      await services.db.inTenant(linked.operatorId, (tx) => work(tx, body))
     } catch (error) {
       if (!(error instanceof OcpiRefused) || error.status === 404) throw error
-      const refused = { kind, objectNo, reason: error.message, said: body, at: house.now() }
-      await house.db.inTenant(linked.operatorId, (tx) => keepRefusal(tx, linked, refused))
+      const refused = { kind, objectNo, reason: error.message, said: body, at: services.now() }
+      await services.db.inTenant(linked.operatorId, (tx) => keepRefusal(tx, linked, refused))
       throw error
     }
     return {}
@@ -67,7 +67,7 @@ export function createPlaces(house: House) {
   /** A station, an EVSE or a connector, by what the address names, whole. */
   async function keepWhole(tx: Tx, { linked }: OcpiAsked, where: Where, said: unknown): Promise<void> {
     const { location: stationNo, evse: evseNo, connector } = where
-    const of = { platformId: linked.platformId, now: house.now() }
+    const of = { platformId: linked.platformId, now: services.now() }
     const above = { stationNo, ...(connector !== undefined && evseNo !== undefined && { evseNo }) }
     if (evseNo === undefined) {
       const read = requireRuled(locationShape, said, of)
@@ -92,7 +92,7 @@ export function createPlaces(house: House) {
   return {
     async get({ linked }: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       requireTheirs({ linked }, where)
-      const said = await house.db.inTenant(linked.operatorId, (tx) => findSaid(tx, linked, keyOf(where)))
+      const said = await services.db.inTenant(linked.operatorId, (tx) => findSaid(tx, linked, keyOf(where)))
       if (!said) throw unknownHere('location')
       return { data: said }
     },
@@ -116,7 +116,7 @@ export function createPlaces(house: House) {
     tariff: {
       async get({ linked }: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
         requireTheirs({ linked }, where)
-        const said = await house.db.inTenant(linked.operatorId, (tx) => findTariff(tx, linked, where.tariff))
+        const said = await services.db.inTenant(linked.operatorId, (tx) => findTariff(tx, linked, where.tariff))
         if (!said) throw unknownHere('tariff')
         return { data: said }
       },
@@ -124,7 +124,7 @@ export function createPlaces(house: House) {
         requireTheirs(asked, where)
         const { linked } = asked
         return keeping(asked, { kind: 'tariff', objectNo: where.tariff }, async (tx, body) => {
-          const now = house.now()
+          const now = services.now()
           const read: z.output<typeof tariffShape> = requireRuled(tariffShape, body, {
             platformId: linked.platformId,
             now,
@@ -135,7 +135,7 @@ export function createPlaces(house: House) {
       },
       async remove({ linked }: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
         requireTheirs({ linked }, where)
-        const known = await house.db.inTenant(linked.operatorId, (tx) => dropTariff(tx, linked, where.tariff))
+        const known = await services.db.inTenant(linked.operatorId, (tx) => dropTariff(tx, linked, where.tariff))
         if (!known) throw unknownHere('tariff')
         return {}
       },

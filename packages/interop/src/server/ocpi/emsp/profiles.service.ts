@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import { keepProfile } from '../../roaming/limits.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
@@ -16,7 +16,7 @@ const aheadSeconds = 86_400
 type Limiting = Parameters<RoamingCommands['limit']>[1]
 type OfSession = Parameters<RoamingCommands['askLimit']>[1]
 /** What our drivers' sessions at a partner's stations may draw (2.2.1, 14: the sender's side). */
-export function createTheirProfiles(house: House, asking: Asking) {
+export function createTheirProfiles(services: Services, asking: Asking) {
   async function sessionOf(tx: Tx, actor: Actor, { partnerId, sessionNo }: OfSession) {
     const { linked, url } = await asking.linkedFor(tx, actor, { partnerId, module: 'chargingprofiles' })
     const session = await findSession(tx, linked, sessionNo)
@@ -33,7 +33,7 @@ export function createTheirProfiles(house: House, asking: Asking) {
     return { linked, wish, url: `${url}/${encodeURIComponent(sessionNo)}` }
   }
   async function limitOf(tx: Tx, actor: Actor, { limitW, limitUntil, ...of }: Limiting): Promise<Ready> {
-    const start = house.now()
+    const start = services.now()
     const until = limitUntil === undefined ? null : new Date(limitUntil)
     if (until && until <= start) throw new Problem('interop.roaming-past')
     const { linked, wish, url } = await sessionOf(tx, actor, of)
@@ -84,8 +84,8 @@ export function createTheirProfiles(house: House, asking: Asking) {
       requireTheirs(asked)
       const profile = readAs(activeShape, asked.body())
       const { linked } = asked
-      const isKnown = await house.db.inTenant(linked.operatorId, (tx) =>
-        keepProfile(tx, linked, { sessionNo, profile, at: house.now() }),
+      const isKnown = await services.db.inTenant(linked.operatorId, (tx) =>
+        keepProfile(tx, linked, { sessionNo, profile, at: services.now() }),
       )
       if (!isKnown) throw unknownHere('session')
       return {}

@@ -1,4 +1,4 @@
-import type { House } from '@evops/platform/server'
+import type { Services } from '@evops/platform/server'
 import { holdPull, noteRecordsPulled, recordsPulledTo } from '../../roaming/roaming-links.store.ts'
 import type { OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 const [firstDays, againDays] = [30, 7]
 
 interface Deps {
-  house: House
+  services: Services
   outbound: OcpiOutbound
   foreignSessions: ReturnType<typeof createForeignSessions>
   cdrs: ReturnType<typeof createCdrs>
@@ -24,7 +24,7 @@ const together = 100
  * Sessions, records and invoices of our drivers at partners that do not push them, or did not get them across: what changed since the last pull, through the
  * same services as what is pushed, so that what comes twice is there once. Those services keep what they refuse.
  */
-export function createRecordPull({ house, outbound, foreignSessions, cdrs, invoices }: Deps) {
+export function createRecordPull({ services, outbound, foreignSessions, cdrs, invoices }: Deps) {
   const modules = {
     sessions: foreignSessions.putAll,
     cdrs: cdrs.takeAll,
@@ -33,8 +33,8 @@ export function createRecordPull({ house, outbound, foreignSessions, cdrs, invoi
 
   /** Sessions first: records name them, and invoices records. Throws LinkError. */
   return async function pullRecords(linked: OcpiLinked): Promise<void> {
-    const begunAt = house.now()
-    const to = await house.db.inTenant(linked.operatorId, (tx) => recordsPulledTo(tx, linked))
+    const begunAt = services.now()
+    const to = await services.db.inTenant(linked.operatorId, (tx) => recordsPulledTo(tx, linked))
     const since =
       (to ?? new Date(begunAt.getTime() - firstDays * dayMs)).getTime() - (to ? againDays * dayMs : 0)
     for (const identifier of ['sessions', 'cdrs', 'invoicereconciliation'] as const) {
@@ -46,10 +46,10 @@ export function createRecordPull({ house, outbound, foreignSessions, cdrs, invoi
       for await (const objects of pagesOf(outbound, linked, { identifier, from: from.href })) {
         for (let at = 0; at < objects.length; at += together)
           await apart(objects.slice(at, at + together), (some) => modules[identifier](linked, some))
-        await house.db.inTenant(linked.operatorId, (tx) => holdPull(tx, linked, house.now()))
+        await services.db.inTenant(linked.operatorId, (tx) => holdPull(tx, linked, services.now()))
       }
     }
-    await house.db.inTenant(linked.operatorId, (tx) => noteRecordsPulled(tx, linked, begunAt))
+    await services.db.inTenant(linked.operatorId, (tx) => noteRecordsPulled(tx, linked, begunAt))
   }
 }
 

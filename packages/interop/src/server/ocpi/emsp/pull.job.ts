@@ -1,4 +1,4 @@
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import { wireFaults } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
@@ -71,17 +71,17 @@ type Module = (typeof modules)[number]
  * read is named and left out; what a whole pull did not name is gone.
  */
 export function createPull({
-  house,
+  services,
   outbound,
   pullRecords,
 }: {
-  house: House
+  services: Services
   outbound: OcpiOutbound
   pullRecords: (linked: OcpiLinked) => Promise<void>
 }) {
   async function pull(key: PartnerKey): Promise<void> {
-    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(key.operatorId, work)
-    const begunAt = house.now()
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(key.operatorId, work)
+    const begunAt = services.now()
     const linked = await inTenant((tx) => findOcpiLinked(tx, key.id))
     if (!linked) return
     let problem = ''
@@ -94,7 +94,7 @@ export function createPull({
       problem = `${error.kind}: ${error.message}`.slice(0, 300)
     }
     await inTenant(async (tx) =>
-      endPull(tx, key, { now: house.now(), problem, waits: backOffSeconds(await pullFailures(tx, key)) }),
+      endPull(tx, key, { now: services.now(), problem, waits: backOffSeconds(await pullFailures(tx, key)) }),
     )
   }
 
@@ -109,8 +109,8 @@ export function createPull({
   }
 
   async function keepPage(linked: OcpiLinked, module: Module, objects: readonly unknown[]): Promise<void> {
-    const now = house.now()
-    await house.db.inTenant(linked.operatorId, async (tx) => {
+    const now = services.now()
+    await services.db.inTenant(linked.operatorId, async (tx) => {
       const refused = await module.keep({ tx, linked, objects, now })
       for (const one of refused) await keepRefusal(tx, linked, { ...one, kind: module.kind, at: now })
       const named = refused.map(({ objectNo }) => objectNo)
@@ -119,7 +119,7 @@ export function createPull({
     })
   }
 
-  const rounds = createRounds(house, {
+  const rounds = createRounds(services, {
     most: mostPartners,
     take: takePulls,
     work: pull,

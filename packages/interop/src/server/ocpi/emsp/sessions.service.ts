@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import { findSession, keepSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
@@ -76,7 +76,7 @@ interface Where {
   session: string
 }
 /** Sessions of our drivers at a partner’s stations, as it sends them (2.2.1, 9.2.2). What is refused is kept with its reason. */
-export function createForeignSessions(house: House) {
+export function createForeignSessions(services: Services) {
   /** Of a token that the partner received; who pays is looked at once. */
   async function whose(
     tx: Tx,
@@ -99,7 +99,7 @@ export function createForeignSessions(house: House) {
   }
 
   async function keep(tx: Tx, linked: OcpiLinked, sessionNo: string, object: unknown): Promise<void> {
-    const of = { platformId: linked.platformId, now: house.now() }
+    const of = { platformId: linked.platformId, now: services.now() }
     const said = requireRuled(sessionShape, object, of)
     requireSameId(said.id, sessionNo, 'id')
     const known = await findSession(tx, linked, sessionNo)
@@ -112,7 +112,7 @@ export function createForeignSessions(house: House) {
     await keepSession(tx, linked, sessionOf(said), who)
     // Of one that never was no record comes.
     if (said.status === 'INVALID' && who.reference !== null)
-      await releaseStart(tx, linked.operatorId, { reference: who.reference, at: house.now(), why: 'invalid' })
+      await releaseStart(tx, linked.operatorId, { reference: who.reference, at: services.now(), why: 'invalid' })
   }
 
   const attempt = (
@@ -120,7 +120,7 @@ export function createForeignSessions(house: House) {
     linked: OcpiLinked,
     { sessionNo, body }: { sessionNo: string; body: unknown },
     work: () => Promise<void>,
-  ) => orRefused(tx, linked, { kind: 'session', objectNo: sessionNo, said: body, at: house.now() }, work)
+  ) => orRefused(tx, linked, { kind: 'session', objectNo: sessionNo, said: body, at: services.now() }, work)
   async function keeping(
     asked: OcpiAsked,
     where: Where,
@@ -129,7 +129,7 @@ export function createForeignSessions(house: House) {
     const { linked } = asked
     requireTheirs(asked, where)
     const of = { sessionNo: where.session, body: asked.body() }
-    const came = await house.db.inTenant(linked.operatorId, (tx) =>
+    const came = await services.db.inTenant(linked.operatorId, (tx) =>
       attempt(tx, linked, of, () => work(tx, of.body)),
     )
     if (came instanceof OcpiRefused) throw came
@@ -139,7 +139,7 @@ export function createForeignSessions(house: House) {
   return {
     async get({ linked }: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       requireTheirs({ linked }, where)
-      const kept = await house.db.inTenant(linked.operatorId, (tx) => findSession(tx, linked, where.session))
+      const kept = await services.db.inTenant(linked.operatorId, (tx) => findSession(tx, linked, where.session))
       if (!kept) throw unknownHere('session')
       return { data: kept.said }
     },
@@ -147,7 +147,7 @@ export function createForeignSessions(house: House) {
       keeping(asked, where, (tx, body) => keep(tx, asked.linked, where.session, body)),
     /** Those that are pulled, in one transaction: what is refused refuses no other. */
     putAll: (linked: OcpiLinked, bodies: readonly unknown[]) =>
-      house.db.inTenant(linked.operatorId, async (tx) => {
+      services.db.inTenant(linked.operatorId, async (tx) => {
         for (const body of bodies) {
           const sessionNo = idOf(body)
           await attempt(tx, linked, { sessionNo, body }, () => keep(tx, linked, sessionNo, body))

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault, wireFaults } from '../../../contract/index.ts'
 import {
@@ -45,14 +45,14 @@ interface Where {
  * Invoices of partners for our drivers' sessions (2.3.0, invoicereconciliation; direct billing): posted once, changed by PUT, taken back by DELETE, pulled
  * from who pushes none. What can't be taken is kept with its reason.
  */
-export function createTheirInvoices(house: House) {
+export function createTheirInvoices(services: Services) {
   function require230({ version }: Pick<OcpiAsked, 'version'>): void {
     if (version !== '2.3.0')
       throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
   }
   /** `id`: of the address; null: it is a new one. */
   async function keep(tx: Tx, linked: OcpiLinked, said: unknown, id: string | null): Promise<void> {
-    const now = house.now()
+    const now = services.now()
     const read = requireRuled(invoiceShape, said, { platformId: linked.platformId, now })
     if (id !== null) requireSameId(read.id, id, 'id')
     const invoice = toldOf(read)
@@ -61,10 +61,10 @@ export function createTheirInvoices(house: House) {
     await keepTheirInvoice(tx, linked, { ...invoice, id: newId(now.getTime()), at: now })
   }
   const keepAll = (linked: OcpiLinked, bodies: readonly unknown[], idFor: (said: unknown) => string | null) =>
-    house.db.inTenant(linked.operatorId, async (tx) => {
+    services.db.inTenant(linked.operatorId, async (tx) => {
       const came: (void | OcpiRefused)[] = []
       for (const said of bodies) {
-        const of = { kind: 'invoice', objectNo: idOf(said), said, at: house.now() } as const
+        const of = { kind: 'invoice', objectNo: idOf(said), said, at: services.now() } as const
         came.push(await orRefused(tx, linked, of, () => keep(tx, linked, said, idFor(said))))
       }
       return came
@@ -90,7 +90,7 @@ export function createTheirInvoices(house: House) {
       requireTheirs(asked, party)
       require230(asked)
       const { linked } = asked
-      const kept = await house.db.inTenant(linked.operatorId, (tx) => findTheirInvoice(tx, linked, id))
+      const kept = await services.db.inTenant(linked.operatorId, (tx) => findTheirInvoice(tx, linked, id))
       if (!kept) throw unknownHere('invoice')
       return {
         data: {
@@ -106,9 +106,9 @@ export function createTheirInvoices(house: House) {
     async remove(asked: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
       requireTheirs(asked, party)
       require230(asked)
-      const wish = { toldNo: id, at: house.now() }
+      const wish = { toldNo: id, at: services.now() }
       const { linked } = asked
-      if (!(await house.db.inTenant(linked.operatorId, (tx) => removeTheirInvoice(tx, linked, wish))))
+      if (!(await services.db.inTenant(linked.operatorId, (tx) => removeTheirInvoice(tx, linked, wish))))
         throw unknownHere('invoice')
       return {}
     },

@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { endTokenTurn, takeTokenTurns, tokensWait } from '../../roaming/roaming-links.store.ts'
@@ -15,18 +15,18 @@ const mostInTurn = 200
 const lookSeconds = 15
 
 /** Tells partners our tokens as they change (PUT), those that end as ones that are not valid. */
-export function createTokenPush({ house, outbound }: { house: House; outbound: OcpiOutbound }) {
+export function createTokenPush({ services, outbound }: { services: Services; outbound: OcpiOutbound }) {
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
     const room = mostPartners - underway.size
     if (room <= 0) return
-    for (const turn of await house.db.asPlatform((tx) =>
-      takeTokenTurns(tx, { now: house.now(), limit: room }),
+    for (const turn of await services.db.asPlatform((tx) =>
+      takeTokenTurns(tx, { now: services.now(), limit: room }),
     )) {
       const work = take(turn)
         .catch((error: unknown) =>
-          house.log.error({ error, partner: turn.id }, 'a partner was not told tokens'),
+          services.log.error({ error, partner: turn.id }, 'a partner was not told tokens'),
         )
         .finally(() => underway.delete(turn.id))
       underway.set(turn.id, work)
@@ -34,8 +34,8 @@ export function createTokenPush({ house, outbound }: { house: House; outbound: O
   }
 
   async function take(turn: PartnerKey & { failures: number }): Promise<void> {
-    const now = house.now()
-    const { linked, due } = await house.db.inTenant(turn.operatorId, async (tx) => {
+    const now = services.now()
+    const { linked, due } = await services.db.inTenant(turn.operatorId, async (tx) => {
       const found = await findOcpiLinked(tx, turn.id)
       if (found) await lookAtTokens(tx, found, now)
       return { linked: found, due: await untoldTokens(tx, turn, { now, limit: mostInTurn }) }
@@ -57,8 +57,8 @@ export function createTokenPush({ house, outbound }: { house: House; outbound: O
       : receiver !== undefined && due.length === mostInTurn
         ? 0
         : lookSeconds
-    const nextAt = new Date(house.now().getTime() + waits * 1_000)
-    await house.db.inTenant(turn.operatorId, (tx) => endTokenTurn(tx, turn, { failed, nextAt }))
+    const nextAt = new Date(services.now().getTime() + waits * 1_000)
+    await services.db.inTenant(turn.operatorId, (tx) => endTokenTurn(tx, turn, { failed, nextAt }))
   }
 
   async function tell(
@@ -82,8 +82,8 @@ export function createTokenPush({ house, outbound }: { house: House; outbound: O
       if (!isOfThisCall(error)) throw error
       told = null
     }
-    const nextAt = new Date(house.now().getTime() + (told ? 0 : backOffSeconds(failures)) * 1_000)
-    await house.db.inTenant(linked.operatorId, (tx) => noteToldToken(tx, linked, { tokenId, told, nextAt }))
+    const nextAt = new Date(services.now().getTime() + (told ? 0 : backOffSeconds(failures)) * 1_000)
+    await services.db.inTenant(linked.operatorId, (tx) => noteToldToken(tx, linked, { tokenId, told, nextAt }))
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { hubStatuses } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
@@ -55,35 +55,35 @@ interface Where {
 }
 
 /** Who of a hub is there, as it says (2.2.1, section 16; 2.3.0 the same): reported by it, and read once an hour. */
-export function createHub({ house, outbound }: { house: House; outbound: Pick<OcpiOutbound, 'page'> }) {
+export function createHub({ services, outbound }: { services: Services; outbound: Pick<OcpiOutbound, 'page'> }) {
   const keep = (linked: OcpiLinked, { country, party }: Where, said: Info) => {
     if (said.country_code !== country.toUpperCase() || said.party_id !== party.toUpperCase())
       throw new OcpiRefused(codes.invalid, 'country_code, party_id: not those of the address')
-    const now = house.now()
-    return house.db.inTenant(linked.operatorId, (tx) => keepHubParty(tx, linked, partyOf(said), now))
+    const now = services.now()
+    return services.db.inTenant(linked.operatorId, (tx) => keepHubParty(tx, linked, partyOf(said), now))
   }
   async function find({ linked }: OcpiAsked, { country, party }: Where): Promise<HubParty> {
     requireHub(linked)
     const of = { countryCode: country.toUpperCase(), partyId: party.toUpperCase() }
-    const [found] = await house.db.inTenant(linked.operatorId, (tx) => hubParties(tx, linked, of))
+    const [found] = await services.db.inTenant(linked.operatorId, (tx) => hubParties(tx, linked, of))
     if (!found) throw unknownHere('party', codes.client)
     return found
   }
 
   async function read(key: PartnerKey): Promise<void> {
-    const now = house.now()
-    const linked = await house.db.inTenant(key.operatorId, (tx) => findOcpiLinked(tx, key.id))
+    const now = services.now()
+    const linked = await services.db.inTenant(key.operatorId, (tx) => findOcpiLinked(tx, key.id))
     const from = linked && moduleOf(linked, 'hubclientinfo', 'SENDER')
     if (!linked?.isHub || from === undefined) return
     const named: string[] = []
     for await (const page of pagesOf(outbound, linked, { from, identifier: 'hubclientinfo' })) {
       const said = page.flatMap((one) => infoShape.safeParse(one).data ?? [])
       named.push(...said.map(({ country_code, party_id, role }) => country_code + party_id + role))
-      await house.db.inTenant(key.operatorId, async (tx) => {
+      await services.db.inTenant(key.operatorId, async (tx) => {
         for (const one of said) await keepHubParty(tx, key, partyOf(one), now)
       })
     }
-    await house.db.inTenant(key.operatorId, (tx) => forgetHubParties(tx, key, { named, before: now }))
+    await services.db.inTenant(key.operatorId, (tx) => forgetHubParties(tx, key, { named, before: now }))
   }
 
   return {
@@ -98,7 +98,7 @@ export function createHub({ house, outbound }: { house: House; outbound: Pick<Oc
     async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       const known = infoOf(await find(asked, where))
       const change = readAs(changeShape, asked.body())
-      const at = { last_updated: house.now().toISOString() }
+      const at = { last_updated: services.now().toISOString() }
       await keep(asked.linked, where, readAs(infoShape, { ...known, ...at, ...change }))
       return {}
     },
@@ -111,13 +111,13 @@ export function createHub({ house, outbound }: { house: House; outbound: Pick<Oc
         },
         cron: '*/5 * * * *',
         async run() {
-          const now = house.now()
-          for (const key of await house.db.asPlatform((tx) => hubsToRead(tx, now))) {
+          const now = services.now()
+          for (const key of await services.db.asPlatform((tx) => hubsToRead(tx, now))) {
             // It stands in the log, and is tried again within the hour.
             await read(key).catch((error: unknown) => {
               if (!(error instanceof LinkError)) throw error
             })
-            await house.db.inTenant(key.operatorId, (tx) => noteHubRead(tx, key, now))
+            await services.db.inTenant(key.operatorId, (tx) => noteHubRead(tx, key, now))
           }
         },
       },

@@ -17,7 +17,7 @@ afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
 
 const push = async () => {
-  desk.setNow(new Date(desk.house.now().getTime() + 61_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 61_000))
   await desk.run('interop:push-ocpi')
 }
 const told = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PUT').length
@@ -119,7 +119,7 @@ test('X-07 OCPI: a hub’s list is read once it registered, page by page, and wh
   list.pop()
   // Not before an hour is over.
   expect(await read()).toEqual(['DRV PLANNED', 'OLD SUSPENDED'])
-  desk.setNow(new Date(desk.house.now().getTime() + 3_601_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 3_601_000))
   await desk.signIn()
   expect(await read()).toEqual(['DRV PLANNED'])
 })
@@ -128,7 +128,7 @@ test('S-17 X-07 what a hub says is its operator’s alone', async () => {
   const hub = await desk.registered({}, { party: 'NLHUB', hub: 'role', versions: ['2.2.1'] })
   await say(hub, info('OFFLINE', '2026-05-04T10:00:00Z'))
   const { bearer, operatorId } = await desk.operatorOf('MA5OTHER9')
-  const { rows } = await desk.house.db.inTenant(operatorId, async (tx) => ({
+  const { rows } = await desk.services.db.inTenant(operatorId, async (tx) => ({
     rows: await tx.selectFrom('interop_hub_parties').selectAll().execute(),
   }))
   expect(rows).toEqual([])

@@ -31,28 +31,28 @@ const months = 12
  * partner's statement has it: issued once that is over, never changed. Pushed where the partner takes them, else it pulls.
  */
 export function createInvoices({
-  house,
+  services,
   partners,
   outbound,
 }: ClearingDeps & { outbound: Pick<OcpiOutbound, 'call'> }) {
-  const base = publicAddress(house)
+  const base = publicAddress(services)
 
   async function issue(key: PartnerKey): Promise<void> {
-    await house.db.inTenant(key.operatorId, async (tx) => {
+    await services.db.inTenant(key.operatorId, async (tx) => {
       const issued = await invoicedMonths(tx, key)
-      for (const { month, no, isOpen } of await statementsOf(tx, { house, partners }, { ...key, months })) {
+      for (const { month, no, isOpen } of await statementsOf(tx, { services, partners }, { ...key, months })) {
         if (isOpen || issued.has(month)) continue
         const cdrIds = await cdrsOfMonth(tx, key, month)
         if (cdrIds === null || cdrIds.length === 0) continue
-        const issuedAt = house.now()
+        const issuedAt = services.now()
         await addInvoice(tx, key, { id: newId(issuedAt.getTime()), month, invoiceId: no, cdrIds, issuedAt })
       }
     })
   }
 
   async function send(key: PartnerKey): Promise<void> {
-    const now = house.now()
-    const { linked, due } = await house.db.inTenant(key.operatorId, async (tx) => ({
+    const now = services.now()
+    const { linked, due } = await services.db.inTenant(key.operatorId, async (tx) => ({
       linked: await findOcpiLinked(tx, key.id),
       due: await unsentInvoices(tx, key, now),
     }))
@@ -67,9 +67,9 @@ export function createInvoices({
           if (error instanceof LinkError) return `${error.kind}: ${error.message}`
           throw error
         })
-      const at = house.now()
+      const at = services.now()
       const nextAt = new Date(at.getTime() + (problem === '' ? 0 : backOffSeconds(failures) * 1_000))
-      await house.db.inTenant(key.operatorId, (tx) =>
+      await services.db.inTenant(key.operatorId, (tx) =>
         noteInvoice(tx, key, { id: record.id, problem, at, nextAt }),
       )
     }
@@ -84,7 +84,7 @@ export function createInvoices({
       if (version !== '2.3.0')
         throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
       const wish = readPage(query)
-      const { total, list, isMore } = await house.db.inTenant(linked.operatorId, (tx) =>
+      const { total, list, isMore } = await services.db.inTenant(linked.operatorId, (tx) =>
         pageOfInvoices(tx, linked, wish),
       )
       const last = list.at(-1)
@@ -105,7 +105,7 @@ export function createInvoices({
         },
         cron: '*/15 * * * *',
         async run() {
-          for (const key of await house.db.asPlatform(invoicedPartners)) {
+          for (const key of await services.db.asPlatform(invoicedPartners)) {
             await issue(key)
             await send(key)
           }

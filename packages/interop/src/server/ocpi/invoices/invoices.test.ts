@@ -26,10 +26,10 @@ beforeEach(async () => {
 afterAll(() => desk.close())
 
 async function turns(seconds: number): Promise<void> {
-  desk.setNow(new Date(desk.house.now().getTime() + seconds * 1_000))
+  desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   for (let turn = 0; turn < 2; turn += 1) {
     await desk.run('interop:push-ocpi')
-    desk.setNow(new Date(desk.house.now().getTime() + 1_001))
+    desk.setNow(new Date(desk.services.now().getTime() + 1_001))
   }
 }
 /** A session from the partner's command to its record: its number. */
@@ -108,7 +108,7 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
   partner.peer.fault('lost', '/invoicereconciliation')
   await issue()
   partner.peer.fault(null)
-  desk.setNow(new Date(desk.house.now().getTime() + 2_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 2_000))
   const told = await issue()
   const bodies = told.map(({ body }) => body)
   const march = bodies.find(({ invoice_id }) => invoice_id === `${partner.peer.party}-202603`)
@@ -134,7 +134,7 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
   // The answer that was lost: the same record came again, and none after that.
   expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
   const calls = told.length
-  desk.setNow(new Date(desk.house.now().getTime() + 3_600_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 3_600_000))
   expect(await issue()).toHaveLength(calls)
 
   // As it pulls them, page by page; 2.2.1 has no such module.
@@ -159,7 +159,7 @@ test('X-07 OCPI 2.3.0: of a month that is not over, and of another operator’s 
   await issue()
   expect((await partner.ask('GET', '/2.3.0/invoicereconciliation')).data).toEqual([])
   const { operatorId } = await desk.operatorOf('MA5OTHER8')
-  const rows = await desk.house.db.inTenant(operatorId, (tx) =>
+  const rows = await desk.services.db.inTenant(operatorId, (tx) =>
     tx.selectFrom('interop_invoice_records').selectAll().execute(),
   )
   expect(rows).toEqual([])

@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import { keepRefusal } from '../../roaming/refusals.store.ts'
@@ -22,7 +22,7 @@ export type TcecOrders = ReturnType<typeof createTcecOrders>
 
 /** Orders by which a partner bills our drivers (T/CEC 102.3), and its daily check of them. */
 export function createTcecOrders(
-  house: House,
+  services: Services,
   { sessions, records }: { sessions: TcecSessions; records: Records },
 ) {
   /** Taken once; another content of the same number takes the one before back. Throws Disputed. */
@@ -81,7 +81,7 @@ export function createTcecOrders(
     standing.endedAt.getTime() === said.endedAt.getTime()
 
   async function keepFault(tx: Tx, partner: PartnerKey, objectNo: string, reason: string, said: unknown) {
-    await keepRefusal(tx, partner, { kind: 'cdr', objectNo, reason, said, at: house.now() })
+    await keepRefusal(tx, partner, { kind: 'cdr', objectNo, reason, said, at: services.now() })
   }
 
   return {
@@ -89,12 +89,12 @@ export function createTcecOrders(
       const { StartChargeSeq, ConnectorID } = order
       const answer = (ConfirmResult: number) => ({ StartChargeSeq, ConnectorID, ConfirmResult })
       try {
-        await house.db.inTenant(partner.operatorId, (tx) => take(tx, partner, order, raw, saidAt))
+        await services.db.inTenant(partner.operatorId, (tx) => take(tx, partner, order, raw, saidAt))
         return answer(0)
       } catch (error) {
         if (!(error instanceof Disputed)) throw error
         const { message } = error
-        await house.db.inTenant(partner.operatorId, (tx) =>
+        await services.db.inTenant(partner.operatorId, (tx) =>
           keepFault(tx, partner, StartChargeSeq, message, raw),
         )
         return answer(1)

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   failReason,
@@ -46,7 +46,7 @@ const unreached = { 1: 'no-point', 2: 'offline', 3: 'stopped' } as const
 
 /** Starts and stops of our drivers by T/CEC 102 (102.3): what a partner answers at once; the rest it reports by the start's number. */
 export function createTcecCommands(
-  house: House,
+  services: Services,
   {
     outbound,
     nextSeq,
@@ -64,7 +64,7 @@ export function createTcecCommands(
     if ((await currencyOf(tx, linked.operatorId)) !== currency) throw new Problem('interop.roaming-not-taken')
     if (!(await mayRoam(tx, linked, { ...(await termsOf(tx, linked)), tokenId })))
       throw new Problem('interop.roaming-token-closed')
-    const at = house.now()
+    const at = services.now()
     const judged = await judge(tx, linked, { tokenId, at })
     if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
     await noteToken(tx, linked, { tokenId, now: at })
@@ -122,9 +122,9 @@ export function createTcecCommands(
     ready: (tx: Tx, open: Open) => Promise<Ready>,
   ): Promise<RoamingCommand> {
     const open = await openOf(actor, partnerId)
-    const at = house.now()
+    const at = services.now()
     const key = { operatorId: actor.operatorId, id: newId(at.getTime()) }
-    const { steps, wish } = await house.db.inTenant(actor, async (tx) => {
+    const { steps, wish } = await services.db.inTenant(actor, async (tx) => {
       const made = await ready(tx, open)
       const isStart = made.wish.kind === 'START_SESSION'
       await insertCommand(tx, open.linked, {
@@ -139,20 +139,20 @@ export function createTcecCommands(
       return made
     })
     const outcome = await answerOf(open, steps)
-    return house.db.inTenant(actor, async (tx) => {
+    return services.db.inTenant(actor, async (tx) => {
       await noteAnswer(tx, key, outcome)
       const { reference, sessionNo } = wish
       if (reference !== null && outcome.answer === 'REJECTED' && !outcome.isLost) {
-        await noteCameOf(tx, open.linked, sessionNo ?? '', { at: house.now(), nextAt: null })
-        await releaseStart(tx, key.operatorId, { reference, at: house.now(), why: 'refused' })
+        await noteCameOf(tx, open.linked, sessionNo ?? '', { at: services.now(), nextAt: null })
+        await releaseStart(tx, key.operatorId, { reference, at: services.now(), why: 'refused' })
       }
-      const found = await findCommand(tx, key, house.now())
+      const found = await findCommand(tx, key, services.now())
       if (!found) throw new Problem('request.not-found')
       return found
     })
   }
   async function openOf({ operatorId }: Actor, partnerId: string): Promise<Open> {
-    const linked = await house.db.inTenant(operatorId, (tx) => findLinked(tx, partnerId))
+    const linked = await services.db.inTenant(operatorId, (tx) => findLinked(tx, partnerId))
     if (linked?.operatorId !== operatorId) throw new Problem('request.not-found')
     if (linked.direction === 'supply') throw new Problem('interop.roaming-not-taken')
     return outbound.open(linked)
@@ -177,7 +177,7 @@ export function createTcecCommands(
     const { SuccStat, FailReason, ConnectorID } = read.data
     if (SuccStat !== 0)
       return nowhere(`query_terminal_code: ${failReason(FailReason, { [FailReason]: 'no-point' })}`)
-    const known = await house.db.inTenant(operatorId, (tx) => findByLabel(tx, open.linked, ConnectorID))
+    const known = await services.db.inTenant(operatorId, (tx) => findByLabel(tx, open.linked, ConnectorID))
     return known
       ? { ...known, problem: '' }
       : nowhere(fault(`query_terminal_code: ${ConnectorID}`, 'unknown'))

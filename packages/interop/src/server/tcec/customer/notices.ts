@@ -1,4 +1,4 @@
-import type { House, Tx } from '@evops/platform/server'
+import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import type { Linked } from '../../links/links.store.ts'
@@ -130,15 +130,15 @@ type NoticeName = keyof typeof notices
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name)
 
 /** The customer's role: what is refused is kept with its reason, beside what pulls refused. */
-export function createNotices(house: House, deps: NoticeDeps): Notices {
+export function createNotices(services: Services, deps: NoticeDeps): Notices {
   return {
     has: isNotice,
     async answer(name, { linked, body, saidAt }) {
       if (!isNotice(name)) throw new Refused(rets.business, fault(name, 'unknown'))
       // Each kind answers what its own shape parsed.
       const kind = notices[name] as unknown as NoticeKind<z.ZodType>
-      const inTenant: Told<unknown>['inTenant'] = (work) => house.db.inTenant(linked.operatorId, work)
-      const now = house.now()
+      const inTenant: Told<unknown>['inTenant'] = (work) => services.db.inTenant(linked.operatorId, work)
+      const now = services.now()
       try {
         const parsed = parsedBody(kind, body)
         const raw = z.looseObject({}).parse(body)

@@ -139,7 +139,7 @@ test('X-07 T/CEC 102: each hour what changed since is asked for, and what did no
   await desk.run('interop:pull-tcec')
   const broken = await abroad.roaming()
   expect(broken.problem).toMatch(/^status: /)
-  expect(Date.parse(broken.nextAt ?? '')).toBeLessThan(desk.house.now().getTime() + 60_000)
+  expect(Date.parse(broken.nextAt ?? '')).toBeLessThan(desk.services.now().getTime() + 60_000)
 })
 
 test('X-07 T/CEC 102: states, prices and stations follow what the partner tells; of connectors that are not its own it is told so', async () => {
@@ -217,10 +217,10 @@ test('X-07 T/CEC 102: who only sells charging at our stations has nothing to tel
   const name = 'notification_stationStatus'
   expect(await caller.ask(name, told, { token: 'none' })).toMatchObject({ ret: 4002 })
   expect(await caller.ask(name, told, { operatorId: 'MA5OTHER1' })).toMatchObject({ ret: 4003 })
-  expect(await caller.ask(name, told, { at: new Date(desk.house.now().getTime() - 700_000) })).toMatchObject({
+  expect(await caller.ask(name, told, { at: new Date(desk.services.now().getTime() - 700_000) })).toMatchObject({
     ret: 4003,
   })
-  const [at, seq] = [desk.house.now(), '8888']
+  const [at, seq] = [desk.services.now(), '8888']
   expect(await caller.ask(name, told, { at, seq })).toMatchObject({ ret: 0 })
   expect(await caller.ask(name, told, { at, seq })).toMatchObject({ ret: 4003 })
   expect(await caller.ask(name, told, { token: await third.caller.token() })).toMatchObject({ ret: 4002 })

@@ -1,5 +1,5 @@
 import { Problem, wireTextOf } from '@evops/platform/contract'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { linkProblems } from '../../../contract/index.ts'
 import { noteComparison } from '../../links/comparison.store.ts'
@@ -79,8 +79,8 @@ interface PullDeps {
  * Pulls stations of partners by T/CEC 102, with how their connectors stand and what they cost: all of them in the night and when somebody asks,
  * each hour those that changed. What can't be read is named and left out; what a whole pull did not name is gone.
  */
-export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): TcecPull {
-  const rounds = createRounds(house, {
+export function createTcecPull(services: Services, { outbound, nextSeq }: PullDeps): TcecPull {
+  const rounds = createRounds(services, {
     most: mostPartners,
     take: takeTcecPulls,
     work: pull,
@@ -88,8 +88,8 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
   })
 
   async function pull(turn: PullTurn): Promise<void> {
-    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(turn.operatorId, work)
-    const begunAt = house.now()
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(turn.operatorId, work)
+    const begunAt = services.now()
     let problem = ''
     try {
       const open = await outbound.open(turn)
@@ -101,7 +101,7 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
           const { stations, differences } = seen
           const detail = differences.slice(0, mostNamed).join('\n')
           const summary = { stations, differences: differences.length, detail }
-          await noteComparison(tx, turn, { ...summary, now: house.now() })
+          await noteComparison(tx, turn, { ...summary, now: services.now() })
         })
     } catch (error) {
       if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
@@ -111,7 +111,7 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
           : wireTextOf(error, linkProblems).slice(0, 300)
     }
     await inTenant(async (tx) => {
-      const ended = { now: house.now(), problem, waits: backOffSeconds(await pullFailures(tx, turn)) }
+      const ended = { now: services.now(), problem, waits: backOffSeconds(await pullFailures(tx, turn)) }
       await (turn.since === null ? endPull(tx, turn, ended) : endChanges(tx, turn, ended))
     })
   }
@@ -124,13 +124,13 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
       if (!read.success) throw new LinkError('unreadable', `query_stations_info: ${faultsOf(read.error)}`)
       last = Math.min(read.data.PageCount ?? 1, mostPages)
       await keepStations(open, read.data.StationInfos ?? [], seen)
-      if (since === null) await house.db.inTenant(key.operatorId, (tx) => holdPull(tx, key, house.now()))
+      if (since === null) await services.db.inTenant(key.operatorId, (tx) => holdPull(tx, key, services.now()))
     }
   }
 
   async function keepStations(open: Open, said: readonly unknown[], seen: Seen): Promise<void> {
     // What is reported meanwhile is newer than what is asked for from now on.
-    const at = house.now()
+    const at = services.now()
     const { linked } = open
     const read = said.map((one) => ({ said: one, ...readStation(one) }))
     const stations = read.flatMap((one) => ('taken' in one ? [one] : []))
@@ -156,8 +156,8 @@ export function createTcecPull(house: House, { outbound, nextSeq }: PullDeps): T
       tariffs: new Map([...prices.tariffs].map(([no, { tariffNo }]) => [no, tariffNo])),
     }
     const places = stations.map((one) => placeOf(one.taken, one.said, known))
-    await house.db.inTenant(linked.operatorId, async (tx) => {
-      const now = house.now()
+    await services.db.inTenant(linked.operatorId, async (tx) => {
+      const now = services.now()
       await keepTariffs(tx, linked, { tariffs: [...prices.tariffs.values()], now })
       const stationNos = places.map(({ stationNo }) => stationNo)
       seen.differences.push(...differencesOf(places, await toldStatesOf(tx, linked, stationNos)))

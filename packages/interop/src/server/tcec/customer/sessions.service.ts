@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Services, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
@@ -39,7 +39,7 @@ export type TcecSessions = ReturnType<typeof createTcecSessions>
 
 /** Sessions of our drivers with partners by T/CEC 102: late, twice and in any order, each is as the newest of what was heard. */
 export function createTcecSessions(
-  house: House,
+  services: Services,
   { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> },
 ) {
   /** Held until the transaction ends; undefined: no start of ours with this partner. */
@@ -59,7 +59,7 @@ export function createTcecSessions(
     const payer = session ?? (await payerOfStart(tx, partner, start))
     // Its start was allowed, else there would be none.
     if (!payer) throw new Error(`a start without a payer: ${reference}`)
-    const now = house.now()
+    const now = services.now()
     const at = session && session.lastUpdated > now ? session.lastUpdated : now
     const kept = sessionOf({ ...start, sessionNo }, heard, at)
     await keepSession(tx, partner, kept, { ...payer, tokenId, reference })
@@ -86,7 +86,7 @@ export function createTcecSessions(
     { ConnectorID, from, to }: Omit<Told, 'StartChargeSeq'>,
   ): string | undefined {
     if (ConnectorID !== start.evseNo) return fault('ConnectorID', 'other-start')
-    return timesFault({ from, to }, { askedAt: start.askedAt, now: house.now(), skewMs: mostSkewMs })
+    return timesFault({ from, to }, { askedAt: start.askedAt, now: services.now(), skewMs: mostSkewMs })
   }
 
   async function started(tx: Tx, partner: PartnerKey, told: z.output<typeof startResult>): Promise<void> {
@@ -107,7 +107,7 @@ export function createTcecSessions(
     { reference }: Pick<Start, 'reference'>,
     problem = `StartChargeSeqStat ${seqStates.over}`,
   ): Promise<void> {
-    const at = house.now()
+    const at = services.now()
     await noteCameOf(tx, partner, sessionNo, { result: 'FAILED', problem, at, nextAt: null })
     await releaseStart(tx, partner.operatorId, { reference, at, why: 'refused' })
   }
@@ -131,9 +131,9 @@ export function createTcecSessions(
   /** A session of which nothing is heard: its answer is what would have been reported. */
   async function askFor(silent: Silent): Promise<void> {
     const { sessionNo, askedAt } = silent
-    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(silent.operatorId, work)
-    if (askedAt.getTime() < house.now().getTime() - mostAskedMs)
-      return inTenant((tx) => noteCameOf(tx, silent, sessionNo, { at: house.now(), nextAt: null }))
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(silent.operatorId, work)
+    if (askedAt.getTime() < services.now().getTime() - mostAskedMs)
+      return inTenant((tx) => noteCameOf(tx, silent, sessionNo, { at: services.now(), nextAt: null }))
     try {
       const open = await outbound.open(silent)
       const said = await outbound.call(open, 'query_equip_charge_status', { StartChargeSeq: sessionNo })
@@ -152,7 +152,7 @@ export function createTcecSessions(
     const start = await findStart(tx, partner, sessionNo)
     if (start) await failed(tx, partner, sessionNo, start, `query_equip_charge_status: ${message}`)
   }
-  const rounds = createRounds(house, {
+  const rounds = createRounds(services, {
     most: mostAtOnce,
     take: takeSilent,
     work: askFor,

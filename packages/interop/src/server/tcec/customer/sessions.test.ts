@@ -24,7 +24,7 @@ async function begun(by = driver) {
   expect(status).toBe(200)
   expect(command).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
   const seq: string = abroad.operator.started.at(-1).StartChargeSeq
-  return { seq, says: toldSession(seq, desk.house.now()) }
+  return { seq, says: toldSession(seq, desk.services.now()) }
 }
 const tell = (name: string, payload: object, more = {}) => abroad.caller.ask(name, payload, more)
 const result = (payload: object) => tell('notification_start_charge_result', payload)
@@ -128,7 +128,7 @@ test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest o
 
 test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew; the older one, told late, changes nothing', async () => {
   const { seq, says } = await begun()
-  const now = desk.house.now().getTime()
+  const now = desk.services.now().getTime()
   const at = (seconds: number) => ({ at: new Date(now + seconds * 1_000) })
   const lower = { TotalElecMoney: 3.32, TotalMoney: 9.57, ChargeDetails: [], SumPeriod: 0 }
   expect(await session(says.session(), at(-60))).toBe(0)
@@ -204,7 +204,7 @@ test('X-07 T/CEC 102: an order for an unknown session, of a start that we never 
   // Numbered as ours are, as the partner's are, and as one of ours that is one digit off.
   const never = [`MA5OURS01${'0'.repeat(18)}`, `MA5CPO001${'7'.repeat(18)}`, nextTo(seq)]
   for (const [at, no] of never.entries()) {
-    const session = toldSession(no, desk.house.now()).session()
+    const session = toldSession(no, desk.services.now()).session()
     // Told again, it is as unknown as before.
     for (const _ of [1, 2])
       expect(await tell('notification_charge_order_info', session)).toMatchObject({
@@ -329,7 +329,7 @@ test('X-07 T/CEC 102: a start whose answer was lost, and a session that falls si
     [abroad.id],
   )
   const seq: string = rows[0].seq
-  const says = toldSession(seq, desk.house.now())
+  const says = toldSession(seq, desk.services.now())
   // Not before its minute is over.
   await desk.run('interop:ask-tcec')
   expect(peer.calls).not.toContain('query_equip_charge_status')

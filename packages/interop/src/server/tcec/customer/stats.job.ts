@@ -1,5 +1,5 @@
 import { Problem, wireTextOf } from '@evops/platform/contract'
-import type { House, JobTable } from '@evops/platform/server'
+import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault, linkProblems, wireFaults } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
@@ -35,7 +35,7 @@ type Outcome = { taken: Parameters<typeof keepStats>[2]['stats'][number] } | { r
  * Asks partners what each of their stations gave yesterday (T/CEC 102, `query_station_stats`): in the night, and when somebody asks. One that is not
  * told, or is told of another station or day, is named.
  */
-export function createStatsJob(house: House, { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> }) {
+export function createStatsJob(services: Services, { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> }) {
   async function ask(open: Open, StationID: string, day: string): Promise<Outcome> {
     const wish = { StationID, StartTime: day, EndTime: day }
     const refused = (reason: string, said: unknown) => ({
@@ -63,12 +63,12 @@ export function createStatsJob(house: House, { outbound }: { outbound: Pick<Outb
 
   async function askAll(turn: StatTurn): Promise<void> {
     const open = await outbound.open(turn)
-    const stations = await house.db.inTenant(turn.operatorId, (tx) => askedStations(tx, turn))
+    const stations = await services.db.inTenant(turn.operatorId, (tx) => askedStations(tx, turn))
     for (let from = 0; from < stations.length; from += atOnce) {
       const some = stations.slice(from, from + atOnce)
       const came = await Promise.all(some.map((no) => ask(open, no, turn.day)))
-      const at = house.now()
-      await house.db.inTenant(turn.operatorId, async (tx) => {
+      const at = services.now()
+      await services.db.inTenant(turn.operatorId, async (tx) => {
         const stats = came.flatMap((one) => ('taken' in one ? [one.taken] : []))
         await keepStats(tx, turn, { day: turn.day, at, stats })
         for (const one of came) if ('refused' in one) await keepRefusal(tx, turn, { ...one.refused, at })
@@ -84,10 +84,10 @@ export function createStatsJob(house: House, { outbound }: { outbound: Pick<Outb
         if (error instanceof Problem) return wireTextOf(error, linkProblems).slice(0, 300)
         throw error
       })
-    await house.db.inTenant(turn.operatorId, (tx) => endStatTurn(tx, turn, { now: house.now(), problem }))
+    await services.db.inTenant(turn.operatorId, (tx) => endStatTurn(tx, turn, { now: services.now(), problem }))
   }
 
-  const rounds = createRounds(house, {
+  const rounds = createRounds(services, {
     most: mostPartners,
     take: takeStatTurns,
     work,

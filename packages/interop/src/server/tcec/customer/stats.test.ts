@@ -34,7 +34,7 @@ const asked = () =>
   abroad.peer.arrived.filter(({ call }) => call === 'query_station_stats').map(({ payload }) => payload)
 const ask = () => desk.run('interop:ask-stats')
 const nextDay = async () => {
-  desk.setNow(new Date(desk.house.now().getTime() + 86_400_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 86_400_000))
   await desk.signIn()
 }
 
@@ -43,13 +43,13 @@ test('X-07 T/CEC 102: what stations of a partner gave yesterday is asked in the 
   const { command } = await abroad.start(driver, 'S1')
   const seq = command.sessionNo ?? ''
   expect(seq).toHaveLength(27)
-  const session = toldSession(seq, desk.house.now()).session()
+  const session = toldSession(seq, desk.services.now()).session()
   const answer = await abroad.caller.ask('notification_charge_order_info', session)
   expect(answer.payload).toMatchObject({ ConfirmResult: 0 })
   // Yesterday’s, while the session is of today.
   abroad.operator.energy.set('S1', '250.5')
   await ask()
-  const today = desk.house.now()
+  const today = desk.services.now()
   expect(asked()).toEqual([{ StationID: 'S1', StartTime: dayOf(today, 1), EndTime: dayOf(today, 1) }])
   expect((await stats()).list).toMatchObject([
     { stationNo: 'S1', day: dayOf(today, 1), theirsDwh: 2_505_000, oursDwh: 0, sessions: 0 },
@@ -92,7 +92,7 @@ test('X-07 T/CEC 102: a station whose figure can’t be read is named and loses 
   abroad.peer.fault(null)
   await ask()
   expect((await stats()).total).toBe(1)
-  desk.setNow(new Date(desk.house.now().getTime() + 16 * 60_000))
+  desk.setNow(new Date(desk.services.now().getTime() + 16 * 60_000))
   await desk.signIn()
   abroad.operator.energy.set('S1', 5)
   await ask()

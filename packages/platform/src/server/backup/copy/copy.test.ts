@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
   await admin.query('select stations_keep_partitions(90, 90)')
   await admin.query(
-    `insert into stations_frames (operator_id, charge_point_key, at, direction, body)
+    `insert into stations_ocpp_messages (operator_id, charge_point_key, at, direction, body)
      select gen_random_uuid(), n, now() + n % 9 * interval '1 day', 'in', repeat('[2,"1"]', n % 40) from generate_series(1, 3000) n`,
   )
 })
@@ -106,7 +106,7 @@ test('OPS-01 X-21 by a login that owns nothing a database is copied, and restore
   await there.connect()
   const rules = `select (select count(*)::int from pg_constraint where contype = 'f') as keys,
     (select count(*)::int from pg_class where relforcerowsecurity) as forced,
-    (select count(*)::int from platform_task_runs) as runs, (select count(*)::int from stations_frames) as frames,
+    (select count(*)::int from platform_task_runs) as runs, (select count(*)::int from stations_ocpp_messages) as frames,
     (select count(*)::int from pg_inherits) as partitions`
   expect((await there.query(rules)).rows).toEqual((await admin.query(rules)).rows)
   await there.end()

@@ -1,0 +1,49 @@
+import {
+  createBus,
+  createJobs,
+  createLiveServer,
+  openDb,
+  type Config,
+  type Services,
+} from '@evops/platform/server'
+import type { Logger } from 'pino'
+import { createDomains, type Domains } from '../domains.ts'
+
+export interface OpenServices {
+  services: Services
+  domains: Domains
+  url: string
+  close(): Promise<void>
+}
+
+/** The domains on a database, for commands: nobody is served and no job is worked on. */
+export async function openServices({
+  config,
+  url,
+  log,
+}: {
+  config: Config
+  url: string
+  log: Logger
+}): Promise<OpenServices> {
+  const db = await openDb({ url, onError: (error) => log.warn({ error }, 'database connection') })
+  const bus = await createBus({ ...config, natsUrl: undefined }, url, (error) => log.warn({ error }, 'bus'))
+  const jobs = await createJobs({ url, processId: `command-${process.pid}`, log })
+  const live = createLiveServer({ authenticate: async () => null, log })
+  const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
+  const domains = createDomains(services)
+  return {
+    services,
+    domains,
+    url,
+    async close() {
+      live.close()
+      domains.stations.close()
+      domains.charging.close()
+      await jobs.close()
+      await domains.outreach.close()
+      await bus.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,331 @@
+import { tellCards } from '@evops/cards/server'
+import { tellContent } from '@evops/content/server'
+import { tellDepot } from '@evops/depots/server'
+import { tellInvoice } from '@evops/documents/server'
+import { tellDrivers } from '@evops/driver/server'
+import { tellEnergy } from '@evops/energy/server'
+import { tellSettlement } from '@evops/finance/server'
+import { tellGrid } from '@evops/grid/server'
+import { partnerBooks, tellPartner } from '@evops/interop/server'
+import { tellMaintenance } from '@evops/maintenance/server'
+import { tellMessages } from '@evops/outreach/server'
+import { tellPayments } from '@evops/payments/server'
+import { busRuns } from '@evops/simulator/simulator'
+import { exampleContent } from '@evops/tariffs/contract'
+import { tellVideo } from '@evops/video/server'
+import { access, type Domains } from './domains.ts'
+import { complaintsIn, opinionsIn } from './demo-life.ts'
+import { iso, mouthOf, type Registers } from './demo-past.ts'
+import { serviceTag, type DemoOperator } from './demo-site.ts'
+import { clockwork, type Ask, type Player, type Stage } from './demo-stage.ts'
+import { demoDataTexts } from './demo-texts.ts'
+
+const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const
+
+export interface Staff {
+  manager: Player
+  bookkeeper: Player
+  dispatcher: Player
+}
+export interface Tale {
+  stage: Stage
+  operator: DemoOperator
+  operatorId: string
+  staff: Staff
+  now: number
+}
+interface Row {
+  id: string
+  version: number
+}
+
+/** Those who work there, with the roles that the product begins with. Nobody has a password: an administrator sets one. */
+export async function hireStaff(
+  { services, domains: { organisation } }: Stage,
+  { operator, operatorId }: { operator: DemoOperator; operatorId: string },
+): Promise<Staff> {
+  const { language, optcode } = operator
+  const player = (key: keyof Staff) =>
+    services.db.inTenant(operatorId, async (tx) => {
+      const role = access.roleTemplates.find((template) => template.key === key)
+      if (!role) throw new Error(`no role begins as ${key}`)
+      const { grantsAll, codes } = role
+      const name = role.name[language]
+      const made = await organisation.createRole(tx, { operatorId, name, grantsAll, codes })
+      const user = { operatorId, loginName: `${optcode}.${key}`, displayName: name }
+      const { id: userId } = await organisation.createUser(tx, { ...user, roleIds: [made.id], language })
+      return { operatorId, userId, name: user.displayName, language }
+    })
+  return {
+    manager: await player('manager'),
+    bookkeeper: await player('bookkeeper'),
+    dispatcher: await player('dispatcher'),
+  }
+}
+
+/** What was arranged before anybody charged: who pays, what they have, what they are given. */
+export async function demoDataBefore(tale: Tale): Promise<void> {
+  const { stage, operator, staff, now } = tale
+  const texts = demoDataTexts[operator.language]
+  const desk = stage.as(staff.bookkeeper)
+  const day = (ago: number) => now - ago * dayMs
+  const members = await stage.at(day(29), () => addMembers(desk, operator))
+  await stage.at(day(29) + hourMs, () => addCompanies(desk, tale))
+  await stage.at(day(28), async () => {
+    const { id } = await desk<Row>('POST', '/user/preferstrategy/save', {
+      name: texts.coupon,
+      off: { how: 'amount', amountMinor: 500 },
+      base: 'total',
+      validDays: 60,
+      receivers: 'selected',
+    })
+    await desk('POST', '/user/preferstrategy/pushtoopt', { id, optId: tale.operatorId })
+    await desk('POST', `/api/coupons/strategies/${id}/accept`, { accept: true })
+    await desk('POST', '/user/preferstrategy/pushtouser', { id, members: members.slice(0, 3) })
+  })
+  const voucher = (no: number) => ({ method: 'pos', voucherNo: `POS-${1000 + no}` })
+  for (const [at, id] of members.entries())
+    await stage.at(day(27 - at), async () => {
+      await desk('POST', `/api/ledger/wallets/${id}/recharge`, {
+        ...voucher(at),
+        amountMinor: at < members.length - 1 ? 1_000_000 : 3_000,
+      })
+      if (at < 2)
+        await desk('POST', `/api/ledger/wallets/${id}/deposits`, {
+          ...voucher(50 + at),
+          amountMinor: 5_000,
+          kind: 'card',
+        })
+    })
+  await stage.at(day(26), () => addTerminals(stage.as(staff.manager), tale))
+  await tellLinks(tale)
+}
+
+async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<string[]> {
+  const ids = []
+  const cards = tags.filter((tag) => !companyTags(tags).includes(tag) && !tag.idTag.startsWith('DEMO'))
+  const { members } = demoDataTexts[language]
+  const last = members.length - 1
+  for (const [at, nickname] of members.entries()) {
+    const { id } = await desk<Row>('POST', '/user/pers/save', { nickname, group: '' })
+    // The last one comes seldom and pays too little; cards that are left over are nobody's.
+    const own = at === last ? cards.slice(-1) : cards.slice(0, -1).filter((_, card) => card % 6 === at)
+    const idTags = own.map(({ idTag }) => idTag)
+    if (idTags.length > 0) await desk('POST', `/api/members/${id}/tokens`, { idTags })
+    ids.push(id)
+  }
+  return ids
+}
+
+/** All but the last ones that buses show, or the last cards where there are none, are companies’. */
+function companyTags(tags: DemoOperator['tags']): DemoOperator['tags'] {
+  const buses = tags.filter(({ idTag }) => idTag.startsWith('DEMO'))
+  return buses.length > 0 ? buses.slice(0, -4) : tags.slice(-8)
+}
+
+/** One pays afterwards and gets a bill, the other one has paid ahead. */
+async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Tale): Promise<void> {
+  const [first, second] = demoDataTexts[language].companies
+  const billingDay = Math.min(28, new Date(now - 4 * dayMs).getUTCDate())
+  const own = companyTags(tags).map(({ idTag }) => idTag)
+  const postpaid = await desk<Row>('POST', '/user/corporate/save', {
+    name: first,
+    payMode: 'postpaid',
+    creditLimitMinor: 50_000_000,
+    billingDay,
+    taxId: 'DEMO0000000000001',
+    invoice: { title: first, taxId: 'DEMO0000000000001' },
+  })
+  await desk('POST', `/api/companies/${postpaid.id}/tokens`, { idTags: own.slice(0, own.length / 2) })
+  const prepaid = await desk<Row>('POST', '/user/corporate/save', { name: second, payMode: 'prepaid' })
+  const paid = { amountMinor: 15_000_000, method: 'transfer', voucherNo: 'TR-2001' }
+  await desk('POST', '/user/corporate/comprecharge', { id: prepaid.id, ...paid })
+  await desk('POST', `/api/companies/${prepaid.id}/tokens`, { idTags: own.slice(own.length / 2) })
+}
+
+async function addTerminals(manager: Ask, { stage, operator, operatorId }: Tale): Promise<void> {
+  const places = await stationsOf(stage.domains, { stage, operatorId })
+  for (const [at, { form }] of operator.stations.entries()) {
+    const stationId = places.get(form.code)
+    if (stationId === undefined || at > 1) continue
+    await manager('POST', '/api/terminals', {
+      terminalNo: `T-${operator.optcode.toUpperCase()}-${at + 1}`,
+      name: `${form.name} T${at + 1}`,
+      kind: at === 0 ? 'tcu' : 'pos',
+      stationId,
+      protocol: 'MQTT',
+    })
+  }
+}
+
+async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tale, 'stage' | 'operatorId'>) {
+  const localTime = await stage.services.db.inTenant(operatorId, (tx) => stations.wallOf(tx))
+  return new Map(localTime.map(({ code, stationId }) => [code, stationId]))
+}
+
+/** What a tale is told with: the operator, the stage, and two who act. */
+const scene = (tale: Tale) => {
+  const { stage, operator, staff } = tale
+  const by = { ask: stage.as(staff.bookkeeper), second: stage.as(staff.manager), run: clockwork(stage) }
+  return { ...operator, ...stage, ...stage.domains, ...tale, ...by, runs: busRuns }
+}
+
+const besides = [tellContent, tellDrivers, tellVideo, tellMaintenance, tellEnergy, tellGrid]
+/** What asks for no session: it is told while the sessions are. */
+export async function demoDataBeside(tale: Tale): Promise<void> {
+  const demoData = scene(tale)
+  for (const tell of besides) await tell(demoData)
+}
+
+/** What came of it: faults, bills, what people said, and what waits for somebody today. */
+export async function demoDataAfter(tale: Tale, registers: Registers): Promise<Registers> {
+  const { stage, operator, now } = tale
+  const demoData = scene(tale)
+  const after = new Map(await breakOne(tale, registers))
+  await stage.at(now - 3 * dayMs, () => demoData.run('members:company-bills'))
+  await stage.at(now - 30 * minuteMs, () => callItADay(tale))
+  await stage.at(now - 5 * hourMs, () => draftTariff(demoData.second, tale))
+  const tells = [tellInvoice, tellCards, tellSettlement, tellMessages, tellDepot].map((tell) => tell(demoData))
+  const partner = tellPartner({ ...demoData, registers: after, mouthOf: (chargePoint) => mouthOf(stage, chargePoint) })
+  await Promise.all([stage.payer && tellPayments({ ...stage.payer, ...demoData }), partner, ...tells])
+  await stage.at(now - 2 * dayMs, () =>
+    demoData.second('POST', '/api/parameter-templates', {
+      name: demoDataTexts[operator.language].template,
+      ...simulated,
+      keys: { ConnectionTimeOut: '60', ResetRetries: '1', StopTransactionOnEVSideDisconnect: 'true' },
+    }),
+  )
+  return after
+}
+
+/** When charge points came: at the beginning, and now and then again after some minutes; those that are away went. */
+async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<void> {
+  const { chargePointOf, linkWas } = gateway.stations
+  const tell = async ({ chargePointNo }: { chargePointNo: string }, place: number) => {
+    const point = await chargePointOf(chargePointNo)
+    if (!point) return
+    const link = (connected: boolean, at: number) => linkWas(point, { connected, at: new Date(at) })
+    await link(true, now - 30.5 * dayMs + place * minuteMs)
+    const lost = now - (2 + ((place * 5) % 23)) * dayMs + place * 17 * minuteMs
+    if (place % 4 === 1) await link(false, lost).then(() => link(true, lost + (6 + place) * minuteMs))
+    if (operator.away.includes(chargePointNo)) await link(false, now - 0.65 * dayMs)
+  }
+  await Promise.all(operator.stations.flatMap(({ chargePoints }) => chargePoints).map(tell))
+}
+
+/** A charge point goes wrong: three sessions that nobody can take as they are, and a fault two hours ago. */
+async function breakOne({ stage, operator, now }: Tale, registers: Registers): Promise<Registers> {
+  const chargePoint = operator.stations
+    .flatMap(({ chargePoints }) => chargePoints)
+    .find(({ chargePointNo }) => chargePointNo === operator.faulted)
+  if (!chargePoint) return registers
+  const say = await mouthOf(stage, chargePoint)
+  let wh = registers.get(`${chargePoint.chargePointNo}:1`) ?? 0
+  const session = async (from: number, minutes: number, moreWh: number, ends = true) => {
+    const start = { connectorId: 1, idTag: serviceTag, meterStart: wh, timestamp: iso(from) }
+    const { transactionId } = await say('StartTransaction', start, from)
+    wh += moreWh
+    const until = from + minutes * minuteMs
+    const stop = { transactionId, meterStop: wh, timestamp: iso(until), reason: 'Local' }
+    if (ends) await say('StopTransaction', stop, until)
+  }
+  await session(now - 11 * hourMs, 0.4, 20)
+  await session(now - 9 * hourMs, 30, chargePoint.ratedPowerW)
+  await session(now - 7 * hourMs, 20, 4_000, false)
+  await session(now - 4 * hourMs, 25, 9_000)
+  const faultedAt = now - 2 * hourMs
+  const fault = { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure', timestamp: iso(faultedAt) }
+  await say('StatusNotification', fault, faultedAt)
+  return new Map([...registers, [`${chargePoint.chargePointNo}:1`, wh]])
+}
+
+/** What people said of it, and a refund that takes two. */
+async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
+  const texts = demoDataTexts[operator.language]
+  const desk = stage.as(staff.dispatcher)
+  const sessions = await desk<{ list: { sessionNo: string; chargePointNo: string }[] }>(
+    'GET',
+    '/api/sessions?state=settled&pageSize=10',
+  )
+  const [rated, complained] = sessions.list
+  const [opinion] = opinionsIn[operator.language]
+  if (rated && opinion) {
+    const said = { ...opinion, text: texts.praise, sessionNo: rated.sessionNo }
+    const { id } = await desk<Row>('POST', '/api/evaluations', said)
+    await desk('POST', `/api/evaluations/${id}/reply`, { text: texts.thanks })
+  }
+  if (complained) {
+    const { chargePointNo, sessionNo } = complained
+    const [content] = complaintsIn[operator.language]
+    await desk('POST', '/api/feedback', { kind: 'chargePoint', content, chargePointNo, sessionNo })
+  }
+  const companies = await desk<{ list: (Row & { payMode: string })[] }>('GET', '/user/corporate/list')
+  const prepaid = companies.list.find(({ payMode }) => payMode === 'prepaid')
+  const back = { amountMinor: 120_000, method: 'transfer', voucherNo: 'TR-2002', reason: texts.refund }
+  if (prepaid)
+    await stage.as(staff.bookkeeper)('POST', '/user/corporate/comprefund', { id: prepaid.id, ...back })
+}
+
+/** Prices of the next season, and what they would have meant for the last week. */
+async function draftTariff(manager: Ask, { operator, now }: Tale): Promise<void> {
+  const content = exampleContent(operator.currency)
+  const prices = operator.tariff?.prices ?? content.prices
+  const dearer = Object.fromEntries(
+    Object.entries(prices).map(([kind, price]) => [kind, { ...price, serviceE5: price.serviceE5 + 4_000 }]),
+  )
+  const rule = await manager<Row>('POST', '/api/tariffs', {
+    code: 'next-season',
+    name: demoDataTexts[operator.language].tariff,
+    content: { ...content, prices: dearer },
+  })
+  await manager('POST', '/api/backtests', {
+    ruleId: rule.id,
+    draft: true,
+    startedFrom: new Date(now - 7 * dayMs).toISOString(),
+    startedTo: new Date(now - dayMs).toISOString(),
+  })
+}
+
+/** What simulated charge points with fast chargers say that they are. */
+const simulated = { vendor: 'EVOps', model: 'Sim DC' }
+
+/** What needs charge points that are there: connectors that are booked, settings that were changed, new firmware. */
+export async function demoDataNow({ stage, operator, operatorId, staff }: Tale): Promise<void> {
+  const manager = stage.as(staff.manager)
+  const places = await stationsOf(stage.domains, { stage, operatorId })
+  const bookable = operator.stations.find(({ form, pattern }) => form.bookable && pattern === 'parking')
+  const stationId = bookable && places.get(bookable.form.code)
+  for (const [at, idTag] of (bookable?.tags ?? []).slice(0, 2).entries()) {
+    const startsAt = new Date(Date.now() + (2 + at) * hourMs).toISOString()
+    if (stationId !== undefined) await manager('POST', '/api/bookings', { stationId, idTag, startsAt })
+  }
+  const { list } = await manager<{ list: (Row & { chargePointNo: string })[] }>(
+    'GET',
+    '/api/charge-points?connected=true&equipmentType=1&protocol=ocpp1.6j&pageSize=20',
+  )
+  for (const { chargePointNo } of list.slice(2, 4))
+    await manager('POST', `/api/charge-points/${chargePointNo}/commands`, {
+      action: 'ChangeConfiguration',
+      payload: { key: 'ConnectionTimeOut', value: '180' },
+    })
+  await Promise.all([bringFirmware(manager, list), partnerBooks(stage.payer)])
+}
+
+/** To some of them, one after the other: those that charge have to wait for it, so that it is under way for a while. */
+async function bringFirmware(manager: Ask, chargePoints: readonly Row[]): Promise<void> {
+  const query = new URLSearchParams({ ...simulated, version: '1.4.2', fileName: 'sim-dc-1.4.2.bin' })
+  const { id: firmwareId } = await manager<Row>(
+    'POST',
+    `/api/firmware?${query}`,
+    Buffer.alloc(4096, 'firmware of the demo'),
+  )
+  await manager('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
+  const connectors = await manager<{ list: { chargePointId: string }[] }>('GET', '/api/connectors?status=charging')
+  const busy = new Set(connectors.list.map(({ chargePointId }) => chargePointId))
+  const ids = chargePoints.map(({ id }) => id)
+  const chargePointIds = [
+    ...ids.filter((id) => !busy.has(id)).slice(0, 6),
+    ...ids.filter((id) => busy.has(id)).slice(0, 4),
+  ]
+  if (chargePointIds.length > 0) await manager('POST', '/api/bulk-jobs/firmware', { firmwareId, chargePointIds })
+}

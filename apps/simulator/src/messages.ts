@@ -1,0 +1,60 @@
+/** OCPP-J 1.6 frames: [2, id, action, payload], [3, id, payload], [4, id, code, description, details]. */
+export type Payload = Record<string, unknown>
+
+/** What became of a call. Codes beside OCPP's own: Offline, TimedOut, Discarded. */
+export type Answer =
+  | { readonly ok: true; readonly payload: Payload }
+  | { readonly ok: false; readonly code: string; readonly description: string }
+
+/** The point's reply to a call of the server, and what it does after sending it. */
+export type Reaction = { readonly answer: Payload; readonly then?: () => void } | { readonly error: string }
+
+export type Message =
+  | { readonly kind: 'call'; readonly id: string; readonly action: string; readonly payload: Payload }
+  | { readonly kind: 'result'; readonly id: string; readonly payload: Payload }
+  | { readonly kind: 'error'; readonly id: string; readonly code: string; readonly description: string }
+
+export function encodeCall(id: string, action: string, payload: Payload): string {
+  return JSON.stringify([2, id, action, payload])
+}
+
+export function encodeResult(id: string, payload: Payload): string {
+  return JSON.stringify([3, id, payload])
+}
+
+export function encodeError(id: string, code: string): string {
+  return JSON.stringify([4, id, code, '', {}])
+}
+
+/** Undefined for anything that is not a frame: a charge point has nobody to complain to. */
+export function parseMessage(text: string): Message | undefined {
+  const value = readJson(text)
+  if (!Array.isArray(value)) return undefined
+  const [type, id, third, fourth]: unknown[] = value
+  if (typeof id !== 'string') return undefined
+  if (type === 2 && typeof third === 'string' && isPayload(fourth)) {
+    return { kind: 'call', id, action: third, payload: fourth }
+  }
+  if (type === 3 && isPayload(third)) return { kind: 'result', id, payload: third }
+  if (type === 4)
+    return { kind: 'error', id, code: String(third), description: typeof fourth === 'string' ? fourth : '' }
+  return undefined
+}
+
+export function isPayload(value: unknown): value is Payload {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `idTagInfo.status` of an answer; an answer without one counts as Invalid. */
+export function tagStatus(payload: Payload): string {
+  const info = payload['idTagInfo']
+  return isPayload(info) && typeof info['status'] === 'string' ? info['status'] : 'Invalid'
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

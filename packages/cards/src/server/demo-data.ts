@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { testCardKey } from './keys/test-key.ts'
+
+/** What the demo hands over: the API as its bookkeeper and as its manager, and an instant to do something at. */
+export interface CardDemoData {
+  ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  second: CardDemoData['ask']
+  at: <T>(when: number, act: () => Promise<T>) => Promise<T>
+  currency: string
+  utcOffsetHours: number
+  now: number
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const zh = {
+  lost: '持卡人电话挂失',
+  replaced: '已核验身份证，补新卡',
+  shift: '备用金与账面一致',
+  limited: '仅限工作日',
+  keys: '公开测试密钥（仅供演示）',
+}
+/** What clerks write, by the demo's currencies. */
+const says = {
+  CNY: zh,
+  EUR: {
+    lost: 'Pérdida comunicada por teléfono',
+    replaced: 'Identidad comprobada; tarjeta nueva',
+    shift: 'La caja cuadra',
+    limited: 'Solo días laborables',
+    keys: 'Claves de prueba públicas (solo demostración)',
+  },
+}
+
+interface Made {
+  id: string
+  cardNo: string
+}
+/**
+ * Key sets in use, so that cards can be written: the root's first key is the public test key, by two components of two people, as
+ * blank test cards carry it; the others are generated.
+ */
+async function tellKeys({ ask, second, at, now }: CardDemoData, name: string): Promise<void> {
+  const half = randomBytes(testCardKey.length)
+  const parts = [half, testCardKey.map((byte, place) => byte ^ (half[place] ?? 0))]
+  await at(now - 12 * dayMs, async () => {
+    for (const [kind, appIndex] of [['root'], ['user_card'], ['user_card_app', 1]] as const) {
+      const set = await ask<{ id: string }>('POST', '/user/cardkey/save', { name, kind, appIndex })
+      const url = `/api/card-keys/${set.id}`
+      if (kind === 'root')
+        for (const [place, part] of parts.entries())
+          await [ask, second][place]?.('POST', `${url}/components`, {
+            keyName: 'cpu_root',
+            part: place + 1,
+            value: Buffer.from(part).toString('hex'),
+            keepParity: true,
+          })
+      const { version } = await ask<{ version: number }>('POST', `${url}/generate`, {})
+      await second('POST', `${url}/move`, { to: 'active', reason: name, version })
+    }
+  })
+}
+
+/**
+ * Cards as a counter knows them: a member's and a company's, one that was lost with the one that took its place, one with money
+ * on its chip that a terminal left grey and completed later, and a shift with what it took.
+ */
+export async function tellCards(demoData: CardDemoData): Promise<void> {
+  const { ask, at, now } = demoData
+  const text = says[demoData.currency === 'CNY' ? 'CNY' : 'EUR']
+  const holders = async (path: string) => {
+    const { list } = await ask<{ list: { id: string }[] }>('GET', `${path}?pageSize=3`)
+    return list.map(({ id }) => id)
+  }
+  const [[first, second, third], [company]] = [
+    await holders('/user/pers/list'),
+    await holders('/user/corporate/list'),
+  ]
+  let issued = 0
+  const number = () => {
+    issued += 1
+    return {
+      cardNo: `62280000${String(issued).padStart(8, '0')}`,
+      uid: `04D3A0${String(issued).padStart(8, '0')}`,
+    }
+  }
+  const issue = (holderId: string | undefined, more: object = {}) =>
+    ask<Made>('POST', '/user/cardopt/hairpin', { ...number(), holderId, ...more })
+
+  const lost = await at(now - 24 * dayMs, async () => {
+    await issue(first)
+    const weekdays = [{ days: [1, 2, 3, 4, 5], from: '06:00', until: '22:00' }]
+    for (const cardType of ['parent', 'sub'])
+      await issue(company, { cardType, remark: text.limited, windows: weekdays, daySessions: 4 })
+    return issue(second)
+  })
+  await at(now - 5 * dayMs, () => ask('POST', `/api/cards/${lost.id}/loss`, { reason: text.lost }))
+  await at(now - 4 * dayMs, () =>
+    ask('POST', `/api/cards/${lost.id}/replace`, { ...number(), reason: text.replaced }),
+  )
+  await tellPurse({ ...demoData, card: number(), holderId: third })
+  await tellKeys(demoData, text.keys)
+  await at(now - dayMs, async () => {
+    const shift = await ask<{ id: string }>('POST', '/api/ledger/shifts', { openingMinor: 50_000 })
+    const { list } = await ask<{ list: Made[] }>('GET', '/user/cardopt/list?state=active&pageSize=3')
+    for (const { id } of list)
+      await ask('POST', '/user/cardopt/recharge', { id, amountMinor: 10_000, method: 'cash' })
+    const { expectedMinor: countedMinor } = await ask<{ expectedMinor: number }>(
+      'GET',
+      '/api/ledger/shifts/mine',
+    )
+    await ask('POST', `/api/ledger/shifts/${shift.id}/close`, { countedMinor, note: text.shift })
+  })
+}
+
+interface PurseDemoData extends CardDemoData {
+  card: { cardNo: string; uid: string }
+  holderId: string | undefined
+}
+/** Money on a chip: loaded, spent where nobody heard it, grey for an hour, and free again when the terminal reports the rest. */
+async function tellPurse({ ask, at, now, utcOffsetHours, card, holderId }: PurseDemoData): Promise<void> {
+  const purse = await at(now - 10 * dayMs, async () => {
+    const made = await ask<Made>('POST', '/api/cards', { ...card, family: 'offline_purse', media: 'cpu' })
+    await ask('POST', `/api/cards/${made.id}/personalise`, {})
+    await ask('POST', '/user/cardopt/hairpin', { id: made.id, holderId })
+    const slip = { method: 'pos', voucherNo: 'POS-2001' }
+    await ask('POST', '/user/cardopt/recharge', { id: made.id, amountMinor: 20_000, ...slip })
+    await ask('POST', `/api/cards/${made.id}/load`, { amountMinor: 20_000 })
+    return made
+  })
+  const upload = (
+    when: number,
+    counter: number,
+    kind: string,
+    [amountMinor = 0, beforeMinor = 0]: number[],
+  ) =>
+    at(when, () => {
+      const local = new Date(when + (utcOffsetHours - 1) * hourMs)
+      const time = local.toISOString().replaceAll(/\D/g, '').slice(0, 14)
+      const afterMinor = kind === 'grey' ? beforeMinor : beforeMinor - amountMinor
+      const record = { cardNo: card.cardNo, kind, counter, time, terminal: '010203040506' }
+      const content = JSON.stringify([{ ...record, amountMinor, beforeMinor, afterMinor }])
+      return ask('POST', '/api/cards/transactions', { content })
+    })
+  await upload(now - 8 * dayMs, 1, 'purchase', [3_200, 20_000])
+  await upload(now - 3 * dayMs, 2, 'grey', [2_850, 16_800])
+  await upload(now - 3 * dayMs + 2 * hourMs, 2, 'supplement', [2_850, 16_800])
+  await upload(now - 2 * dayMs, 4, 'purchase', [1_900, 12_350])
+  return void purse
+}

@@ -1,0 +1,76 @@
+/** What the demo hands over: the API as its bookkeeper, and an instant to do something at. */
+export interface InvoiceDemoData {
+  ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  at: <T>(when: number, act: () => Promise<T>) => Promise<T>
+  currency: string
+  now: number
+}
+
+/** Who issues and whom it is made out to, by the demo's currencies. */
+const cast = {
+  CNY: {
+    seller: {
+      country: 'CN',
+      office: 'digital_cn',
+      sellerName: '示例充电服务公司 · Demo Charging',
+      sellerTaxId: '91350100M000100Y43',
+    },
+    company: { country: 'CN', kind: 'company', taxId: '91110000802100433B' },
+    person: { country: 'CN', kind: 'person' },
+    code: '1100101020100000000',
+  },
+  EUR: {
+    seller: {
+      country: 'ES',
+      office: 'verifactu',
+      sellerName: 'Recarga Demo, S. L.',
+      sellerTaxId: 'A28015865',
+    },
+    company: { country: 'ES', kind: 'company', taxId: 'B12345674' },
+    person: { country: 'ES', kind: 'person', taxId: '12345678Z' },
+    code: '',
+  },
+} as const
+
+interface Made {
+  id: string
+  version: number
+}
+/** An invoice of a session that was paid, issued through a tax office of our own: it says of itself that it is a test. */
+export async function tellInvoice({ ask, at, currency, now }: InvoiceDemoData): Promise<void> {
+  const told = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
+  if (!told) return
+  await at(now - 6 * 3_600_000, async () => {
+    const settings = '/api/documents/settings'
+    const {
+      saved: _saved,
+      rates: _rates,
+      credentials: _own,
+      ...stands
+    } = await ask<Record<string, unknown>>('GET', settings)
+    await ask('PUT', settings, { ...stands, ...told.seller, test: true })
+    if (told.code !== '')
+      for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))
+        await ask('POST', '/api/documents/tax-rates', { category, rate, code: told.code, from: '2020-01-01' })
+    const { list: paid } = await ask<{ list: { id: string }[] }>(
+      'GET',
+      '/api/sessions?payState=paid&pageSize=1',
+    )
+    const { list } = await ask<{ list: { sessionId: string; holderId: string; holderName: string }[] }>(
+      'GET',
+      `/api/documents/invoiceable-sessions?session-id=${paid[0]?.id}&pageSize=1`,
+    )
+    const [session] = list
+    if (!session) throw new Error('the demo has no session that may be invoiced')
+    // Made out to who paid: the member, or the company that lets them charge.
+    const { holderId, holderName: name } = session
+    const { kind } = await ask<{ kind: 'member' | 'company' }>('GET', `/api/ledger/wallets/${holderId}`)
+    const buyer = { holderId, name, ...(kind === 'company' ? told.company : told.person) }
+    const title = await ask<{ id: string }>('POST', '/api/documents/titles', buyer)
+    const wish = { source: 'sessions', titleId: title.id, sessionIds: [session.sessionId] }
+    const path = '/api/documents/invoices'
+    let made = await ask<Made>('POST', path, wish)
+    for (const verb of ['approve', 'issue'])
+      made = await ask<Made>('POST', `${path}/${made.id}/${verb}`, { version: made.version })
+  })
+}

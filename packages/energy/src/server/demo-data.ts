@@ -1,0 +1,144 @@
+import { newId } from '@evops/platform/contract'
+import type { Services } from '@evops/platform/server'
+import { periodsBy, quarterMs, type GridContent } from '../contract/index.ts'
+import { cheapNoonSchedules, mainlandSchedules } from './tariffs/spans-text.rules.ts'
+import { localQuarter, monthSpan } from './series/series.rules.ts'
+import { putQuarters } from './series/quarters.store.ts'
+
+type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+/** What the demo hands over: the API as its manager, and the operator's own rows. */
+export interface EnergyDemoData {
+  services: Services
+  operatorId: string
+  second: Ask
+  currency: string
+  timeZone: string
+  now: number
+}
+interface Named {
+  id: string
+  name: string
+}
+/** Five periods and a demand in China; six periods and contracted power in Spain. Prices are round figures. */
+const tariffs = {
+  CNY: {
+    place: { code: 'NORTH-DEPOT', meterNo: 'EM-0100' },
+    name: '两部制 10 kV · Two-part',
+    supply: {
+      name: '北湖 10 kV 进线 · North Lake',
+      supplyNo: '0440300012345',
+      voltage: '10 kV',
+      contractedW: [590_000],
+    },
+    /** Kilowatts in each period: a little more than what is charged there. */
+    load: [75, 112, 93, 260, 192],
+    content: {
+      periods: [
+        ['尖峰', 1_180_000],
+        ['高峰', 980_000],
+        ['平段', 640_000],
+        ['低谷', 310_000],
+        ['深谷', 210_000],
+      ],
+      schedules: cheapNoonSchedules,
+      demand: { rule: 'cn-demand', priceE6: 40_000_000, basis: 'contracted' },
+      powerFactor: { rule: 'cn-table', standard: '0.90', fundsE6: 30_000 },
+    },
+  },
+  EUR: {
+    place: { code: 'A2-NORTE', meterNo: 'EM-0300' },
+    name: '6.1TD',
+    supply: {
+      name: 'Acometida 20 kV',
+      supplyNo: 'ES0031000000000001JN0F',
+      voltage: '20 kV',
+      contractedW: [20_000, 20_000, 20_000, 25_000, 25_000, 40_000],
+    },
+    load: [8, 8, 9, 12, 11, 18],
+    content: {
+      periods: [
+        ['P1', 198_000],
+        ['P2', 176_000],
+        ['P3', 152_000],
+        ['P4', 131_000],
+        ['P5', 118_000],
+        ['P6', 97_000],
+      ],
+      schedules: mainlandSchedules,
+      demand: {
+        rule: 'es-contracted',
+        yearE6: [22_000_000, 18_000_000, 11_000_000, 9_000_000, 3_000_000, 2_000_000],
+        excessE6: [2_000_000, 1_500_000, 1_000_000, 700_000, 400_000, 300_000],
+      },
+      powerFactor: { rule: 'es-reactive', upperE6: 41_554, lowerE6: 62_332, freePeriods: [6] },
+    },
+  },
+} as const
+
+/** The contract with the grid company at one meter, its tariff, and the quarter hours of the last two whole months and of this one until now. */
+export async function tellEnergy(demoData: EnergyDemoData): Promise<void> {
+  const { second: ask, currency, now, timeZone } = demoData
+  const own = currency === 'CNY' ? tariffs.CNY : currency === 'EUR' ? tariffs.EUR : undefined
+  if (!own) return
+  const { code, meterNo } = own.place
+  const { list } = await ask<{ list: (Named & { code: string })[] }>('GET', '/api/stations?pageSize=100')
+  const stationId = list.find((one) => one.code === code)?.id
+  if (stationId === undefined) return
+  const meter = await ask<Meter>('POST', '/api/station-meters', { stationId, meterNo })
+  const periods = own.content.periods.map(([name, priceE6]) => ({ name, priceE6 }))
+  const { tariffId, content } = await ask<{ tariffId: string; content: GridContent }>(
+    'POST',
+    '/api/energy/tariffs',
+    { name: own.name, fromDay: '2025-01-01', content: { ...own.content, periods } },
+  )
+  await ask<Named>('POST', '/api/energy/supply-points', {
+    ...own.supply,
+    tariffId,
+    validFrom: '2025-01-01',
+    stationIds: [meter.stationId],
+    meterIds: [meter.id],
+  })
+  for (const month of lastMonths(now, timeZone))
+    await tellMonth(demoData, { month, meter, content, load: own.load })
+}
+interface Meter {
+  id: string
+  stationId: string
+  timeZone: string
+}
+
+/** The last two months that are over, and the one that runs. */
+function lastMonths(now: number, timeZone: string): string[] {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  return [2, 1, 0].map((back) => {
+    const [whole, month] = today.split('-').map(Number)
+    return new Date(Date.UTC(whole ?? 0, (month ?? 1) - 1 - back, 1)).toISOString().slice(0, 7)
+  })
+}
+
+/** A load that follows the periods and wavers by the hour; one quarter hour of the month stands out, two are missing. */
+async function tellMonth(
+  { services, operatorId, now }: EnergyDemoData,
+  {
+    month,
+    meter,
+    content,
+    load,
+  }: { month: string; meter: Meter; content: GridContent; load: readonly number[] },
+): Promise<void> {
+  const { from, to } = monthSpan(meter.timeZone, month)
+  const periodAt = periodsBy(content)
+  const fromId = newId(now)
+  const quarters = Array.from({ length: (to - from) / quarterMs }, (_, place) => {
+    const at = from + place * quarterMs
+    const { day, quarter } = localQuarter(meter.timeZone, at)
+    const wavers = 80 + ((day * 7 + quarter * 13) % 41)
+    const kilowatts = (load[periodAt(day, quarter) - 1] ?? 0) * (place === 1_000 ? 150 : wavers)
+    // 1 kW in a quarter hour is 2,500 times 0.1 Wh.
+    const activeDwh = kilowatts * 25
+    const reactiveDvarh = Math.round(activeDwh * 0.42)
+    return { meterId: meter.id, at, activeDwh, reactiveDvarh, spread: false, fromId }
+  })
+  const kept = quarters.filter(({ at }, place) => place !== 700 && place !== 701 && at + quarterMs <= now)
+  await services.db.inTenant(operatorId, (tx) => putQuarters(tx, operatorId, kept))
+}

@@ -1,0 +1,141 @@
+import type { DrawingDraft, GridKind, GridObjectRow, StationNet } from '../contract/index.ts'
+
+type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+/** What the demo hands over: the API as its manager, and the operator's currency, by which its net is chosen. */
+export interface GridDemoData {
+  second: Ask
+  currency: string
+}
+interface Named {
+  id: string
+  name: string
+}
+/** One transformer station each: what the place is, and what things are called there. */
+const nets = {
+  CNY: {
+    code: 'NORTH-DEPOT',
+    mediumV: 10_000,
+    ratedVa: 1_250_000,
+    names: {
+      room: '1 号配电房',
+      drawing: '配电系统图 · Single line',
+      supply: '10 kV 进线',
+      main: '低压总开关',
+      bus: '0.4 kV I 段母线',
+      feeder: '馈线',
+      template: '公交场站扩建 · Depot extension',
+    },
+  },
+  EUR: {
+    code: 'A2-NORTE',
+    mediumV: 20_000,
+    ratedVa: 630_000,
+    names: {
+      room: 'Centro 1',
+      drawing: 'Esquema general',
+      supply: 'Acometida 20 kV',
+      main: 'Interruptor general',
+      bus: 'Barra BT',
+      feeder: 'Línea',
+      template: 'Ampliación de estación',
+    },
+  },
+} as const
+const perFeeder = 4
+
+/** The net of the depot: its supply, a switchgear, a transformer, a busbar, and feeders to its charge points. */
+export async function tellGrid({ second: ask, currency }: GridDemoData): Promise<void> {
+  const net = currency === 'CNY' ? nets.CNY : currency === 'EUR' ? nets.EUR : undefined
+  const { list } = await ask<{ list: (Named & { code: string })[] }>('GET', '/api/stations?pageSize=100')
+  const stationId = list.find(({ code }) => code === net?.code)?.id
+  if (!net || stationId === undefined) return
+  const { names, mediumV, ratedVa } = net
+  const add = (kind: GridKind, name: string, more: object) =>
+    ask<GridObjectRow>('POST', '/api/energy/objects', { stationId, kind, name, ...more })
+  const join = (one: Named, sequence: number, other: Named, at = 1) =>
+    ask('POST', `/api/energy/objects/${one.id}/connection`, {
+      sequence,
+      to: { objectId: other.id, sequence: at },
+    })
+
+  const room = await add('Substation', names.room, {})
+  const level = (baseVoltageV: number) =>
+    add('VoltageLevel', `${baseVoltageV / 1_000} kV`, { containerId: room.id, baseVoltageV })
+  const [medium, low] = [await level(mediumV), await level(400)]
+  const inMedium = { containerId: medium.id }
+  const supplies = await ask<Named[]>('GET', '/api/energy/choices?kind=supply')
+  const supply = await add('EnergySource', names.supply, { ...inMedium, refersToId: supplies[0]?.id ?? null })
+  const [line, breaker, earth] = [
+    await add('Disconnector', 'QS1', { ...inMedium, ratedA: 630 }),
+    await add('Breaker', 'QF1', { ...inMedium, ratedA: 630 }),
+    await add('GroundDisconnector', 'QE1', inMedium),
+  ]
+  const transformer = await add('PowerTransformer', 'T1', {
+    containerId: room.id,
+    endsV: [mediumV, 400],
+    ratedVa,
+  })
+  const inLow = { containerId: low.id }
+  const [main, bus] = [
+    await add('Breaker', names.main, { ...inLow, ratedA: 2_000 }),
+    await add('BusbarSection', names.bus, { ...inLow, ratedA: 2_500 }),
+  ]
+  await join(line, 1, supply)
+  await join(breaker, 1, line, 2)
+  await join(breaker, 2, transformer)
+  await join(earth, 1, transformer)
+  await join(main, 1, transformer, 2)
+  await join(bus, 1, main, 2)
+
+  const { list: chargePoints } = await ask<{ list: { id: string; name: string; ratedPowerW: number }[] }>(
+    'GET',
+    `/api/charge-points?stationId=${stationId}&pageSize=200&sort=chargePointNo`,
+  )
+  for (let feeder = 0; feeder * perFeeder < chargePoints.length; feeder++) {
+    const bay = await add('Bay', `${names.feeder} ${feeder + 1}`, inLow)
+    const own = await add('Breaker', `QF${feeder + 11}`, { containerId: bay.id, ratedA: 1_250 })
+    await join(own, 1, bus)
+    for (const { id, name, ratedPowerW } of chargePoints.slice(feeder * perFeeder, (feeder + 1) * perFeeder)) {
+      const more = { containerId: bay.id, refersToId: id, ratedW: ratedPowerW }
+      await join(await add('ChargingChargePoint', name, more), 1, own, 2)
+    }
+  }
+  await drawNet(ask, { stationId, name: names.drawing })
+  await ask('POST', '/api/energy/templates', {
+    name: names.template,
+    highV: mediumV,
+    transformerVa: ratedVa,
+    feeders,
+  })
+}
+
+/** What an extension is made of: charge points on metered feeders, whose meters are read. */
+const feeders = [
+  {
+    name: 'F',
+    count: 2,
+    ratedA: 1_000,
+    chargePoints: perFeeder,
+    chargePointW: 150_000,
+    connectors: 2,
+    metered: true,
+    points: [
+      { quantity: 'energy-import', register: 'holding', address: 0, valueType: 'u32', scaleE6: 10_000 },
+    ],
+  },
+]
+
+/** The net as it lays itself out, published. */
+async function drawNet(ask: Ask, { stationId, name }: { stationId: string; name: string }): Promise<void> {
+  const { objects } = await ask<StationNet>('GET', `/api/energy/nets/${stationId}`)
+  const terminals = objects.flatMap(({ id, terminals: own }) => own.map((one) => ({ ...one, objectId: id })))
+  // The library of layouts is not needed to serve.
+  const { laidOut } = await import('../contract/layout.rules.ts')
+  const path = '/api/energy/drawings'
+  const { id } = await ask<Named>('POST', path, { stationId, name })
+  const { version, netMark } = await ask<DrawingDraft>('GET', `${path}/${id}`)
+  const document = laidOut({ objects, terminals })
+  const saved = await ask<DrawingDraft>('POST', `${path}/${id}/draft`, { version, netMark, document })
+  await ask('POST', `${path}/${id}/publish`, { version: saved.version })
+  await ask('POST', `${path}/${id}/unlock`)
+}

@@ -1,0 +1,131 @@
+import type { PartnerSecrets } from '../contract/index.ts'
+import { connectorOf, demoOperator, type DemoTcec } from '../loopback/demo-tcec.ts'
+import type { PartnerDemoData } from './demo-data-parts.ts'
+import { clockTime } from './tcec/session-rows.rules.ts'
+
+const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const
+const partners = '/api/organisation/partners'
+const yuan = (amount: number) => Number(amount.toFixed(2))
+
+/**
+ * A partner by T/CEC 102, for tests for ever: an operator's platform whose stations, states and prices are pulled, and which is sent ours;
+ * our drivers' sessions there: one billed, one whose order says more than its parts come to and is disputed, one that goes on.
+ */
+export async function tellTcecPartner(demoData: PartnerDemoData, tcec: DemoTcec, callbacks: string): Promise<void> {
+  const { ask, run, interop, at, now } = demoData
+  const { id, ours } = await at(now - 12 * dayMs, () => register(demoData, tcec))
+  const path = `${partners}/${id}`
+  await at(now - 4 * hourMs, async () => {
+    await ask('POST', `${path}/roaming/pull`)
+    await run('interop:pull-tcec')
+    await interop.idle()
+  })
+  const { list: tokens } = await ask<{ list: { id: string }[] }>(
+    'GET',
+    '/api/start-tokens?verdict=accepted&pageSize=20',
+  )
+  const to = { url: `${callbacks}/api/public/tcec/${id}`, ours }
+  let told = 0
+  for (const { id: tokenId } of tokens) {
+    const visit = visits[told]
+    if (!visit) break
+    const [from, evseNo] = [now - visit.ago, connectorOf(visit.station, 1)]
+    const wish = { partnerId: id, stationNo: visit.station, evseNo, tokenId }
+    const before = tcec.operator.started.length
+    // A token whose holder has no money is refused: the next one may charge.
+    const isAsked = await at(from - minuteMs, () => ask('POST', '/api/interop/roaming/commands/start', wish))
+      .then(() => tcec.operator.started.length > before)
+      .catch(() => false)
+    if (!isAsked) continue
+    told += 1
+    await follow(tcec, to, { ...visit, evseNo, from })
+  }
+  tcec.operator.energy.set('NJ001', 412.6).set('NJ002', 268.15)
+  await ask('POST', `${path}/roaming/stats`, {})
+  await run('interop:ask-stats')
+  await interop.idle()
+}
+
+async function register({ ask, interop, run }: PartnerDemoData, { secrets }: DemoTcec) {
+  const stations = await ask<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=50')
+  const { platformId, name, apiUrl } = demoOperator
+  const { id, ourSecrets: ours } = await ask<{ id: string; ourSecrets: PartnerSecrets }>('POST', partners, {
+    platformId,
+    name,
+    apiUrl,
+    protocol: '20161110',
+    direction: 'both',
+    pushEnabled: true,
+    tellsFees: true,
+    markupE5: 2_000,
+    stationIds: stations.list.map((station) => station.id),
+    theirSecrets: secrets,
+  })
+  const path = `${partners}/${id}`
+  await ask('POST', `${path}/link/test`)
+  const { version } = await ask<{ version: number }>('GET', `${path}/roaming`)
+  await ask('PUT', `${path}/roaming`, { tokens: 'all', marginHundredths: 500, recordDays: 3, version })
+  await run('interop:push-states')
+  await interop.idle()
+  return { id, ours }
+}
+
+const visits = [
+  { station: 'NJ001', ago: 3 * hourMs, minutes: 42, kWh: 36.4, ends: true, beside: 0 },
+  { station: 'NJ002', ago: 2 * hourMs, minutes: 25, kWh: 18.9, ends: true, beside: 5 },
+  { station: 'NJ002', ago: 20 * minuteMs, minutes: 18, kWh: 12.75, ends: false, beside: 0 },
+]
+/** As the platform reports it: that it began and how it stands, or its end with the order. */
+async function follow(
+  { operator, call }: DemoTcec,
+  to: { url: string; ours: PartnerSecrets },
+  visit: (typeof visits)[number] & { evseNo: string; from: number },
+): Promise<void> {
+  const { evseNo: ConnectorID, from, minutes, kWh, ends, beside } = visit
+  const { StartChargeSeq } = operator.started.at(-1)
+  const of = { StartChargeSeq, ConnectorID }
+  const [StartTime, EndTime] = [clockTime(from), clockTime(from + minutes * minuteMs)]
+  const [ElecMoney, SeviceMoney] = [yuan(kWh * 0.8216), yuan(kWh * 0.48)]
+  const TotalMoney = yuan(ElecMoney + SeviceMoney + beside)
+  const status = {
+    ...of,
+    StartChargeSeqStat: ends ? 4 : 2,
+    ConnectorStatus: ends ? 1 : 3,
+    CurrentA: 102,
+    VoltageA: 398,
+    Soc: 61,
+    StartTime,
+    EndTime,
+    TotalPower: kWh,
+    ElecMoney,
+    SeviceMoney,
+    TotalMoney,
+    SumPeriod: 0,
+  }
+  operator.sessions.set(StartChargeSeq, status)
+  await call(to, 'notification_start_charge_result', {
+    ...of,
+    StartChargeSeqStat: 2,
+    StartTime,
+    IdentCode: '',
+  })
+  await call(to, 'notification_equip_charge_status', status)
+  if (!ends) return
+  await call(to, 'notification_stop_charge_result', {
+    ...of,
+    StartChargeSeqStat: 4,
+    SuccStat: 0,
+    FailReason: 0,
+  })
+  await call(to, 'notification_charge_order_info', {
+    ...of,
+    StartTime,
+    EndTime,
+    TotalPower: kWh,
+    TotalElecMoney: ElecMoney,
+    TotalSeviceMoney: SeviceMoney,
+    TotalMoney,
+    StopReason: 0,
+    SumPeriod: 0,
+  })
+}

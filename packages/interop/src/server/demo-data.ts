@@ -1,0 +1,187 @@
+import type { DemoPartner } from '../loopback/demo-partner.ts'
+import { demoParty, owned, recordOf, sessionOf } from '../loopback/demo-places.ts'
+import type { OcpiLink, OcpiParty, PartnerInvoice, RoamingLink } from '../contract/index.ts'
+import type { PartnerDemoData } from './demo-data-parts.ts'
+import { tellTcecPartner } from './demo-data-tcec.ts'
+
+interface Partner {
+  id: string
+  path: string
+}
+const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const
+const iso = (ms: number) => new Date(ms).toISOString()
+const partners = '/api/organisation/partners'
+const ocpi = '/api/public/ocpi/2.3.0'
+
+/**
+ * A partner by OCPI, for tests for ever: registered at the second try, with our stations open to it at a mark-up, with stations of its own;
+ * sessions of either side's drivers at the other's points, one whose record we refuse, and an invoice of its that we dispute. What it is told
+ * of our stations, sessions and records it is told by the clock's work.
+ */
+export async function tellPartner(demoData: PartnerDemoData): Promise<void> {
+  const { payer, guests, at, now } = demoData
+  if (!payer) return
+  if (guests === undefined) return tellTcecPartner(demoData, payer.partner.tcec, payer.callbacks)
+  const made = await at(now - 20 * dayMs, () => register(demoData, payer.partner))
+  await at(now - 20 * dayMs, () => pull(demoData))
+  await at(now - minuteMs * 15, async () => {
+    charged(payer.partner, now)
+    await demoData.ask('POST', `${made.path}/roaming/pull`)
+    await pull(demoData)
+    await settle(demoData, made)
+  })
+  await comeOver(demoData, payer, guests)
+}
+
+async function register(
+  { ask, run, interop, name, at, now }: PartnerDemoData,
+  partner: DemoPartner,
+): Promise<Partner> {
+  const { version } = await ask<OcpiParty>('GET', '/api/organisation/ocpi-party')
+  const ours = { countryCode: 'ES', partyId: 'RDE', name, prices: 'with_tax', vatHundredths: 2_100, version }
+  await ask('PUT', '/api/organisation/ocpi-party', ours)
+  const stations = await ask<{ list: { id: string; bookable: boolean }[] }>(
+    'GET',
+    '/api/stations?pageSize=50',
+  )
+  partner.bookable = stations.list.find(({ bookable }) => bookable)?.id
+  const { id } = await ask<{ id: string }>('POST', partners, {
+    platformId: `${demoParty.country}${demoParty.partyId}`,
+    name: demoParty.name,
+    apiUrl: partner.peer.url,
+    protocol: 'ocpi',
+    direction: 'both',
+    pushEnabled: true,
+    markupE5: 3_000,
+    stationIds: stations.list.map((station) => station.id),
+  })
+  const path = `${partners}/${id}`
+  await ask<OcpiLink>('POST', `${path}/ocpi/register`, { token: 'token-copied-badly' })
+  await ask<OcpiLink>('POST', `${path}/ocpi/register`, { token: partner.peer.invite() })
+  const roaming = await ask<RoamingLink>('GET', `${path}/roaming`)
+  const terms = { tokens: 'all', whitelist: 'ALLOWED', marginHundredths: 800, recordDays: 3 }
+  await ask('PUT', `${path}/roaming`, { ...terms, version: roaming.version })
+  await at(now - 20 * dayMs + minuteMs, async () => {
+    await run('interop:tell-tokens')
+    await interop.idle()
+  })
+  return { id, path }
+}
+
+async function pull({ run, interop }: PartnerDemoData): Promise<void> {
+  await run('interop:pull-ocpi')
+  await interop.idle()
+}
+
+/** Our drivers in its country: three were billed, the record of one says more than its parts come to and is refused, one charges. */
+function charged({ cpo }: DemoPartner, now: number): void {
+  const cards = [...cpo.tokens.values()].filter(({ valid }) => valid)
+  if (cards.length === 0) return
+  const past = [
+    { no: 'RDA-S-1041', place: 'LIS-01', ago: 12 * dayMs, kwh: 31.42, record: 'RDA-C-0871' },
+    { no: 'RDA-S-1077', place: 'EVO-03', ago: 9 * dayMs, kwh: 18.9, record: 'RDA-C-0898' },
+    { no: 'RDA-S-1090', place: 'POR-02', ago: 8 * dayMs, kwh: 22.15, record: 'RDA-C-0912', beside: 4 },
+    { no: 'RDA-S-1126', place: 'POR-02', ago: 6 * dayMs, kwh: 40.06, record: 'RDA-C-0933' },
+  ]
+  for (const [turn, { no, place, ago, kwh, record, beside = 0 }] of past.entries()) {
+    const card = cards[turn % cards.length]
+    const [from, to] = [now - ago, now - ago + 34 * minuteMs]
+    const session = { ...sessionOf(card, { no, place, from }), kwh, status: 'COMPLETED' }
+    cpo.sessions.push({ ...session, end_date_time: iso(to), last_updated: iso(to) })
+    cpo.cdrs.push(recordOf(card, { no: record, session: no, place, from, to, kwh, beside }))
+  }
+  const from = now - 25 * minuteMs
+  const last = sessionOf(cards[past.length % cards.length], { no: 'RDA-S-1189', place: 'LIS-01', from })
+  cpo.sessions.push({ ...last, kwh: 9.3, status: 'ACTIVE', last_updated: iso(from + 5 * minuteMs) })
+  const invoice = (no: string, cdrs: string[], ago: number) => ({
+    ...owned,
+    id: no,
+    invoice_id: no,
+    cdrs,
+    last_updated: iso(now - ago * dayMs),
+  })
+  cpo.invoicereconciliation = [
+    invoice('RDA-F-2207', ['RDA-C-0871', 'RDA-C-0898', 'RDA-C-0902'], 4),
+    invoice('RDA-F-2219', ['RDA-C-0933'], 2),
+  ]
+}
+
+/** One invoice names a record that never came: it is disputed. What the other one is about waits; what was owed first is paid. */
+async function settle({ ask, second, now }: PartnerDemoData, { path }: Partner): Promise<void> {
+  const { list } = await ask<{ list: PartnerInvoice[] }>('GET', `${path}/invoices`)
+  const wrong = list.find(({ unknown }) => unknown > 0)
+  if (!wrong) return
+  const { id, version, sumMinor } = wrong
+  const note = 'Incluye el registro RDA-C-0902, que nunca nos llegó.'
+  const amountMinor = sumMinor + 1_148
+  const said = { verdict: 'disputed', amountMinor, note, version }
+  await ask('POST', `/api/organisation/partner-invoices/${id}/judge`, said)
+  const { approvalId } = await ask<{ approvalId: string }>('POST', `${path}/payments`, {
+    kind: 'out',
+    amountMinor: sumMinor,
+    paidOn: iso(now - dayMs).slice(0, 10),
+    reference: 'TR-4101',
+    note: 'RDA-F-2207',
+  })
+  await second('POST', `/api/organisation/approvals/${approvalId}/approve`, { reason: 'RDA-F-2207' })
+}
+
+/** Its drivers at ours: their cards are told, it is asked about each, and they charge. */
+async function comeOver(
+  { mouthOf, registers, now }: PartnerDemoData,
+  { partner: { peer }, callbacks }: NonNullable<PartnerDemoData['payer']>,
+  chargePointNo: string,
+): Promise<void> {
+  for (const uid of cards) {
+    peer.drivers.cards.set(uid, { allowed: 'ALLOWED', authorization_reference: `AUT-${uid.slice(-4)}` })
+    const token = theirCard(uid, now)
+    const url = `${callbacks}${ocpi}/tokens/${demoParty.country}/${demoParty.partyId}/${uid}?type=RFID`
+    await peer.ask('PUT', url, { body: token })
+  }
+  const say = await mouthOf({ chargePointNo, protocol: 'ocpp1.6j' })
+  const key = `${chargePointNo}:1`
+  let wh = registers.get(key) ?? 0
+  for (const [turn, { ago, minutes, moreWh }] of visits.entries()) {
+    const [from, idTag] = [now - ago, cards[turn % cards.length]]
+    const start = { connectorId: 1, idTag, meterStart: wh, timestamp: iso(from) }
+    const { transactionId } = await say('StartTransaction', start, from)
+    wh += moreWh
+    const to = from + minutes * minuteMs
+    const stop = { transactionId, meterStop: wh, timestamp: iso(to), reason: 'EVDisconnected' }
+    await say('StopTransaction', stop, to)
+  }
+  registers.set(key, wh)
+}
+const cards = ['PTRDA7741', 'PTRDA7752'] as const
+const visits = [
+  { ago: 10 * hourMs, minutes: 28, moreWh: 33_400 },
+  { ago: 6 * hourMs, minutes: 17, moreWh: 19_850 },
+  { ago: 3 * hourMs, minutes: 35, moreWh: 41_200 },
+]
+const theirCard = (uid: string, now: number) => ({
+  ...owned,
+  uid,
+  type: 'RFID',
+  contract_id: `${demoParty.country}${demoParty.partyId}C${uid.slice(-4)}`,
+  issuer: demoParty.name,
+  valid: true,
+  whitelist: 'ALLOWED',
+  last_updated: iso(now - 15 * dayMs),
+})
+
+/** Once charge points are there the partner keeps a connector for a driver of its own, as it does at any time. */
+export async function partnerBooks(payer: PartnerDemoData['payer']): Promise<void> {
+  const location_id = payer?.partner.bookable
+  if (!payer || location_id === undefined) return
+  const { partner, callbacks } = payer
+  partner.bookable = undefined
+  await partner.peer.ask('POST', `${callbacks}${ocpi}/commands/RESERVE_NOW`, {
+    body: {
+      response_url: `https://${partner.host}/ocpi/2.3.0/results/reserve-1`,
+      token: theirCard(cards[0], Date.now()),
+      expiry_date: iso(Date.now() + 40 * minuteMs),
+      reservation_id: 'RDA-R-318',
+      location_id,
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWorkshop, type Workshop } from '../testing/index.ts'
+import { tellRepairs, type RepairDemoData } from './demo-data-repairs.ts'
+
+let shop: Workshop
+beforeAll(async () => {
+  shop = await aWorkshop()
+})
+afterAll(() => shop.close())
+
+test.each([['zh'], ['es']] as const)(
+  'D-30 the demo shows contractors, claims in each state, customers who confirmed and a conflict that waits (%s)',
+  async (language) => {
+    const now = Date.parse('2026-11-20T12:00:00Z')
+    const asked =
+      (token: string): RepairDemoData['ask'] =>
+      async (method, path, body = {}) => {
+        const reply = await shop.call(method, path, { body, token })
+        expect([path, reply.status, reply.msg]).toEqual([path, 200, expect.anything()])
+        return reply.data
+      }
+    // Those of the round before.
+    await shop.admin.query(
+      `update maintenance_staff set staff_no = 'Z' || right(id::text, 10), user_id = null`,
+    )
+    await tellRepairs({
+      ask: asked('chief'),
+      technician: { ask: asked('workerA'), userId: shop.users.workerA },
+      at: async (when, act) => {
+        shop.setNow(new Date(when))
+        return act()
+      },
+      language,
+      numbers: [shop.chargePoint.chargePointNo],
+      morning: (ago) => now - ago * 86_400_000,
+      now,
+    })
+    shop.setNow(new Date(now))
+    const get = async (path: string) => (await shop.call('GET', path)).data
+    const told = language === 'zh' ? 1 : 2
+    for (const claim of ['claimed', 'accepted', 'refused'])
+      expect([claim, (await get(`/api/work-orders?claim=${claim}`)).total]).toEqual([claim, told])
+    expect((await get('/api/work-conflicts?state=open')).total).toBe(told)
+    for (const standing of ['valid', 'ended'])
+      expect((await get(`/api/maintenance-contractors?standing=${standing}`)).total).toBe(told)
+    const workOrderOf = async (type: string) =>
+      get(`/api/work-orders/${(await get(`/api/work-orders?type=${type}`)).list[0].id}`)
+    const { confirmation } = await workOrderOf('installation')
+    expect(confirmation).toMatchObject({ isSigned: true })
+    expect(await shop.call('GET', `/api/work-confirmations/${confirmation.id}/picture`)).toMatchObject({
+      status: 200,
+    })
+    expect(await workOrderOf('cleaning')).toMatchObject({
+      confirmation: { isSigned: false },
+      state: 'processing',
+    })
+  },
+)

@@ -1,0 +1,100 @@
+import type { Language } from '@evops/platform/contract'
+import { peerSecret } from '../loopback/peer-state.ts'
+import type { Peers } from '../loopback/peers.ts'
+import { peerSecretId } from '../loopback/sms-wire.ts'
+
+/** What the demo hands over: the API as its manager, and an instant to do something at. */
+export interface MessageDemoData {
+  /** Where peers of channels run; undefined: nowhere, and nothing goes out. */
+  payer: { peers: Peers } | undefined
+  second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  at: <T>(when: number, act: () => Promise<T>) => Promise<T>
+  run: (job: string) => Promise<void>
+  language: Language
+  now: number
+}
+interface Made {
+  id: string
+}
+const dayMs = 86_400_000
+
+const reasons = { zh: '电话确认', en: 'Said so on the telephone', es: 'Lo confirmó por teléfono' }
+const campaigns = {
+  zh: {
+    name: '冬季夜间优惠 · Winter nights',
+    title: '冬季夜间充电更划算',
+    text: '{nickname}，本月 23 点后服务费更低。',
+  },
+  es: {
+    name: 'Noches de invierno',
+    title: 'Cargar de noche cuesta menos',
+    text: '{nickname}, este mes el servicio baja desde las 23 h.',
+  },
+  en: {
+    name: 'Winter nights',
+    title: 'Charging at night costs less',
+    text: '{nickname}, the service fee is lower after 23:00 this month.',
+  },
+} as const
+
+/**
+ * Channels of an operator of the demo, all of our own peers; a template and a campaign that told everybody some days ago, of
+ * whom one had agreed to SMS; one that waits to be started. What the demo's members are told otherwise comes by itself.
+ */
+export async function tellMessages({
+  payer,
+  second: ask,
+  at,
+  run,
+  language,
+  now,
+}: MessageDemoData): Promise<void> {
+  const { name, ...say } = campaigns[language]
+  await at(now - 6 * dayMs, async () => {
+    if (payer) await openChannels(ask)
+    const texts = { zh: pick('zh'), en: pick('en'), es: pick('es') }
+    const params = ['{nickname}']
+    const sms = Object.fromEntries(
+      (['zh', 'en', 'es'] as const).map((one) => [one, { templateId: '1800001', params }]),
+    )
+    const made = await ask<Made>('POST', '/api/message-templates', {
+      name,
+      event: 'campaign',
+      texts,
+      variants: { sms },
+    })
+    const members = await ask<{ list: Made[] }>('GET', '/user/pers/list?pageSize=1')
+    for (const { id } of members.list)
+      await ask('POST', `/api/member-consents/${id}`, {
+        topic: 'marketing',
+        channel: 'sms',
+        granted: true,
+        reason: reasons[language],
+      })
+    const form = { templateId: made.id, channels: ['sms', 'bell'] }
+    const told = await ask<Made>('POST', '/api/campaigns', { ...form, name })
+    await ask('POST', `/api/campaigns/${told.id}/start`)
+    await run('outreach:campaigns')
+    await ask('POST', '/api/campaigns', { ...form, name: `${name} 2` })
+  })
+  await at(now, () => run('outreach:member-news'))
+
+  function pick(one: Language) {
+    return one === language ? say : { title: campaigns[one].title, text: campaigns[one].text }
+  }
+}
+
+async function openChannels(ask: MessageDemoData['second']): Promise<void> {
+  const channels = {
+    wechat_account: { settings: { appId: 'wxdemoaccount' }, secrets: { secret: peerSecret } },
+    mini_program: { settings: { appId: 'wxdemomini' }, secrets: { secret: peerSecret } },
+    sms: {
+      settings: { appId: '1400006666', codeTemplates: { zh: '1800002', en: '1800003', es: '1800004' } },
+      secrets: { secretId: peerSecretId, secretKey: peerSecret },
+    },
+    web_push: { settings: { subject: 'mailto:demo@example.com' } },
+    wecom: { settings: { corpId: 'wwdemo', agentId: 1_000_002 }, secrets: { secret: peerSecret } },
+  }
+  for (const [channel, form] of Object.entries(channels))
+    await ask('PUT', `/api/outer-channels/${channel}`, { ...form, environment: 'loopback', version: 0 })
+}

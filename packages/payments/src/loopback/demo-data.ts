@@ -1,0 +1,258 @@
+import type { AccountRow, IntentDetail, PayMethod, Provider, WiredProvider } from '../contract/index.ts'
+import { isWired } from '../contract/index.ts'
+import type { RawCallback } from '../server/port.ts'
+import { zoneOf } from '../server/reconciliation/publishing.rules.ts'
+import type { Loopback } from './loopback.ts'
+
+/** What the demo hands over: the API as its bookkeeper, an instant to do something at, and what callbacks arrive at. */
+export interface PaymentDemoData {
+  loopback: Loopback
+  /** Where callbacks of the loopback go. */
+  callbacks: string
+  ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  at: <T>(when: number, act: () => Promise<T>) => Promise<T>
+  payments: {
+    callbacks: {
+      take(accountId: string, raw: RawCallback): Promise<{ event: { operatorId: string; id: string } }>
+      apply(due: { operatorId: string; id: string }): Promise<void>
+    }
+    refunds: { work(due: { operatorId: string; id: string }): Promise<void> }
+  }
+  operatorId: string
+  currency: string
+  now: number
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Who takes payments in each currency of the demo; those that are off are described and no more. */
+const cast: Readonly<Record<string, readonly (readonly [Provider, 'on' | 'off', string])[]>> = {
+  CNY: [
+    ['wechat', 'on', '微信支付 · WeChat Pay'],
+    ['alipay', 'on', '支付宝 · Alipay'],
+    ['transfer', 'on', '银行转账 · Bank transfer'],
+    ['unionpay', 'off', '银联 · UnionPay'],
+  ],
+  EUR: [
+    ['stripe', 'on', 'Stripe'],
+    ['transfer', 'on', 'Transferencia'],
+    ['mercadopago', 'off', 'Mercado Pago'],
+    ['redsys', 'off', 'Redsys'],
+  ],
+}
+const ways: Readonly<Record<WiredProvider, PayMethod>> = {
+  wechat: 'native',
+  alipay: 'native',
+  stripe: 'card',
+  mercadopago: 'page',
+}
+
+/**
+ * Payment accounts of an operator of the demo and what went through them: top-ups that were paid, one that a bank refused,
+ * one that was given back in part, one nobody paid, one by transfer, a forged callback; days that were reconciled, one with a
+ * difference. Told through the API and the very callbacks that the loopback signs.
+ */
+export async function tellPayments(demoData: PaymentDemoData): Promise<void> {
+  const { ask, at, now, currency } = demoData
+  const release = demoData.loopback.hold()
+  try {
+    const accounts = await at(now - 12 * dayMs, () => openAccounts(demoData))
+    const { list } = await ask<{ list: { id: string }[] }>(
+      'GET',
+      '/api/ledger/wallets?kind=member&state=active&pageSize=10',
+    )
+    const wallets = list.map(({ id }) => id)
+    const wired = accounts.filter(({ provider, state }) => isWired(provider) && state === 'on')
+    const pick = <T>(all: readonly T[], place: number) => all[place % all.length]
+    const amounts = [20_000, 10_000, 5_000, 30_000, 15_000, 8_800]
+    const told: Told[] = []
+    for (const [place, amountMinor] of amounts.entries()) {
+      const [account, walletId] = [pick(wired, place), pick(wallets, place)]
+      if (account && walletId !== undefined)
+        told.push({ account, ...(await onePayment(demoData, { account, walletId, amountMinor, place })) })
+    }
+    await at(now - 1.2 * dayMs, () => compareSome(demoData, told))
+    const [first] = wired
+    if (first?.provider === 'wechat') await at(now - 9 * dayMs, () => tellOfficial(ask, first))
+    if (currency === 'CNY' && wallets[0] !== undefined) await shareOne(demoData, wallets[0])
+    const byHand = accounts.find(({ provider }) => provider === 'transfer')
+    const [walletId, holderId] = wallets
+    if (byHand && walletId !== undefined)
+      await at(now - 2 * dayMs, async () => {
+        const form = { accountId: byHand.id, walletId, amountMinor: 25_000, method: 'manual' }
+        const { id } = await ask<IntentDetail>('POST', '/api/payments/intents', form)
+        await ask('POST', `/api/payments/intents/${id}/confirm`, { voucherNo: `${currency}-0917` })
+      })
+    if (holderId !== undefined) await at(now - dayMs, () => askBack(ask, holderId))
+  } finally {
+    release()
+  }
+}
+
+async function openAccounts({ ask, loopback, callbacks, operatorId, currency }: PaymentDemoData) {
+  const made: AccountRow[] = []
+  for (const [provider, state, name] of cast[currency] ?? []) {
+    const merchantId = `demo-${provider}-${operatorId.slice(-6)}`
+    const merchant = isWired(provider) ? loopback.merchant(provider, merchantId) : undefined
+    const account = await ask<AccountRow>('POST', '/api/payments/accounts', {
+      provider,
+      name,
+      merchantId: provider === 'transfer' ? '' : merchantId,
+      environment: merchant ? 'loopback' : 'sandbox',
+      onboarding: state === 'on' ? 'approved' : 'submitted',
+      state,
+      feePpm: merchant ? 6_000 : 0,
+      ...(merchant && {
+        appId: merchant.appId,
+        miniAppId: merchant.miniAppId,
+        keySerial: merchant.keySerial,
+        secrets: merchant.secrets,
+      }),
+    })
+    if (merchant) loopback.hook(merchantId, `${callbacks}/api/public/payments/${account.id}/notify`)
+    made.push(account)
+  }
+  return made
+}
+
+interface Told {
+  account: AccountRow
+  ourNo: string
+  paidAt: number
+}
+/** The first day is equal; of the last one the provider says 1.00 less, and somebody looks into it. */
+async function compareSome({ ask, loopback }: PaymentDemoData, told: readonly Told[]): Promise<void> {
+  const last = told.at(-1)
+  for (const taken of last ? loopback.payment(last.ourNo).captures : []) taken.amountMinor -= 100
+  for (const { account, paidAt } of [told[0], last].filter((one) => one !== undefined)) {
+    const timeZone = zoneOf(account.provider) ?? 'UTC'
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(paidAt)
+    await ask('POST', `/api/payments/reconciliation/${account.id}`, { day })
+  }
+  const path = '/api/payments/reconciliation'
+  const [me] = await ask<{ id: string }[]>('GET', `${path}/people`)
+  const { list } = await ask<{ list: { id: string; version: number }[] }>(
+    'GET',
+    `${path}/differences?state=open&pageSize=1`,
+  )
+  for (const { id, version } of list)
+    await ask('POST', `${path}/differences/${id}/assign`, { version, userId: me?.id ?? null })
+}
+
+/** The official account whose app payers inside WeChat are known under. */
+async function tellOfficial(ask: PaymentDemoData['ask'], { appId }: AccountRow): Promise<void> {
+  const secrets = { secret: 'demo-secret', token: 'demotoken', aesKey: 'demo'.repeat(11).slice(0, 43) }
+  const form = { appId, mode: 'aes', environment: 'loopback', ...secrets, version: 0 }
+  await ask('PUT', '/api/payments/official-account', form)
+  await ask('POST', '/api/payments/official-account/test')
+}
+
+/** Somebody wants some of it back: members may, from that day on. */
+async function askBack(ask: PaymentDemoData['ask'], holderId: string): Promise<void> {
+  const { today } = await ask<{ today: string }>('GET', '/api/finance/withdrawal-limits')
+  const limits = { from: today, leastMinor: 100, wallets: true, feeBp: 60, feeLeastMinor: 100 }
+  await ask('POST', '/api/finance/withdrawal-limits', limits)
+  const to = { accountName: 'Demo', accountNo: '6200000000000000001' }
+  await ask('POST', '/api/finance/withdrawals', { holderKind: 'member', holderId, amountMinor: 4_000, ...to })
+}
+
+/** A station's owner sells, and a party gets its part through the provider. */
+async function shareOne(demoData: PaymentDemoData, walletId: string): Promise<void> {
+  const { ask, at, loopback, callbacks, operatorId, now } = demoData
+  const paidAt = now - 4 * dayMs
+  const { id } = await at(paidAt - hourMs, async () => {
+    const owner = await ask<{ id: string }>('POST', '/api/finance/parties', {
+      name: '示例业主公司 · Demo Owner',
+    })
+    const merchant = loopback.merchant('wechat', `demo-partner-${operatorId.slice(-6)}`)
+    const { merchantId, appId, keySerial, secrets } = merchant
+    const form = {
+      provider: 'wechat',
+      name: '微信支付（子商户） · WeChat sub-merchant',
+      environment: 'loopback',
+      onboarding: 'approved',
+      state: 'on',
+      feePpm: 6_000,
+      model: 'sub_merchant',
+      ownerName: '示例业主公司 · Demo Owner',
+      subMerchantId: `demo-sub-${operatorId.slice(-6)}`,
+      receivers: [
+        { partyId: owner.id, receiver: 'demo-owner', name: '示例业主公司 · Demo Owner', ratio: 2_000 },
+      ],
+      merchantId,
+      appId,
+      keySerial,
+      secrets,
+    }
+    const account = await ask<AccountRow>('POST', '/api/payments/accounts', form)
+    loopback.hook(merchantId, `${callbacks}/api/public/payments/${account.id}/notify`)
+    const wanted = { accountId: account.id, walletId, amountMinor: 50_000, method: 'native' }
+    return ask<IntentDetail>('POST', '/api/payments/intents', wanted)
+  })
+  loopback.pay(id.replaceAll('-', ''), new Date(paidAt))
+  // Booked, asked for after its minute, and found to have ended.
+  for (const minutes of [1, 4, 8])
+    await at(paidAt + minutes * 60_000, () => ask('POST', `/api/payments/intents/${id}/query`))
+}
+
+interface Scene {
+  account: AccountRow
+  walletId: string
+  amountMinor: number
+  place: number
+}
+async function onePayment(
+  demoData: PaymentDemoData,
+  { account, walletId, amountMinor, place }: Scene,
+): Promise<Pick<Told, 'ourNo' | 'paidAt'>> {
+  const { ask, at, loopback, now } = demoData
+  if (!isWired(account.provider)) throw new Error(`nobody is paid through ${account.provider}`)
+  const form = { accountId: account.id, walletId, amountMinor, method: ways[account.provider] }
+  const opened = now - (10 - place * 1.5) * dayMs - place * hourMs
+  const { id, ourNo } = await at(opened, () => ask<IntentDetail>('POST', '/api/payments/intents', form))
+  const act = (verb: string, body?: object) => ask('POST', `/api/payments/intents/${id}/${verb}`, body)
+  const paidAt = opened + 40_000
+  // Refused, and given up.
+  if (place === 2) loopback.refuse(ourNo)
+  if (place === 2) await at(paidAt, () => act('query'))
+  else if (place === 3) await at(paidAt, () => act('cancel'))
+  else await hearOfIt(demoData, { account, id, ourNo, paidAt, isSpecial: place === 1 })
+  return { ourNo, paidAt }
+}
+
+/** Paid, and told by the provider; of the special one somebody tries before it, and part of it goes back. */
+async function hearOfIt(
+  { at, ask, loopback, payments, operatorId }: PaymentDemoData,
+  { account, id, ourNo, paidAt, isSpecial }: Told & { id: string; isSpecial: boolean },
+): Promise<void> {
+  loopback.pay(ourNo, new Date(paidAt))
+  const hear = (forged: boolean) =>
+    at(paidAt + 1_000, async () => {
+      const raw = loopback.callback(ourNo, {
+        at: new Date(paidAt + 1_000),
+        ...(forged && { forged: 'signature' }),
+      })
+      const query = Object.fromEntries(new URLSearchParams(raw.query ?? ''))
+      const { event } = await payments.callbacks.take(account.id, {
+        headers: raw.headers,
+        query,
+        body: Buffer.from(raw.body),
+      })
+      await payments.callbacks.apply(event)
+    })
+  // Somebody tries first: it is refused, and stands in the message log.
+  if (isSpecial) await hear(true).catch(() => undefined)
+  await hear(false)
+  if (!isSpecial) return
+  await at(paidAt + dayMs, async () => {
+    const { refundId } = await ask<{ refundId: string | null }>(
+      'POST',
+      `/api/payments/intents/${id}/refunds`,
+      {
+        amountMinor: 3_000,
+        reason: '充值有误 · Paid too much',
+      },
+    )
+    if (refundId !== null) await payments.refunds.work({ operatorId, id: refundId })
+  })
+}

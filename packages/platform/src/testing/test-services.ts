@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createBus } from '../server/bus/create-bus.ts'
+import { readConfig } from '../server/config.ts'
+import { openDb, reportErrors } from '../server/db/db.ts'
+import type { App, AuditWriter, Domain, Services } from '../server/services.ts'
+import type { Actor } from '../server/actor.ts'
+import { createApp } from '../server/http/app.ts'
+import { createJobs } from '../server/jobs/worker-jobs.ts'
+import { createLiveServer, type LiveServer } from '../server/live/live-hub.ts'
+import { createLog } from '../server/log.ts'
+import { cloneDatabase, dropDatabase } from './clones.ts'
+import { ownedByPlainRole, type OwnDatabase } from './plain-owner.ts'
+import { freePort } from './ports.ts'
+
+export interface TestServices {
+  services: Services & { live: LiveServer }
+  /** Connection of the migrating user: sees everything, for looking behind the scenes. */
+  admin: pg.Pool
+  url: string
+  /** Steps the clock that the house hands to domains. */
+  setNow: (now: Date | undefined) => void
+  close(): Promise<void>
+}
+
+export interface TestServicesOptions {
+  /** 'plain': whose database it is, is no superuser, and another login runs on it (`ownedByPlainRole`). */
+  owner?: 'plain'
+}
+
+/** A house on a database of its own, cloned from the migrated template: real tables, real roles, real bus. */
+export async function testServices({ owner }: TestServicesOptions = {}): Promise<TestServices> {
+  const server = process.env.EVOPS_TEST_DATABASE
+  if (!server)
+    throw new Error(
+      'EVOPS_TEST_DATABASE is not set: run through vitest, whose global setup starts PostgreSQL',
+    )
+  const database = owner === 'plain' ? await ownedByPlainRole(server) : await aClone(server)
+  const { url } = database
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-services-'))
+  const { EVOPS_DATABASE_PATIENCE = '60000' } = process.env
+  const config = readConfig({
+    EVOPS_DATA: dataDir,
+    PORT: String(await freePort()),
+    EVOPS_DATABASE_PATIENCE,
+  })
+  const log = createLog(process.env.EVOPS_LOG ?? 'silent')
+  let stepped: Date | undefined
+  const db = await openDb({ url, silenceMs: config.database.silenceMs, onError: () => undefined })
+  const bus = await createBus(config, url, (error) => log.warn({ error }, 'bus'))
+  const jobs = await createJobs({ url, processId: `test-${randomUUID()}`, log })
+  const live = createLiveServer({ authenticate: async () => null, log })
+  const admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 })
+  reportErrors(admin)
+  return {
+    services: { config, db, bus, jobs, live, log, now: () => stepped ?? new Date() },
+    admin,
+    url,
+    setNow: (now) => (stepped = now),
+    async close() {
+      live.close()
+      await jobs.close()
+      await bus.close()
+      await db.close()
+      await admin.end()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function aClone(server: string): Promise<OwnDatabase> {
+  const url = await cloneDatabase(server, 'evops_template')
+  return { url, adminUrl: url, drop: () => dropDatabase(url) }
+}
+
+export interface TestAppOptions {
+  /** Who every bearer token belongs to; a function decides by token. Without it every call is signed out. */
+  actor?: Actor | ((token: string) => Actor | null | Promise<Actor | null>)
+  audit?: AuditWriter
+}
+
+/** The HTTP side with the given domains, for `app.inject`. */
+export async function testApp(
+  services: Services,
+  domains: readonly Domain[],
+  { actor, audit }: TestAppOptions = {},
+): Promise<App> {
+  const app = await createApp({
+    services,
+    domains,
+    authenticate: async (token) => (typeof actor === 'function' ? actor(token) : (actor ?? null)),
+    writeAudit: audit ?? (async () => undefined),
+  })
+  await app.ready()
+  return app
+}
+
+/** An actor with the given codes in an operator. */
+export function anActor(operatorId: string, codes: readonly string[], more: Partial<Actor> = {}): Actor {
+  return {
+    userId: '01890000-0000-7000-8000-000000000001',
+    operatorId,
+    scope: 'all',
+    name: 'tester',
+    permissions: new Set(codes),
+    language: 'en',
+    platformStaff: false,
+    address: '127.0.0.1',
+    ...more,
+  }
+}

@@ -1,0 +1,214 @@
+import {
+  Button,
+  columnsFor,
+  Copy,
+  DataTable,
+  Empty,
+  ExportButton,
+  formatNumber,
+  formatWhen,
+  Icon,
+  Link,
+  say,
+  useLanguage,
+  useNarrow,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import { type OcppMessageRow, listOcppMessages } from '../../contract/index.ts'
+import { Json } from '../commands/Json.tsx'
+import { MoreRows } from '../MoreRows.tsx'
+import { useKeyset } from '../use-keyset.ts'
+import { OcppMessageFilters, type OcppMessageSearch, useOcppMessageSearch } from './OcppMessageFilters.tsx'
+import { placeName } from '../place-name.ts'
+import { PlaceText } from '../PlaceText.tsx'
+import { ocppMessageKey, halves, readOcppMessage } from './ocpp-message.rules.ts'
+import { ocppMessageWords } from './ocpp-messages.words.ts'
+import { RevealOcppMessage } from './RevealOcppMessage.tsx'
+import '../stations.css'
+import { ocppMessageDirectionWords } from '../../contract/ocpp-message-values.words.ts'
+import '../commands/commands.css'
+
+const c = columnsFor<OcppMessageRow>('stations.ocppMessage')
+const columns = [
+  c.custom(
+    'at',
+    (row, language) => (
+      <>
+        {formatWhen(row.at, language, row.timeZone, 'time-second')}
+        <small>{formatWhen(row.at, language, row.timeZone, 'day')}</small>
+      </>
+    ),
+    { width: 108 },
+  ),
+  c.custom(
+    'action',
+    (row) => (
+      <span className="row">
+        <Way row={row} />
+        <span className="clip">{row.action ?? '—'}</span>
+        <Kind row={row} />
+      </span>
+    ),
+    { width: 270 },
+  ),
+  c.custom('took', (row, language) => tookOf(row, (ms) => formatNumber(ms, language)), { width: 110 }),
+  c.custom('content', (row) => <code className="clip dim">{JSON.stringify(readOcppMessage(row).payload)}</code>),
+]
+const chargePointColumn = c.custom(
+  'chargePoint',
+  (row) => (
+    <>
+      <PlaceText of={placeName(row)} />
+      <small>{row.chargePointNo}</small>
+    </>
+  ),
+  { width: 230 },
+)
+const allColumns = [chargePointColumn, ...columns]
+/** On a phone a message's name has the whole first line; of one charge point the second has its day. */
+const phoneColumns = (ofOne: boolean) => [
+  c.custom(
+    'action',
+    (row, language) => (
+      <>
+        <span className="row">
+          <Way row={row} />
+          <span className="clip">{row.action ?? '—'}</span>
+        </span>
+        <small>
+          {readOcppMessage(row).kind === 'error' ? (
+            <Kind row={row} />
+          ) : (
+            say(`stations.ocppMessage.${readOcppMessage(row).kind}`)
+          )}{' '}
+          · {!ofOne && `${placeName(row)} · `}
+          {formatWhen(row.at, language, row.timeZone, ofOne ? 'second' : 'time-second')}
+        </small>
+      </>
+    ),
+    { least: 120 },
+  ),
+]
+
+const [phoneOfAll, phoneOfOne] = [phoneColumns(false), phoneColumns(true)]
+
+function Way({ row }: { row: OcppMessageRow }) {
+  const way = say(`stations.ocppMessage.${row.direction}`)
+  return (
+    <span title={way}>
+      <Icon name={row.direction === 'in' ? 'down' : 'up'} />
+      <span className="unseen">{way}</span>
+    </span>
+  )
+}
+function Kind({ row }: { row: OcppMessageRow }) {
+  const { kind } = readOcppMessage(row)
+  return <span className={kind === 'error' ? 'tag bad' : 'tag'}>{say(`stations.ocppMessage.${kind}`)}</span>
+}
+
+function tookOf(row: OcppMessageRow, written: (ms: number) => string): string {
+  if (row.pair) return say('stations.ocppMessage.ms', { ms: written(row.pair.milliseconds) })
+  return readOcppMessage(row).kind === 'call' ? say('stations.ocppMessage.unanswered') : ''
+}
+
+/** The conversation with charge points, word by word; of one, or of all. A press shows a message with its other half. */
+export function OcppMessageBrowser({ chargePoint }: { chargePoint?: { id: string; timeZone: string } }) {
+  const t = useWords(ocppMessageWords)
+  useWords(ocppMessageDirectionWords)
+  const search = useOcppMessageSearch(chargePoint)
+  const narrow = useNarrow()
+  const [chosen, setChosen] = useState<OcppMessageRow>()
+  const { query } = search
+  const ocppMessages = useKeyset(listOcppMessages, {
+    key: [JSON.stringify(query)],
+    given: (before) => ({ query: { ...query, before, limit: 100 } }),
+    read: (reply) => reply,
+  })
+  return (
+    <div className={chosen ? 'frames chosen' : 'ocppMessages'}>
+      <div className="sheet list-sheet">
+        <OcppMessageFilters search={search} whole={chargePoint === undefined}>
+          <Button icon="refresh" busy={ocppMessages.isFetching} onClick={ocppMessages.reload}>
+            {t('stations.ocppMessage.reload')}
+          </Button>
+          <ExportButton
+            name="stations.ocppMessages"
+            filter={{ ...query, errors: query.errors ? 'true' : undefined }}
+            disabled={ocppMessages.rows.length === 0}
+            label={t('stations.ocppMessage.export')}
+          />
+        </OcppMessageFilters>
+        <DataTable
+          rows={ocppMessages.rows}
+          columns={chargePoint ? (narrow ? phoneOfOne : columns) : narrow ? phoneOfAll : allColumns}
+          keyOf={ocppMessageKey}
+          label={t('stations.ocppMessage.title')}
+          onOpen={setChosen}
+          empty={
+            <Empty icon="operation" title={t('stations.ocppMessage.none')}>
+              <p>{t('stations.ocppMessage.none-text')}</p>
+            </Empty>
+          }
+        />
+        <MoreRows list={ocppMessages} />
+      </div>
+      {chosen && <Conversation ocppMessage={chosen} search={search} onClose={() => setChosen(undefined)} />}
+    </div>
+  )
+}
+
+/** Request and answer beside each other, the request first. */
+function Conversation({
+  ocppMessage,
+  search,
+  onClose,
+}: {
+  ocppMessage: OcppMessageRow
+  search: OcppMessageSearch
+  onClose: () => void
+}) {
+  const say = useSay()
+  const t = useWords(ocppMessageWords)
+  useWords(ocppMessageDirectionWords)
+  const language = useLanguage()
+  const { messageId } = ocppMessage
+  const onChargePointPage = usePage().params.id === ocppMessage.chargePointId
+  return (
+    <section className="sheet">
+      <header>
+        <h2>{ocppMessage.action ?? ''}</h2>
+        <Button kind="text" icon="close" onClick={onClose}>
+          {t('stations.ocppMessage.close')}
+        </Button>
+      </header>
+      <div className="body stack">
+        {!onChargePointPage && (
+          <Link to={`/statsanalysis/chgpile/${ocppMessage.chargePointId}?tab=ocpp-messages`}>{placeName(ocppMessage)}</Link>
+        )}
+        {halves(ocppMessage).map((half) => {
+          const { kind, payload } = readOcppMessage(half)
+          const at = formatWhen(half.at, language, ocppMessage.timeZone, 'second')
+          return (
+            <div key={half.direction} className="one-ocpp-message">
+              <Json
+                title={`${at} · ${say(`stations.ocppMessage.${half.direction}`)} · ${say(`stations.ocppMessage.${kind}`)}`}
+                value={payload}
+              />
+              <Copy text={half.body} />
+            </div>
+          )
+        })}
+        <p className="note">{tookOf(ocppMessage, (ms) => formatNumber(ms, language))}</p>
+        <RevealOcppMessage key={ocppMessageKey(ocppMessage)} ocppMessage={ocppMessage} />
+        {messageId && (
+          <Button kind="text" icon="search" onClick={() => search.set({ messageId })}>
+            {t('stations.ocppMessage.same-id')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, kitWords, RevealDialog, useCan, useWords } from '@evops/kit'
+import { namesMaskedTag } from '@evops/platform/contract'
+import { useState } from 'react'
+import { revealOcppMessage, viewPermission, type OcppMessageRow } from '../../contract/index.ts'
+import { Json } from '../commands/Json.tsx'
+import { readOcppMessage } from './ocpp-message.rules.ts'
+import '../commands/commands.css'
+
+type Shown = Pick<OcppMessageRow, 'chargePointId' | 'at' | 'direction' | 'action' | 'messageId' | 'body'> & {
+  pair?: Pick<OcppMessageRow, 'body'> | null
+}
+
+/** For who may: the tags in a message and in its other half, in full. Nothing where no tag is masked. */
+export function RevealOcppMessage({ ocppMessage }: { ocppMessage: Shown }) {
+  const k = useWords(kitWords)
+  const may = useCan()
+  const [open, setOpen] = useState(false)
+  const { chargePointId, at, direction, messageId, action, body, pair } = ocppMessage
+  if (!may(revealOcppMessage) || !may(viewPermission)) return null
+  if (!namesMaskedTag(body) && !namesMaskedTag(pair?.body ?? '')) return null
+  return (
+    <>
+      <Button small kind="text" icon="eye" onClick={() => setOpen(true)}>
+        {k('kit.reveal')}
+      </Button>
+      {open && (
+        <RevealDialog
+          call={revealOcppMessage}
+          initial={{ chargePointId, at, direction, messageId }}
+          name={action ?? messageId ?? ''}
+          onClose={() => setOpen(false)}
+        >
+          {(reply) =>
+            [reply.body, reply.pair].map(
+              (each) =>
+                each !== null && (
+                  <Json key={each} title={action ?? ''} value={readOcppMessage({ body: each }).payload} />
+                ),
+            )
+          }
+        </RevealDialog>
+      )}
+    </>
+  )
+}

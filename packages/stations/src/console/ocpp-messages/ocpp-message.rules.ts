@@ -1,0 +1,40 @@
+import type { OcppMessageRow } from '../../contract/index.ts'
+
+/** A kept message, read (OCPP-J, section 4): 2 request, 3 answer, 4 error. */
+export interface ReadOcppMessage {
+  kind: 'call' | 'result' | 'error' | 'raw'
+  payload: unknown
+}
+
+export function readOcppMessage({ body }: Pick<OcppMessageRow, 'body'>): ReadOcppMessage {
+  try {
+    const parts: unknown = JSON.parse(body)
+    if (!Array.isArray(parts)) return { kind: 'raw', payload: parts }
+    const list: unknown[] = parts
+    if (list[0] === 2) return { kind: 'call', payload: list[3] }
+    if (list[0] === 3) return { kind: 'result', payload: list[2] }
+    if (list[0] === 4)
+      return { kind: 'error', payload: { code: list[2], description: list[3], details: list[4] } }
+    return { kind: 'raw', payload: list }
+  } catch {
+    return { kind: 'raw', payload: body }
+  }
+}
+
+/** A stable key for a list: frames have no id of their own. */
+export function ocppMessageKey(ocppMessage: OcppMessageRow): string {
+  return `${ocppMessage.chargePointId} ${ocppMessage.at} ${ocppMessage.direction} ${ocppMessage.messageId ?? ''} ${ocppMessage.body.length}`
+}
+
+export interface Half {
+  direction: 'in' | 'out'
+  at: string
+  body: string
+}
+/** A conversation in its order: the request, then its answer. */
+export function halves({ direction, at, body, pair }: OcppMessageRow): Half[] {
+  const own: Half = { direction, at, body }
+  if (!pair) return [own]
+  const other: Half = { direction: direction === 'in' ? 'out' : 'in', at: pair.at, body: pair.body }
+  return readOcppMessage(own).kind === 'call' ? [own, other] : [other, own]
+}

@@ -1,0 +1,41 @@
+import { words } from '@evops/platform/contract'
+
+/** Messages exchanged with charge points. */
+export const ocppMessageWords = words({
+  'stations.ocppMessage.title': { zh: '报文查询', en: 'OCPP messages', es: 'Mensajes OCPP' },
+  'stations.ocppMessage.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto' },
+  'stations.ocppMessage.all-charge-points': { zh: '全部桩', en: 'All charge points', es: 'Todos los puntos' },
+  'stations.ocppMessage.find': { zh: '报文名称', en: 'Message name', es: 'Nombre del mensaje' },
+  'stations.ocppMessage.text': { zh: '报文中的文字', en: 'Text in the message', es: 'Texto del mensaje' },
+  'stations.ocppMessage.message-id': { zh: '报文编号', en: 'Message id', es: 'Id del mensaje' },
+  'stations.ocppMessage.from': { zh: '从', en: 'From', es: 'Desde' },
+  'stations.ocppMessage.to': { zh: '到', en: 'To', es: 'Hasta' },
+  'stations.ocppMessage.errors': { zh: '只看错误', en: 'Errors only', es: 'Solo errores' },
+  'stations.ocppMessage.direction': { zh: '方向', en: 'Direction', es: 'Sentido' },
+  'stations.ocppMessage.both': { zh: '双向', en: 'Both ways', es: 'Ambos' },
+  'stations.ocppMessage.call': { zh: '请求', en: 'request', es: 'petición' },
+  'stations.ocppMessage.result': { zh: '应答', en: 'answer', es: 'respuesta' },
+  'stations.ocppMessage.error': { zh: '错误', en: 'error', es: 'error' },
+  'stations.ocppMessage.raw': { zh: '原文', en: 'raw', es: 'sin formato' },
+  'stations.ocppMessage.at': { zh: '时间', en: 'Time', es: 'Hora' },
+  'stations.ocppMessage.action': { zh: '报文', en: 'Message', es: 'Mensaje' },
+  'stations.ocppMessage.took': { zh: '应答用时', en: 'Response time', es: 'Tiempo de respuesta' },
+  'stations.ocppMessage.ms': { zh: '{ms} 毫秒', en: '{ms} ms', es: '{ms} ms' },
+  'stations.ocppMessage.unanswered': { zh: '无应答', en: 'no answer', es: 'sin respuesta' },
+  'stations.ocppMessage.content': { zh: '内容', en: 'Content', es: 'Contenido' },
+  'stations.ocppMessage.same-id': { zh: '查找同一编号', en: 'Find this id', es: 'Buscar este id' },
+  'stations.ocppMessage.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'stations.ocppMessage.hour': {
+    zh: '未选桩时查最近一小时；指定起始时间最多查 24 小时。密码、文件地址和启动标识已遮盖。',
+    en: 'Without a charge point the last hour is searched, or up to 24 hours from the given start. Passwords, file addresses and tokens are masked.',
+    es: 'Sin un punto se busca en la última hora, o hasta 24 horas desde la hora indicada. Contraseñas, direcciones de archivos e identificadores van ocultos.',
+  },
+  'stations.ocppMessage.reload': { zh: '刷新', en: 'Refresh', es: 'Actualizar' },
+  'stations.ocppMessage.close': { zh: '关闭', en: 'Close', es: 'Cerrar' },
+  'stations.ocppMessage.none': { zh: '没有报文', en: 'No messages', es: 'Sin mensajes' },
+  'stations.ocppMessage.none-text': {
+    zh: '与桩之间的每条报文保留 30 天，可在此查找。',
+    en: 'Every message exchanged with a charge point is kept for 30 days and can be searched here.',
+    es: 'Cada mensaje intercambiado con un punto se guarda 30 días y se puede buscar aquí.',
+  },
+})

@@ -1,7 +1,0 @@
-import { words } from '@evops/platform/contract'
-
-/** Who sent a message. */
-export const frameDirectionWords = words({
-  'stations.frame.in': { zh: '桩 → 平台', en: 'From the charge point', es: 'Del punto' },
-  'stations.frame.out': { zh: '平台 → 桩', en: 'To the charge point', es: 'Al punto' },
-})

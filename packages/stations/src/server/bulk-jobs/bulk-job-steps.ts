@@ -1,0 +1,139 @@
+import { Problem } from '@evops/platform/contract'
+import type { Services } from '@evops/platform/server'
+import { z } from 'zod'
+import type { CommandAction, CommandResult } from '../../contract/index.ts'
+import { inCommands } from '../commands/commands.rules.ts'
+import { configurationOf } from '../calls/configuration.rules.ts'
+import type { CommandOrder, CommandService } from '../commands/commands.service.ts'
+import type { BulkJobContent } from './bulk-job-content.ts'
+import { beforeOf, statusesAt, type ChargePointOutcome } from './bulk-job-charge-points.store.ts'
+
+const waitSeconds = 20
+const statusIn = z.object({ status: z.string().max(60) })
+const keysOf = z.record(z.string(), z.string())
+const availability = z.object({ type: z.string(), connectorId: z.int().default(0) })
+
+export interface StepParts {
+  services: Services
+  commands: Pick<CommandService, 'send'>
+  who: Pick<CommandOrder, 'operatorId' | 'scope' | 'userId' | 'userName'>
+  chargePoint: { chargePointId: string; chargePointNo: string }
+}
+
+/** Does the work on one charge point and says how it ended there; a refusal is an outcome, anything else is thrown. */
+export async function step(parts: StepParts, content: BulkJobContent): Promise<ChargePointOutcome> {
+  try {
+    if (content.kind === 'command') return await commandOutcome(parts, content)
+    if (content.kind === 'firmware') return await bringFirmware(parts, content)
+    return await setParameters(parts, content)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    // It charges: its turn comes when it is done.
+    if (error.code === 'stations.charge-point-charging') return { state: 'waiting', answer: error.code }
+    const isOther = error.code === 'stations.firmware-other-model'
+    return { state: isOther ? 'skipped' : 'failed', answer: error.code }
+  }
+}
+
+async function send(
+  { commands, who, chargePoint }: StepParts,
+  action: CommandAction,
+  payload: unknown,
+): Promise<CommandResult> {
+  const { chargePointNo } = chargePoint
+  return (await commands.send({ ...who, chargePointNo, action, payload, expiresInSeconds: waitSeconds })).result
+}
+
+async function commandOutcome(
+  parts: StepParts,
+  { action, payload }: Extract<BulkJobContent, { kind: 'command' }>,
+): Promise<ChargePointOutcome> {
+  const wasSo = action === 'ChangeAvailability' && (await isSo(parts, availability.parse(payload)))
+  const outcome = outcomeOf(await send(parts, action, payload))
+  if (wasSo) return { ...outcome, before: payload }
+  // None of the kind is there: nothing to clear, and no failure.
+  const none = action === 'ClearChargingProfile' && outcome.answer === 'Unknown'
+  return none ? { ...outcome, state: 'skipped' } : outcome
+}
+
+/** It was in or out of use as wanted before it was told: putting the work back leaves it alone. */
+async function isSo(
+  { services, who, chargePoint }: StepParts,
+  { type, connectorId }: z.infer<typeof availability>,
+): Promise<boolean> {
+  const statuses = await services.db.inTenant(who.operatorId, (tx) => statusesAt(tx, chargePoint.chargePointId, connectorId))
+  const isOut = (status: string | null) => status === 'disabled'
+  if (statuses.length === 0) return false
+  return type === 'Inoperative' ? statuses.every(isOut) : !statuses.some(isOut)
+}
+
+function outcomeOf({ state, reply }: CommandResult): ChargePointOutcome {
+  const answer = statusIn.safeParse(reply).data?.status ?? state
+  if (state === 'accepted') return { state: 'done', answer }
+  return { state: state === 'offline' ? 'skipped' : 'failed', answer }
+}
+
+async function bringFirmware(
+  parts: StepParts,
+  { firmwareId, signed }: Extract<BulkJobContent, { kind: 'firmware' }>,
+): Promise<ChargePointOutcome> {
+  const result = await send(parts, signed ? 'SignedUpdateFirmware' : 'UpdateFirmware', { firmwareId })
+  const outcome = outcomeOf(result)
+  return outcome.state === 'done'
+    ? { state: 'working', answer: outcome.answer, commandId: result.id }
+    : outcome
+}
+
+/** Reads all, changes what differs, reads again; what was there before is kept for the way back. */
+async function setParameters(
+  parts: StepParts,
+  { keys, asBefore }: Extract<BulkJobContent, { kind: 'parameters' }>,
+): Promise<ChargePointOutcome> {
+  const { services, who, chargePoint } = parts
+  const kept = asBefore
+    ? await services.db.inTenant(who.operatorId, (tx) => beforeOf(tx, asBefore, chargePoint.chargePointId))
+    : keys
+  const wanted = keysOf.parse(kept ?? {})
+  if (Object.keys(wanted).length === 0) return { state: 'done', answer: '=' }
+  const read = await readSettings(parts, Object.keys(wanted))
+  if ('fault' in read) return read.fault
+  // Keys have no case (OCPP 1.6, CiString50Type): they are sent as the charge point spells them.
+  const has = new Map(read.found.map(({ key, value = '' }) => [key.toLowerCase(), { key, value }]))
+  const changes = Object.entries(wanted).flatMap(([key, value]) => {
+    const own = has.get(key.toLowerCase())
+    return own?.value === value ? [] : [{ key: own?.key ?? key, value, was: own?.value }]
+  })
+  if (changes.length === 0) return { state: 'done', answer: '=' }
+  const before: Record<string, string> = {}
+  const said: string[] = []
+  let allTaken = true
+  for (const { key, value, was } of changes) {
+    const result = await send(parts, 'ChangeConfiguration', { key, value })
+    said.push(`${key}: ${outcomeOf(result).answer ?? ''}`)
+    if (result.state === 'accepted' && was !== undefined) before[key] = was
+    if (result.state !== 'accepted') allTaken = false
+  }
+  await readSettings(parts, Object.keys(wanted))
+  return { state: allTaken ? 'done' : 'failed', answer: said.join(', '), before }
+}
+
+type Settings = NonNullable<ReturnType<typeof configurationOf>>
+
+/** All settings; of 2.x, which tells all of its model later, those that are wanted, by name. */
+async function readSettings(
+  parts: StepParts,
+  keys: readonly string[],
+): Promise<{ found: Settings } | { fault: ChargePointOutcome }> {
+  const all = await send(parts, 'GetConfiguration', {})
+  const told = configurationOf(all.reply)
+  if (told) return { found: told }
+  if (all.state !== 'accepted') return { fault: outcomeOf(all) }
+  const found: Settings = []
+  for (const key of inCommands(keys)) {
+    const part = await send(parts, 'GetConfiguration', { key })
+    const some = configurationOf(part.reply)
+    if (!some) return { fault: outcomeOf(part.state === 'accepted' ? { ...part, state: 'failed' } : part) }
+    found.push(...some)
+  }
+  return { found }
+}

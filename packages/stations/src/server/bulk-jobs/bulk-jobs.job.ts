@@ -1,0 +1,154 @@
+import type { Services, JobTable } from '@evops/platform/server'
+import { z } from 'zod'
+import type { CommandService } from '../commands/commands.service.ts'
+import { transferChannel } from '../transfers/channel.ts'
+import { bulkJobContent, bulkJobRunner } from './bulk-job-content.ts'
+import { step } from './bulk-job-steps.ts'
+import { firmwareVerdict } from './bulk-jobs.rules.ts'
+import type { BulkJobs } from './bulk-jobs.service.ts'
+import {
+  leaveOutWaiting,
+  nextStage,
+  bulkJobsWait,
+  bulkJobsWorkingOn,
+  runningBulkJobs,
+  settleChargePoint,
+  stageOfBulkJob,
+  swapFirst,
+  waitingChargePoints,
+  workingTransfers,
+} from './bulk-job-charge-points.store.ts'
+import { findBulkJob, moveBulkJob, type BulkJobRecord } from './bulk-jobs.store.ts'
+
+const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
+const moved = z.object({ operatorId: z.uuid(), chargePointId: z.uuid() })
+/** After this long it stands in line again. */
+const turnMs = 20_000
+const atOnce = 8
+/** A charge point that says nothing of its firmware for so long has failed. */
+const silentMs = 2 * 3_600_000
+
+interface Parts {
+  services: Services
+  commands: CommandService
+  bulkJobs: BulkJobs
+}
+
+/** Does rollouts turn by turn: harmless when repeated, since every charge point's outcome is kept at once. */
+export function createBulkJobRunners(parts: Parts): { jobs: JobTable; close: () => void } {
+  const { services, bulkJobs } = parts
+  const wake = async (payload: unknown) => {
+    const { operatorId, chargePointId } = moved.parse(payload)
+    const ids = await services.db.inTenant(operatorId, (tx) => bulkJobsWorkingOn(tx, chargePointId))
+    for (const id of ids) await bulkJobs.kick(operatorId, id)()
+  }
+  const close = services.bus.subscribe(transferChannel, (payload) => {
+    wake(payload).catch((error: unknown) => services.log.error({ error }, 'a rollout was not woken'))
+  })
+  return {
+    close,
+    jobs: {
+      [bulkJobRunner]: { run: (payload) => turn(parts, payload), attempts: 3 },
+      'stations:bulkJobs': {
+        title: {
+          zh: '推进批量作业',
+          en: 'Continue bulk jobs',
+          es: 'Continuar los trabajos masivos',
+        },
+        cron: '* * * * *',
+        when: bulkJobsWait,
+        attempts: 1,
+        async run() {
+          const running = await services.db.asPlatform(runningBulkJobs)
+          for (const { operatorId, id } of running) await bulkJobs.kick(operatorId, id)()
+        },
+      },
+    },
+  }
+}
+
+async function turn(parts: Parts, payload: unknown): Promise<void> {
+  const { services, bulkJobs } = parts
+  const { operatorId, id } = order.parse(payload)
+  const ends = Date.now() + turnMs
+  const tried: string[] = []
+  for (;;) {
+    const found = await services.db.inTenant(operatorId, (tx) => findBulkJob(tx, id))
+    // Also of one that was stopped: what it began ends.
+    if (found?.kind === 'firmware') await settleFirmware(parts, operatorId, id)
+    if (found?.state !== 'running') return
+    const next = await nextChargePoints(parts, { operatorId, record: found, tried })
+    if (next === 'over' || next.length === 0) return
+    if (Date.now() > ends) return bulkJobs.kick(operatorId, id)()
+    await Promise.all(next.map((chargePoint) => doOne(parts, { operatorId, record: found, chargePoint, tried })))
+  }
+}
+
+/** The charge points whose turn it is; none while the stage waits for others. Ends the rollout when it is time. */
+async function nextChargePoints(
+  { services }: Parts,
+  { operatorId, record, tried }: { operatorId: string; record: BulkJobRecord; tried: string[] },
+): Promise<{ chargePointId: string; chargePointNo: string }[] | 'over'> {
+  const { id, stopAt } = record
+  return services.db.inTenant(operatorId, async (tx) => {
+    if (record.deadlineAt && record.deadlineAt <= services.now()) await leaveOutWaiting(tx, id)
+    for (let stage = record.stage - 1; ; stage += 1) {
+      const { waiting, working, failed, done, last, failedHere } = await stageOfBulkJob(tx, { id, stage })
+      // A stage in which nothing succeeded is a bad sign whatever the limit says.
+      const hopeless = waiting + working === 0 && done === 0 && failedHere > 0
+      if (failed >= stopAt || hopeless) {
+        await moveBulkJob(tx, id, { from: ['running'], to: 'stopped', stoppedFor: 'failures' })
+        return 'over'
+      }
+      if (waiting + working > 0) {
+        // Never more at a time than may still fail, those that are being upgraded included.
+        const limit = Math.max(0, Math.min(atOnce, stopAt - failed - working))
+        return waitingChargePoints(tx, { id, stage, limit, not: tried })
+      }
+      if (last) {
+        await moveBulkJob(tx, id, { from: ['running'], to: 'done' })
+        return 'over'
+      }
+      await nextStage(tx, id)
+    }
+  })
+}
+
+async function doOne(
+  { services, commands }: Parts,
+  {
+    operatorId,
+    record,
+    chargePoint,
+    tried,
+  }: {
+    operatorId: string
+    record: BulkJobRecord
+    chargePoint: { chargePointId: string; chargePointNo: string }
+    tried: string[]
+  },
+): Promise<void> {
+  const { id, requestedBy: userId, requestedByName: userName, scopeStations } = record
+  const scope = scopeStations === null ? ('all' as const) : { stationIds: scopeStations }
+  const parts = { services, commands, who: { operatorId, scope, userId, userName }, chargePoint }
+  const outcome = await step(parts, bulkJobContent.parse(record.content))
+  const { chargePointId } = chargePoint
+  if (outcome.state === 'waiting') tried.push(chargePointId)
+  await services.db.inTenant(operatorId, async (tx) => {
+    const isNow = outcome.state !== 'waiting' && outcome.state !== 'skipped'
+    const comesLater = !isNow && (await swapFirst(tx, id, chargePointId))
+    await settleChargePoint(tx, { id, chargePointId }, comesLater ? { ...outcome, state: 'waiting' } : outcome)
+  })
+}
+
+/** What charge points have said of their firmware meanwhile. */
+async function settleFirmware({ services }: Parts, operatorId: string, id: string): Promise<void> {
+  await services.db.inTenant(operatorId, async (tx) => {
+    for (const { chargePointId, status, changedAt } of await workingTransfers(tx, id)) {
+      const silent = changedAt !== null && services.now().getTime() - changedAt.getTime() > silentMs
+      const verdict = firmwareVerdict(status ?? '')
+      const state = verdict === 'working' && silent ? 'failed' : verdict
+      await settleChargePoint(tx, { id, chargePointId }, { state, answer: status })
+    }
+  })
+}

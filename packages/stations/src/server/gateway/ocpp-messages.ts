@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { byChargePoint, writeOcppMessages, type OcppMessageRow, type ChargePointMessages } from './ocpp-messages.store.ts'
+import type { WireChargePoint } from './wire-charge-point.ts'
+
+const flushMs = 1_000
+const mostWaiting = 20_000
+/** Charge points in one statement: packing and writing must not hold up the calls beside it. */
+const mostAtOnce = 25
+
+export interface OcppMessageLog {
+  add(chargePoint: WireChargePoint, direction: 'in' | 'out', body: string, at: Date): void
+  /** Frames left out because the database did not keep up. */
+  dropped(): number
+  close(): Promise<void>
+}
+
+/**
+ * Every frame, written after the answer and no part of the promise. When writing falls behind, frames are left
+ * out and counted: the log must never slow a charge point.
+ */
+export function createOcppMessageLog(options: { pool: pg.Pool; log: Logger }): OcppMessageLog {
+  let waiting: OcppMessageRow[] = []
+  let dropped = 0
+  let turn: Promise<void> = Promise.resolve()
+  let writing = false
+
+  async function flush(): Promise<void> {
+    if (waiting.length === 0 || writing) return
+    writing = true
+    const rows = waiting
+    waiting = []
+    const chargePoints = byChargePoint(rows)
+    for (let from = 0; from < chargePoints.length; from += mostAtOnce)
+      await keep(chargePoints.slice(from, from + mostAtOnce))
+    writing = false
+  }
+
+  async function keep(chargePoints: ChargePointMessages[]): Promise<void> {
+    try {
+      await writeOcppMessages(options.pool, chargePoints)
+    } catch (error) {
+      const ocppMessages = chargePoints.reduce((sum, rows) => sum + rows.length, 0)
+      dropped += ocppMessages
+      options.log.warn({ error, ocppMessages }, 'frames could not be kept')
+    }
+  }
+  const timer = setInterval(() => {
+    turn = flush()
+  }, flushMs)
+
+  return {
+    add(chargePoint, direction, body, at) {
+      if (waiting.length >= mostWaiting) dropped += 1
+      else waiting.push({ operatorId: chargePoint.operatorId, chargePointKey: chargePoint.chargePointKey, at, direction, body })
+    },
+    dropped: () => dropped,
+    async close() {
+      clearInterval(timer)
+      await turn
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { named, tagTextFound, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import { exactly } from '../keyset.store.ts'
+import type { Found, Wanted } from './found.rules.ts'
+
+/**
+ * The newest frames that are wanted and stand in rows of their own: from before they were packed, or written by an
+ * older process. The join keeps to charge points that the transaction may see.
+ */
+export async function flatOcppMessages(tx: Tx, wanted: Wanted, most: number): Promise<Found[]> {
+  let query = tx
+    .selectFrom('stations_ocpp_messages as f')
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'f.operator_id').onRef('p.charge_point_key', '=', 'f.charge_point_key'),
+    )
+    .innerJoin('stations_stations as s', (on) =>
+      on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
+    )
+    .select([
+      ...named('f', ['operatorId', 'chargePointKey', 'direction', 'action', 'messageId', 'body']),
+      'p.id as chargePointId',
+      ...named('p', ['chargePointNo']),
+      'p.name as chargePointName',
+      's.name as stationName',
+      ...named('s', ['timeZone']),
+      exactly('f.at').as('at'),
+    ])
+    .orderBy('f.at', 'desc')
+    .orderBy('f.direction', 'desc')
+    .orderBy('f.charge_point_key')
+    .orderBy(sql`f.message_id collate "C"`)
+    .orderBy(sql`f.body collate "C"`)
+    .limit(most)
+  const { before, chargePointId, from, to, direction, action, messageId, search, errors, inFull } = wanted
+  if (before) query = query.where(sql<SqlBool>`f.at <= ${before}::timestamptz`)
+  if (chargePointId) query = query.where('p.id', '=', chargePointId)
+  if (from) query = query.where('f.at', '>=', new Date(from))
+  if (to) query = query.where('f.at', '<', new Date(to))
+  if (direction) query = query.where('f.direction', '=', direction)
+  if (action) query = query.where(sql<SqlBool>`strpos(lower(f.action), lower(${action})) > 0`)
+  if (messageId) query = query.where('f.message_id', '=', messageId)
+  if (search) query = query.where(tagTextFound(sql.ref('f.body'), search, inFull))
+  if (errors) query = query.where(sql<SqlBool>`f.body ~ '^\\s*\\[\\s*4\\s*,'`)
+  return query.execute()
+}

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Services, JobTable } from '@evops/platform/server'
+import {
+  flatDays,
+  keepPacks,
+  mergesAlone,
+  takeFlat,
+  takePacks,
+  waitingHours,
+  type Packed,
+  type ChargePointDay,
+  type ChargePointHour,
+} from './merge.store.ts'
+import { ocppMessagesIn, hourOf, packsOf, textOf, type WireMessage } from './pack.rules.ts'
+
+/** Frames that one transaction packs. */
+const mostOcppMessages = 10_000
+/** Packs that are taken apart in one go: what charge points say waits meanwhile. */
+const atOnce = 100
+/** After an hour what was said in it is still written for a moment, by every gateway's own clock. */
+const settledMs = 120_000
+
+export function mergeJobs(services: Services): JobTable {
+  return {
+    'stations:pack-ocpp-messages': {
+      title: {
+        zh: '压缩充电桩报文',
+        en: 'Pack OCPP messages by the hour',
+        es: 'Comprimir los mensajes OCPP por horas',
+      },
+      cron: '4 * * * *',
+      attempts: 3,
+      run: () => mergeOcppMessages(services),
+    },
+  }
+}
+
+/**
+ * Packs what charge points said by the hour. What is taken away and what is written for it are one transaction, and one
+ * process does it at a time: who is killed leaves either, and the next goes on.
+ */
+export async function mergeOcppMessages({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - settledMs)
+  for (;;) {
+    const waiting = await db.asPlatform((tx) => waitingHours(tx, before))
+    if (waiting.length === 0) break
+    for (const hours of inPieces(waiting)) if ((await mergeHours(db, hours)) === 'busy') return
+  }
+  for (;;) {
+    const days = await db.asPlatform((tx) => flatDays(tx, before))
+    if (days.length === 0) return
+    for (const day of days) if ((await packFlat(db, day, before)) === 'busy') return
+  }
+}
+
+/** What stands in rows of its own: from before frames were packed, or written by an older process since. */
+async function packFlat(db: Services['db'], day: ChargePointDay, before: Date): Promise<'packed' | 'busy'> {
+  const { operatorId, chargePointKey } = day
+  return db.asPlatform(async (tx) => {
+    if (!(await mergesAlone(tx))) return 'busy'
+    const ofHour = Map.groupBy(await takeFlat(tx, day, before), ({ at }) => hourOf(at))
+    for (const ocppMessages of ofHour.values()) {
+      await keepPacks(
+        tx,
+        packsOf(ocppMessages).map((pack) => ({ ...pack, operatorId, chargePointKey })),
+      )
+      await setImmediate()
+    }
+    return 'packed'
+  })
+}
+
+async function mergeHours(db: Services['db'], hours: readonly ChargePointHour[]): Promise<'merged' | 'busy'> {
+  return db.asPlatform(async (tx) => {
+    if (!(await mergesAlone(tx))) return 'busy'
+    const ofChargePoint = Map.groupBy(await takePacks(tx, hours), (pack) => `${pack.operatorId} ${pack.chargePointKey}`)
+    const packs = []
+    for (const taken of ofChargePoint.values()) packs.push(...(await packedAnew(taken)))
+    if (packs.length > 0) await keepPacks(tx, packs)
+    return 'merged'
+  })
+}
+
+async function packedAnew(taken: readonly Packed[]) {
+  const ocppMessages: WireMessage[] = []
+  for (const [index, { packed, fromAt }] of taken.entries()) {
+    if (index % atOnce === 0) await setImmediate()
+    for (const ocppMessage of ocppMessagesIn(await textOf(packed), fromAt)) ocppMessages.push(ocppMessage)
+  }
+  return taken
+    .slice(0, 1)
+    .flatMap(({ operatorId, chargePointKey }) => packsOf(ocppMessages).map((pack) => ({ ...pack, operatorId, chargePointKey })))
+}
+
+/** Neighbours that together stay below what one transaction packs. */
+function inPieces(hours: readonly ChargePointHour[]): ChargePointHour[][] {
+  const pieces: ChargePointHour[][] = []
+  let open: ChargePointHour[] = []
+  let ocppMessages = 0
+  for (const hour of hours) {
+    if (open.length > 0 && ocppMessages + hour.ocppMessages > mostOcppMessages) {
+      pieces.push(open)
+      open = []
+      ocppMessages = 0
+    }
+    open.push(hour)
+    ocppMessages += hour.ocppMessages
+  }
+  return open.length > 0 ? [...pieces, open] : pieces
+}

@@ -1,0 +1,101 @@
+import { plainColumn, type Tx } from '@evops/platform/server'
+import { CompiledQuery, sql } from 'kysely'
+import type { WireMessage } from './pack.rules.ts'
+import { insertPacks, type ChargePointPack } from './packs.store.ts'
+
+/** A charge point's hour (UTC, as an instant) with what waits of it. */
+export interface ChargePointHour {
+  operatorId: string
+  chargePointKey: number
+  hour: number
+  ocppMessages: number
+}
+/** What was packed already and has to be packed with others. */
+export type Packed = Pick<ChargePointPack, 'operatorId' | 'chargePointKey' | 'fromAt' | 'packed'>
+/** A charge point's day (UTC, as an instant) with frames in rows of their own. */
+export interface ChargePointDay {
+  operatorId: string
+  chargePointKey: number
+  day: number
+}
+
+/** So many hours are looked for at once: of more, the oldest come first. */
+const mostHours = 50_000
+/** Rows of a charge point's hour that one transaction takes. Who said more is packed in several steps. */
+const mostRows = 2_000
+/** A pack of the same hour that holds fewer is made anew with what came later; one that holds more is left as it is. */
+const fewOcppMessages = 2_000
+
+/** For the transaction: whether no other one merges. What it takes it finds by its charge point and hour, however many wait. */
+export async function mergesAlone(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('stations:pack-ocpp-messages', 0)) as alone, set_config('enable_seqscan', 'off', true),
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
+  return rows[0]?.alone ?? false
+}
+
+/** Hours that were over by then and of which something waits. */
+export async function waitingHours(tx: Tx, before: Date): Promise<ChargePointHour[]> {
+  const { rows } = await sql<ChargePointHour>`
+    select operator_id as "operatorId", charge_point_key as "chargePointKey", (extract(epoch from date_trunc('hour', from_at, 'UTC')) * 1000)::bigint as hour,
+      sum(ocpp_messages)::int as "ocppMessages"
+    from stations_ocpp_message_flushes where to_at < date_trunc('hour', ${before}::timestamptz, 'UTC')
+    group by 1, 2, 3 order by 3, 1, 2 limit ${mostHours}`.execute(tx)
+  return rows
+}
+
+const hours = (wanted: readonly ChargePointHour[]) => sql`(
+  select w.operator_id, w.charge_point_key, to_timestamp(w.hour_ms / 1000) as hour from unnest(${plainColumn(wanted, ({ operatorId }) => operatorId)}::uuid[],
+    ${plainColumn(wanted, ({ chargePointKey }) => chargePointKey)}::bigint[], ${plainColumn(wanted, ({ hour }) => hour)}::float8[]) as w (operator_id, charge_point_key, hour_ms)) w`
+const ofHour = sql`f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.to_at >= w.hour and f.to_at < w.hour + interval '1 hour'`
+const told = sql`f.operator_id as "operatorId", f.charge_point_key as "chargePointKey", (extract(epoch from f.from_at) * 1000)::bigint as "fromAt", f.packed`
+
+/** Takes away what waits of these hours, and what is packed of them and small. */
+export async function takePacks(tx: Tx, wanted: readonly ChargePointHour[]): Promise<Packed[]> {
+  const waiting = await sql<Packed>`
+    delete from stations_ocpp_message_flushes f using (
+      select w.*, (select f.to_at from stations_ocpp_message_flushes f where ${ofHour} order by f.to_at offset ${mostRows} limit 1) as last
+      from ${hours(wanted)}) w
+    where ${ofHour} and (w.last is null or f.to_at <= w.last)
+    returning ${told}`.execute(tx)
+  const small = await sql<Packed>`
+    delete from stations_ocpp_message_packs f using ${hours(wanted)}
+    where ${ofHour} and f.from_at >= w.hour and f.from_at < w.hour + interval '1 hour' and f.ocpp_messages < ${fewOcppMessages}
+    returning ${told}`.execute(tx)
+  return [...small.rows, ...waiting.rows].sort((a, b) => a.fromAt - b.fromAt)
+}
+
+export async function keepPacks(tx: Tx, packs: readonly ChargePointPack[]): Promise<void> {
+  const { text, values } = insertPacks('stations_ocpp_message_packs', packs)
+  await tx.executeQuery(CompiledQuery.raw(text, values))
+}
+
+/** Charge points of which something stands in rows of its own, with the first day of it. */
+export async function flatDays(tx: Tx, before: Date): Promise<ChargePointDay[]> {
+  const { rows } = await sql<ChargePointDay>`
+    select p.operator_id as "operatorId", p.charge_point_key as "chargePointKey", (extract(epoch from date_trunc('day', f.at, 'UTC')) * 1000)::bigint as day
+    from stations_charge_points p cross join lateral (
+      select f.at from stations_ocpp_messages f where f.operator_id = p.operator_id and f.charge_point_key = p.charge_point_key
+        and f.at < date_trunc('hour', ${before}::timestamptz, 'UTC') order by f.at limit 1) f
+    where exists (select from stations_ocpp_messages where at < ${before})
+    order by 3, 1, 2`.execute(tx)
+  return rows
+}
+
+/** Takes away what stands in rows of its own of a charge point's day, oldest first, what shares an instant with the call first. */
+export async function takeFlat(
+  tx: Tx,
+  { operatorId, chargePointKey, day }: ChargePointDay,
+  before: Date,
+): Promise<WireMessage[]> {
+  const begin = new Date(day)
+  const { rows } = await sql<WireMessage>`
+    with taken as (
+      delete from stations_ocpp_messages where operator_id = ${operatorId} and charge_point_key = ${chargePointKey} and at >= ${begin}
+        and at < least(${begin}::timestamptz + interval '1 day', date_trunc('hour', ${before}::timestamptz, 'UTC'))
+      returning at, direction, action, body)
+    select floor(extract(epoch from at) * 1000)::bigint as at, direction, body from taken order by taken.at, action nulls last`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,42 @@
+import { seesTags } from '@evops/organisation/contract'
+import { momentCell } from '@evops/platform/contract'
+import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
+import { ocppMessageFilter, listOcppMessages } from '../../contract/index.ts'
+import { ocppMessageDirectionWords } from '../../contract/ocpp-message-values.words.ts'
+import { bounded } from './ocpp-messages.rules.ts'
+import { ocppMessagesOf } from './ocpp-messages.store.ts'
+import { ocppMessageHeads } from './ocpp-message-export.words.ts'
+
+/** A slice unpacks what it searches: many small ones would unpack the same hour again and again. */
+const rowsPerSlice = 5_000
+
+/** What the search finds, newest first; secrets were masked before they were kept. */
+export function ocppMessageExportKind(services: Services): ExportKind {
+  return exportKind({
+    name: 'stations.ocppMessages',
+    permission: listOcppMessages.permission,
+    title: { zh: '报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
+    filter: ocppMessageFilter,
+    head: ({ language }) => Object.values(ocppMessageHeads).map((text) => text[language]),
+    async *rows(actor, filter) {
+      const wanted = { ...bounded(filter, services.now()), inFull: seesTags(actor) }
+      let before: string | undefined
+      do {
+        const slice = { ...wanted, before, limit: rowsPerSlice }
+        const { list, next } = await services.db.inTenant(actor, (tx) => ocppMessagesOf(tx, slice))
+        for (const { at, chargePointNo, chargePointName, direction, action, messageId, body, pair } of list)
+          yield [
+            momentCell(at),
+            chargePointNo,
+            chargePointName,
+            ocppMessageDirectionWords[`stations.ocppMessage.${direction}`][actor.language],
+            action,
+            messageId,
+            pair?.milliseconds ?? null,
+            body,
+          ]
+        before = next ?? undefined
+      } while (before !== undefined)
+    },
+  })
+}

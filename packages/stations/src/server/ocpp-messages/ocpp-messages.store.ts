@@ -1,0 +1,104 @@
+import { maskTagsIn } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { OcppMessageRow, Keyset } from '../../contract/index.ts'
+import { cursorOf, readCursor } from '../keyset.store.ts'
+import { flatOcppMessages } from './flat-ocpp-messages.store.ts'
+import { byCodePoint, newest, type Found, type Wanted } from './found.rules.ts'
+import { headOf } from './pack.rules.ts'
+import { exactlyAt, packedOcppMessages } from './packed-ocpp-messages.store.ts'
+import { ocppMessagesWithin, type ChargePointMessage } from './packs.store.ts'
+
+/** An answer that comes later than this belongs to nobody any more. */
+const pairWithinMs = 120_000
+
+type Page = Wanted & { limit: number }
+
+/** Frames with their tags masked, newest first. */
+export async function ocppMessagesOf(tx: Tx, wanted: Page): Promise<Keyset<OcppMessageRow>> {
+  const { list, next } = await wholeOcppMessages(tx, wanted)
+  return { list: list.map(masked), next }
+}
+
+/** One frame as it was kept, by the millisecond; undefined when it is not the operator's. */
+export async function wholeOcppMessage(
+  tx: Tx,
+  {
+    at,
+    messageId,
+    ...wanted
+  }: { chargePointId: string; at: string; direction: 'in' | 'out'; messageId: string | null },
+): Promise<OcppMessageRow | undefined> {
+  const from = new Date(at)
+  const to = new Date(from.getTime() + 1)
+  const within = { from: from.toISOString(), to: to.toISOString(), messageId: messageId ?? undefined }
+  const { list } = await wholeOcppMessages(tx, { ...wanted, ...within, limit: 1, inFull: true })
+  return list[0]
+}
+
+const masked = (ocppMessage: OcppMessageRow): OcppMessageRow => ({
+  ...ocppMessage,
+  body: maskTagsIn(ocppMessage.body),
+  pair: ocppMessage.pair && { ...ocppMessage.pair, body: maskTagsIn(ocppMessage.pair.body) },
+})
+
+/**
+ * Frames have no id of their own, so a cursor is an instant and how many of its frames were shown
+ * already. Those that stand in rows of their own, from before they were packed, are read beside the packs.
+ */
+async function wholeOcppMessages(tx: Tx, { before, limit, ...filter }: Page): Promise<Keyset<OcppMessageRow>> {
+  const place = before ? readCursor(before) : undefined
+  const skip = place ? Number.parseInt(place.id, 10) || 0 : 0
+  const most = skip + limit + 1
+  const wanted = { ...filter, before: place?.at }
+  const flat = await flatOcppMessages(tx, wanted, most)
+  const found = newest([...flat, ...(await packedOcppMessages(tx, wanted, most))], most).slice(skip)
+  const rows = await withPairs(tx, found.slice(0, limit))
+  const last = rows.at(-1)
+  if (!last || found.length <= limit) return { list: rows, next: null }
+  const shown = rows.filter((row) => row.at === last.at).length + (place?.at === last.at ? skip : 0)
+  return { list: rows, next: cursorOf({ at: last.at, id: String(shown) }) }
+}
+
+/** The other half of each: same charge point and id, the other way, a call for an answer and an answer for a call. */
+async function withPairs(tx: Tx, found: readonly Found[]): Promise<OcppMessageRow[]> {
+  const ids = [...new Set(found.flatMap(({ messageId }) => messageId ?? []))]
+  const others = ids.length === 0 ? [] : await ocppMessagesWithin(tx, timesAround(found), ids)
+  const byConversation = Map.groupBy(others, (ocppMessage) =>
+    conversation(ocppMessage.chargePointKey, headOf(ocppMessage.body).messageId),
+  )
+  return found.map(({ operatorId: _o, chargePointKey, ...row }) => {
+    const pair = nearestHalf(row, byConversation.get(conversation(chargePointKey, row.messageId)) ?? [])
+    if (!pair) return { ...row, pair: null }
+    const milliseconds = Math.abs(pair.at - Date.parse(row.at))
+    const half = { at: exactlyAt(pair.at), body: pair.body, milliseconds }
+    return { ...row, action: row.action ?? headOf(pair.body).action, pair: half }
+  })
+}
+
+const conversation = (chargePointKey: number, messageId: string | null) => `${chargePointKey} ${messageId}`
+
+function timesAround(found: readonly Found[]) {
+  return [...Map.groupBy(found, ({ chargePointKey }) => chargePointKey).values()].flatMap((of) => {
+    const instants = of.map(({ at }) => Date.parse(at))
+    const [from, to] = [Math.min(...instants) - pairWithinMs, Math.max(...instants) + pairWithinMs]
+    return of.slice(0, 1).map(({ operatorId, chargePointKey }) => ({ operatorId, chargePointKey, from, to }))
+  })
+}
+
+function nearestHalf(
+  { at, direction, action, messageId }: Omit<Found, 'operatorId' | 'chargePointKey'>,
+  of: readonly ChargePointMessage[],
+): ChargePointMessage | undefined {
+  if (messageId === null) return undefined
+  const [instant, isCall] = [Date.parse(at), action !== null]
+  const away = (ocppMessage: ChargePointMessage) => (isCall ? ocppMessage.at - instant : instant - ocppMessage.at)
+  return of
+    .filter(
+      (ocppMessage) =>
+        ocppMessage.direction !== direction &&
+        (headOf(ocppMessage.body).action === null) === isCall &&
+        away(ocppMessage) >= 0 &&
+        away(ocppMessage) <= pairWithinMs,
+    )
+    .toSorted((a, b) => away(a) - away(b) || byCodePoint(a.body, b.body))[0]
+}

@@ -1,0 +1,133 @@
+import { constants, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { ocppMessageDictionary } from './pack-dictionary.ts'
+
+/** A message as it went over the wire, by the server's clock, in milliseconds. */
+export interface WireMessage {
+  at: number
+  direction: 'in' | 'out'
+  body: string
+}
+
+/** Messages of one charge point within one hour (UTC), oldest first, with what is needed to find them. */
+export interface Pack {
+  fromAt: number
+  toAt: number
+  ocppMessages: number
+  /** Milliseconds after `fromAt` of what the charge point said itself. */
+  heard: number[]
+  /** Names of the calls in it, each once. */
+  actions: string
+  /** Whether a CALLERROR is in it. */
+  errors: boolean
+  packed: Buffer
+}
+
+const hourMs = 3_600_000
+export const hourOf = (at: number): number => Math.floor(at / hourMs) * hourMs
+
+/** Characters: what a search reads of one pack stays small. */
+const mostInPack = 1_000_000
+/** The first byte of what is packed says how: as it is, or compressed with the first dictionary. */
+const [plain, compressed] = [0, 1]
+const dictionary = { dictionary: ocppMessageDictionary }
+const usual = { ...dictionary, params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+/**
+ * A flush brings a few messages of each charge point that spoke: with the tables and buffers that are made for more, setting
+ * them up took two to four times as long as packing, and clearing them away stopped the process for tenths of a second.
+ */
+const [fewCharacters, fewBytes] = [65_536, 1_024]
+const ofFew = { ...dictionary, chunkSize: 4_096 }
+const packingFew = {
+  ...ofFew,
+  params: {
+    ...usual.params,
+    [constants.ZSTD_c_windowLog]: 16,
+    [constants.ZSTD_c_hashLog]: 13,
+    [constants.ZSTD_c_chainLog]: 13,
+  },
+}
+
+/** Action and message id are read from a frame's head: `[2,"id","Action",…`. The word after the id of another is no action. */
+const head = /^\s*\[\s*(\d)\s*,\s*"([^"]{0,64})"(?:\s*,\s*"([A-Za-z]{1,40})")?/
+export function headOf(body: string): { action: string | null; messageId: string | null; isError: boolean } {
+  const match = head.exec(body)
+  const action = match?.[1] === '2' ? (match[3] ?? null) : null
+  return { action, messageId: match?.[2] || null, isError: /^\s*\[\s*4\s*,/.test(body) }
+}
+
+/** Messages of one charge point in whatever order; those of an instant stay in theirs. `plainBelow`: characters that are not worth compressing. */
+export function packsOf(ocppMessages: readonly WireMessage[], plainBelow = 0): Pack[] {
+  const packs: Pack[] = []
+  let open: WireMessage[] = []
+  let size = 0
+  for (const ocppMessage of ocppMessages.toSorted((a, b) => a.at - b.at)) {
+    const first = open[0]
+    if (first && (hourOf(first.at) !== hourOf(ocppMessage.at) || size + ocppMessage.body.length > mostInPack)) {
+      packs.push(pack(first, open, plainBelow))
+      open = []
+      size = 0
+    }
+    open.push(ocppMessage)
+    size += ocppMessage.body.length
+  }
+  if (open[0]) packs.push(pack(open[0], open, plainBelow))
+  return packs
+}
+
+function pack(first: WireMessage, ocppMessages: readonly WireMessage[], plainBelow: number): Pack {
+  const heads = ocppMessages.map(({ body }) => headOf(body))
+  let last = first.at
+  const steps = ocppMessages.map(({ at }) => {
+    const step = at - last
+    last = at
+    return step
+  })
+  const directions = ocppMessages.map(({ direction }) => (direction === 'in' ? 'i' : 'o')).join('')
+  const lengths = ocppMessages.map(({ body }) => body.length)
+  // A lone surrogate would come back as another character, but as one.
+  const text = `${JSON.stringify([steps, directions, lengths])}\n${ocppMessages.map(({ body }) => body).join('')}`
+  return {
+    fromAt: first.at,
+    toAt: last,
+    ocppMessages: ocppMessages.length,
+    heard: ocppMessages.filter(({ direction }) => direction === 'in').map(({ at }) => at - first.at),
+    actions: [...new Set(heads.flatMap(({ action }) => action ?? []))].join(' '),
+    errors: heads.some(({ isError }) => isError),
+    packed:
+      text.length < plainBelow
+        ? withFormat(plain, Buffer.from(text))
+        : withFormat(compressed, zstdCompressSync(text, text.length < fewCharacters ? packingFew : usual)),
+  }
+}
+
+const withFormat = (format: number, content: Buffer) => Buffer.concat([Buffer.of(format), content])
+
+const unpackAside = promisify<Buffer, object, Buffer>(zstdDecompress)
+/** Below it another thread costs more than it takes. */
+const small = 4_096
+
+/** What was packed, its text not yet taken apart: most packs that are searched hold nothing. */
+export async function textOf(packed: Buffer): Promise<string> {
+  const [format, content] = [packed[0], packed.subarray(1)]
+  if (format === plain) return content.toString()
+  if (format !== compressed) throw new Error(`frames are packed in a format that is not known: ${format}`)
+  const options = content.length < fewBytes ? ofFew : dictionary
+  const text =
+    content.length < small ? zstdDecompressSync(content, options) : await unpackAside(content, dictionary)
+  return text.toString()
+}
+
+/** The messages of a pack that began at `fromAt`, oldest first. */
+export function ocppMessagesIn(text: string, fromAt: number): WireMessage[] {
+  const end = text.indexOf('\n')
+  // Written by `pack`, which says the shape.
+  const [steps, directions, lengths] = JSON.parse(text.slice(0, end)) as [number[], string, number[]]
+  let at = fromAt
+  let from = end + 1
+  return steps.map((step, index) => {
+    at += step
+    const body = text.slice(from, (from += lengths[index] ?? 0))
+    return { at, direction: directions[index] === 'i' ? 'in' : 'out', body }
+  })
+}

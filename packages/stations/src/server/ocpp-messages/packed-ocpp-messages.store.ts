@@ -1,0 +1,80 @@
+import { tagTextFound, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OcppMessageFilter } from '../../contract/index.ts'
+import { newest, type Found, type Wanted } from './found.rules.ts'
+import { ocppMessagesIn, headOf, textOf, type WireMessage } from './pack.rules.ts'
+import { packsDown, type FoundPack } from './packs.store.ts'
+
+/** The newest frames that stand in packs and are wanted, so many at most. */
+export async function packedOcppMessages(tx: Tx, wanted: Wanted, most: number): Promise<Found[]> {
+  const asked = matcher(wanted)
+  let found: Found[] = []
+  await packsDown(tx, wanted, async (packs) => {
+    const matching: Found[] = []
+    const last = () => found[most - 1]
+    const least = Date.parse(last()?.at ?? '') || 0
+    for (const pack of packs) {
+      const text = await textOf(pack.packed)
+      if (!asked.mayHold(text)) continue
+      for (const ocppMessage of ocppMessagesIn(text, pack.fromAt))
+        if (ocppMessage.at >= least && asked.is(ocppMessage)) matching.push(foundIn(pack, ocppMessage))
+    }
+    found = newest([...found, ...(await sayable(tx, matching, wanted))], most)
+    const [worst, next] = [last(), packs.at(-1)]
+    // A pack that comes after it ends no later: what it holds may be as new as its end.
+    return worst && next && worst.at > exactlyAt(next.toAt) ? 'enough' : 'on'
+  })
+  return found
+}
+
+function foundIn(pack: FoundPack, { at, direction, body }: WireMessage): Found {
+  const { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone } = pack
+  const { action, messageId } = headOf(body)
+  const told = { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone }
+  return { ...told, at: exactlyAt(at), direction, action, messageId, body }
+}
+
+/** As PostgreSQL tells an instant with its microseconds. */
+export function exactlyAt(at: number): string {
+  return new Date(at).toISOString().replace('Z', '000Z')
+}
+
+/** What the query of those in rows of their own asks; the head of a frame is read where something in it is asked for. */
+function matcher({ from, to, before, direction, action, messageId, search, errors }: Wanted) {
+  const least = from ? Date.parse(from) : -Infinity
+  const end = to ? Date.parse(to) : Infinity
+  const latest = before ? Date.parse(before) : Infinity
+  const [wantedAction, wantedText] = [action?.toLowerCase(), search?.toLowerCase()]
+  const headIs = (body: string) => {
+    const head = headOf(body)
+    return (
+      (!wantedAction || (head.action?.toLowerCase().includes(wantedAction) ?? false)) &&
+      (!messageId || head.messageId === messageId) &&
+      (!errors || head.isError)
+    )
+  }
+  return {
+    mayHold: (text: string) =>
+      (!wantedText || text.toLowerCase().includes(wantedText)) && (!messageId || text.includes(messageId)),
+    is: ({ at, direction: way, body }: WireMessage) =>
+      at >= least &&
+      at < end &&
+      at <= latest &&
+      (!direction || way === direction) &&
+      ((!wantedAction && !messageId && !errors) || headIs(body)) &&
+      (!wantedText || body.toLowerCase().includes(wantedText)),
+  }
+}
+
+/** Who may not see tags must not find them letter by letter either: the database judges what held the text anywhere. */
+async function sayable(
+  tx: Tx,
+  ocppMessages: Found[],
+  { search, inFull }: Pick<OcppMessageFilter, 'search'> & { inFull: boolean },
+): Promise<Found[]> {
+  if (!search || inFull || ocppMessages.length === 0) return ocppMessages
+  const { rows } = await sql<{ n: number }>`
+    select w.n::int as n from unnest(${ocppMessages.map(({ body }) => body)}::text[]) with ordinality as w (body, n)
+    where ${tagTextFound(sql.ref('w.body'), search, false)}`.execute(tx)
+  return rows.flatMap(({ n }) => ocppMessages[n - 1] ?? [])
+}

@@ -1,6 +1,0 @@
--- Messages of charge points by the pack, as they were written and as they were put together.
-create or replace view stations_frame_pack_log with (security_invoker = true) as
-  select operator_id, charge_point_key, from_at, to_at, frames, errors, actions, packed from stations_frame_flushes
-  union all
-  select operator_id, charge_point_key, from_at, to_at, frames, errors, actions, packed from stations_frame_packs;
-grant select on stations_frame_pack_log to evops_app, evops_platform;

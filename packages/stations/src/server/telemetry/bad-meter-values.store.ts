@@ -1,0 +1,52 @@
+import { type Tx, named, told } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { BadMeterValue, Keyset } from '../../contract/index.ts'
+import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
+
+/** As long as samples. */
+const keptDays = 90
+
+export interface BadMeterValuesWish {
+  chargePointKey: number
+  connectorNo?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  before?: string | undefined
+  limit: number
+}
+
+/** What a charge point measured and nobody can believe, newest first. */
+export async function badMeterValuesOf(
+  tx: Tx,
+  { chargePointKey, connectorNo, from, to, before, limit }: BadMeterValuesWish,
+): Promise<Keyset<BadMeterValue>> {
+  let rows = tx
+    .selectFrom('stations_bad_meter_values')
+    .select([
+      ...named(['id', 'connectorNo', 'deviceAt', 'receivedAt', 'measurand', 'reason', 'value']),
+      'at as when',
+
+      exactly('at').as('at'),
+    ])
+    .where('charge_point_key', '=', chargePointKey)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (connectorNo !== undefined) rows = rows.where('connector_no', '=', connectorNo)
+  if (from !== undefined) rows = rows.where('at', '>=', new Date(from))
+  if (to !== undefined) rows = rows.where('at', '<', new Date(to))
+  if (before !== undefined) {
+    const place = readCursor(before)
+    rows = rows.where(sql<boolean>`(at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
+  }
+  return cutKeyset(await rows.execute(), limit, ({ when, ...row }) => ({
+    ...told(row),
+    at: when.toISOString(),
+  }))
+}
+
+export async function forgetBadMeterValues(tx: Tx): Promise<void> {
+  await sql`delete from stations_bad_meter_values where received_at < now() - make_interval(days => ${keptDays})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,69 @@
+import { noteSigns } from '@evops/fleet/server'
+import { newId } from '@evops/platform/contract'
+import { insert, machineHash, newMachinePassword, type Services, type Tx } from '@evops/platform/server'
+import { mappingPresets } from '../contract/index.ts'
+import { pushPurpose } from './channels.ts'
+import { addCounts, putPoints, vehiclesNamed, type Point } from './intake/intake.store.ts'
+import { signsOf, type Intake } from './intake/intake.ts'
+import { readMessage } from './intake/read-message.rules.ts'
+import { pushersNamed } from './push/pushers.store.ts'
+
+/** What the vehicles of a demo told until now, in the flat form, by their own numbers. */
+export interface TelematicsDemoData {
+  operatorId: string
+  /** What the source is called. */
+  name: string
+  messages: readonly object[]
+}
+const flat = { mapping: mappingPresets.flat, system: 'wgs84' } as const
+
+/** A source that vehicles call by HTTP, with what they told until now. Nobody has its password: an administrator renews it. */
+export async function tellTelematics(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'now'>,
+  { operatorId, name, messages }: TelematicsDemoData,
+): Promise<void> {
+  const now = services.now()
+  const id = newId(now.getTime())
+  await insert(tx, 'telematics_sources', {
+    operator_id: operatorId,
+    id,
+    name,
+    kind: 'push',
+    naming: 'self-number',
+    system: 'wgs84',
+    mapping: JSON.stringify(mappingPresets.flat),
+    created_at: now,
+    secret_hash: machineHash(services, { purpose: pushPurpose, password: newMachinePassword() }),
+  })
+  const readings = messages.flatMap((one) => {
+    const read = readMessage(one, flat)
+    return 'refused' in read ? [] : [read]
+  })
+  const names = [...new Set(readings.map((one) => one.name))]
+  const vehicles = await vehiclesNamed(tx, { sourceId: id, naming: 'self-number', names })
+  const points = readings.flatMap((reading): (Point & { isLate: boolean })[] => {
+    const vehicleId = vehicles.get(reading.name)
+    return vehicleId === undefined ? [] : [{ vehicleId, reading, fromId: id, isLate: false }]
+  })
+  const when = { operatorId, receivedAt: now }
+  for (let at = 0; at < points.length; at += 5_000) await putPoints(tx, when, points.slice(at, at + 5_000))
+  await noteSigns(tx, when, signsOf(points))
+  const counts = { taken: points.length, twice: 0, refused: {}, unbelieved: {} }
+  await addCounts(tx, { sourceId: id, at: now }, counts)
+}
+
+/** The same as a call of the operator's source of that name; false: there is none any more, or it is off. */
+export async function tellAs(
+  services: Services,
+  intake: Intake,
+  { operatorId, name, messages }: TelematicsDemoData,
+): Promise<boolean> {
+  const pusher = await services.db.inTenant(operatorId, (tx) => pushersNamed(tx, name))
+  if (!pusher) return false
+  await intake.take(
+    pusher,
+    messages.map((one) => readMessage(one, pusher)),
+  )
+  return true
+}

@@ -1,0 +1,40 @@
+/** What the demo hands over: the API as its manager, and an instant to do something at. */
+export interface VideoDemoData {
+  second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  at: <T>(when: number, act: () => Promise<T>) => Promise<T>
+  language: 'zh' | 'es'
+  now: number
+}
+const dayMs = 86_400_000
+const names = {
+  zh: [
+    '入口 · Entrance',
+    '充电区 A · Bay A',
+    '充电区 B · Bay B',
+    '出口 · Exit',
+    '变压器 · Transformer',
+    '岗亭 · Gatehouse',
+  ],
+  es: ['Entrada', 'Zona de carga A', 'Zona de carga B', 'Salida', 'Transformador', 'Garita'],
+} as const
+
+/** Cameras of the first stations. Their pictures are made by the server, when somebody looks, and say that they are tests. */
+export async function tellVideo({ second: ask, at, language, now }: VideoDemoData): Promise<void> {
+  const stations = await ask<{ id: string }[]>('GET', '/api/video/choices?kind=station')
+  await at(now - 25 * dayMs, async () => {
+    for (const [place, name] of names[language].entries()) {
+      const stationId = stations[place % Math.min(2, stations.length)]?.id
+      if (stationId === undefined) return
+      const chargePoints = await ask<{ id: string }[]>('GET', `/api/video/choices?kind=charge-point&stationId=${stationId}`)
+      const looksAtChargePoint = place === 1 || place === 2
+      await ask('POST', '/api/video/cameras', {
+        cameraNo: `CAM-${String(place + 1).padStart(2, '0')}`,
+        name,
+        stationId,
+        ...(looksAtChargePoint && { chargePointId: chargePoints[0]?.id, spaceNo: `${place}` }),
+        protocol: 'test',
+        ...(place === 5 && { masks: [{ x: 0, y: 0, w: 250, h: 300 }] }),
+      })
+    }
+  })
+}

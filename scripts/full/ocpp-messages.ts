@@ -1,0 +1,76 @@
+/*
+ * `npm run check:full -- S-09`: 1,000,000 mutated frames in process, then 100,000 over sockets, beside a charge point that
+ * must never notice. `--frames N`, `--sent N` for fewer, `--version ocpp2.0.1` for the frames of that version.
+ */
+import { parseArgs } from 'node:util'
+import {
+  mutate,
+  readMutated,
+  seeds,
+  seeds201,
+  obligingHandlers,
+  obligingHandlers201,
+  testGateway,
+  type RawPoint,
+} from '@evops/ocpp/testing'
+import { quantile, report } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    ocppMessages: { type: 'string', default: '1000000' },
+    sent: { type: 'string', default: '100000' },
+    version: { type: 'string', default: 'ocpp1.6' },
+  },
+})
+const [ocppMessages, sent] = [Number(values.ocppMessages), Number(values.sent)]
+const slice = 50_000
+const version = values.version === 'ocpp2.0.1' ? values.version : 'ocpp1.6'
+const texts = version === 'ocpp2.0.1' ? seeds201 : seeds
+
+// Long enough for V8 to have compiled what it will.
+readMutated(0, 4 * slice, version)
+const begun = performance.now()
+let passed = 0
+const heaps: number[] = []
+for (let from = 0; from < ocppMessages; from += slice) {
+  passed += readMutated(from, Math.min(from + slice, ocppMessages), version)
+  heaps.push(alive())
+}
+const seconds = (performance.now() - begun) / 1_000
+// The least of a quarter each: V8 throws code away and makes it again, which at a single moment is a tenth of it all.
+const quarter = Math.ceil(heaps.length / 4)
+const growth = Math.min(...heaps.slice(-quarter)) / Math.min(...heaps.slice(0, quarter)) - 1
+const polluted = Object.keys(Object.prototype).length
+const { crashed, beats } = await overSockets(sent)
+report('S-09', {
+  ok: crashed === 0 && polluted === 0 && growth < 0.05 && seconds <= 60 && passed > ocppMessages / 200,
+  text: `${version}: ${ocppMessages} mutated frames in process in ${seconds.toFixed(1)} s (${passed} still fit their schema): 0 crashes, heap ${(growth * 100).toFixed(1)} %; ${sent} over sockets: ${crashed} InternalErrors, a neighbour's heartbeat p99 ${Math.round(quantile(beats, 0.99))} ms`,
+})
+
+/** Bytes in use once what nobody holds is gone: `check:full` runs Node with --expose-gc. */
+function alive(): number {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+async function overSockets(count: number): Promise<{ crashed: number; beats: number[] }> {
+  const handlers = { 'ocpp1.6': obligingHandlers, 'ocpp2.0.1': obligingHandlers201 }
+  const site = await testGateway({ versions: [version], handlers })
+  const neighbour = await site.connect('CP-good', { subprotocols: [version] })
+  const beats: number[] = []
+  let point: RawPoint | undefined
+  for (let seed = 1; seed <= count; seed += 1) {
+    if (point?.socket.readyState !== 1) point = await site.connect(`CP${seed}`, { subprotocols: [version] })
+    point.send(mutate(texts[seed % texts.length] ?? '', seed))
+    if (seed % 20 !== 0) continue
+    const asked = performance.now()
+    await neighbour.call('Heartbeat', {})
+    beats.push(performance.now() - asked)
+  }
+  const crashed = site.gateway.stats.calls
+    .filter(({ result }) => result === 'InternalError')
+    .reduce((sum, { count: times }) => sum + times, 0)
+  await site.close()
+  return { crashed, beats }
+}
