@@ -7509,7 +7509,7 @@ interface StationsOcppMessageFlushes {
   charge_point_key: number
   from_at: Date
   to_at: Date
-  ocppMessages: number
+  ocpp_messages: number
   errors: boolean
   actions: string
   heard: number[]
@@ -7531,7 +7531,7 @@ interface StationsOcppMessagePackLog {
   charge_point_key: number
   from_at: Date
   to_at: Date
-  ocppMessages: number
+  ocpp_messages: number
   errors: boolean
   actions: string
   packed: Buffer
@@ -7542,7 +7542,7 @@ interface StationsOcppMessagePacks {
   charge_point_key: number
   from_at: Date
   to_at: Date
-  ocppMessages: number
+  ocpp_messages: number
   errors: boolean
   actions: string
   heard: number[]
@@ -8140,7 +8140,7 @@ interface StationsRollups {
   connector_no: number
   step: number
   at: Date
-  meterValues: number
+  meter_values: number
   power_w: number | null
   voltage_dv: number | null
   current_da: number | null
@@ -8182,7 +8182,7 @@ interface StationsMeterValuePacks {
   charge_point_key: number
   connector_no: number
   from_at: Date
-  meterValues: number
+  meter_values: number
   at: Date[]
   device_at: Date[] | null
   received_at: Date[]

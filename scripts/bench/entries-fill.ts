@@ -72,8 +72,8 @@ const kind = `case when n % 100 < 40 then 't' when n % 100 < 80 then 'w' when n 
   when n % 100 < 99 then 'r' when n % 1000 < 970 then 'b' else 's' end`
 const insertJournals = (journals: number) => `
   insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at, recorded_at)
-  select $1, ${id('b', 'n')}, 'CNY', case k when 't' then 'session.settled' when 'w' then 'session.settled' when 'f' then 'freeze.set' when 'g' then 'freeze.given_back'
-      when 'r' then 'wallet.recharged' when 'b' then 'session.refund' else (array['deposit.paid', 'shift.closed', 'session.waive'])[1 + n / 1000 % 3] end,
+  select $1, ${id('b', 'n')}, 'CNY', case k when 't' then 'order.settled' when 'w' then 'order.settled' when 'f' then 'freeze.set' when 'g' then 'freeze.given_back'
+      when 'r' then 'wallet.recharged' when 'b' then 'order.refund' else (array['deposit.paid', 'shift.closed', 'order.waive'])[1 + n / 1000 % 3] end,
     ${id('a', 'n')}, 'made:' || n, at, at
   from (select n, ${kind} as k, now() - make_interval(secs => (${journals} - n) * (${days} * 86400.0 / ${journals}) + 60) as at
     from generate_series($2::int, $3::int) n) made`

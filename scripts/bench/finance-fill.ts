@@ -77,7 +77,7 @@ const insertSessions = `
     from (${figures}) f) o`
 const insertJournals = `
   insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at)
-  select $1, ${id('9', 'n')}, $4, 'session.settled', ${id('8', 'n')}, 'bench:' || n, now() from generate_series($2::int, $3::int) n`
+  select $1, ${id('9', 'n')}, $4, 'order.settled', ${id('8', 'n')}, 'bench:' || n, now() from generate_series($2::int, $3::int) n`
 const insertLines = `
   insert into ledger_entries (operator_id, journal_id, line, account, holder_id, amount_minor)
   select $1, ${id('9', 'n')}, line, account, null, minor from (${figures}) f

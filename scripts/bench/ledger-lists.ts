@@ -89,12 +89,12 @@ const cases: Case[] = [
   })),
   many('flow: business and account', flow, () => ({
     ...page(1),
-    businessType: 'session.refund',
+    businessType: 'order.refund',
     account: 'income_service',
   })),
   many('flow: business and account that none has', flow, () => ({
     ...page(1),
-    businessType: 'session.refund',
+    businessType: 'order.refund',
     account: 'bank',
   })),
   many('flow: a month of an account', flow, (place) => ({

@@ -65,13 +65,13 @@ await withCleanUp(
         ['wallet_principal', pick(), -5_000],
       ])
     const token = () =>
-      journal(operatorId, 'session.settled', [
+      journal(operatorId, 'order.settled', [
         ['receivable_token', pick(), 3_000],
         ['income_electricity', null, -2_000],
         ['income_service', null, -1_000],
       ])
     const paid = () =>
-      journal(operatorId, 'session.settled', [
+      journal(operatorId, 'order.settled', [
         ['payer', pick(), 300],
         ['income_electricity', null, -200],
         ['income_service', null, -100],

@@ -198,9 +198,9 @@ function settled(
     operatorId,
     id: newId(),
     currency: 'EUR',
-    businessType: 'session.settled',
+    businessType: 'order.settled',
     businessId: id,
-    key: `session.settled:${id}`,
+    key: `order.settled:${id}`,
     effectiveAt: endedAt.toISOString(),
     payers: [cardId],
     entries: [

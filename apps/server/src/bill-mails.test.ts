@@ -52,7 +52,7 @@ async function aBill(more: object = {}) {
         operatorId: site.operatorId,
         id,
         currency,
-        businessType: 'session.settled',
+        businessType: 'order.settled',
         businessId: newId(),
         key: id,
         effectiveAt: new Date().toISOString(),

@@ -32,7 +32,7 @@ async function recorded(db: Db, operatorId: string): Promise<string> {
   const id = newId()
   const entry = (account: string, amountMinor: number) => ({ account, holderId: null, amountMinor })
   const entries = [entry('bank', 100), entry('income_service', -100)]
-  const about = { currency: 'CNY', businessType: 'session.settled', businessId: newId(), key: id }
+  const about = { currency: 'CNY', businessType: 'order.settled', businessId: newId(), key: id }
   await db.inTenant(operatorId, (tx) =>
     ledger.post(tx, [{ operatorId, id, effectiveAt: longAgo, entries, ...about } as never]),
   )

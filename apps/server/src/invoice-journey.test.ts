@@ -45,7 +45,7 @@ async function aSession(holderId: string): Promise<string> {
         operatorId: site.operatorId,
         id: newId(),
         currency,
-        businessType: 'session.settled',
+        businessType: 'order.settled',
         businessId: id,
         key: newId(),
         effectiveAt: new Date().toISOString(),

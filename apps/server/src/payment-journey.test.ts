@@ -440,7 +440,7 @@ test.each(waysNow)(
         'payment.refund',
         ...(way.shares ? ['payment.shared', 'share.set_off'] : []),
         ...(way.feeMinor > 0 ? ['payment.fee'] : []),
-        'session.settled',
+        'order.settled',
         'share.approved',
         'withdraw.requested',
         'withdraw.paid',

@@ -108,7 +108,7 @@ async function step(id: string, what: 'confirm' | 'approve', bearer?: string) {
   return reply.data
 }
 /** What journals of one kind, but for another, come to on accounts: debit above 0. */
-async function ledger(kind: 'session' | 'session.refund' | 'share', without = '') {
+async function ledger(kind: 'session' | 'order.refund' | 'share', without = '') {
   const { rows } = await site.admin.query<{ account: string; holder: string | null; minor: number }>(
     `select e.account, e.holder_id as holder, sum(e.amount_minor)::int as minor from ledger_journals j
      join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
@@ -189,7 +189,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
       energyDwh: told['energyDwh'],
     })
     // A refund takes back of income and of the discount on it: reports tell it by itself, accounts are what is left of both.
-    const [refunds, rest] = [await ledger('session.refund'), await ledger('session', 'session.refund')]
+    const [refunds, rest] = [await ledger('order.refund'), await ledger('session', 'order.refund')]
     expect({
       totalMinor: -rest(/^income_/),
       reducedMinor: rest(/^discount_/),

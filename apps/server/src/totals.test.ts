@@ -182,7 +182,7 @@ async function fileSums(query = ''): Promise<Record<string, number>> {
 async function ledgerSum(): Promise<number> {
   const { rows } = await site.admin.query(
     `select coalesce(sum(e.amount_minor), 0)::int as minor from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-     where j.operator_id = $1 and j.business_type like 'session.%' and (e.account like 'wallet_%' or e.account like 'receivable_%' or e.account = 'refunds_owed')
+     where j.operator_id = $1 and j.business_type like 'order.%' and (e.account like 'wallet_%' or e.account like 'receivable_%' or e.account = 'refunds_owed')
        and not exists (select from ledger_freezes f where f.business_id = j.business_id)`,
     [site.operatorId],
   )
@@ -345,7 +345,7 @@ test('totals.equal X-26 statement, ledger and reports come to the same for a day
   const statement = (await site.call('GET', `/api/finance/statements/${data.list[0].id}`)).data
   const { rows } = await site.admin.query(
     `select -sum(amount_minor)::int as minor from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
-     where j.operator_id = $1 and j.business_type like 'session.%' and (e.account like 'income_%' or e.account like 'discount_%')`,
+     where j.operator_id = $1 and j.business_type like 'order.%' and (e.account like 'income_%' or e.account like 'discount_%')`,
     [site.operatorId],
   )
   const found = await site.call(

@@ -115,9 +115,9 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
       operatorId: books.operatorId,
       id: newId(),
       currency: books.currency,
-      businessType: sign === 1 ? 'session.settled' : 'session.void',
+      businessType: sign === 1 ? 'order.settled' : 'order.void',
       businessId: session.businessId,
-      key: `${sign === 1 ? 'session.settled' : 'session.void'}:${session.businessId}`,
+      key: `${sign === 1 ? 'order.settled' : 'order.void'}:${session.businessId}`,
       effectiveAt: at,
       entries: [
         { account: 'payer', holderId: session.wallet, amountMinor: sign * (session.electricity + session.service) },

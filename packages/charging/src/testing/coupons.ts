@@ -83,7 +83,7 @@ export function couponDesk(site: StaffSite) {
   async function postedOf(sessionId: string): Promise<Record<string, number>> {
     const { rows } = await site.admin.query<{ account: string; minor: number }>(
       `select e.account, sum(e.amount_minor)::bigint as minor from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-     where j.business_id = $1 and j.business_type like 'session.%' group by 1`,
+     where j.business_id = $1 and j.business_type like 'order.%' group by 1`,
       [sessionId],
     )
     return Object.fromEntries(rows.map(({ account, minor }) => [account, Number(minor)]))

@@ -180,7 +180,7 @@ export async function aSession(
         operatorId,
         id: newId(),
         currency,
-        businessType: 'session.settled',
+        businessType: 'order.settled',
         businessId: id,
         key: newId(),
         effectiveAt: endedAt,
@@ -219,7 +219,7 @@ async function aRefund({ services }: TestServices, wish: RefundWish): Promise<vo
     postJournals(tx, [
       {
         ...journal,
-        businessType: 'session.refund',
+        businessType: 'order.refund',
         businessId: sessionId,
         effectiveAt: services.now().toISOString(),
         entries,

@@ -162,7 +162,7 @@ function sessions({ services, admin }: TestServices, operatorId: string): Pick<F
           electricityMinor + serviceMinor + occupancyMinor,
         ],
       )
-      await post(id, 'session.settled', earned)
+      await post(id, 'order.settled', earned)
       return id
     },
     async correct(sessionId, change) {
@@ -170,7 +170,7 @@ function sessions({ services, admin }: TestServices, operatorId: string): Pick<F
         'update charging_sessions set energy_dwh = greatest(energy_dwh + $2, 0) where id = $1',
         [sessionId, change.energyDwh ?? 0],
       )
-      await post(sessionId, 'session.edited', change)
+      await post(sessionId, 'order.edited', change)
     },
   }
 }

@@ -105,19 +105,19 @@ export const accountWords = words({
 
 /** Why money moved. */
 export const businessWords = words({
-  'ledger.business.session.settled': { zh: '充电结算', en: 'Session settled', es: 'Sesión liquidada' },
-  'ledger.business.session.revised': { zh: '占位费补记', en: 'Idle fee added', es: 'Ocupación añadida' },
-  'ledger.business.session.edited': { zh: '订单更正', en: 'Session edited', es: 'Sesión editada' },
-  'ledger.business.session.corrected': { zh: '订单更正', en: 'Session corrected', es: 'Sesión corregida' },
-  'ledger.business.session.void': { zh: '订单作废', en: 'Session voided', es: 'Sesión anulada' },
-  'ledger.business.session.waive': { zh: '订单免单', en: 'Session waived', es: 'Sesión condonada' },
-  'ledger.business.session.refund': { zh: '订单退款', en: 'Session refunded', es: 'Sesión reembolsada' },
-  'ledger.business.session.imported': {
+  'ledger.business.order.settled': { zh: '充电结算', en: 'Session settled', es: 'Sesión liquidada' },
+  'ledger.business.order.revised': { zh: '占位费补记', en: 'Idle fee added', es: 'Ocupación añadida' },
+  'ledger.business.order.edited': { zh: '订单更正', en: 'Session edited', es: 'Sesión editada' },
+  'ledger.business.order.corrected': { zh: '订单更正', en: 'Session corrected', es: 'Sesión corregida' },
+  'ledger.business.order.void': { zh: '订单作废', en: 'Session voided', es: 'Sesión anulada' },
+  'ledger.business.order.waive': { zh: '订单免单', en: 'Session waived', es: 'Sesión condonada' },
+  'ledger.business.order.refund': { zh: '订单退款', en: 'Session refunded', es: 'Sesión reembolsada' },
+  'ledger.business.order.imported': {
     zh: '历史订单导入',
     en: 'Past session imported',
     es: 'Sesión pasada importada',
   },
-  'ledger.business.session.import-undone': {
+  'ledger.business.order.import-undone': {
     zh: '撤销历史订单导入',
     en: 'Import of past session undone',
     es: 'Importación de sesión pasada deshecha',

@@ -85,7 +85,7 @@ export async function netOf(tx: Tx, sessionId: string, payerId: string | null = 
     from (
       select e.*, ${payerId}::uuid is not null and (e.account like 'wallet\_%' or e.account = 'purse_clearing') as paid
       from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-      where j.business_id = ${sessionId} and j.business_type like 'session.%'
+      where j.business_id = ${sessionId} and j.business_type like 'order.%'
     ) e
     group by 1, 2 having sum(amount_minor) <> 0
     order by 1, 2`.execute(tx)

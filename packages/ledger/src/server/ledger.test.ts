@@ -46,7 +46,7 @@ function journal(entries: Entry[], more: Partial<Journal> = {}): Journal {
     operatorId: ours,
     id,
     currency: 'CNY',
-    businessType: 'session.settled',
+    businessType: 'order.settled',
     businessId: newId(),
     key: `test:${id}`,
     effectiveAt: '2026-11-20T08:00:00Z',
@@ -87,7 +87,7 @@ describe('L-04 what is posted stays as it is', () => {
     const sold = journal(sale(8_258, 5_250, holder))
     const reversal = journal(
       sold.entries.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor })),
-      { businessType: 'session.reversed' },
+      { businessType: 'order.reversed' },
     )
     await post([sold])
     await post([reversal])
@@ -154,7 +154,7 @@ describe('what is refused is refused whole', () => {
 
 describe('L-02 a business act posts once', () => {
   test('the same key again, in the same call, another call and at the same time', async () => {
-    const key = `session.settled:${newId()}`
+    const key = `order.settled:${newId()}`
     const again = () => journal(sale(300, 200), { key })
     const first = again()
     expect(await post([first])).toEqual([first.id])
@@ -167,7 +167,7 @@ describe('L-02 a business act posts once', () => {
   })
 
   test('eight at once, none before: one of them', async () => {
-    const key = `session.settled:${newId()}`
+    const key = `order.settled:${newId()}`
     const holder = newId()
     const posted = await Promise.all(
       Array.from({ length: 8 }, () => post([journal(sale(300, 200, holder), { key })])),

@@ -25,9 +25,9 @@ function due(holderId: string, minor: number, payers?: readonly string[]): Journ
     operatorId: operator,
     id,
     currency: 'CNY',
-    businessType: 'session.settled',
+    businessType: 'order.settled',
     businessId: newId(),
-    key: `session.settled:${id}`,
+    key: `order.settled:${id}`,
     effectiveAt: '2026-11-20T08:00:00Z',
     entries: [
       { account: 'payer', holderId, amountMinor: minor },

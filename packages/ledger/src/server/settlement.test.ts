@@ -37,9 +37,9 @@ function settles(holderId: string, due: Due, more: Partial<Journal> = {}): Journ
     operatorId: operator,
     id,
     currency: 'CNY',
-    businessType: 'session.settled',
+    businessType: 'order.settled',
     businessId: newId(),
-    key: `session.settled:${id}`,
+    key: `order.settled:${id}`,
     effectiveAt: '2026-11-20T08:00:00Z',
     entries: entries.filter((entry) => entry.amountMinor !== 0),
     ...more,
@@ -182,7 +182,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
     await post(sold)
     expect(await figures(holder)).toMatchObject({ principalMinor: 0, giftMinor: 0, arrearsMinor: 1_200 })
     const back = (minor: number, of: 'electricity' | 'service' = 'electricity') =>
-      settles(holder, { [of]: -minor }, { businessId: sold.businessId, businessType: 'session.refund' })
+      settles(holder, { [of]: -minor }, { businessId: sold.businessId, businessType: 'order.refund' })
     await post(back(200))
     expect(await figures(holder)).toMatchObject({ arrearsMinor: 1_000, principalMinor: 0 })
     await post(back(1_800))
@@ -207,7 +207,7 @@ describe('who pays what is due (domain handbook, section 6)', () => {
       settles(
         is,
         { electricity: -1_000, service: -300 },
-        { businessId: sold.businessId, businessType: 'session.refund' },
+        { businessId: sold.businessId, businessType: 'order.refund' },
       ),
     )
     expect(await figures(was)).toMatchObject({ state: 'closed', principalMinor: 0, giftMinor: 0 })
@@ -272,7 +272,7 @@ test('L-01 PROPERTY orders, corrections and payments in any order: entries sum t
         const undone = settles(
           holder,
           { electricity: -due.electricity, service: -due.service, occupancy: -due.occupancy },
-          { businessId: sold.businessId, businessType: 'session.void' },
+          { businessId: sold.businessId, businessType: 'order.void' },
         )
         return (back ? [sold, undone] : [sold]).filter((journal) => journal.entries.length > 0)
       })
@@ -296,7 +296,7 @@ describe('money goes back to who paid it', () => {
       { account: 'payer', holderId, amountMinor: -amountMinor },
       { account: 'income_electricity', holderId: null, amountMinor },
     ]
-    return settles(holderId, {}, { id, businessType: 'session.refund', businessId, key: id, entries })
+    return settles(holderId, {}, { id, businessType: 'order.refund', businessId, key: id, entries })
   }
   const repaid = (holderId: string, account: 'wallet_credit' | 'wallet_arrears', amountMinor: number) =>
     settles(

@@ -65,9 +65,9 @@ const journalsOf = (sessions: Sessions): Journal[] =>
     operatorId: operator,
     id: newId(),
     currency: 'CNY',
-    businessType: 'session.settled',
+    businessType: 'order.settled',
     businessId,
-    key: `session.settled:${businessId}`,
+    key: `order.settled:${businessId}`,
     effectiveAt,
     entries: [
       { account: 'payer', holderId, amountMinor: electricity + service },

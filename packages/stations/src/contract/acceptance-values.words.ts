@@ -213,7 +213,7 @@ export const acceptanceFindingWords = words({
   },
   'stations.accept.fact.register-end': { zh: '结束表底', en: 'Register at stop', es: 'Lectura final' },
   'stations.accept.fact.energy': { zh: '电量', en: 'Energy', es: 'Energía' },
-  'stations.accept.fact.meterValues': { zh: '采样次数', en: 'MeterValues', es: 'Muestras' },
+  'stations.accept.fact.meterValues': { zh: '采样次数', en: 'Samples', es: 'Muestras' },
   'stations.accept.fact.power': { zh: '最大功率', en: 'Peak power', es: 'Potencia máxima' },
   'stations.accept.fact.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'stations.accept.fact.reason': { zh: '停止原因', en: 'Reason', es: 'Motivo' },

@@ -51,14 +51,14 @@ export function PlasticDrawer({ id, ...beside }: Beside & { id: string }) {
       }
       {...beside}
     >
-      <SessionFacts order={order} />
+      <OrderFacts order={order} />
       {order.closedAt === null && may(cardPermissions.create) && <ReceiveForm order={order} />}
       <Missing order={order} />
     </Drawer>
   )
 }
 
-function SessionFacts({ order }: { order: PlasticRow }) {
+function OrderFacts({ order }: { order: PlasticRow }) {
   const t = useWords(plasticWords)
   const say = useSay()
   const language = useLanguage()

@@ -239,11 +239,11 @@ const linesOfCard = (cardId: string) => sql<StatementFound>`
 const linesOfHolder = (holderId: string) => sql<StatementFound>`
   select l.recorded_at as at, case when l.business_type = 'wallet.recharged' then 'recharge'
       when l.business_type in ('wallet.refunded', 'wallet.closed') then 'refund'
-      when l.business_type like 'session.%' then case when sum(l.amount_minor) > 0 then 'charge' else 'session_refund' end
+      when l.business_type like 'order.%' then case when sum(l.amount_minor) > 0 then 'charge' else 'session_refund' end
       else 'other' end as kind,
     -sum(l.amount_minor)::bigint as "amountMinor", coalesce(max(o.session_no), '') as reference, max(c.card_no) as "cardNo"
   from ledger_holder_lines l
-  left join charging_card_sessions o on o.operator_id = l.operator_id and o.session_id = l.business_id and l.business_type like 'session.%'
+  left join charging_card_sessions o on o.operator_id = l.operator_id and o.session_id = l.business_id and l.business_type like 'order.%'
   left join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
     and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
   where l.holder_id = ${holderId} and l.account in ${worthAccounts}

@@ -89,7 +89,7 @@ export const detailWords = words({
   'charging.bill.register': { zh: '表底 kWh', en: 'Reading kWh', es: 'Lectura kWh' },
   'charging.bill.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'charging.how.start': { zh: '启动记录', en: 'start record', es: 'registro de inicio' },
-  'charging.how.meterValue': { zh: '采样', en: 'meterValue', es: 'muestra' },
+  'charging.how.sample': { zh: '采样', en: 'sample', es: 'muestra' },
   'charging.how.end': { zh: '停止记录', en: 'stop record', es: 'registro de parada' },
   'charging.how.last': { zh: '最后采样', en: 'last sample', es: 'última muestra' },
   'charging.how.interpolated': { zh: '插值', en: 'interpolated', es: 'interpolada' },

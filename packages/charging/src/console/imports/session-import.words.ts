@@ -18,8 +18,8 @@ export const importWords = words({
   },
   'charging.past.would': {
     zh: '{rows} 行 → {sessions} 个订单，{energy} kWh，{amount}（{paid} 个收费）。',
-    en: '{rows} {rows|row|rows}: {sessions} {orders|session|sessions} ready, {energy} kWh, {amount} ({paid} paid).',
-    es: '{rows} {rows|fila|filas} → {sessions} {orders|sesión|sesiones}, {energy} kWh, {amount} ({paid} con importe).',
+    en: '{rows} {rows|row|rows}: {sessions} {sessions|session|sessions} ready, {energy} kWh, {amount} ({paid} paid).',
+    es: '{rows} {rows|fila|filas} → {sessions} {sessions|sesión|sesiones}, {energy} kWh, {amount} ({paid} con importe).',
   },
   'charging.past.would-make': {
     zh: '将新建场站 {stations}、桩 {chargePoints}、启动标识 {tokens}。',

@@ -146,7 +146,7 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
 
 /** A correction posts once: its key names the order's version after it. */
 function posting({ look: { operatorId, id, version, currency, payers }, now }: At) {
-  const businessType = 'session.corrected'
+  const businessType = 'order.corrected'
   return { operatorId, sessionId: id, version: version + 1, currency, businessType, payers, at: now }
 }
 

@@ -221,7 +221,7 @@ async function edit(tx: Tx, deps: ActDeps, session: ActSession, wish: Wish): Pro
       operatorId: session.operatorId,
       sessionId: session.id,
       currency: bill.currency,
-      businessType: 'session.edited',
+      businessType: 'order.edited',
       version: session.version,
       at: deps.services.now(),
       payers: session.payers,

@@ -124,7 +124,7 @@ export function pastJournal(operatorId: string, session: Priced, sign: 1 | -1 = 
   if (electricityMinor === null || serviceMinor === null) return null
   const total = electricityMinor + serviceMinor
   if (total === 0) return null
-  const businessType = sign === 1 ? 'session.imported' : 'session.import-undone'
+  const businessType = sign === 1 ? 'order.imported' : 'order.import-undone'
   return {
     operatorId,
     id: newId(),

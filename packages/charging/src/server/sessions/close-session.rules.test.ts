@@ -78,7 +78,7 @@ test('M-11 the worked example settles at 82.58 + 52.50 and is posted in full', (
     totalMinor: 13_508,
     energyDwh: 105 * kWh,
     flags: [],
-    journal: { key: `session.settled:${row.id}`, currency: 'CNY' },
+    journal: { key: `order.settled:${row.id}`, currency: 'CNY' },
   })
 })
 

@@ -25,7 +25,7 @@ const keys = {
 function chargedTo(companyId: string) {
   return sql<{ id: string; minor: number }>`(
     select business_id as id, sum(amount_minor) as minor from ledger_holder_lines
-    where holder_id = ${companyId} and business_type like 'session.%'
+    where holder_id = ${companyId} and business_type like 'order.%'
       and account in ('wallet_principal', 'wallet_gift', 'wallet_frozen', 'refunds_owed', 'wallet_credit', 'wallet_arrears')
     group by business_id)`
 }

@@ -76,7 +76,7 @@ async function paidBy(sessionId: string): Promise<Record<string, number>> {
   const { rows } = await site.admin.query(
     `select e.holder_id as holder, sum(e.amount_minor)::int as minor from ledger_journals j
      join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-     where j.business_id = $1 and j.business_type like 'session.%' and e.holder_id is not null
+     where j.business_id = $1 and j.business_type like 'order.%' and e.holder_id is not null
      group by 1 having sum(e.amount_minor) <> 0`,
     [sessionId],
   )

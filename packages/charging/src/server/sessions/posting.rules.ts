@@ -23,8 +23,8 @@ export interface PostedSession {
 export function sessionJournal(session: PostedSession, bill: PricedSession): Journal | null {
   return journalOf(session, null, {
     bill,
-    businessType: 'session.settled',
-    key: `session.settled:${session.id}`,
+    businessType: 'order.settled',
+    key: `order.settled:${session.id}`,
     at: session.endedAt,
   })
 }
@@ -35,8 +35,8 @@ export function differenceJournal(
   before: PricedSession,
   bill: PricedSession,
 ): Journal | null {
-  const key = `session.revised:${session.id}:${session.revision}`
-  return journalOf(session, before, { bill, businessType: 'session.revised', key, at: session.at })
+  const key = `order.revised:${session.id}:${session.revision}`
+  return journalOf(session, before, { bill, businessType: 'order.revised', key, at: session.at })
 }
 
 function journalOf(

@@ -41,14 +41,14 @@ const bills = sql<{ name: string }>`
 const postings = sql<{ name: string }>`
   with journals as (
     select j.operator_id, j.business_id, j.business_type, j.recorded_at, -sum(e.amount_minor) as minor,
-      max(j.recorded_at) filter (where j.business_type in ('session.edited', 'session.corrected')) over (partition by j.operator_id, j.business_id) as corrected_at
+      max(j.recorded_at) filter (where j.business_type in ('order.edited', 'order.corrected')) over (partition by j.operator_id, j.business_id) as corrected_at
     from ledger_journals j
     join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-    where j.business_type like 'session.%' and (e.account like 'income\_%' or e.account like 'discount\_%')
+    where j.business_type like 'order.%' and (e.account like 'income\_%' or e.account like 'discount\_%')
     group by j.operator_id, j.business_id, j.id, j.business_type, j.recorded_at
   ), brought as (
     select operator_id, business_id, sum(minor) as minor,
-      coalesce(sum(minor) filter (where business_type = 'session.waive' and coalesce(recorded_at > corrected_at, true)), 0) as waived
+      coalesce(sum(minor) filter (where business_type = 'order.waive' and coalesce(recorded_at > corrected_at, true)), 0) as waived
     from journals group by 1, 2
   )
   select o.session_no as name from charging_sessions o
@@ -65,7 +65,7 @@ const payStates = sql<{ name: string }>`
   with debts as (
     select j.operator_id, j.business_id, e.account, e.holder_id, max(j.recorded_at) as last_at from ledger_journals j
     join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-    where j.business_type like 'session.%' and e.account in ('wallet_arrears', 'wallet_credit')
+    where j.business_type like 'order.%' and e.account in ('wallet_arrears', 'wallet_credit')
     group by 1, 2, 3, 4 having sum(e.amount_minor) > 0
   ), running as (
     select e.account, e.holder_id, j.recorded_at, sum(e.amount_minor) over (partition by e.account, e.holder_id order by j.recorded_at, j.id) as minor
@@ -78,7 +78,7 @@ const payStates = sql<{ name: string }>`
       bool_or(e.at is null or e.at < d.last_at) as still
     from debts d left join even e using (account, holder_id) group by 1
   ), elsewhere as (
-    select distinct j.business_id from ledger_journals j where j.business_type = 'session.imported'
+    select distinct j.business_id from ledger_journals j where j.business_type = 'order.imported'
   )
   select o.session_no || ' ' || o.pay_state as name from charging_sessions o
   left join owed d on d.business_id = o.id

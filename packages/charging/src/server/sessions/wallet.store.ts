@@ -104,7 +104,7 @@ export async function markDebtsPaid(tx: Tx, holderId: string): Promise<void> {
   await sql`
     select charging_debts_repaid(array(
       select distinct business_id from ledger_holder_lines
-      where holder_id = ${holderId} and account in ('wallet_arrears', 'wallet_credit') and business_type like 'session.%'))`.execute(
+      where holder_id = ${holderId} and account in ('wallet_arrears', 'wallet_credit') and business_type like 'order.%'))`.execute(
     tx,
   )
 }

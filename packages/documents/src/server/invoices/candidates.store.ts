@@ -57,7 +57,7 @@ export async function sessionsOfBill(
     tx,
     sql`select business_id, sum(amount_minor)::bigint as minor, 1 as payers, ${companyId}::uuid as holder_id
       from ledger_holder_lines where holder_id = ${companyId} and recorded_at >= ${from} and recorded_at < ${to}
-        and business_type like 'session.%' and account in ('wallet_principal', 'wallet_frozen', 'refunds_owed', 'wallet_credit', 'wallet_arrears')
+        and business_type like 'order.%' and account in ('wallet_principal', 'wallet_frozen', 'refunds_owed', 'wallet_credit', 'wallet_arrears')
       group by business_id having sum(amount_minor) <> 0`,
   )
 }
@@ -94,7 +94,7 @@ export async function pageOfInvoiceable(
   const mine = bySession(
     sessionId
       ? sql`business_id = ${sessionId}`
-      : sql`business_id in (select business_id from ledger_holder_lines where holder_id = ${holderId ?? null} and business_type like 'session.%')`,
+      : sql`business_id in (select business_id from ledger_holder_lines where holder_id = ${holderId ?? null} and business_type like 'order.%')`,
   )
   const from = sql`from (${mine}) p join charging_paid_sessions o on o.session_id = p.business_id
     join ledger_wallet_names w on w.operator_id = o.operator_id and w.id = p.holder_id

@@ -64,7 +64,7 @@ const hour = sql`interval '1 hour'`
 const within = ({ toPayMinor }: Pick<DueInvoice, 'toPayMinor'>, minor: number) =>
   Math.max(0, Math.min(toPayMinor, minor))
 const openSql = ({ periodTo }: Pick<DueInvoice, 'periodTo'>) =>
-  sql`(coalesce(sum(amount_minor) filter (where account in ${debts}), 0) - coalesce(sum(amount_minor) filter (where account in ${debts} and business_type like 'session.%' and recorded_at >= ${periodTo}), 0))::bigint`
+  sql`(coalesce(sum(amount_minor) filter (where account in ${debts}), 0) - coalesce(sum(amount_minor) filter (where account in ${debts} and business_type like 'order.%' and recorded_at >= ${periodTo}), 0))::bigint`
 /** What was open of a bill after a journal of its company: a company pays what is oldest first, so what it owed then was of the newest. */
 export async function openOfBill(
   tx: Tx,

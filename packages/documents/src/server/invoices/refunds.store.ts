@@ -12,7 +12,7 @@ const lookMinutes = 10
  */
 export const refundsWait = `exists (select from documents_settings s left join documents_looked k on k.operator_id = s.operator_id
   where k.operator_id is null or k.looked_at < now() - interval '${lookMinutes} minutes' or exists (
-    select from ledger_holder_lines l where l.operator_id = s.operator_id and l.business_type like 'session.%' and l.business_type <> 'session.settled'
+    select from ledger_holder_lines l where l.operator_id = s.operator_id and l.business_type like 'order.%' and l.business_type <> 'order.settled'
       and l.journal_id >= (lpad(to_hex((extract(epoch from k.looked_at - interval '${backSeconds} seconds') * 1000)::bigint), 12, '0')
         || '70008000000000000000')::uuid))`
 
@@ -30,7 +30,7 @@ export async function noteRefunds(tx: Tx, operatorId: string, now: Date): Promis
   const [known] = await tx.selectFrom('documents_looked').select('looked_at').execute()
   const since = known ? new Date(known.looked_at.getTime() - backSeconds * 1_000) : new Date(0)
   const moved = sql`select distinct business_id from ledger_holder_lines where operator_id = ${operatorId} and journal_id >= ${firstIdOf(since)}
-    and business_type like 'session.%' and business_type <> 'session.settled'`
+    and business_type like 'order.%' and business_type <> 'order.settled'`
   const noted = await weigh(
     tx,
     sql`select invoice_id from documents_invoice_sessions where living and session_id in (${moved})`,

@@ -60,8 +60,8 @@ export const statementWords = words({
   },
   'finance.statement.why-base': {
     zh: '{when}条款：基数为“{base}”，{sessions} 笔订单，共 {amount}。',
-    en: 'Terms from {when}: the base is “{base}”, {amount} from {sessions} {orders|session|sessions}.',
-    es: 'Condiciones desde {when}: la base es «{base}», {amount} de {sessions} {orders|sesión|sesiones}.',
+    en: 'Terms from {when}: the base is “{base}”, {amount} from {sessions} {sessions|session|sessions}.',
+    es: 'Condiciones desde {when}: la base es «{base}», {amount} de {sessions} {sessions|sesión|sesiones}.',
   },
   'finance.statement.why-price': {
     zh: '单价 {price}/kWh，逐单四舍五入一次。',
@@ -90,8 +90,8 @@ export const statementWords = words({
   },
   'finance.statement.why-kept': {
     zh: '渠道手续费：{sessions} 笔订单按渠道账单实扣 {fee}。',
-    en: 'Provider fee: {fee} as charged by the providers, for {sessions} {orders|session|sessions}.',
-    es: 'Comisión de pago: {fee} cobrados por los proveedores, por {sessions} {orders|sesión|sesiones}.',
+    en: 'Provider fee: {fee} as charged by the providers, for {sessions} {sessions|session|sessions}.',
+    es: 'Comisión de pago: {fee} cobrados por los proveedores, por {sessions} {sessions|sesión|sesiones}.',
   },
   'finance.line.fee': { zh: '渠道手续费', en: 'Provider fee', es: 'Comisión de pago' },
   'finance.line.earlier': { zh: '往期', en: 'earlier', es: 'anterior' },

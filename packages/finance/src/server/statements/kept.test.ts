@@ -81,7 +81,7 @@ const posts = (sessionId: string, wallet: string, amountMinor: number) =>
         operatorId: site.operatorId,
         id: newId(),
         currency: 'CNY',
-        businessType: 'session.settled',
+        businessType: 'order.settled',
         businessId: sessionId,
         key: newId(),
         effectiveAt: site.services.now().toISOString(),

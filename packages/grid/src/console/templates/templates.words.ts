@@ -113,8 +113,8 @@ export const templateUseWords = words({
   'grid.template-use.again': { zh: '返回修改', en: 'Change it', es: 'Cambiar' },
   'grid.template-use.put': {
     zh: '添加 {chargePoints} 个充电桩和 {objects} 个电网对象',
-    en: 'Add {chargePoints} {charge points|charge point|charge points} and {objects} {objects|grid object|grid objects}',
-    es: 'Añadir {chargePoints} {charge points|punto de recarga|puntos de recarga} y {objects} {objects|objeto|objetos} de red',
+    en: 'Add {chargePoints} {chargePoints|charge point|charge points} and {objects} {objects|grid object|grid objects}',
+    es: 'Añadir {chargePoints} {chargePoints|punto de recarga|puntos de recarga} y {objects} {objects|objeto|objetos} de red',
   },
   'grid.template-use.refused': {
     zh: '{n} 处冲突，不能添加',
@@ -146,8 +146,8 @@ export const templateUseWords = words({
   'grid.template-use.list': { zh: '使用记录', en: 'Uses', es: 'Usos' },
   'grid.template-use.line': {
     zh: '{chargePoints} 个充电桩、{meters} 块电表、{objects} 个对象',
-    en: '{chargePoints} {charge points|charge point|charge points}, {meters} {meters|meter|meters}, {objects} {objects|object|objects}',
-    es: '{chargePoints} {charge points|punto|puntos}, {meters} {meters|contador|contadores}, {objects} {objects|objeto|objetos}',
+    en: '{chargePoints} {chargePoints|charge point|charge points}, {meters} {meters|meter|meters}, {objects} {objects|object|objects}',
+    es: '{chargePoints} {chargePoints|punto|puntos}, {meters} {meters|contador|contadores}, {objects} {objects|objeto|objetos}',
   },
   'grid.template-use.undo': { zh: '撤销', en: 'Undo', es: 'Deshacer' },
   'grid.template-use.undo-title': {

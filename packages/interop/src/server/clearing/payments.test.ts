@@ -54,7 +54,7 @@ async function owes(amountMinor: number) {
   )
   await desk.admin.query(
     `select ledger_post(jsonb_build_array(jsonb_build_object('operatorId', $1::text, 'id', gen_random_uuid(), 'currency', 'CNY',
-      'businessType', 'session.settled', 'businessId', gen_random_uuid(), 'key', gen_random_uuid()::text, 'effectiveAt', now(), 'entries',
+      'businessType', 'order.settled', 'businessId', gen_random_uuid(), 'key', gen_random_uuid()::text, 'effectiveAt', now(), 'entries',
       jsonb_build_array(jsonb_build_object('account', 'wallet_credit', 'holderId', $2::text, 'amountMinor', $3::int),
         jsonb_build_object('account', 'income_service', 'holderId', null, 'amountMinor', -$3::int)))))`,
     [desk.operatorId, partner.id, amountMinor],

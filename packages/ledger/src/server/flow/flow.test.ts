@@ -263,7 +263,7 @@ test('gift whose time is over goes back, what was spent of it first', async () =
       { account: 'wallet_gift', holderId: ann, amountMinor: 150 },
       { account: 'income_service', holderId: null, amountMinor: -150 },
     ],
-    'session.settled',
+    'order.settled',
   )
   const expire = async (days: number) => {
     t.setNow(new Date(Date.now() + days * 86_400_000))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const businesses = ['wallet.recharged', 'session.settled', 'session.refund'] as const
+const businesses = ['wallet.recharged', 'order.settled', 'order.refund'] as const
 const lines: readonly (readonly [Account, Account])[] = [
   ['bank', 'income_service'],
   ['drawer', 'income_electricity'],
@@ -46,8 +46,8 @@ const filters: readonly FlowFilter[] = [
   {},
   { account: 'bank' },
   { group: 'results' },
-  { businessType: 'session.refund' },
-  { businessType: 'session.settled', account: 'cash_difference' },
+  { businessType: 'order.refund' },
+  { businessType: 'order.settled', account: 'cash_difference' },
   { from: '2026-11-12T00:00:00Z', to: '2026-11-14T00:00:00Z' },
   { from: '2026-11-11T03:17:00Z', to: '2026-11-15T22:02:00Z', group: 'money' },
   { from: '2026-11-12T05:00:00Z', to: '2026-11-12T09:30:00Z' },

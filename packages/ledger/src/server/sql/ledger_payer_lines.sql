@@ -44,7 +44,7 @@ begin
       where j.operator_id = of_operator and j.business_id = business
         and (e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_frozen', 'refunds_owed',
           'wallet_gift') or (e.account = 'purse_clearing'
-          and journal ->> 'businessType' not in ('session.refund', 'session.waive')))
+          and journal ->> 'businessType' not in ('order.refund', 'order.waive')))
     ), sums as (
       select payer,
         coalesce(sum(amount_minor) filter (where account = 'wallet_arrears'), 0)::bigint as arrears,

@@ -5,7 +5,7 @@ select j.operator_id, j.id as journal_id, j.business_id as session_id, j.busines
   coalesce(-sum(e.amount_minor) filter (where e.account in ('income_electricity', 'income_service', 'income_occupancy',
     'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as net_minor
 from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-where j.business_type like 'session.%'
+where j.business_type like 'order.%'
 -- All of them, so that what is asked of them is asked before they are added up.
 group by j.operator_id, j.id, j.business_id, j.business_type, j.effective_at;
 grant select on ledger_session_postings to evops_app, evops_platform;

@@ -14,5 +14,5 @@ select j.operator_id, j.business_id as session_id,
     = max(e.holder_id::text) filter (where e.account in ('wallet_principal', 'wallet_frozen'))
     then min(e.holder_id::text) filter (where e.account in ('wallet_principal', 'wallet_frozen')) end::uuid as wallet_id
 from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-where j.business_type like 'session.%' group by j.operator_id, j.business_id;
+where j.business_type like 'order.%' group by j.operator_id, j.business_id;
 grant select on ledger_session_sums to evops_app, evops_platform;

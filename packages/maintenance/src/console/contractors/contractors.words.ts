@@ -70,7 +70,7 @@ export const contractorListWords = words({
   },
   'maintenance.contractor.none-next': {
     zh: '添加外包单位后，在人员中选择其所属单位；外包人员只能看到派给本单位的工单。',
-    en: 'Add a contractor, then select it for its people under Maintenance staff: they see only work_orders assigned to it.',
+    en: 'Add a contractor, then select it for its people under Maintenance staff: they see only work orders assigned to it.',
     es: 'Añada un contratista y asígnelo a su personal: este solo verá las órdenes del contratista.',
   },
 })

@@ -14,7 +14,7 @@ export const conflictPageWords = words({
   },
   'maintenance.conflict.kind': { zh: '操作', en: 'Action', es: 'Acción' },
   'maintenance.conflict.byName': { zh: '操作人', en: 'Done by', es: 'Hecha por' },
-  'maintenance.conflict.workOrderNo': { zh: '工单号', en: 'WorkOrder', es: 'Orden' },
+  'maintenance.conflict.workOrderNo': { zh: '工单号', en: 'Order', es: 'Orden' },
   'maintenance.conflict.place': { zh: '位置', en: 'Location', es: 'Lugar' },
   'maintenance.conflict.reason': { zh: '未采纳原因', en: 'Not accepted because', es: 'No aceptada porque' },
   'maintenance.conflict.state': { zh: '处理', en: 'Settlement', es: 'Resolución' },

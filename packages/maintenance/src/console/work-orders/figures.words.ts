@@ -47,8 +47,8 @@ export const figureWords = words({
   },
   'maintenance.cluster.workOrders': {
     zh: '{n} 个工单，{chargePoints} 个充电桩',
-    en: '{n} {n|order|orders} at {chargePoints} {charge points|charge point|charge points}',
-    es: '{n} {n|orden|órdenes} en {chargePoints} {charge points|punto|puntos}',
+    en: '{n} {n|order|orders} at {chargePoints} {chargePoints|charge point|charge points}',
+    es: '{n} {n|orden|órdenes} en {chargePoints} {chargePoints|punto|puntos}',
   },
   'maintenance.cluster.unknown': {
     zh: '型号未知',

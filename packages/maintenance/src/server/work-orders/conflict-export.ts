@@ -15,7 +15,7 @@ import { sliceOfConflicts } from './conflicts.store.ts'
 const heads = words({
   'maintenance.conflict-export.received': { zh: '收到时间', en: 'Received', es: 'Recibida' },
   'maintenance.conflict-export.done': { zh: '操作时间', en: 'Done at', es: 'Hecha el' },
-  'maintenance.conflict-export.workOrder': { zh: '工单号', en: 'WorkOrder', es: 'Orden' },
+  'maintenance.conflict-export.workOrder': { zh: '工单号', en: 'Order', es: 'Orden' },
   'maintenance.conflict-export.state': { zh: '工单状态', en: 'Order state', es: 'Estado de la orden' },
   'maintenance.conflict-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'maintenance.conflict-export.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },

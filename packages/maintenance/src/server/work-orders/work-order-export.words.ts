@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** The columns of the export, in their order. */
 export const workOrderExportWords = words({
-  'maintenance.work-order-export.no': { zh: '工单号', en: 'WorkOrder', es: 'Orden' },
+  'maintenance.work-order-export.no': { zh: '工单号', en: 'Order', es: 'Orden' },
   'maintenance.work-order-export.at': { zh: '创建时间', en: 'Created', es: 'Creada' },
   'maintenance.work-order-export.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'maintenance.work-order-export.type': { zh: '类型', en: 'Type', es: 'Tipo' },

@@ -52,9 +52,9 @@ export async function movementsOf(
   const { rows } = await sql<Movements>`
     select coalesce(-sum(amount_minor) filter (where recorded_at < ${from}), 0)::bigint as "openingMinor",
       coalesce(-sum(amount_minor) filter (where recorded_at >= ${from} and business_type in ('wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed')), 0)::bigint as "paidInMinor",
-      coalesce(sum(amount_minor) filter (where recorded_at >= ${from} and business_type like 'session.%'), 0)::bigint as "chargedMinor",
-      coalesce(-sum(amount_minor) filter (where recorded_at >= ${from} and business_type not in ('wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed') and business_type not like 'session.%'), 0)::bigint as "otherMinor",
-      coalesce(sum(amount_minor) filter (where recorded_at >= ${from} and business_type like 'session.%' and account in ${owed}), 0)::bigint as "toPayMinor",
+      coalesce(sum(amount_minor) filter (where recorded_at >= ${from} and business_type like 'order.%'), 0)::bigint as "chargedMinor",
+      coalesce(-sum(amount_minor) filter (where recorded_at >= ${from} and business_type not in ('wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed') and business_type not like 'order.%'), 0)::bigint as "otherMinor",
+      coalesce(sum(amount_minor) filter (where recorded_at >= ${from} and business_type like 'order.%' and account in ${owed}), 0)::bigint as "toPayMinor",
       count(*) filter (where recorded_at >= ${from})::int as moved
     from ledger_holder_lines where holder_id = ${companyId} and recorded_at < ${to} and account in ${spent}`.execute(
     tx,
@@ -71,7 +71,7 @@ export async function chargesOf(
 ): Promise<{ sessionId: string; amountMinor: number }[]> {
   const { rows } = await sql<{ sessionId: string; amountMinor: number }>`
     select business_id as "sessionId", sum(amount_minor)::bigint as "amountMinor" from ledger_holder_lines
-    where holder_id = ${companyId} and recorded_at >= ${from} and recorded_at < ${to} and business_type like 'session.%' and account in ${spent}
+    where holder_id = ${companyId} and recorded_at >= ${from} and recorded_at < ${to} and business_type like 'order.%' and account in ${spent}
     group by business_id having sum(amount_minor) <> 0 order by min(recorded_at), business_id`.execute(tx)
   return rows
 }
@@ -138,7 +138,7 @@ function bills(tx: Tx, { companyId, id }: { companyId?: string | undefined; id?:
     'b.period_from as from',
     'b.period_to as to',
     sql<number>`coalesce((select sum(l.amount_minor) from ledger_holder_lines l where l.operator_id = b.operator_id and l.holder_id = b.company_id
-        and l.recorded_at >= b.period_to and l.business_type like 'session.%' and l.account in ${owed}), 0)::bigint`.as(
+        and l.recorded_at >= b.period_to and l.business_type like 'order.%' and l.account in ${owed}), 0)::bigint`.as(
       'newerMinor',
     ),
   ])

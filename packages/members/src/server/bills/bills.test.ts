@@ -55,7 +55,7 @@ async function charge(companyId: string, minor: number, sessionId = newId()): Pr
         operatorId: office.operatorId,
         id,
         currency,
-        businessType: minor > 0 ? 'session.settled' : 'session.refund',
+        businessType: minor > 0 ? 'order.settled' : 'order.refund',
         businessId: sessionId,
         key: id,
         effectiveAt: new Date().toISOString(),

@@ -174,7 +174,7 @@ describe('companies', () => {
             operatorId: office.operatorId,
             id: newId(),
             currency,
-            businessType: 'session.settled',
+            businessType: 'order.settled',
             businessId: newId(),
             key: newId(),
             effectiveAt: new Date().toISOString(),

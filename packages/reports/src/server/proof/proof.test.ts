@@ -201,7 +201,7 @@ test('X-26 L-01 a day of the ledger that somebody changed is named without a sta
   expect((await prove()).found).toBe(0)
   expect((await alarms()).every(({ state }) => state === 'cleared')).toBe(true)
   await changed(`update ledger_journals set business_id = gen_random_uuid() where id in (
-    select id from ledger_journals where business_type = 'session.settled' and business_id = (
+    select id from ledger_journals where business_type = 'order.settled' and business_id = (
       select id from charging_sessions where state = 'settled' and payable_minor > 0 and refunded_minor = 0 order by started_at desc limit 1))`)
   const missing = (await prove()).differences.find(({ between }) => between === 'sessions-ledger')
   expect(missing).toMatchObject({ figure: 'netMinor', causes: { unposted: 1 }, explained: false })

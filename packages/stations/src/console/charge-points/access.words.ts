@@ -55,9 +55,9 @@ export const accessWords = words({
     es: 'Generar otra contraseña…',
   },
   'stations.access.rotate-ask': {
-    zh: '为 {charge point} 生成新密码？',
-    en: 'Create a new password for {charge point}?',
-    es: '¿Generar otra contraseña para {charge point}?',
+    zh: '为 {chargePoint} 生成新密码？',
+    en: 'Create a new password for {chargePoint}?',
+    es: '¿Generar otra contraseña para {chargePoint}?',
   },
   'stations.access.rotate-verb': { zh: '生成并显示', en: 'Create and show', es: 'Generar y mostrar' },
   'stations.access.end-old': {
@@ -91,9 +91,9 @@ export const accessWords = words({
     es: 'Permitir sin contraseña…',
   },
   'stations.access.allow-ask': {
-    zh: '允许 {charge point} 免密接入？',
-    en: 'Allow {charge point} to connect without a password?',
-    es: '¿Permitir que {charge point} se conecte sin contraseña?',
+    zh: '允许 {chargePoint} 免密接入？',
+    en: 'Allow {chargePoint} to connect without a password?',
+    es: '¿Permitir que {chargePoint} se conecte sin contraseña?',
   },
   'stations.access.allow-text': {
     zh: '知道标识“{identity}”的任何人都能冒充此桩：上报假状态、伪造充电记录、使用任何启动标识。开启期间页面会一直显示警告。',

@@ -8,7 +8,7 @@ export const chargePointWords = words({
   'stations.chargePoint.new': { zh: '新建充电桩', en: 'New charge point', es: 'Nuevo punto de recarga' },
   'stations.chargePoint.create': { zh: '添加充电桩', en: 'Add charge point', es: 'Añadir punto' },
   'stations.chargePoint.edit': { zh: '编辑', en: 'Edit', es: 'Editar' },
-  'stations.chargePoint.edit-title': { zh: '编辑 {charge point}', en: 'Edit {charge point}', es: 'Editar {charge point}' },
+  'stations.chargePoint.edit-title': { zh: '编辑 {chargePoint}', en: 'Edit {chargePoint}', es: 'Editar {chargePoint}' },
   'stations.chargePoint.saved': { zh: '充电桩已保存', en: 'Charge point saved', es: 'Punto guardado' },
   'stations.chargePoint.find': {
     zh: '桩编号、接入标识或名称',
@@ -110,8 +110,8 @@ export const chargePointWords = words({
   'stations.chargePoint.moved': { zh: '资产状态已变更', en: 'Lifecycle state changed', es: 'Estado cambiado' },
   'stations.chargePoint.move-title': {
     zh: '{chargePoint}：变更资产状态',
-    en: '{charge point}: change lifecycle state',
-    es: '{charge point}: cambiar el estado del activo',
+    en: '{chargePoint}: change lifecycle state',
+    es: '{chargePoint}: cambiar el estado del activo',
   },
   'stations.chargePoint.move-text': {
     zh: '只有“运营中”的桩可以启动充电。变更后桩会重新连接；正在进行的充电不受影响。“已退役”不能撤销。',
@@ -173,7 +173,7 @@ export const chargePointWords = words({
   },
   'stations.chargePoint.import': { zh: '导入', en: 'Import', es: 'Importar' },
   'stations.chargePoint.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
-  'stations.chargePoint.delete-title': { zh: '删除 {charge point}？', en: 'Delete {charge point}?', es: '¿Eliminar {charge point}?' },
+  'stations.chargePoint.delete-title': { zh: '删除 {chargePoint}？', en: 'Delete {chargePoint}?', es: '¿Eliminar {chargePoint}?' },
   'stations.chargePoint.delete-text': {
     zh: '桩、它的枪和接入标识都会删除，不能恢复；桩将不能再连接。有指令或充电记录的桩不能删除，只能改为“已退役”。',
     en: 'The charge point, its connectors and its identity are deleted, and it can no longer connect. With commands or sessions it cannot be deleted: set it to “Retired”.',

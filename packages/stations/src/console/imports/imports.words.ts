@@ -81,8 +81,8 @@ export const wizardWords = words({
   },
   'stations.wizard.would-make': {
     zh: '{rows} 行 → {stations} 个场站、{chargePoints} 个桩、{connectors} 把枪',
-    en: '{rows} {rows|row|rows}: {stations} {stations|station|stations}, {chargePoints} {charge points|charge point|charge points}, {connectors} {connectors|connector|connectors}',
-    es: '{rows} {rows|fila|filas}: {stations} {stations|estación|estaciones}, {chargePoints} {charge points|punto|puntos}, {connectors} {connectors|conector|conectores}',
+    en: '{rows} {rows|row|rows}: {stations} {stations|station|stations}, {chargePoints} {chargePoints|charge point|charge points}, {connectors} {connectors|connector|connectors}',
+    es: '{rows} {rows|fila|filas}: {stations} {stations|estación|estaciones}, {chargePoints} {chargePoints|punto|puntos}, {connectors} {connectors|conector|conectores}',
   },
   'stations.wizard.result': {
     zh: '前 20 个桩',

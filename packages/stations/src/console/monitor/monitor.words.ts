@@ -44,8 +44,8 @@ export const monitorWords = words({
   'stations.monitor.faulted_many': { zh: '{count} 故障', en: '{count} faulted', es: '{count} con avería' },
   'stations.monitor.links': {
     zh: '{connected}/{chargePoints} 桩在线',
-    en: '{connected} of {chargePoints} {charge points|charge point|charge points} connected',
-    es: '{connected} de {chargePoints} {charge points|punto conectado|puntos conectados}',
+    en: '{connected} of {chargePoints} {chargePoints|charge point|charge points} connected',
+    es: '{connected} de {chargePoints} {chargePoints|punto conectado|puntos conectados}',
   },
   'stations.monitor.none-title': {
     zh: '没有处于这些状态的枪',

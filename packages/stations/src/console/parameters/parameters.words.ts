@@ -14,7 +14,7 @@ export const parameterWords = words({
   'stations.template.drift-of': {
     zh: '{drifted} 台不符，{read} / {chargePoints} 台已读取',
     en: '{drifted} {drifted|deviates|deviate} · {read} of {chargePoints} read',
-    es: '{drifted} {drifted|difiere|difieren} · {read} de {chargePoints} {charge points|leído|leídos}',
+    es: '{drifted} {drifted|difiere|difieren} · {read} de {chargePoints} {chargePoints|leído|leídos}',
   },
   'stations.template.no-charge-points': {
     zh: '没有该型号的桩',

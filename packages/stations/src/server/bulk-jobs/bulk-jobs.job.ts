@@ -49,7 +49,7 @@ export function createBulkJobRunners(parts: Parts): { jobs: JobTable; close: () 
     close,
     jobs: {
       [bulkJobRunner]: { run: (payload) => turn(parts, payload), attempts: 3 },
-      'stations:bulkJobs': {
+      'stations:bulk-jobs': {
         title: {
           zh: '推进批量作业',
           en: 'Continue bulk jobs',
