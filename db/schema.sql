@@ -6,7 +6,7 @@ create extension btree_gist;
 
 -- Functions
 CREATE OR REPLACE FUNCTION public.charging_cloned(t charging_tokens, p_station uuid, p_at timestamp with time zone, p_refusing boolean)
- RETURNS TABLE(order_no text, station_name text, here_name text, refuses boolean)
+ RETURNS TABLE(session_no text, station_name text, here_name text, refuses boolean)
  LANGUAGE plpgsql
  STABLE ROWS 1
  SET search_path TO 'public', 'pg_temp'
@@ -20,7 +20,7 @@ declare
 begin
   refuses := coalesce((limits ->> 'cloneRefuses')::boolean, false);
   if p_refusing and not refuses then return; end if;
-  select o.order_no, o.station_id, o.started_at into last from charging_orders o
+  select o.session_no, o.station_id, o.started_at into last from charging_sessions o
   where o.operator_id = t.operator_id and o.token_id = t.id and o.started_at <= p_at
     and o.start_mode in ('card_online', 'card_offline', 'vin', 'plug_and_charge')
     and o.start_received_at is not null and o.state <> 'void' and o.token_state = 'accepted'
@@ -29,10 +29,10 @@ begin
   select s.station_name, radians(s.latitude) as lat, radians(s.longitude) as lon into here
   from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = p_station;
   -- On a great circle, as the finder's `clone.rules` has it.
-  select last.order_no, s.station_name, here.station_name,
+  select last.session_no, s.station_name, here.station_name,
     sin((radians(s.latitude) - here.lat) / 2) ^ 2
       + cos(radians(s.latitude)) * cos(here.lat) * sin((radians(s.longitude) - here.lon) / 2) ^ 2
-  into order_no, station_name, here_name, across
+  into session_no, station_name, here_name, across
   from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = last.station_id;
   -- One of them is on no map.
   if across is null then return; end if;
@@ -53,11 +53,11 @@ begin
     where (r ->> 'operatorId')::uuid is distinct from platform_operator()) then
     raise exception 'an order of another operator' using errcode = '42501';
   end if;
-  return query select charging_close_orders(rows);
+  return query select charging_close_sessions(rows);
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.charging_close_orders(rows jsonb)
+CREATE OR REPLACE FUNCTION public.charging_close_sessions(rows jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -72,14 +72,14 @@ begin
     array_agg(o.id) filter (where o.holder_id is not null)
   into closed, owners, owed from (
     select o.operator_id, o.id, o.holder_id from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid)
-    join charging_orders o on o.operator_id = r."operatorId" and o.id = r.id
+    join charging_sessions o on o.operator_id = r."operatorId" and o.id = r.id
     where charging_takes_end(o.state, o.stop_received_at) for no key update of o) o;
   if closed is null then return; end if;
-  insert into charging_unlooked (operator_id, order_id)
+  insert into charging_unlooked (operator_id, session_id)
   select "operatorId", id from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid) where id = any (closed)
   on conflict do nothing;
 
-  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor,
+  insert into charging_bills (operator_id, session_id, revision, tariff_version_id, bill, currency, electricity_minor,
     service_minor, total_minor, journal_id, created_at)
   select "operatorId", id, 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor",
     (journal ->> 'id')::uuid, coalesce("receivedAt", now())
@@ -94,7 +94,7 @@ begin
   if not coalesce(posts @? '$[*].entries[*].account ? (@ == "payer")', false) then owed := null; end if;
 
   -- Once, with how it was paid: each time that an order is written, all of its indexes are.
-  update charging_orders o set
+  update charging_sessions o set
     state = r.state, state_at = coalesce(r."receivedAt", now()), flags_checked_at = now(), version = o.version + 1,
       pay_state = case when p.business_id is null then r."payState"
         else charging_pay_state(r."payState", p.credit_minor, p.arrears_minor) end,
@@ -121,7 +121,7 @@ begin
   left join ledger_paid(owners, owed) p on p.operator_id = r."operatorId" and p.business_id = r.id
   where o.operator_id = r."operatorId" and o.id = r.id and o.id = any (closed);
   if exists (select from members_coupons c where c.operator_id = any (select (r ->> 'operatorId')::uuid
-    from jsonb_array_elements(rows) r) and c.state = 'locked' and c.order_id = any (closed))
+    from jsonb_array_elements(rows) r) and c.state = 'locked' and c.session_id = any (closed))
     or exists (select from jsonb_to_recordset(rows) as r (id uuid, "couponId" uuid) where r.id = any (closed)
       and r."couponId" is not null) then
     perform members_settle_coupons(array_agg("operatorId"), array_agg(id), array_agg("couponId"),
@@ -142,11 +142,11 @@ AS $function$
 declare
   owing uuid[];
 begin
-  select array_agg(id) into owing from charging_orders
+  select array_agg(id) into owing from charging_sessions
   where operator_id = platform_operator() and id = any (ids) and pay_state in ('arrears', 'postpaid');
   if owing is null then return; end if;
   perform charging_mark_paid(owing);
-  update charging_orders set version = version + 1 where operator_id = platform_operator() and id = any (owing)
+  update charging_sessions set version = version + 1 where operator_id = platform_operator() and id = any (owing)
     and pay_state = 'paid';
 end
 $function$;
@@ -175,16 +175,16 @@ CREATE OR REPLACE FUNCTION public.charging_is_unended(state text)
  IMMUTABLE PARALLEL SAFE
 RETURN (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
 
-CREATE OR REPLACE FUNCTION public.charging_least_start(p_operator uuid, p_pile uuid, p_gun smallint, p_started_at timestamp with time zone, p_end_dwh bigint)
- RETURNS TABLE(register_dwh bigint, order_id uuid, order_no text)
+CREATE OR REPLACE FUNCTION public.charging_least_start(p_operator uuid, p_charge_point uuid, p_connector smallint, p_started_at timestamp with time zone, p_end_dwh bigint)
+ RETURNS TABLE(register_dwh bigint, session_id uuid, session_no text)
  LANGUAGE sql
  STABLE ROWS 1
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select l.register_dwh, l.id, l.order_no from (
-    select case when p.meter_start_dwh = 0 then 0 else p.meter_end_dwh end as register_dwh, p.id, p.order_no
-    from charging_orders p
-    where p.operator_id = p_operator and p.pile_id = p_pile and p.gun_no = p_gun and p.started_at < p_started_at
+  select l.register_dwh, l.id, l.session_no from (
+    select case when p.meter_start_dwh = 0 then 0 else p.meter_end_dwh end as register_dwh, p.id, p.session_no
+    from charging_sessions p
+    where p.operator_id = p_operator and p.charge_point_id = p_charge_point and p.connector_no = p_connector and p.started_at < p_started_at
       and p.meter_end_dwh is not null and p.source <> 'import' and p.state <> 'void'
     order by p.started_at desc limit 1
   ) l where p_end_dwh is null or l.register_dwh <= p_end_dwh
@@ -203,7 +203,7 @@ declare
 begin
   if t.day_sessions is not null or t.day_dwh is not null then
     select count(*), coalesce(sum(o.energy_dwh), 0)::bigint into taken_sessions, taken_dwh
-    from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id
+    from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id
       and o.started_at >= date_trunc('day', wall) at time zone p_zone and o.token_state = 'accepted'
       and o.state not in ('void', 'failed', 'cancelled');
     left_dwh := greatest(t.day_dwh - taken_dwh, 1);
@@ -243,17 +243,17 @@ CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- UPDATE charging_orders o SET pay_state = charging_pay_state(o.pay_state, p.credit_minor, p.arrears_minor), paid_gift_minor = GREATEST(p.gift_minor, (0)::bigint), paid_principal_minor = charging_paid_principal(o.payable_minor, p.gift_minor, p.principal_minor, ((p.credit_minor > 0) OR (p.arrears_minor > 0)))
+ UPDATE charging_sessions o SET pay_state = charging_pay_state(o.pay_state, p.credit_minor, p.arrears_minor), paid_gift_minor = GREATEST(p.gift_minor, (0)::bigint), paid_principal_minor = charging_paid_principal(o.payable_minor, p.gift_minor, p.principal_minor, ((p.credit_minor > 0) OR (p.arrears_minor > 0)))
     FROM (( SELECT array_agg(c.operator_id) AS operators,
-             array_agg(c.id) AS orders
-            FROM charging_orders c
+             array_agg(c.id) AS sessions
+            FROM charging_sessions c
            WHERE ((c.id = ANY (charging_mark_paid.ids)) AND (c.holder_id IS NOT NULL))) asked
-      CROSS JOIN LATERAL ledger_paid(asked.operators, asked.orders) p(operator_id, business_id, gift_minor, principal_minor, credit_minor, arrears_minor))
+      CROSS JOIN LATERAL ledger_paid(asked.operators, asked.sessions) p(operator_id, business_id, gift_minor, principal_minor, credit_minor, arrears_minor))
    WHERE ((o.operator_id = p.operator_id) AND (o.id = p.business_id));
 END;
 
-CREATE OR REPLACE FUNCTION public.charging_open_orders(rows jsonb)
- RETURNS TABLE(place integer, order_id uuid, transaction_id integer, token_state text, opened boolean)
+CREATE OR REPLACE FUNCTION public.charging_open_sessions(rows jsonb)
+ RETURNS TABLE(place integer, session_id uuid, transaction_id integer, token_state text, opened boolean)
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
@@ -261,9 +261,9 @@ AS $function$
 begin
   -- The start that the console asked for: its order takes on what the charge point says. An older upload is another
   -- start.
-  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
+  update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
     token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
-    token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short),
+    token_state = charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short),
       limit_minor = least(t.limit_minor, (select m.left_minor
       from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
     limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, h.holder_id,
@@ -272,33 +272,33 @@ begin
         where t.is_limited)),
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
       meter_start_dwh = r."meterStartDwh",
-    tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
-    flags = r.flags || charging_start_flags(charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short),
+    tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt"),
+    flags = r.flags || charging_start_flags(charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short),
       false)
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
         flags text[], plate text, partner jsonb)
     left join charging_tokens t on t.operator_id = r."operatorId"
       and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
     left join lateral charging_payer_at(t, r."startedAt") h on true
-  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.state in ('created', 'starting')
     and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
-    and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.pile_id = o.pile_id
-      and p.gun_no = o.gun_no
+    and not exists (select from charging_sessions p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
+      and p.connector_no = o.connector_no
       and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
         and p.meter_start_dwh is not distinct from r."meterStartDwh");
 
-  -- An older order that is still open on the gun lost its end: its record may come later. One that only waited to
+  -- An older order that is still open on the connector lost its end: its record may come later. One that only waited to
   -- start never will.
-  update charging_orders o set
+  update charging_sessions o set
     state = case when o.state in ('created', 'starting') then 'cancelled' else 'awaiting_record' end,
     pay_state = case when o.state in ('created', 'starting') then 'none' else o.pay_state end,
     state_at = now(), version = o.version + 1
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text,
     "deviceStartedAt" timestamptz, "meterStartDwh" bigint, "startedAt" timestamptz)
-  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and charging_is_open(o.state)
     and o.started_at <= r."startedAt"
     and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt",
@@ -312,23 +312,23 @@ begin
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
-          and (first_value(concat_ws(' ', r."pileId", r."gunNo",
+          and (first_value(concat_ws(' ', r."chargePointId", r."connectorNo",
             r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
-              <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
-            or (select true from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id
+              <> concat_ws(' ', r."chargePointId", r."connectorNo", r."deviceStartedAt")
+            or (select true from charging_sessions o where o.operator_id = r."operatorId" and o.token_id = t.id
               and charging_is_open(o.state) limit 1))
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
       -- Its start was given up, and here it is after all.
-      exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId"
-        and o.gun_no = r."gunNo" and o.state = 'failed'
+      exists (select from charging_sessions o where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
+        and o.connector_no = r."connectorNo" and o.state = 'failed'
         and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes'
           and r."startedAt"
-        and not exists (select from charging_orders e where e.operator_id = o.operator_id and e.pile_id = o.pile_id
-          and e.gun_no = o.gun_no
+        and not exists (select from charging_sessions e where e.operator_id = o.operator_id and e.charge_point_id = o.charge_point_id
+          and e.connector_no = o.connector_no
           and e.id_tag_key = o.id_tag_key and e.start_received_at is not null and e.started_at between o.started_at
             and r."startedAt")) as was_failed
     from jsonb_to_recordset(rows) as r (
-      place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+      place integer, "operatorId" uuid, id uuid, "sessionNo" text, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
         protocol text,
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
         "receivedAt" timestamptz,
@@ -350,7 +350,7 @@ begin
       from (select t as token where r."startMode" = 'card_online' and not t.many_at_once offset 0) y
       cross join lateral charging_cloned(y.token, r."stationId", r."startedAt", true) k
     ) c on true
-    left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v
+    left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt") v
       on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
@@ -359,13 +359,13 @@ begin
         when k.state = 'accepted' and y.why is not null and r."startMode" = 'card_online' then 'limited'
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
-          where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
+          where b.operator_id = r."operatorId" and b.charge_point_id = r."chargePointId" and b.connector_no = r."connectorNo"
             and b.state in ('pending', 'confirmed')
             and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
           -- What is kept for a partner is so under its own tag, whichever card its driver shows.
-          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id,
+          and members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
             coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked' else k.state end as own
-      from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
+      from (select charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
         null) <= r."reserveMinor")) as state,
         case when exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
@@ -373,15 +373,15 @@ begin
       cross join lateral (select charging_start_refusal(k.says, m.refusal, l.refusal, c.refuses)) y (why)
     ) s
   ), born as (
-    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id,
+    insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id,
       state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency,
         tariff_version_id, flags,
       start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh, start_limit)
-    select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
-      -- A late upload of an older start must not sit on the gun's present order.
-      case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId"
-        and o.gun_no = w."gunNo" and charging_is_open(o.state) limit 1)
+    select w."operatorId", w.id, w."sessionNo", w."stationId", w."chargePointId", w."connectorNo", w.protocol, w."transactionId",
+      -- A late upload of an older start must not sit on the connector's present order.
+      case when (select true from charging_sessions o where o.operator_id = w."operatorId" and o.charge_point_id = w."chargePointId"
+        and o.connector_no = w."connectorNo" and charging_is_open(o.state) limit 1)
         then 'awaiting_record' else 'charging' end,
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
         w."timeZone", w.currency,
@@ -390,9 +390,9 @@ begin
       w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh, w.start_limit
     from wanted w
     on conflict do nothing
-    returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state,
-      charging_orders.holder_id, charging_orders.payers, charging_orders.state, charging_orders.operator_id,
-      charging_orders.started_at
+    returning charging_sessions.id, charging_sessions.transaction_id, charging_sessions.token_state,
+      charging_sessions.holder_id, charging_sessions.payers, charging_sessions.state, charging_sessions.operator_id,
+      charging_sessions.started_at
   ), aside as (
     select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'holderId',
       holder_id, 'payers', payers, 'journalId', uuidv7(), 'at', started_at)))
@@ -404,70 +404,64 @@ begin
   cross join (select count(*) from aside) as done
   left join born b on b.id = w.id
   left join lateral (
-    select o.id, o.transaction_id, o.token_state from charging_orders o
-    where b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
+    select o.id, o.transaction_id, o.token_state from charging_sessions o
+    where b.id is null and o.operator_id = w."operatorId" and o.charge_point_id = w."chargePointId" and o.connector_no = w."connectorNo"
       and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt"
         and o.meter_start_dwh is not distinct from w."meterStartDwh" limit 1
   ) o on true;
 perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_agg(o.holder_id),
   array_agg(o.station_id), array_agg(o.started_at))
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint)
-  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "chargePointId" uuid, "connectorNo" smallint)
+  join charging_sessions o on o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.state = 'charging' and o.holder_id is not null
   where exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id
     and c.state = 'unused')
   having count(*) > 0;
-perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.holder_id,
+perform members_use_booking(o.operator_id, o.id, o.station_id, o.charge_point_id, o.connector_no, o.holder_id,
     coalesce(r.partner ->> 'tag', o.id_tag),
     (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id),
       o.started_at)
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, partner jsonb)
-  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  join charging_sessions o on o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.id_tag = r."idTag"
     and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted'
   where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
     and b.ends_at > r."startedAt"
-    and b.held_from <= r."startedAt" and b.order_id is null and b.state <> 'cancelled');
+    and b.held_from <= r."startedAt" and b.session_id is null and b.state <> 'cancelled');
 -- A partner's start that was given up and begins after all: its number goes with what began.
 with begun as (
-  update charging_partner_orders p set order_id = n.id
+  update charging_session_partners p set session_id = n.id
   from jsonb_to_recordset(rows) as r (id uuid, "operatorId" uuid)
-  cross join lateral (select n.* from charging_orders n where n.operator_id = r."operatorId" and n.id = r.id
+  cross join lateral (select n.* from charging_sessions n where n.operator_id = r."operatorId" and n.id = r.id
     and n.holder_id is not null offset 0) n
-  cross join lateral (select f.id from charging_orders f where f.operator_id = n.operator_id
-    and f.pile_id = n.pile_id and f.gun_no = n.gun_no and f.state = 'failed' and f.start_mode = 'roaming'
+  cross join lateral (select f.id from charging_sessions f where f.operator_id = n.operator_id
+    and f.charge_point_id = n.charge_point_id and f.connector_no = n.connector_no and f.state = 'failed' and f.start_mode = 'roaming'
     and f.id_tag_key = n.id_tag_key and f.started_at between n.started_at - interval '15 minutes' and n.started_at
     order by f.started_at desc limit 1) f
-  where p.operator_id = n.operator_id and p.order_id = f.id
-  returning p.operator_id, p.order_id
+  where p.operator_id = n.operator_id and p.session_id = f.id
+  returning p.operator_id, p.session_id
 )
-update charging_orders o set start_mode = 'roaming' from begun b
-where o.operator_id = b.operator_id and o.id = b.order_id;
+update charging_sessions o set start_mode = 'roaming' from begun b
+where o.operator_id = b.operator_id and o.id = b.session_id;
 -- A partner's driver showed their card: the order is the partner's, under the number that it is told.
 with shown as (
-  insert into charging_partner_orders (operator_id, order_id, partner_id, partner_no, partner_name, terms)
+  insert into charging_session_partners (operator_id, session_id, partner_id, partner_no, partner_name, terms)
   select o.operator_id, o.id, (r.partner ->> 'id')::uuid, r.partner ->> 'no', r.partner ->> 'name',
     r.partner -> 'terms'
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text,
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text,
     "deviceStartedAt" timestamptz, "meterStartDwh" bigint, partner jsonb)
-  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
+  join charging_sessions o on o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.id_tag = r."idTag" and o.device_started_at = r."deviceStartedAt"
     and o.meter_start_dwh is not distinct from r."meterStartDwh" and o.holder_id = (r.partner ->> 'id')::uuid
   where r.partner is not null
   on conflict do nothing
-  returning operator_id, order_id
+  returning operator_id, session_id
 )
-update charging_orders o set start_mode = 'roaming' from shown s
-where o.operator_id = s.operator_id and o.id = s.order_id;
+update charging_sessions o set start_mode = 'roaming' from shown s
+where o.operator_id = s.operator_id and o.id = s.session_id;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.charging_order_token_state(token charging_tokens, at timestamp with time zone, reserve_minor bigint, short boolean)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
 
 CREATE OR REPLACE FUNCTION public.charging_paid_principal(payable_minor bigint, gift_minor bigint, principal_minor bigint, is_owed boolean)
  RETURNS bigint
@@ -475,7 +469,7 @@ CREATE OR REPLACE FUNCTION public.charging_paid_principal(payable_minor bigint, 
  IMMUTABLE PARALLEL SAFE
 RETURN GREATEST(CASE WHEN is_owed THEN LEAST(principal_minor, (payable_minor - GREATEST(gift_minor, (0)::bigint))) ELSE (payable_minor - GREATEST(gift_minor, (0)::bigint)) END, (0)::bigint);
 
-CREATE OR REPLACE FUNCTION public.charging_partner_terms(p_operator uuid, p_order uuid)
+CREATE OR REPLACE FUNCTION public.charging_partner_terms(p_operator uuid, p_session uuid)
  RETURNS TABLE(id uuid, group_key text, terms jsonb)
  LANGUAGE sql
  STABLE PARALLEL SAFE
@@ -484,8 +478,8 @@ BEGIN ATOMIC
  SELECT p.partner_id,
      p.partner_name,
      p.terms
-    FROM charging_partner_orders p
-   WHERE ((p.operator_id = charging_partner_terms.p_operator) AND (p.order_id = charging_partner_terms.p_order));
+    FROM charging_session_partners p
+   WHERE ((p.operator_id = charging_partner_terms.p_operator) AND (p.session_id = charging_partner_terms.p_session));
 END;
 
 CREATE OR REPLACE FUNCTION public.charging_pay_state(pay_state text, credit_minor bigint, arrears_minor bigint)
@@ -525,11 +519,11 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.charging_payers_of(p_order charging_orders)
+CREATE OR REPLACE FUNCTION public.charging_payers_of(p_session charging_sessions)
  RETURNS uuid[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN CASE WHEN ((p_order).payers IS NOT NULL) THEN (p_order).payers WHEN ((p_order).holder_id IS NULL) THEN '{}'::uuid[] ELSE ledger_payers_at((p_order).operator_id, (p_order).holder_id, (p_order).started_at) END;
+RETURN CASE WHEN ((p_session).payers IS NOT NULL) THEN (p_session).payers WHEN ((p_session).holder_id IS NULL) THEN '{}'::uuid[] ELSE ledger_payers_at((p_session).operator_id, (p_session).holder_id, (p_session).started_at) END;
 
 CREATE OR REPLACE FUNCTION public.charging_payments_moved(ids uuid[])
  RETURNS void
@@ -538,7 +532,7 @@ CREATE OR REPLACE FUNCTION public.charging_payments_moved(ids uuid[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform charging_mark_paid(array(select id from charging_orders where operator_id = platform_operator()
+  perform charging_mark_paid(array(select id from charging_sessions where operator_id = platform_operator()
     and id = any (ids)));
 end
 $function$;
@@ -569,7 +563,7 @@ BEGIN ATOMIC
            WHERE ((t.operator_id = charging_price_groups.p_operator) AND (t.token_id = charging_price_groups.p_token) AND (t.valid @> charging_price_groups.p_at))));
 END;
 
-CREATE OR REPLACE FUNCTION public.charging_revise_orders(rows jsonb)
+CREATE OR REPLACE FUNCTION public.charging_revise_sessions(rows jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -580,7 +574,7 @@ declare
   posts jsonb;
 begin
   with revised as (
-    update charging_orders o set
+    update charging_sessions o set
       state = r.state, state_at = now(), version = o.version + 1, pay_state = r."payState",
         started_at = r."startedAt", ended_at = r."endedAt",
       meter_start_dwh = r."meterStartDwh", meter_end_dwh = r."meterEndDwh", energy_dwh = r."energyDwh",
@@ -598,10 +592,10 @@ begin
   select array_agg(id) into changed from revised;
   if changed is null then return; end if;
 
-  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor,
+  insert into charging_bills (operator_id, session_id, revision, tariff_version_id, bill, currency, electricity_minor,
     service_minor, total_minor, journal_id)
   select platform_operator(), r.id, coalesce((select max(b.revision) from charging_bills b
-    where b.operator_id = platform_operator() and b.order_id = r.id), 0) + 1,
+    where b.operator_id = platform_operator() and b.session_id = r.id), 0) + 1,
     "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", "journalId"
   from jsonb_to_recordset(rows) as r (id uuid, "tariffVersionId" uuid, bill jsonb, currency text,
     "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, "journalId" uuid)
@@ -611,8 +605,8 @@ begin
     join lateral jsonb_array_elements(r -> 'journals') j
   where (r ->> 'id')::uuid = any (changed);
   if posts is not null then perform ledger_post(posts); end if;
-  update charging_partner_orders set corrected_at = clock_timestamp()
-  where operator_id = platform_operator() and order_id = any (changed);
+  update charging_session_partners set corrected_at = clock_timestamp()
+  where operator_id = platform_operator() and session_id = any (changed);
   perform charging_mark_paid(changed);
   perform members_correct_coupon(platform_operator(), r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
     now())
@@ -622,6 +616,12 @@ begin
   return query select unnest(changed);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.charging_session_token_state(token charging_tokens, at timestamp with time zone, reserve_minor bigint, short boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
 
 CREATE OR REPLACE FUNCTION public.charging_start_elsewhere(p_operator uuid, p_token uuid, p_at timestamp with time zone, OUT verdict text, OUT holder_id uuid, OUT payers uuid[])
  RETURNS record
@@ -711,7 +711,7 @@ CREATE OR REPLACE FUNCTION public.charging_taken(p_operator uuid, p_holder uuid,
 BEGIN ATOMIC
  SELECT (COALESCE(sum(o.payable_minor) FILTER (WHERE (o.state <> 'void'::text)), (0)::numeric))::bigint AS "coalesce",
      (COALESCE(sum(o.energy_dwh) FILTER (WHERE (o.state <> 'void'::text)), (0)::numeric))::bigint AS "coalesce"
-    FROM charging_orders o
+    FROM charging_sessions o
    WHERE ((o.operator_id = charging_taken.p_operator) AND (o.holder_id = charging_taken.p_holder) AND (o.started_at >= charging_taken.since));
 END;
 
@@ -727,7 +727,7 @@ CREATE OR REPLACE FUNCTION public.charging_token_state(state text, valid_from ti
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (state IS NULL) THEN 'unknown'::text WHEN (state = 'blocked'::text) THEN 'blocked'::text WHEN ((valid_until <= at) OR (valid_from > at)) THEN 'expired'::text ELSE 'accepted'::text END;
 
-CREATE OR REPLACE FUNCTION public.charging_unmake_orders(ids uuid[])
+CREATE OR REPLACE FUNCTION public.charging_unmake_sessions(ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -738,14 +738,14 @@ declare
 begin
   -- Nobody counts them meanwhile: a statement holds this while it is worked out.
   perform pg_advisory_xact_lock(hashtextextended(platform_operator()::text, 135));
-  select array_agg(o.id) into bare from charging_orders o
+  select array_agg(o.id) into bare from charging_sessions o
   where o.operator_id = platform_operator() and o.id = any (ids) and o.source = 'import' and o.version = 1;
-  delete from charging_bills where operator_id = platform_operator() and order_id = any (bare);
-  return query delete from charging_orders where operator_id = platform_operator() and id = any (bare) returning id;
+  delete from charging_bills where operator_id = platform_operator() and session_id = any (bare);
+  return query delete from charging_sessions where operator_id = platform_operator() and id = any (bare) returning id;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.charging_unplug_orders(rows jsonb)
+CREATE OR REPLACE FUNCTION public.charging_unplug_sessions(rows jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -755,7 +755,7 @@ declare
   posts jsonb;
 begin
   with unplugged as (
-    update charging_orders o set
+    update charging_sessions o set
       unplugged_at = r."unpluggedAt", version = o.version + 1, total_minor = coalesce(r."totalMinor", o.total_minor),
         reduced_minor = coalesce(r."reducedMinor", o.reduced_minor),
       pay_state = case when o.pay_state = 'free' and r."totalMinor" > coalesce(r."reducedMinor", 0) then 'unpaid'
@@ -766,13 +766,13 @@ begin
     where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
       -- By "=" it would be part of a hash, and looked up for every order of the operator.
       and r.revision is not distinct from (select coalesce(max(b.revision), 0) from charging_bills b
-        where b.operator_id = o.operator_id and b.order_id = o.id)
+        where b.operator_id = o.operator_id and b.session_id = o.id)
     returning o.id
   )
   select array_agg(id) into changed from unplugged;
   if changed is null then return; end if;
 
-  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor,
+  insert into charging_bills (operator_id, session_id, revision, tariff_version_id, bill, currency, electricity_minor,
     service_minor, total_minor, journal_id)
   select "operatorId", id, revision + 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor",
     "totalMinor", (journal ->> 'id')::uuid
@@ -784,9 +784,9 @@ begin
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (changed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
-  update charging_partner_orders p set corrected_at = clock_timestamp()
+  update charging_session_partners p set corrected_at = clock_timestamp()
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "totalMinor" bigint)
-  where p.operator_id = r."operatorId" and p.order_id = r.id and r.id = any (changed) and r."totalMinor" is not null;
+  where p.operator_id = r."operatorId" and p.session_id = r.id and r.id = any (changed) and r."totalMinor" is not null;
   if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
   perform members_correct_coupon(r."operatorId", r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
     now())
@@ -794,7 +794,7 @@ begin
     select r."operatorId", r.id, jsonb_path_query_first(r.bill, '$.reductions[*] ? (@.kind == "coupon")') as coupon
       from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, bill jsonb)
     where r.id = any (changed) and r.bill is not null
-      and exists (select from members_coupon_uses u where u.operator_id = r."operatorId" and u.order_id = r.id
+      and exists (select from members_coupon_uses u where u.operator_id = r."operatorId" and u.session_id = r.id
         and u.returned_at is null)
     order by r.id
   ) r;
@@ -1014,7 +1014,7 @@ AS $function$
     from ends),
   charged as (
     select operator_id, vehicle_id, day, sum(energy_dwh)::bigint as dwh
-    from fleet_energy_orders x
+    from fleet_energy_sessions x
     -- Days of any zone, and those that begin in the evening before: an index on the start finds them.
     where x.day between _from and _to and x.started_at >= _from - 2 and x.started_at < _to + 2
       and (_vehicles is null or x.vehicle_id = any (_vehicles)) group by 1, 2, 3),
@@ -1065,15 +1065,15 @@ AS $function$
   select array_agg(vehicle_id), day_from, day_to from reaching where day_from <= day_to group by day_from, day_to
 $function$;
 
-CREATE OR REPLACE FUNCTION public.fleet_energy_places(_order uuid)
+CREATE OR REPLACE FUNCTION public.fleet_energy_places(_session uuid)
  RETURNS TABLE(vehicle_id uuid, day date)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select e.vehicle_id, e.day from fleet_energy_orders e where e.operator_id = platform_operator() and e.order_id = _order
+  select e.vehicle_id, e.day from fleet_energy_sessions e where e.operator_id = platform_operator() and e.session_id = _session
   union
-  select c.vehicle_id, c.day from fleet_energy_counted c where c.operator_id = platform_operator() and c.order_id = _order
+  select c.vehicle_id, c.day from fleet_energy_counted c where c.operator_id = platform_operator() and c.session_id = _session
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_add_days(p_operator uuid, p_zone text, p_journals uuid[])
@@ -1216,7 +1216,7 @@ begin
       left join ledger_settings s on s.operator_id = w."operatorId"
     ), set_aside as (
       insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at, kind)
-      select a."operatorId", a."businessId", p.id, p.part, a.at, coalesce(a.kind, 'order') from asked a
+      select a."operatorId", a."businessId", p.id, p.part, a.at, coalesce(a.kind, 'session') from asked a
       cross join lateral (
         select l.id, least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) as part
           from ledger_wallets l
@@ -1315,36 +1315,6 @@ CREATE OR REPLACE FUNCTION public.ledger_on_chip(p_operator uuid, holder uuid, p
  LANGUAGE sql
  STABLE
 RETURN (ledger_owed(p_operator, 'purse'::text, holder, p_currency) + LEAST(ledger_owed(p_operator, 'purse_clearing'::text, holder, p_currency), (0)::bigint));
-
-CREATE OR REPLACE FUNCTION public.ledger_order_worth(p_operator uuid, p_holder uuid, p_payers uuid[], p_business uuid)
- RETURNS TABLE(money_minor bigint, gift_minor bigint, blocked text)
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT ((COALESCE(sum((
-         CASE
-             WHEN (w.kind = 'purse'::text) THEN ledger_on_chip(w.operator_id, w.id, w.currency)
-             ELSE ledger_owed(w.operator_id, 'wallet_principal'::text, w.id, w.currency)
-         END + GREATEST((w.credit_limit_minor + ledger_owed(w.operator_id, 'wallet_credit'::text, w.id, w.currency)), (0)::bigint))), (0)::numeric) + (COALESCE(( SELECT f.amount_minor
-            FROM ledger_freezes f
-           WHERE ((f.operator_id = ledger_order_worth.p_operator) AND (f.business_id = ledger_order_worth.p_business))), (0)::bigint))::numeric))::bigint AS int8,
-     (COALESCE(sum(ledger_owed(w.operator_id, 'wallet_gift'::text, w.id, w.currency)), (0)::numeric))::bigint AS "coalesce",
-     max(
-         CASE
-             WHEN (w.id = ledger_order_worth.p_holder) THEN
-             CASE
-                 WHEN (w.state <> 'active'::text) THEN w.state
-                 WHEN (ledger_owed(w.operator_id, 'wallet_arrears'::text, w.id, w.currency) < 0) THEN 'arrears'::text
-                 ELSE NULL::text
-             END
-             ELSE NULL::text
-         END) AS max
-    FROM ledger_wallets w
-   WHERE ((w.operator_id = ledger_order_worth.p_operator) AND (w.id = ANY ((ledger_order_worth.p_holder || ledger_order_worth.p_payers))) AND ((w.id = ledger_order_worth.p_holder) OR (w.state = 'active'::text)) AND ((w.kind = 'purse'::text) OR (NOT (EXISTS ( SELECT
-            FROM ledger_wallets c
-           WHERE ((c.operator_id = ledger_order_worth.p_operator) AND (c.id = ANY (ledger_order_worth.p_payers)) AND (c.kind = 'purse'::text)))))));
-END;
 
 CREATE OR REPLACE FUNCTION public.ledger_owed(p_operator uuid, p_account text, holder uuid, p_currency text)
  RETURNS bigint
@@ -1618,11 +1588,41 @@ CREATE OR REPLACE FUNCTION public.ledger_recorded_at(operator uuid, effective_at
 BEGIN ATOMIC
  SELECT
          CASE
-             WHEN ((current_setting('evops.story'::text, true) = 'on'::text) AND (EXISTS ( SELECT
+             WHEN ((current_setting('evops.demo_data'::text, true) = 'on'::text) AND (EXISTS ( SELECT
                 FROM organisation_operator_facts o
                WHERE ((o.operator_id = ledger_recorded_at.operator) AND o.demo)))) THEN effective_at
              ELSE now()
          END AS now;
+END;
+
+CREATE OR REPLACE FUNCTION public.ledger_session_worth(p_operator uuid, p_holder uuid, p_payers uuid[], p_business uuid)
+ RETURNS TABLE(money_minor bigint, gift_minor bigint, blocked text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ((COALESCE(sum((
+         CASE
+             WHEN (w.kind = 'purse'::text) THEN ledger_on_chip(w.operator_id, w.id, w.currency)
+             ELSE ledger_owed(w.operator_id, 'wallet_principal'::text, w.id, w.currency)
+         END + GREATEST((w.credit_limit_minor + ledger_owed(w.operator_id, 'wallet_credit'::text, w.id, w.currency)), (0)::bigint))), (0)::numeric) + (COALESCE(( SELECT f.amount_minor
+            FROM ledger_freezes f
+           WHERE ((f.operator_id = ledger_session_worth.p_operator) AND (f.business_id = ledger_session_worth.p_business))), (0)::bigint))::numeric))::bigint AS int8,
+     (COALESCE(sum(ledger_owed(w.operator_id, 'wallet_gift'::text, w.id, w.currency)), (0)::numeric))::bigint AS "coalesce",
+     max(
+         CASE
+             WHEN (w.id = ledger_session_worth.p_holder) THEN
+             CASE
+                 WHEN (w.state <> 'active'::text) THEN w.state
+                 WHEN (ledger_owed(w.operator_id, 'wallet_arrears'::text, w.id, w.currency) < 0) THEN 'arrears'::text
+                 ELSE NULL::text
+             END
+             ELSE NULL::text
+         END) AS max
+    FROM ledger_wallets w
+   WHERE ((w.operator_id = ledger_session_worth.p_operator) AND (w.id = ANY ((ledger_session_worth.p_holder || ledger_session_worth.p_payers))) AND ((w.id = ledger_session_worth.p_holder) OR (w.state = 'active'::text)) AND ((w.kind = 'purse'::text) OR (NOT (EXISTS ( SELECT
+            FROM ledger_wallets c
+           WHERE ((c.operator_id = ledger_session_worth.p_operator) AND (c.id = ANY (ledger_session_worth.p_payers)) AND (c.kind = 'purse'::text)))))));
 END;
 
 CREATE OR REPLACE FUNCTION public.ledger_settle_turn(journals jsonb)
@@ -1952,17 +1952,17 @@ AS $function$
       order by b.bound_at desc limit 1))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.members_booked_for_other(p_operator uuid, p_pile uuid, p_gun smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.members_booked_for_other(p_operator uuid, p_charge_point uuid, p_connector smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
  SELECT (EXISTS ( SELECT
             FROM members_bookings b
-           WHERE ((b.operator_id = members_booked_for_other.p_operator) AND (b.pile_id = members_booked_for_other.p_pile) AND (b.gun_no = members_booked_for_other.p_gun) AND (b.state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (b.held_from <= members_booked_for_other.p_at) AND (b.ends_at > members_booked_for_other.p_at) AND (b.id_tag_key <> lower(members_booked_for_other.p_tag)) AND ((members_booked_for_other.p_holder IS NULL) OR (b.member_id IS DISTINCT FROM members_booked_for_other.p_holder)) AND ((members_booked_for_other.p_group IS NULL) OR (b.group_tag IS DISTINCT FROM members_booked_for_other.p_group))))) AS "exists";
+           WHERE ((b.operator_id = members_booked_for_other.p_operator) AND (b.charge_point_id = members_booked_for_other.p_charge_point) AND (b.connector_no = members_booked_for_other.p_connector) AND (b.state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (b.held_from <= members_booked_for_other.p_at) AND (b.ends_at > members_booked_for_other.p_at) AND (b.id_tag_key <> lower(members_booked_for_other.p_tag)) AND ((members_booked_for_other.p_holder IS NULL) OR (b.member_id IS DISTINCT FROM members_booked_for_other.p_holder)) AND ((members_booked_for_other.p_group IS NULL) OR (b.group_tag IS DISTINCT FROM members_booked_for_other.p_group))))) AS "exists";
 END;
 
-CREATE OR REPLACE FUNCTION public.members_correct_coupon(p_operator uuid, p_order uuid, p_coupon uuid, p_minor bigint, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.members_correct_coupon(p_operator uuid, p_session uuid, p_coupon uuid, p_minor bigint, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -1972,18 +1972,18 @@ declare
   taken bigint := case when p_coupon is null then 0 else coalesce(p_minor, 0) end;
 begin
   select coupon_id, minor into use from members_coupon_uses
-  where operator_id = p_operator and order_id = p_order and returned_at is null for no key update;
+  where operator_id = p_operator and session_id = p_session and returned_at is null for no key update;
   if p_coupon is not null and p_coupon is distinct from use.coupon_id then
-    raise exception 'coupon % is not held by order %', p_coupon, p_order using errcode = '23514',
+    raise exception 'coupon % is not held by order %', p_coupon, p_session using errcode = '23514',
       constraint = 'members_coupon_held';
   end if;
   if use.coupon_id is null or taken = use.minor then return false; end if;
   update members_coupon_uses set minor = case when taken > 0 then taken else minor end, returned_at = case
     when taken = 0 then p_at end
-  where operator_id = p_operator and order_id = p_order and coupon_id = use.coupon_id;
+  where operator_id = p_operator and session_id = p_session and coupon_id = use.coupon_id;
   update members_coupons c set used_minor = n.used, remained_minor = n.remained, used_at = case when n.used > 0
     then c.used_at end,
-    state = n.state, order_id = case when c.state = n.state then c.order_id when n.state = 'used' then p_order end
+    state = n.state, session_id = case when c.state = n.state then c.session_id when n.state = 'used' then p_session end
   from (
     select used_minor - use.minor + taken as used, remained_minor + use.minor - taken as remained,
       case when state not in ('used', 'unused') then state
@@ -1997,7 +1997,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.members_coupons_for(p_operator uuid, p_order uuid, p_member uuid, p_station uuid, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.members_coupons_for(p_operator uuid, p_session uuid, p_member uuid, p_station uuid, p_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -2005,7 +2005,7 @@ BEGIN ATOMIC
  SELECT jsonb_agg(jsonb_build_object('id', c.id, 'no', c.no, 'name', s.name, 'terms', s.terms, 'remainedMinor', c.remained_minor, 'locked', (c.state = 'locked'::text), 'preferred', c.preferred, 'until', c.valid_until) ORDER BY c.valid_until, c.id) AS jsonb_agg
     FROM (members_coupons c
       JOIN members_coupon_strategies s ON (((s.operator_id = c.operator_id) AND (s.id = c.strategy_id))))
-   WHERE ((c.operator_id = members_coupons_for.p_operator) AND (c.member_id = members_coupons_for.p_member) AND ((c.state = ANY (ARRAY['unused'::text, 'expired'::text])) OR ((c.state = 'locked'::text) AND (c.order_id = members_coupons_for.p_order))) AND ((c.state = 'locked'::text) OR (s.state = 'published'::text)) AND (c.given_at <= (members_coupons_for.p_at + '00:05:00'::interval)) AND ((c.valid_from IS NULL) OR (c.valid_from <= members_coupons_for.p_at)) AND (c.valid_until > members_coupons_for.p_at) AND ((s.station_ids = '{}'::uuid[]) OR (members_coupons_for.p_station = ANY (s.station_ids))));
+   WHERE ((c.operator_id = members_coupons_for.p_operator) AND (c.member_id = members_coupons_for.p_member) AND ((c.state = ANY (ARRAY['unused'::text, 'expired'::text])) OR ((c.state = 'locked'::text) AND (c.session_id = members_coupons_for.p_session))) AND ((c.state = 'locked'::text) OR (s.state = 'published'::text)) AND (c.given_at <= (members_coupons_for.p_at + '00:05:00'::interval)) AND ((c.valid_from IS NULL) OR (c.valid_from <= members_coupons_for.p_at)) AND (c.valid_until > members_coupons_for.p_at) AND ((s.station_ids = '{}'::uuid[]) OR (members_coupons_for.p_station = ANY (s.station_ids))));
 END;
 
 CREATE OR REPLACE FUNCTION public.members_free_for_partner(p_operator uuid, p_reservation integer, p_at timestamp with time zone, p_told boolean)
@@ -2013,9 +2013,9 @@ CREATE OR REPLACE FUNCTION public.members_free_for_partner(p_operator uuid, p_re
  LANGUAGE sql
 BEGIN ATOMIC
  WITH freed AS (
-          UPDATE members_bookings SET state = 'cancelled'::text, ended_at = members_free_for_partner.p_at, next_at = NULL::timestamp with time zone, version = (members_bookings.version + 1), release_pile_id =
+          UPDATE members_bookings SET state = 'cancelled'::text, ended_at = members_free_for_partner.p_at, next_at = NULL::timestamp with time zone, version = (members_bookings.version + 1), release_charge_point_id =
                  CASE
-                     WHEN (NOT members_free_for_partner.p_told) THEN members_bookings.pile_id
+                     WHEN (NOT members_free_for_partner.p_told) THEN members_bookings.charge_point_id
                      ELSE NULL::uuid
                  END
            WHERE ((members_bookings.operator_id = members_free_for_partner.p_operator) AND (members_bookings.reservation_no = members_free_for_partner.p_reservation) AND (members_bookings.source = 'partner'::text) AND (members_bookings.state = ANY (ARRAY['pending'::text, 'confirmed'::text])))
@@ -2029,7 +2029,7 @@ BEGIN ATOMIC
             FROM freed;
 END;
 
-CREATE OR REPLACE FUNCTION public.members_held_coupon(p_operator uuid, p_order uuid)
+CREATE OR REPLACE FUNCTION public.members_held_coupon(p_operator uuid, p_session uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -2045,10 +2045,10 @@ BEGIN ATOMIC
          END) AS jsonb_build_object
     FROM (members_coupon_uses u
       LEFT JOIN members_coupons c ON (((c.operator_id = u.operator_id) AND (c.id = u.coupon_id))))
-   WHERE ((u.operator_id = members_held_coupon.p_operator) AND (u.order_id = members_held_coupon.p_order) AND (u.returned_at IS NULL));
+   WHERE ((u.operator_id = members_held_coupon.p_operator) AND (u.session_id = members_held_coupon.p_session) AND (u.returned_at IS NULL));
 END;
 
-CREATE OR REPLACE FUNCTION public.members_keep_for_partner(p_operator uuid, p_id uuid, p_name text, p_tag text, p_pile uuid, p_gun smallint, p_known integer, p_wanted integer, p_at timestamp with time zone, p_until timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.members_keep_for_partner(p_operator uuid, p_id uuid, p_name text, p_tag text, p_charge_point uuid, p_connector smallint, p_known integer, p_wanted integer, p_at timestamp with time zone, p_until timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -2058,18 +2058,18 @@ declare
 begin
   -- Bookings at a station are made one after another (lockForBooking).
   perform pg_advisory_xact_lock(hashtextextended('station ' || g.station_id, 58))
-    from stations_bookable_guns g where g.operator_id = p_operator and g.pile_id = p_pile and g.gun_no = p_gun;
+    from stations_bookable_connectors g where g.operator_id = p_operator and g.charge_point_id = p_charge_point and g.connector_no = p_connector;
   update members_bookings set ends_at = p_until, version = version + 1
   where operator_id = p_operator and reservation_no = p_known and source = 'partner' and state = 'confirmed'
-    and pile_id = p_pile and gun_no = p_gun
+    and charge_point_id = p_charge_point and connector_no = p_connector
   returning reservation_no into kept;
   if kept is not null then return kept; end if;
   perform members_free_for_partner(p_operator, p_known, p_at, false);
-  insert into members_bookings (operator_id, id, no, id_tag, station_id, pile_id, gun_no, connector_type, any_gun, held_from,
+  insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from,
     starts_at, ends_at, state, hold, reservation_no, note, source, created_at)
-  select p_operator, p_id, 'B' || upper(right(replace(p_id::text, '-', ''), 9)), p_tag, g.station_id, p_pile, p_gun,
-    g.connector_type, false, p_at, p_at, p_until, 'confirmed', 'pile', p_wanted, left(p_name, 500), 'partner', p_at
-  from stations_bookable_guns g where g.operator_id = p_operator and g.pile_id = p_pile and g.gun_no = p_gun
+  select p_operator, p_id, 'B' || upper(right(replace(p_id::text, '-', ''), 9)), p_tag, g.station_id, p_charge_point, p_connector,
+    g.connector_type, false, p_at, p_at, p_until, 'confirmed', 'chargePoint', p_wanted, left(p_name, 500), 'partner', p_at
+  from stations_bookable_connectors g where g.operator_id = p_operator and g.charge_point_id = p_charge_point and g.connector_no = p_connector
   returning reservation_no into kept;
   if kept is null then return null; end if;
   insert into members_booking_events (operator_id, id, booking_id, at, kind, by_name)
@@ -2080,7 +2080,7 @@ exception when exclusion_violation then
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.members_lock_coupons(p_operators uuid[], p_orders uuid[], p_members uuid[], p_stations uuid[], p_ats timestamp with time zone[])
+CREATE OR REPLACE FUNCTION public.members_lock_coupons(p_operators uuid[], p_sessions uuid[], p_members uuid[], p_stations uuid[], p_ats timestamp with time zone[])
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -2089,15 +2089,15 @@ declare
   wanted record;
   locked integer := 0;
 begin
-  for wanted in select * from unnest(p_operators, p_orders, p_members, p_stations, p_ats) as w (operator, "order",
+  for wanted in select * from unnest(p_operators, p_sessions, p_members, p_stations, p_ats) as w (operator, "session",
     member, station, at)
     where exists (select from members_coupons c where c.operator_id = w.operator and c.member_id = w.member
       and c.state = 'unused')
-      and not exists (select from members_coupons c where c.operator_id = w.operator and c.order_id = w."order"
+      and not exists (select from members_coupons c where c.operator_id = w.operator and c.session_id = w."session"
         and c.state = 'locked')
     order by 1, 2
   loop
-    update members_coupons set state = 'locked', order_id = wanted."order" where operator_id = wanted.operator
+    update members_coupons set state = 'locked', session_id = wanted."session" where operator_id = wanted.operator
       and id = (
       select c.id from members_coupons c
       join members_coupon_strategies s on s.operator_id = c.operator_id and s.id = c.strategy_id
@@ -2149,7 +2149,7 @@ BEGIN ATOMIC
                  END)));
 END;
 
-CREATE OR REPLACE FUNCTION public.members_return_coupon(p_operator uuid, p_order uuid, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.members_return_coupon(p_operator uuid, p_session uuid, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2159,13 +2159,13 @@ begin
   if p_operator is distinct from platform_operator() then
     raise exception 'an order of another operator' using errcode = '42501';
   end if;
-  update members_coupons set state = case when valid_until > p_at then 'unused' else 'expired' end, order_id = null
-  where operator_id = p_operator and order_id = p_order and state = 'locked';
-  return members_correct_coupon(p_operator, p_order, null, null, p_at);
+  update members_coupons set state = case when valid_until > p_at then 'unused' else 'expired' end, session_id = null
+  where operator_id = p_operator and session_id = p_session and state = 'locked';
+  return members_correct_coupon(p_operator, p_session, null, null, p_at);
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.members_settle_coupons(p_operators uuid[], p_orders uuid[], p_coupons uuid[], p_minors bigint[], p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.members_settle_coupons(p_operators uuid[], p_sessions uuid[], p_coupons uuid[], p_minors bigint[], p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -2173,45 +2173,45 @@ AS $function$
 declare
   done record;
 begin
-  for done in select * from unnest(p_operators, p_orders, p_coupons, p_minors) as d (operator, "order", coupon, minor)
+  for done in select * from unnest(p_operators, p_sessions, p_coupons, p_minors) as d (operator, "session", coupon, minor)
     order by 1, 2 loop
     if done.coupon is not null then
       update members_coupons set used_minor = used_minor + done.minor, used_at = p_at, preferred = false,
         remained_minor = remained_minor - done.minor, state = case when remained_minor - done.minor > 0 then 'unused'
           else 'used' end,
-        order_id = case when remained_minor - done.minor > 0 then null else done."order" end
-      where operator_id = done.operator and id = done.coupon and order_id = done."order" and state = 'locked';
+        session_id = case when remained_minor - done.minor > 0 then null else done."session" end
+      where operator_id = done.operator and id = done.coupon and session_id = done."session" and state = 'locked';
       if not found then
-        raise exception 'coupon % is not locked by order %', done.coupon, done."order" using errcode = '23514',
+        raise exception 'coupon % is not locked by order %', done.coupon, done."session" using errcode = '23514',
           constraint = 'members_coupon_locked';
       end if;
-      insert into members_coupon_uses (operator_id, order_id, coupon_id, minor, used_at)
-        values (done.operator, done."order", done.coupon, done.minor, p_at);
+      insert into members_coupon_uses (operator_id, session_id, coupon_id, minor, used_at)
+        values (done.operator, done."session", done.coupon, done.minor, p_at);
     end if;
-    update members_coupons set state = case when valid_until > p_at then 'unused' else 'expired' end, order_id = null
-    where operator_id = done.operator and order_id = done."order" and state = 'locked';
+    update members_coupons set state = case when valid_until > p_at then 'unused' else 'expired' end, session_id = null
+    where operator_id = done.operator and session_id = done."session" and state = 'locked';
   end loop;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.members_swap_coupon(p_operator uuid, p_order uuid, p_coupon uuid)
+CREATE OR REPLACE FUNCTION public.members_swap_coupon(p_operator uuid, p_session uuid, p_coupon uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   perform from members_coupons where operator_id = p_operator
-    and (id = p_coupon or (order_id = p_order and state = 'locked')) order by id for no key update;
+    and (id = p_coupon or (session_id = p_session and state = 'locked')) order by id for no key update;
   if not exists (select from members_coupons where operator_id = p_operator and id = p_coupon
     and state in ('unused', 'expired')) then return false; end if;
-  update members_coupons set state = 'unused', order_id = null where operator_id = p_operator and order_id = p_order
+  update members_coupons set state = 'unused', session_id = null where operator_id = p_operator and session_id = p_session
     and state = 'locked';
-  update members_coupons set state = 'locked', order_id = p_order where operator_id = p_operator and id = p_coupon;
+  update members_coupons set state = 'locked', session_id = p_session where operator_id = p_operator and id = p_coupon;
   return true;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.members_use_booking(p_operator uuid, p_order uuid, p_station uuid, p_pile uuid, p_gun smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.members_use_booking(p_operator uuid, p_session uuid, p_station uuid, p_charge_point uuid, p_connector smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -2219,26 +2219,26 @@ AS $function$
 declare
   found_one uuid;
 begin
-  if exists (select from members_bookings where operator_id = p_operator and order_id = p_order) then return false;
+  if exists (select from members_bookings where operator_id = p_operator and session_id = p_session) then return false;
     end if;
   select id into found_one from members_bookings
-  where operator_id = p_operator and station_id = p_station and order_id is null and state <> 'cancelled'
+  where operator_id = p_operator and station_id = p_station and session_id is null and state <> 'cancelled'
     and held_from <= p_at and ends_at > p_at
     and (id_tag_key = lower(p_tag) or member_id = p_holder or group_tag = p_group)
-  order by (pile_id, gun_no) = (p_pile, p_gun) desc, starts_at limit 1 for no key update;
+  order by (charge_point_id, connector_no) = (p_charge_point, p_connector) desc, starts_at limit 1 for no key update;
   if found_one is null then return false; end if;
   begin
-    update members_bookings set state = 'used', order_id = p_order, ended_at = p_at, missed = false, next_at = null,
+    update members_bookings set state = 'used', session_id = p_session, ended_at = p_at, missed = false, next_at = null,
       version = version + 1,
-      release_pile_id = case when hold = 'pile' and (pile_id, gun_no) <> (p_pile, p_gun) then pile_id end
+      release_charge_point_id = case when hold = 'chargePoint' and (charge_point_id, connector_no) <> (p_charge_point, p_connector) then charge_point_id end
     where operator_id = p_operator and id = found_one;
   exception when exclusion_violation then
     -- Somebody was given its time meanwhile: it stays over, and still names the order.
-    update members_bookings set order_id = p_order, missed = false, version = version + 1
+    update members_bookings set session_id = p_session, missed = false, version = version + 1
       where operator_id = p_operator and id = found_one;
   end;
   insert into members_booking_events (operator_id, id, booking_id, at, kind, detail)
-  values (p_operator, uuidv7(), found_one, now(), 'used', jsonb_build_object('orderId', p_order, 'startedAt', p_at));
+  values (p_operator, uuidv7(), found_one, now(), 'used', jsonb_build_object('sessionId', p_session, 'startedAt', p_at));
   return true;
 end
 $function$;
@@ -2343,7 +2343,7 @@ CREATE OR REPLACE FUNCTION public.stations_drop_partitions(parent text, before d
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if parent not in ('stations_samples', 'stations_sample_packs', 'stations_frames', 'stations_frame_packs') then
+  if parent not in ('stations_meter_values', 'stations_meter_value_packs', 'stations_ocpp_messages', 'stations_ocpp_message_packs') then
     raise exception 'no partitions of % are dropped', parent;
   end if;
   perform pg_advisory_xact_lock(7234003);
@@ -2355,18 +2355,18 @@ begin
     execute format('drop table %I', part);
     return next;
   end loop;
-  if parent = 'stations_frame_packs' then
-    delete from stations_frame_packs_other where from_at < before::timestamp at time zone 'UTC';
-    delete from stations_frame_flushes where from_at < before::timestamp at time zone 'UTC';
-  elsif parent = 'stations_sample_packs' then
-    delete from stations_sample_packs_other where from_at < before::timestamp at time zone 'UTC';
+  if parent = 'stations_ocpp_message_packs' then
+    delete from stations_ocpp_message_packs_other where from_at < before::timestamp at time zone 'UTC';
+    delete from stations_ocpp_message_flushes where from_at < before::timestamp at time zone 'UTC';
+  elsif parent = 'stations_meter_value_packs' then
+    delete from stations_meter_value_packs_other where from_at < before::timestamp at time zone 'UTC';
   else
     execute format('delete from %I where at < $1', parent || '_other') using before::timestamp at time zone 'UTC';
   end if;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.stations_keep_partitions(samples_days integer, frames_days integer)
+CREATE OR REPLACE FUNCTION public.stations_keep_partitions(meter_values_days integer, ocpp_messages_days integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2380,8 +2380,8 @@ declare
   holds boolean;
 begin
   perform pg_advisory_xact_lock(7234003);
-  for parent, keep in values ('stations_samples', samples_days), ('stations_sample_packs', samples_days),
-    ('stations_frames', frames_days), ('stations_frame_packs', frames_days) loop
+  for parent, keep in values ('stations_meter_values', meter_values_days), ('stations_meter_value_packs', meter_values_days),
+    ('stations_ocpp_messages', ocpp_messages_days), ('stations_ocpp_message_packs', ocpp_messages_days) loop
     for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
       part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
       if to_regclass(part) is null then
@@ -2405,7 +2405,7 @@ begin
   -- What stood in rows has become packs: a past day of which nothing is left gives its room back.
   for part in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent in ('stations_frames'::regclass, 'stations_samples'::regclass) and c.relname ~ '_\d{8}$'
+    where i.inhparent in ('stations_ocpp_messages'::regclass, 'stations_meter_values'::regclass) and c.relname ~ '_\d{8}$'
       and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - 1
   loop
     execute format('lock table %I in share mode', part);
@@ -2428,24 +2428,40 @@ begin
   for name in
     select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
       -- Columns of packs, which nobody looks for.
-      and (atttypid::regtype::text like '%[]' or attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action',
-        'direction', 'from_at', 'to_at', 'frames', 'samples']))
+      and (atttypid::regtype::text like '%[]' or attname <> all (array['operator_id', 'charge_point_key', 'connector_no', 'at', 'received_at', 'register_dwh', 'action',
+        'direction', 'from_at', 'to_at', 'ocppMessages', 'meterValues']))
   loop
     execute format('alter table %s alter column %I set statistics 0', part, name);
   end loop;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.stations_note_states(p_operator uuid, p_pile uuid, p_gun smallint, p_from timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.stations_meter_values_within(of_operator uuid, of_charge_point bigint, of_connector integer, since timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone, device_at timestamp with time zone, received_at timestamp with time zone, register_dwh bigint, power_w bigint, voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select s.at, s.device_at, s.received_at, s.register_dwh, s.power_w, s.voltage_dv, s.current_da, s.soc, s.temperature_dc, s.context
+  from stations_meter_values s
+  where s.operator_id = of_operator and s.charge_point_key = of_charge_point and s.connector_no = of_connector::smallint and s.at >= since and s.at <= until
+  union all
+  select u.* from stations_meter_value_packs p
+  cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh, p.power_w, p.voltage_dv, p.current_da, p.soc,
+    p.temperature_dc, p.context) u (at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context)
+  where p.operator_id = of_operator and p.charge_point_key = of_charge_point and p.connector_no = of_connector::smallint
+    and p.from_at > since - interval '1 hour' and p.from_at <= until and u.at >= since and u.at <= until
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stations_note_states(p_operator uuid, p_charge_point uuid, p_connector smallint, p_from timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- INSERT INTO stations_unreported_states AS u (operator_id, pile_id, gun_no, from_at)
-   VALUES (stations_note_states.p_operator, stations_note_states.p_pile, stations_note_states.p_gun, stations_note_states.p_from) ON CONFLICT(operator_id, pile_id, gun_no) DO UPDATE SET from_at = LEAST(u.from_at, excluded.from_at);
+ INSERT INTO stations_unreported_states AS u (operator_id, charge_point_id, connector_no, from_at)
+   VALUES (stations_note_states.p_operator, stations_note_states.p_charge_point, stations_note_states.p_connector, stations_note_states.p_from) ON CONFLICT(operator_id, charge_point_id, connector_no) DO UPDATE SET from_at = LEAST(u.from_at, excluded.from_at);
 END;
 
-CREATE OR REPLACE FUNCTION public.stations_packed_samples(of_operator uuid, of_pile bigint, of_gun integer, since timestamp with time zone, until timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.stations_packed_meter_values(of_operator uuid, of_charge_point bigint, of_connector integer, since timestamp with time zone, until timestamp with time zone)
  RETURNS TABLE(at timestamp with time zone, device_at timestamp with time zone, received_at timestamp with time zone, register_dwh bigint, power_w bigint, voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE
@@ -2454,52 +2470,36 @@ AS $function$
 #variable_conflict use_column
 begin
   return query
-    select u.* from stations_sample_packs p
+    select u.* from stations_meter_value_packs p
     cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh, p.power_w, p.voltage_dv, p.current_da, p.soc,
       p.temperature_dc, p.context) u (at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context)
-    where p.operator_id = of_operator and p.pile_key = of_pile and p.gun_no = of_gun::smallint
+    where p.operator_id = of_operator and p.charge_point_key = of_charge_point and p.connector_no = of_connector::smallint
       and p.from_at > since - interval '1 hour' and p.from_at <= until and u.at >= since and u.at <= until;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.stations_samples_within(of_operator uuid, of_pile bigint, of_gun integer, since timestamp with time zone, until timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.stations_session_meter_values(of_operator uuid, of_charge_point bigint, of_connector integer, since timestamp with time zone, until timestamp with time zone)
  RETURNS TABLE(at timestamp with time zone, device_at timestamp with time zone, received_at timestamp with time zone, register_dwh bigint, power_w bigint, voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
   select s.at, s.device_at, s.received_at, s.register_dwh, s.power_w, s.voltage_dv, s.current_da, s.soc, s.temperature_dc, s.context
-  from stations_samples s
-  where s.operator_id = of_operator and s.pile_key = of_pile and s.gun_no = of_gun::smallint and s.at >= since and s.at <= until
+  from stations_meter_values s
+  where s.operator_id = of_operator and s.charge_point_key = of_charge_point and s.connector_no = of_connector::smallint and s.at >= since and s.at <= until
   union all
-  select u.* from stations_sample_packs p
-  cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh, p.power_w, p.voltage_dv, p.current_da, p.soc,
-    p.temperature_dc, p.context) u (at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context)
-  where p.operator_id = of_operator and p.pile_key = of_pile and p.gun_no = of_gun::smallint
-    and p.from_at > since - interval '1 hour' and p.from_at <= until and u.at >= since and u.at <= until
-$function$;
-
-CREATE OR REPLACE FUNCTION public.stations_session_samples(of_operator uuid, of_pile bigint, of_gun integer, since timestamp with time zone, until timestamp with time zone)
- RETURNS TABLE(at timestamp with time zone, device_at timestamp with time zone, received_at timestamp with time zone, register_dwh bigint, power_w bigint, voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  select s.at, s.device_at, s.received_at, s.register_dwh, s.power_w, s.voltage_dv, s.current_da, s.soc, s.temperature_dc, s.context
-  from stations_samples s
-  where s.operator_id = of_operator and s.pile_key = of_pile and s.gun_no = of_gun::smallint and s.at >= since and s.at <= until
-  union all
-  select p.* from stations_packed_samples(of_operator, of_pile, of_gun, since, until) p
+  select p.* from stations_packed_meter_values(of_operator, of_charge_point, of_connector, since, until) p
   where since < statement_timestamp() - interval '23 hours'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stations_take_states(p_operator uuid)
- RETURNS TABLE(pile_id uuid, gun_no smallint, from_at timestamp with time zone)
+ RETURNS TABLE(charge_point_id uuid, connector_no smallint, from_at timestamp with time zone)
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM stations_unreported_states u
    WHERE (u.operator_id = stations_take_states.p_operator)
-   RETURNING u.pile_id,
-     u.gun_no,
+   RETURNING u.charge_point_id,
+     u.connector_no,
      u.from_at;
 END;
 
@@ -2535,22 +2535,22 @@ CREATE OR REPLACE FUNCTION public.tariffs_prices_mark(p_operator uuid, p_at time
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
- SELECT concat_ws(' '::text, count(*), sum(hash_record_extended(ROW(a.scope, a.target_id, a.gun, a.rule_id, v.id), (0)::bigint))) AS concat_ws
+ SELECT concat_ws(' '::text, count(*), sum(hash_record_extended(ROW(a.scope, a.target_id, a.connector, a.rule_id, v.id), (0)::bigint))) AS concat_ws
     FROM (tariffs_assignments a
       JOIN tariffs_versions v ON (((v.operator_id = a.operator_id) AND (v.rule_id = a.rule_id) AND (v.valid @> tariffs_prices_mark.p_at))))
    WHERE ((a.operator_id = tariffs_prices_mark.p_operator) AND (a.valid @> tariffs_prices_mark.p_at));
 END;
 
-CREATE OR REPLACE FUNCTION public.tariffs_version_at(p_operator uuid, p_station uuid, p_pile uuid, p_gun integer, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.tariffs_version_at(p_operator uuid, p_station uuid, p_charge_point uuid, p_connector integer, p_at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
  SELECT v.id
-    FROM tariffs_versions_at(tariffs_version_at.p_operator, tariffs_version_at.p_station, tariffs_version_at.p_pile, tariffs_version_at.p_gun, tariffs_version_at.p_at) v(id);
+    FROM tariffs_versions_at(tariffs_version_at.p_operator, tariffs_version_at.p_station, tariffs_version_at.p_charge_point, tariffs_version_at.p_connector, tariffs_version_at.p_at) v(id);
 END;
 
-CREATE OR REPLACE FUNCTION public.tariffs_versions_at(p_operator uuid, p_station uuid, p_pile uuid, p_gun integer, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.tariffs_versions_at(p_operator uuid, p_station uuid, p_charge_point uuid, p_connector integer, p_at timestamp with time zone)
  RETURNS TABLE(id uuid)
  LANGUAGE sql
  STABLE PARALLEL SAFE ROWS 1
@@ -2558,11 +2558,11 @@ BEGIN ATOMIC
  SELECT v.id
     FROM (tariffs_assignments a
       JOIN tariffs_versions v ON (((v.operator_id = a.operator_id) AND (v.rule_id = a.rule_id) AND (v.valid @> tariffs_versions_at.p_at))))
-   WHERE ((a.operator_id = tariffs_versions_at.p_operator) AND (a.target_id = ANY (ARRAY[tariffs_versions_at.p_pile, tariffs_versions_at.p_station, tariffs_versions_at.p_operator])) AND (((((a.scope = 'gun'::text) AND (a.target_id = tariffs_versions_at.p_pile) AND (a.gun = tariffs_versions_at.p_gun)) OR ((a.scope = 'pile'::text) AND (a.target_id = tariffs_versions_at.p_pile) AND (a.gun = 0))) OR ((a.scope = 'station'::text) AND (a.target_id = tariffs_versions_at.p_station) AND (a.gun = 0))) OR ((a.scope = 'operator'::text) AND (a.target_id = tariffs_versions_at.p_operator) AND (a.gun = 0))) AND (a.valid @> tariffs_versions_at.p_at))
+   WHERE ((a.operator_id = tariffs_versions_at.p_operator) AND (a.target_id = ANY (ARRAY[tariffs_versions_at.p_charge_point, tariffs_versions_at.p_station, tariffs_versions_at.p_operator])) AND (((((a.scope = 'connector'::text) AND (a.target_id = tariffs_versions_at.p_charge_point) AND (a.connector = tariffs_versions_at.p_connector)) OR ((a.scope = 'chargePoint'::text) AND (a.target_id = tariffs_versions_at.p_charge_point) AND (a.connector = 0))) OR ((a.scope = 'station'::text) AND (a.target_id = tariffs_versions_at.p_station) AND (a.connector = 0))) OR ((a.scope = 'operator'::text) AND (a.target_id = tariffs_versions_at.p_operator) AND (a.connector = 0))) AND (a.valid @> tariffs_versions_at.p_at))
    ORDER BY
          CASE a.scope
-             WHEN 'gun'::text THEN 1
-             WHEN 'pile'::text THEN 2
+             WHEN 'connector'::text THEN 1
+             WHEN 'chargePoint'::text THEN 2
              WHEN 'station'::text THEN 3
              ELSE 4
          END
@@ -2780,7 +2780,7 @@ END) stored not null,
   constraint cards_key_sets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint cards_key_sets_algorithm_check CHECK ((algorithm = ANY (ARRAY['3des_2key'::text, 'sm4'::text, 'aes_128'::text]))),
   constraint cards_key_sets_an10922_check CHECK (((diversification <> 'an10922'::text) OR (algorithm = 'aes_128'::text))),
-  constraint cards_key_sets_check CHECK ((((app_index >= 0) AND (app_index <= 99)) AND ((kind = 'user_card_app'::text) = (app_index > 0)))),
+  constraint cards_key_sets_check CHECK (((app_index >= 0) AND (app_index <= 99) AND ((kind = 'user_card_app'::text) = (app_index > 0)))),
   constraint cards_key_sets_check1 CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
   constraint cards_key_sets_check2 CHECK (((activated_at IS NULL) = (activated_by IS NULL))),
   constraint cards_key_sets_check3 CHECK (((retired_at IS NULL) OR (activated_at IS NOT NULL))),
@@ -2843,7 +2843,7 @@ create table cards_modules (
   kind text not null,
   state text not null,
   terminal_id uuid,
-  pile_id uuid,
+  charge_point_id uuid,
   key_set_id uuid,
   valid_until date,
   remark text default ''::text not null,
@@ -2851,13 +2851,13 @@ create table cards_modules (
   version integer default 1 not null,
   constraint cards_modules_pkey PRIMARY KEY (operator_id, id),
   constraint cards_modules_serial_key UNIQUE (operator_id, kind, serial),
+  constraint cards_modules_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint cards_modules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint cards_modules_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
-  constraint cards_modules_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint cards_modules_operator_id_terminal_id_fkey FOREIGN KEY (operator_id, terminal_id) REFERENCES stations_terminals(operator_id, id),
   constraint cards_modules_kind_check CHECK ((kind = ANY (ARRAY['esam'::text, 'psam'::text]))),
   constraint cards_modules_made_check CHECK (((state <> 'made'::text) OR (key_set_id IS NOT NULL))),
-  constraint cards_modules_place_check CHECK (((terminal_id IS NULL) OR (pile_id IS NULL))),
+  constraint cards_modules_place_check CHECK (((terminal_id IS NULL) OR (charge_point_id IS NULL))),
   constraint cards_modules_remark_check CHECK ((length(remark) <= 500)),
   constraint cards_modules_serial_check CHECK ((serial ~ '^[0-9A-Z]{4,32}$'::text)),
   constraint cards_modules_state_check CHECK ((state = ANY (ARRAY['initial'::text, 'made'::text, 'error'::text, 'retired'::text])))
@@ -2915,26 +2915,6 @@ create table cards_operations (
   constraint cards_operations_seq_check CHECK ((seq > 0)),
   constraint cards_operations_tac_check CHECK ((tac ~ '^([0-9A-F]{8})?$'::text)),
   constraint cards_operations_voucher_no_check CHECK ((length(voucher_no) <= 60))
-);
-
-create table cards_order_decisions (
-  operator_id uuid not null,
-  journal_id uuid not null,
-  order_id uuid not null,
-  card_id uuid not null,
-  decision text not null,
-  amount_minor bigint not null,
-  at timestamp with time zone not null,
-  by_id uuid not null,
-  by_name text not null,
-  reason text not null,
-  constraint cards_order_decisions_pkey PRIMARY KEY (operator_id, journal_id),
-  constraint cards_order_decisions_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_purses(operator_id, card_id),
-  constraint cards_order_decisions_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
-  constraint cards_order_decisions_by_name_check CHECK ((length(by_name) <= 100)),
-  constraint cards_order_decisions_check CHECK ((((amount_minor > 0) = (decision <> 'give_back'::text)) AND (amount_minor <> 0))),
-  constraint cards_order_decisions_decision_check CHECK ((decision = ANY (ARRAY['holder'::text, 'written_off'::text, 'give_back'::text]))),
-  constraint cards_order_decisions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
 
 create table cards_plastic_numbers (
@@ -3069,6 +3049,26 @@ create table cards_rules (
   constraint cards_rules_wait_hours_check CHECK (((wait_hours >= 1) AND (wait_hours <= 2160)))
 );
 
+create table cards_session_decisions (
+  operator_id uuid not null,
+  journal_id uuid not null,
+  session_id uuid not null,
+  card_id uuid not null,
+  decision text not null,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  by_id uuid not null,
+  by_name text not null,
+  reason text not null,
+  constraint cards_session_decisions_pkey PRIMARY KEY (operator_id, journal_id),
+  constraint cards_session_decisions_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_purses(operator_id, card_id),
+  constraint cards_session_decisions_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
+  constraint cards_session_decisions_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint cards_session_decisions_check CHECK ((((amount_minor > 0) = (decision <> 'give_back'::text)) AND (amount_minor <> 0))),
+  constraint cards_session_decisions_decision_check CHECK ((decision = ANY (ARRAY['holder'::text, 'written_off'::text, 'give_back'::text]))),
+  constraint cards_session_decisions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+
 create table cards_transactions (
   operator_id uuid not null,
   id uuid not null,
@@ -3092,8 +3092,8 @@ END) stored not null,
   before_minor bigint not null,
   after_minor bigint not null,
   currency text not null,
-  pile_id uuid,
-  gun_no smallint,
+  charge_point_id uuid,
+  connector_no smallint,
   energy_dwh bigint,
   price_e5 bigint,
   verify_state text not null,
@@ -3101,7 +3101,7 @@ END) stored not null,
   settle_state text not null,
   taken_minor bigint default 0 not null,
   journal_id uuid,
-  order_id uuid,
+  session_id uuid,
   decision text default ''::text not null,
   decided_at timestamp with time zone,
   decided_by uuid,
@@ -3111,14 +3111,16 @@ END) stored not null,
   constraint cards_transactions_pkey PRIMARY KEY (operator_id, id),
   constraint cards_transactions_natural UNIQUE (operator_id, card_id, kind, counter, tac, at),
   constraint cards_transactions_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_purses(operator_id, card_id),
+  constraint cards_transactions_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint cards_transactions_operator_id_operation_id_fkey FOREIGN KEY (operator_id, operation_id) REFERENCES cards_operations(operator_id, id),
-  constraint cards_transactions_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
-  constraint cards_transactions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint cards_transactions_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
   constraint cards_transactions_after_minor_check CHECK ((after_minor >= 0)),
   constraint cards_transactions_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint cards_transactions_bad CHECK (((verify_state <> 'bad'::text) OR (settle_state = ANY (ARRAY['held'::text, 'rejected'::text])) OR (decision = 'accept'::text) OR (decided_at IS NOT NULL))),
   constraint cards_transactions_before_minor_check CHECK ((before_minor >= 0)),
   constraint cards_transactions_booked CHECK (((journal_id IS NOT NULL) = (taken_minor > 0))),
+  constraint cards_transactions_connector CHECK (((connector_no IS NULL) OR (charge_point_id IS NOT NULL))),
+  constraint cards_transactions_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint cards_transactions_counter_check CHECK (((counter >= 0) AND (counter <= 65535))),
   constraint cards_transactions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint cards_transactions_decided CHECK (((decided_at IS NOT NULL) = (decision <> ''::text))),
@@ -3126,10 +3128,8 @@ END) stored not null,
   constraint cards_transactions_decision_check CHECK ((decision = ANY (ARRAY[''::text, 'match'::text, 'income'::text, 'give_back'::text, 'accept'::text, 'reject'::text, 'load'::text, 'written_off'::text]))),
   constraint cards_transactions_doubt_check CHECK ((doubt = ANY (ARRAY[''::text, 'tac'::text, 'sums'::text, 'counter'::text]))),
   constraint cards_transactions_energy_dwh_check CHECK ((energy_dwh >= 0)),
-  constraint cards_transactions_gun CHECK (((gun_no IS NULL) OR (pile_id IS NOT NULL))),
-  constraint cards_transactions_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
   constraint cards_transactions_kind_check CHECK ((kind = ANY (ARRAY['load'::text, 'purchase'::text, 'grey'::text, 'supplement'::text, 'compound'::text, 'postpaid'::text]))),
-  constraint cards_transactions_matched CHECK (((settle_state = 'matched'::text) = (order_id IS NOT NULL))),
+  constraint cards_transactions_matched CHECK (((settle_state = 'matched'::text) = (session_id IS NOT NULL))),
   constraint cards_transactions_operation CHECK (((operation_id IS NULL) OR (kind = 'load'::text))),
   constraint cards_transactions_price_e5_check CHECK ((price_e5 >= 0)),
   constraint cards_transactions_psam_no_check CHECK ((length(psam_no) <= 40)),
@@ -3145,7 +3145,7 @@ END) stored not null,
 
 create table charging_awaited_ends (
   operator_id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   device_ended_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   last_dwh bigint,
@@ -3153,8 +3153,8 @@ create table charging_awaited_ends (
   reported_stop_reason text,
   taken_by text,
   taken_dwh bigint,
-  constraint charging_awaited_ends_pkey PRIMARY KEY (operator_id, order_id),
-  constraint charging_awaited_ends_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint charging_awaited_ends_pkey PRIMARY KEY (operator_id, session_id),
+  constraint charging_awaited_ends_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
   constraint charging_awaited_ends_taken_by_check CHECK ((taken_by = ANY (ARRAY['next'::text, 'last'::text])))
 );
 
@@ -3162,7 +3162,7 @@ create table charging_backtest_customers (
   operator_id uuid not null,
   backtest_id uuid not null,
   id_tag text not null,
-  orders integer not null,
+  sessions integer not null,
   energy_dwh bigint not null,
   old_minor bigint not null,
   new_minor bigint not null,
@@ -3171,10 +3171,10 @@ create table charging_backtest_customers (
   constraint charging_backtest_customers_operator_id_backtest_id_fkey FOREIGN KEY (operator_id, backtest_id) REFERENCES charging_backtests(operator_id, id) ON DELETE CASCADE
 );
 
-create table charging_backtest_orders (
+create table charging_backtest_sessions (
   operator_id uuid not null,
   backtest_id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   station_id uuid not null,
   id_tag text not null,
   started_at timestamp with time zone not null,
@@ -3182,8 +3182,8 @@ create table charging_backtest_orders (
   old_minor bigint not null,
   new_minor bigint not null,
   difference_minor bigint generated always as ((new_minor - old_minor)) stored not null,
-  constraint charging_backtest_orders_pkey PRIMARY KEY (operator_id, backtest_id, order_id),
-  constraint charging_backtest_orders_operator_id_backtest_id_fkey FOREIGN KEY (operator_id, backtest_id) REFERENCES charging_backtests(operator_id, id) ON DELETE CASCADE
+  constraint charging_backtest_sessions_pkey PRIMARY KEY (operator_id, backtest_id, session_id),
+  constraint charging_backtest_sessions_operator_id_backtest_id_fkey FOREIGN KEY (operator_id, backtest_id) REFERENCES charging_backtests(operator_id, id) ON DELETE CASCADE
 );
 
 create table charging_backtests (
@@ -3223,7 +3223,7 @@ create table charging_backtests (
 
 create table charging_bills (
   operator_id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   revision smallint not null,
   tariff_version_id uuid not null,
   bill jsonb not null,
@@ -3234,9 +3234,20 @@ create table charging_bills (
   journal_id uuid,
   created_at timestamp with time zone default now() not null,
   occupancy_minor bigint generated always as (((total_minor - electricity_minor) - service_minor)) stored not null,
-  constraint charging_bills_pkey PRIMARY KEY (operator_id, order_id, revision),
-  constraint charging_bills_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint charging_bills_pkey PRIMARY KEY (operator_id, session_id, revision),
+  constraint charging_bills_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
   constraint charging_bills_occupancy_minor_check CHECK ((occupancy_minor >= 0))
+);
+
+create table charging_charge_point_settlements (
+  operator_id uuid not null,
+  session_id uuid not null,
+  energy_dwh bigint,
+  total_minor bigint,
+  periods jsonb,
+  received_at timestamp with time zone not null,
+  constraint charging_charge_point_settlements_pkey PRIMARY KEY (operator_id, session_id),
+  constraint charging_charge_point_settlements_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id)
 );
 
 create table charging_day_balances (
@@ -3244,13 +3255,13 @@ create table charging_day_balances (
   station_id uuid not null,
   day date not null,
   meter_dwh bigint,
-  guns_dwh bigint not null,
-  orders_dwh bigint not null,
-  orders integer not null,
+  connectors_dwh bigint not null,
+  sessions_dwh bigint not null,
+  sessions integer not null,
   causes jsonb not null,
   state text not null,
   computed_at timestamp with time zone not null,
-  samples_dwh bigint,
+  meter_values_dwh bigint,
   constraint charging_day_balances_pkey PRIMARY KEY (operator_id, station_id, day),
   constraint charging_day_balances_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_day_balances_state_check CHECK ((state = ANY (ARRAY['even'::text, 'differs'::text, 'gap'::text])))
@@ -3259,7 +3270,7 @@ create table charging_day_balances (
 create table charging_flags (
   operator_id uuid not null,
   id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   station_id uuid not null,
   flag text not null,
   started_at timestamp with time zone not null,
@@ -3272,8 +3283,8 @@ create table charging_flags (
   handling text,
   handling_reason text,
   constraint charging_flags_pkey PRIMARY KEY (operator_id, id),
-  constraint charging_flags_once UNIQUE (operator_id, order_id, flag),
-  constraint charging_flags_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint charging_flags_once UNIQUE (operator_id, session_id, flag),
+  constraint charging_flags_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
   constraint charging_flags_check CHECK ((last_seen_at >= first_seen_at)),
   constraint charging_flags_check1 CHECK (((state = 'handled'::text) = ((handled_at IS NOT NULL) AND (handling IS NOT NULL)))),
   constraint charging_flags_flag_check CHECK ((flag ~ '^A[0-9]{2}$'::text)),
@@ -3284,13 +3295,13 @@ create table charging_flags (
 
 create table charging_held_events (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   ref text collate "C" not null,
   seq_no integer not null,
   received_at timestamp with time zone not null,
   payload jsonb not null,
-  constraint charging_held_events_pkey PRIMARY KEY (operator_id, pile_id, ref, seq_no),
-  constraint charging_held_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+  constraint charging_held_events_pkey PRIMARY KEY (operator_id, charge_point_id, ref, seq_no),
+  constraint charging_held_events_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id)
 );
 
 create table charging_list_entries (
@@ -3339,10 +3350,27 @@ create table charging_listed_tokens (
   constraint charging_listed_tokens_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id) ON DELETE CASCADE
 );
 
-create table charging_order_operations (
+create table charging_orphan_stops (
   operator_id uuid not null,
   id uuid not null,
-  order_id uuid not null,
+  charge_point_id uuid not null,
+  reported_transaction_id text not null,
+  id_tag text,
+  device_ended_at timestamp with time zone not null,
+  meter_end_dwh bigint,
+  payload jsonb not null,
+  received_at timestamp with time zone not null,
+  proposed_session_id uuid,
+  handled_at timestamp with time zone,
+  constraint charging_orphan_stops_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_orphan_stops_natural UNIQUE NULLS NOT DISTINCT (operator_id, charge_point_id, reported_transaction_id, device_ended_at, meter_end_dwh),
+  constraint charging_orphan_stops_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id)
+);
+
+create table charging_session_operations (
+  operator_id uuid not null,
+  id uuid not null,
+  session_id uuid not null,
   at timestamp with time zone not null,
   action text not null,
   actor_id uuid,
@@ -3355,22 +3383,37 @@ create table charging_order_operations (
   approver_name text,
   request_key text,
   request_hash text,
-  constraint charging_order_operations_pkey PRIMARY KEY (operator_id, id),
-  constraint charging_order_operations_request_key UNIQUE (operator_id, request_key),
-  constraint charging_order_operations_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
-  constraint charging_order_operations_action_check CHECK ((action ~ '^[a-z][a-z_.-]{0,59}$'::text)),
-  constraint charging_order_operations_check CHECK (((approver_id IS NULL) OR (approver_id IS DISTINCT FROM actor_id))),
-  constraint charging_order_operations_reason_check CHECK ((length(reason) <= 500)),
-  constraint charging_order_operations_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 255)))
+  constraint charging_session_operations_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_session_operations_request_key UNIQUE (operator_id, request_key),
+  constraint charging_session_operations_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
+  constraint charging_session_operations_action_check CHECK ((action ~ '^[a-z][a-z_.-]{0,59}$'::text)),
+  constraint charging_session_operations_check CHECK (((approver_id IS NULL) OR (approver_id IS DISTINCT FROM actor_id))),
+  constraint charging_session_operations_reason_check CHECK ((length(reason) <= 500)),
+  constraint charging_session_operations_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 255)))
 );
 
-create table charging_orders (
+create table charging_session_partners (
+  operator_id uuid not null,
+  session_id uuid not null,
+  partner_id uuid not null,
+  partner_no text collate "C" not null,
+  partner_name text not null,
+  terms jsonb not null,
+  corrected_at timestamp with time zone,
+  constraint charging_partner_sessions_pkey PRIMARY KEY (operator_id, session_id),
+  constraint charging_partner_sessions_no UNIQUE (operator_id, partner_id, partner_no),
+  constraint charging_partner_sessions_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
+  constraint charging_partner_sessions_partner_name_check CHECK (((length(partner_name) >= 1) AND (length(partner_name) <= 100))),
+  constraint charging_partner_sessions_partner_no_check CHECK (((length(partner_no) >= 1) AND (length(partner_no) <= 64)))
+);
+
+create table charging_sessions (
   operator_id uuid not null,
   id uuid not null,
-  order_no text collate "C" not null,
+  session_no text collate "C" not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   protocol text not null,
   transaction_id integer not null,
   state text not null,
@@ -3436,99 +3479,56 @@ END),
   start_limit text,
   shown_vehicle_id uuid,
   shown_by text,
-  constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
-  constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
-  constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
-  constraint charging_orders_transaction UNIQUE (operator_id, transaction_id),
-  constraint charging_orders_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES charging_orders(operator_id, id),
-  constraint charging_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
-  constraint charging_orders_operator_id_shown_vehicle_id_fkey FOREIGN KEY (operator_id, shown_vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
-  constraint charging_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
-  constraint charging_orders_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
-  constraint charging_orders_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
-  constraint charging_orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= COALESCE(total_minor, (0)::bigint)))),
-  constraint charging_orders_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
-  constraint charging_orders_check2 CHECK (((reduced_minor >= 0) AND ((total_minor IS NULL) OR (reduced_minor <= total_minor)))),
-  constraint charging_orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint charging_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
-  constraint charging_orders_energy_dwh_check CHECK ((energy_dwh >= 0)),
-  constraint charging_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
-  constraint charging_orders_measured_check CHECK (((state <> 'settled'::text) OR (energy_dwh IS NOT NULL))),
-  constraint charging_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
-  constraint charging_orders_order_no_check CHECK ((length(order_no) <= 40)),
-  constraint charging_orders_paid_gift_minor_check CHECK ((paid_gift_minor >= 0)),
-  constraint charging_orders_paid_principal_minor_check CHECK ((paid_principal_minor >= 0)),
-  constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
-  constraint charging_orders_payers_check CHECK ((cardinality(payers) <= 1)) NOT VALID,
-  constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
-  constraint charging_orders_shown_by_check CHECK ((shown_by = ANY (ARRAY['vin'::text, 'evccid'::text, 'plate'::text, 'bay'::text]))),
-  constraint charging_orders_shown_check CHECK (((shown_vehicle_id IS NULL) = (shown_by IS NULL))),
-  constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
-  constraint charging_orders_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
-  constraint charging_orders_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text, 'clone'::text, 'listed'::text, 'blacklisted'::text, 'suspended'::text, 'company_station'::text, 'company_hours'::text, 'company_day'::text, 'company_month'::text]))) NOT VALID,
-  constraint charging_orders_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text]))),
-  constraint charging_orders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text, 'finished'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abnormal'::text, 'void'::text]))),
-  constraint charging_orders_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
-  constraint charging_orders_target_kind_check CHECK ((target_kind = ANY (ARRAY['full'::text, 'energy'::text, 'amount'::text, 'minutes'::text, 'soc'::text]))),
-  constraint charging_orders_target_value_check CHECK ((target_value > 0)),
-  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text, 'booked'::text]))),
-  constraint charging_orders_transaction_id_check CHECK ((transaction_id > 0))
-);
-
-create table charging_orphan_stops (
-  operator_id uuid not null,
-  id uuid not null,
-  pile_id uuid not null,
-  reported_transaction_id text not null,
-  id_tag text,
-  device_ended_at timestamp with time zone not null,
-  meter_end_dwh bigint,
-  payload jsonb not null,
-  received_at timestamp with time zone not null,
-  proposed_order_id uuid,
-  handled_at timestamp with time zone,
-  constraint charging_orphan_stops_pkey PRIMARY KEY (operator_id, id),
-  constraint charging_orphan_stops_natural UNIQUE NULLS NOT DISTINCT (operator_id, pile_id, reported_transaction_id, device_ended_at, meter_end_dwh),
-  constraint charging_orphan_stops_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
-);
-
-create table charging_partner_orders (
-  operator_id uuid not null,
-  order_id uuid not null,
-  partner_id uuid not null,
-  partner_no text collate "C" not null,
-  partner_name text not null,
-  terms jsonb not null,
-  corrected_at timestamp with time zone,
-  constraint charging_partner_orders_pkey PRIMARY KEY (operator_id, order_id),
-  constraint charging_partner_orders_no UNIQUE (operator_id, partner_id, partner_no),
-  constraint charging_partner_orders_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
-  constraint charging_partner_orders_partner_name_check CHECK (((length(partner_name) >= 1) AND (length(partner_name) <= 100))),
-  constraint charging_partner_orders_partner_no_check CHECK (((length(partner_no) >= 1) AND (length(partner_no) <= 64)))
-);
-
-create table charging_pile_settlements (
-  operator_id uuid not null,
-  order_id uuid not null,
-  energy_dwh bigint,
-  total_minor bigint,
-  periods jsonb,
-  received_at timestamp with time zone not null,
-  constraint charging_pile_settlements_pkey PRIMARY KEY (operator_id, order_id),
-  constraint charging_pile_settlements_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id)
+  constraint charging_sessions_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_sessions_natural UNIQUE (operator_id, charge_point_id, connector_no, id_tag, device_started_at, meter_start_dwh),
+  constraint charging_sessions_operator_id_session_no_key UNIQUE (operator_id, session_no),
+  constraint charging_sessions_transaction UNIQUE (operator_id, transaction_id),
+  constraint charging_sessions_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint charging_sessions_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES charging_sessions(operator_id, id),
+  constraint charging_sessions_operator_id_shown_vehicle_id_fkey FOREIGN KEY (operator_id, shown_vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint charging_sessions_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint charging_sessions_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
+  constraint charging_sessions_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
+  constraint charging_sessions_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= COALESCE(total_minor, (0)::bigint)))),
+  constraint charging_sessions_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
+  constraint charging_sessions_check2 CHECK (((reduced_minor >= 0) AND ((total_minor IS NULL) OR (reduced_minor <= total_minor)))),
+  constraint charging_sessions_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
+  constraint charging_sessions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint charging_sessions_electricity_minor_check CHECK ((electricity_minor >= 0)),
+  constraint charging_sessions_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint charging_sessions_measured_check CHECK (((state <> 'settled'::text) OR (energy_dwh IS NOT NULL))),
+  constraint charging_sessions_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
+  constraint charging_sessions_paid_gift_minor_check CHECK ((paid_gift_minor >= 0)),
+  constraint charging_sessions_paid_principal_minor_check CHECK ((paid_principal_minor >= 0)),
+  constraint charging_sessions_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
+  constraint charging_sessions_payers_check CHECK ((cardinality(payers) <= 1)),
+  constraint charging_sessions_service_minor_check CHECK ((service_minor >= 0)),
+  constraint charging_sessions_session_no_check CHECK ((length(session_no) <= 40)),
+  constraint charging_sessions_shown_by_check CHECK ((shown_by = ANY (ARRAY['vin'::text, 'evccid'::text, 'plate'::text, 'bay'::text]))),
+  constraint charging_sessions_shown_check CHECK (((shown_vehicle_id IS NULL) = (shown_by IS NULL))),
+  constraint charging_sessions_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
+  constraint charging_sessions_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
+  constraint charging_sessions_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text, 'clone'::text, 'listed'::text, 'blacklisted'::text, 'suspended'::text, 'company_station'::text, 'company_hours'::text, 'company_day'::text, 'company_month'::text]))),
+  constraint charging_sessions_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text]))),
+  constraint charging_sessions_state_check CHECK ((state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text, 'finished'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abnormal'::text, 'void'::text]))),
+  constraint charging_sessions_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
+  constraint charging_sessions_target_kind_check CHECK ((target_kind = ANY (ARRAY['full'::text, 'energy'::text, 'amount'::text, 'minutes'::text, 'soc'::text]))),
+  constraint charging_sessions_target_value_check CHECK ((target_value > 0)),
+  constraint charging_sessions_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text, 'booked'::text]))),
+  constraint charging_sessions_transaction_id_check CHECK ((transaction_id > 0))
 );
 
 create table charging_still_plugged (
   operator_id uuid not null,
-  order_id uuid not null,
-  constraint charging_still_plugged_pkey PRIMARY KEY (operator_id, order_id)
+  session_id uuid not null,
+  constraint charging_still_plugged_pkey PRIMARY KEY (operator_id, session_id)
 );
 
 create table charging_test_sessions (
   operator_id uuid not null,
   id_tag text collate "C" not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   transaction_id integer not null,
   valid_until timestamp with time zone not null,
   device_started_at timestamp with time zone,
@@ -3538,11 +3538,11 @@ create table charging_test_sessions (
   meter_end_dwh bigint,
   constraint charging_test_sessions_pkey PRIMARY KEY (operator_id, id_tag),
   constraint charging_test_sessions_operator_id_transaction_id_key UNIQUE (operator_id, transaction_id),
+  constraint charging_test_sessions_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint charging_test_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint charging_test_sessions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint charging_test_sessions_begun CHECK (((started_at IS NULL) = (device_started_at IS NULL))),
+  constraint charging_test_sessions_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint charging_test_sessions_ended CHECK (((ended_at IS NULL) OR (started_at IS NOT NULL))),
-  constraint charging_test_sessions_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
   constraint charging_test_sessions_id_tag_check CHECK ((id_tag ~ '^EVT[0-9A-F]{17}$'::text)),
   constraint charging_test_sessions_transaction_id_check CHECK ((transaction_id > 0))
 );
@@ -3648,10 +3648,10 @@ END) stored not null,
 
 create table charging_transactions (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   ref text collate "C" not null,
   transaction_id integer,
-  gun_no smallint,
+  connector_no smallint,
   id_tag text,
   charging_state text,
   since timestamp with time zone not null,
@@ -3663,11 +3663,11 @@ create table charging_transactions (
   changed_at timestamp with time zone not null,
   battery_dwh bigint,
   flowed boolean default false not null,
-  constraint charging_transactions_pkey PRIMARY KEY (operator_id, pile_id, ref),
-  constraint charging_transactions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint charging_transactions_pkey PRIMARY KEY (operator_id, charge_point_id, ref),
+  constraint charging_transactions_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint charging_transactions_battery_dwh_check CHECK (((battery_dwh >= 1) AND (battery_dwh <= 1000000000))),
   constraint charging_transactions_charging_state_check CHECK ((length(charging_state) <= 20)),
-  constraint charging_transactions_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint charging_transactions_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint charging_transactions_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
   constraint charging_transactions_missing_check CHECK ((missing >= 0)),
   constraint charging_transactions_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 36)))
@@ -3675,26 +3675,26 @@ create table charging_transactions (
 
 create table charging_unlooked (
   operator_id uuid not null,
-  order_id uuid not null,
-  constraint charging_unlooked_pkey PRIMARY KEY (operator_id, order_id)
+  session_id uuid not null,
+  constraint charging_unlooked_pkey PRIMARY KEY (operator_id, session_id)
 );
 
 create table charging_unreported (
   operator_id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   from_at timestamp with time zone not null,
   until_at timestamp with time zone not null,
-  constraint charging_unreported_pkey PRIMARY KEY (operator_id, order_id)
+  constraint charging_unreported_pkey PRIMARY KEY (operator_id, session_id)
 );
 
 create table charging_untold (
   operator_id uuid not null,
-  order_id uuid not null,
-  constraint charging_untold_pkey PRIMARY KEY (operator_id, order_id),
-  constraint charging_untold_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id) ON DELETE CASCADE
+  session_id uuid not null,
+  constraint charging_untold_pkey PRIMARY KEY (operator_id, session_id),
+  constraint charging_untold_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id) ON DELETE CASCADE
 );
 
 create table content_app_versions (
@@ -3732,7 +3732,7 @@ create table content_app_versions (
   constraint content_app_versions_notes_en_check CHECK ((length(notes_en) <= 2000)),
   constraint content_app_versions_notes_es_check CHECK ((length(notes_es) <= 2000)),
   constraint content_app_versions_notes_zh_check CHECK ((length(notes_zh) <= 2000)),
-  constraint content_app_versions_platform_check CHECK ((platform = ANY (ARRAY['android'::text, 'ios'::text, 'harmony'::text, 'mini_programme'::text, 'web'::text, 'handheld'::text, 'pile_screen'::text]))),
+  constraint content_app_versions_platform_check CHECK ((platform = ANY (ARRAY['android'::text, 'ios'::text, 'harmony'::text, 'mini_programme'::text, 'web'::text, 'handheld'::text, 'charge_point_screen'::text]))),
   constraint content_app_versions_share_percent_check CHECK (((share_percent >= 0) AND (share_percent <= 100))),
   constraint content_app_versions_source CHECK (((published_at IS NULL) OR (address IS NOT NULL) OR (stored_as IS NOT NULL) OR (platform = ANY (ARRAY['mini_programme'::text, 'web'::text])))),
   constraint content_app_versions_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
@@ -3821,8 +3821,8 @@ create table content_texts (
 create table depots_controls (
   operator_id uuid not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   fallback_w integer,
   fallback_told_w integer,
   fallback_level smallint,
@@ -3847,14 +3847,14 @@ create table depots_controls (
   asked_at timestamp with time zone,
   due_at timestamp with time zone,
   claimed_until timestamp with time zone,
-  constraint depots_controls_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
+  constraint depots_controls_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no),
+  constraint depots_controls_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint depots_controls_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint depots_controls_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
   constraint depots_controls_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint depots_controls_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint depots_controls_fallback CHECK ((num_nonnulls(fallback_told_w, fallback_level, fallback_at) = ANY (ARRAY[0, 3]))),
   constraint depots_controls_fallback_w_check CHECK ((fallback_w >= 0)),
   constraint depots_controls_fallback_why_check CHECK ((fallback_why = ANY (ARRAY['refused'::text, 'unreached'::text, 'levels'::text]))),
-  constraint depots_controls_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
   constraint depots_controls_ignored CHECK (((state <> 'ignores'::text) OR (ignored_at IS NOT NULL))),
   constraint depots_controls_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'active'::text, 'refused'::text, 'unreached'::text, 'ignores'::text]))),
   constraint depots_controls_why_check CHECK ((length(why) <= 60))
@@ -3885,8 +3885,8 @@ create table depots_departures (
   version integer default 1 not null,
   arrives_at timestamp with time zone,
   arrival_soc smallint,
-  wanted_pile_id uuid,
-  wanted_gun_no smallint,
+  wanted_charge_point_id uuid,
+  wanted_connector_no smallint,
   precondition_w integer default 10000 not null,
   planned_dwh bigint,
   constraint depots_departures_pkey PRIMARY KEY (operator_id, id),
@@ -3909,8 +3909,8 @@ create table depots_departures (
   constraint depots_departures_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'cancelled'::text]))),
   constraint depots_departures_target_soc_check CHECK (((target_soc >= 1) AND (target_soc <= 100))),
   constraint depots_departures_times CHECK (((depart_at < return_at) AND (return_at < (depart_at + '48:00:00'::interval)))),
-  constraint depots_departures_wanted_check CHECK (((wanted_pile_id IS NULL) = (wanted_gun_no IS NULL))),
-  constraint depots_departures_wanted_gun_no_check CHECK (((wanted_gun_no >= 1) AND (wanted_gun_no <= 99)))
+  constraint depots_departures_wanted_check CHECK (((wanted_charge_point_id IS NULL) = (wanted_connector_no IS NULL))),
+  constraint depots_departures_wanted_connector_no_check CHECK (((wanted_connector_no >= 1) AND (wanted_connector_no <= 99)))
 );
 
 create table depots_nodes (
@@ -3926,7 +3926,7 @@ create table depots_nodes (
   windows jsonb default '[]'::jsonb not null,
   cut_w integer,
   cut_until timestamp with time zone,
-  pile_id uuid,
+  charge_point_id uuid,
   fallback_w integer,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone default now() not null,
@@ -3937,11 +3937,11 @@ create table depots_nodes (
   demand_until date,
   grid_object_id uuid,
   constraint depots_nodes_pkey PRIMARY KEY (operator_id, id),
+  constraint depots_nodes_charge_point UNIQUE (operator_id, charge_point_id),
   constraint depots_nodes_level UNIQUE (operator_id, station_id, id, level),
   constraint depots_nodes_name UNIQUE (operator_id, station_id, name),
-  constraint depots_nodes_pile UNIQUE (operator_id, pile_id),
+  constraint depots_nodes_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint depots_nodes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint depots_nodes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint depots_nodes_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint depots_nodes_parent FOREIGN KEY (operator_id, station_id, parent_id, parent_level) REFERENCES depots_nodes(operator_id, station_id, id, level),
   constraint depots_nodes_check CHECK (((fallback_w >= 0) AND (fallback_w <= limit_w))),
@@ -3952,7 +3952,7 @@ create table depots_nodes (
   constraint depots_nodes_demand_period CHECK (((demand_kind <> 'period'::text) OR (demand_period IS NOT NULL))),
   constraint depots_nodes_demand_period_check CHECK (((length(demand_period) >= 1) AND (length(demand_period) <= 20))),
   constraint depots_nodes_demand_price_minor_check CHECK (((demand_price_minor >= 0) AND (demand_price_minor <= 100000000))),
-  constraint depots_nodes_end CHECK ((((kind = 'point'::text) = (level = 9)) AND ((kind = 'point'::text) = (pile_id IS NOT NULL)) AND ((kind = 'point'::text) = (fallback_w IS NOT NULL)))),
+  constraint depots_nodes_end CHECK ((((kind = 'point'::text) = (level = 9)) AND ((kind = 'point'::text) = (charge_point_id IS NOT NULL)) AND ((kind = 'point'::text) = (fallback_w IS NOT NULL)))),
   constraint depots_nodes_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 'feeder'::text, 'point'::text]))),
   constraint depots_nodes_level_check CHECK (((level >= 0) AND (level <= 9))),
   constraint depots_nodes_limit_w_check CHECK (((limit_w >= 0) AND (limit_w <= 100000000))),
@@ -3966,8 +3966,8 @@ create table depots_plan_rows (
   operator_id uuid not null,
   plan_id uuid not null,
   departure_id uuid not null,
-  pile_id uuid,
-  gun_no smallint,
+  charge_point_id uuid,
+  connector_no smallint,
   connector text default ''::text not null,
   plugged boolean not null,
   soc smallint,
@@ -3985,13 +3985,13 @@ create table depots_plan_rows (
   constraint depots_plan_rows_pkey PRIMARY KEY (operator_id, plan_id, departure_id),
   constraint depots_plan_rows_operator_id_departure_id_fkey FOREIGN KEY (operator_id, departure_id) REFERENCES depots_departures(operator_id, id) ON DELETE CASCADE,
   constraint depots_plan_rows_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES depots_plans(operator_id, id) ON DELETE CASCADE,
+  constraint depots_plan_rows_connector CHECK ((num_nonnulls(charge_point_id, connector_no) = ANY (ARRAY[0, 2]))),
   constraint depots_plan_rows_connector_check CHECK ((length(connector) <= 80)),
   constraint depots_plan_rows_energy_dwh_check CHECK ((energy_dwh >= 0)),
-  constraint depots_plan_rows_gun CHECK ((num_nonnulls(pile_id, gun_no) = ANY (ARRAY[0, 2]))),
   constraint depots_plan_rows_need_dwh_check CHECK ((need_dwh >= 0)),
   constraint depots_plan_rows_reasons_check CHECK ((jsonb_typeof(reasons) = 'array'::text)),
   constraint depots_plan_rows_soc_check CHECK (((soc >= 0) AND (soc <= 100))),
-  constraint depots_plan_rows_soc_source_check CHECK ((soc_source = ANY (ARRAY['session'::text, 'order'::text, 'person'::text, 'telematics'::text]))),
+  constraint depots_plan_rows_soc_source_check CHECK ((soc_source = ANY (ARRAY['session'::text, 'lastSession'::text, 'person'::text, 'telematics'::text]))),
   constraint depots_plan_rows_state_check CHECK ((state = ANY (ARRAY['green'::text, 'amber'::text, 'red'::text])))
 );
 
@@ -4030,7 +4030,7 @@ create table depots_plans (
   constraint depots_plans_uncontrolled_minor_check CHECK ((uncontrolled_minor >= 0))
 );
 
-create table depots_vdv_frames (
+create table depots_vdv_messages (
   operator_id uuid not null,
   id uuid not null,
   partner_id uuid not null,
@@ -4039,12 +4039,12 @@ create table depots_vdv_frames (
   message text not null,
   outcome text not null,
   body text not null,
-  constraint depots_vdv_frames_pkey PRIMARY KEY (operator_id, id),
-  constraint depots_vdv_frames_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES depots_vdv_partners(operator_id, id) ON DELETE CASCADE,
-  constraint depots_vdv_frames_body_check CHECK ((length(body) <= 16400)),
-  constraint depots_vdv_frames_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
-  constraint depots_vdv_frames_message_check CHECK ((length(message) <= 40)),
-  constraint depots_vdv_frames_outcome_check CHECK ((length(outcome) <= 40))
+  constraint depots_vdv_messages_pkey PRIMARY KEY (operator_id, id),
+  constraint depots_vdv_messages_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES depots_vdv_partners(operator_id, id) ON DELETE CASCADE,
+  constraint depots_vdv_messages_body_check CHECK ((length(body) <= 16400)),
+  constraint depots_vdv_messages_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint depots_vdv_messages_message_check CHECK ((length(message) <= 40)),
+  constraint depots_vdv_messages_outcome_check CHECK ((length(outcome) <= 40))
 );
 
 create table depots_vdv_names (
@@ -4054,14 +4054,14 @@ create table depots_vdv_names (
   name text not null,
   name_key text collate "C" generated always as (lower(name)) stored not null,
   vehicle_id uuid,
-  pile_id uuid,
-  gun_no smallint,
+  charge_point_id uuid,
+  connector_no smallint,
   constraint depots_vdv_names_pkey PRIMARY KEY (operator_id, partner_id, kind, name_key),
+  constraint depots_vdv_names_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint depots_vdv_names_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES depots_vdv_partners(operator_id, id) ON DELETE CASCADE,
-  constraint depots_vdv_names_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint depots_vdv_names_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
-  constraint depots_vdv_names_check CHECK ((((kind = 'vehicle'::text) = (vehicle_id IS NOT NULL)) AND ((kind = 'point'::text) = (pile_id IS NOT NULL)) AND ((pile_id IS NULL) = (gun_no IS NULL)))),
-  constraint depots_vdv_names_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint depots_vdv_names_check CHECK ((((kind = 'vehicle'::text) = (vehicle_id IS NOT NULL)) AND ((kind = 'point'::text) = (charge_point_id IS NOT NULL)) AND ((charge_point_id IS NULL) = (connector_no IS NULL)))),
+  constraint depots_vdv_names_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint depots_vdv_names_kind_check CHECK ((kind = ANY (ARRAY['vehicle'::text, 'point'::text]))),
   constraint depots_vdv_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
@@ -4168,11 +4168,11 @@ create table documents_credentials (
   constraint documents_credentials_tax_id_check CHECK ((length(tax_id) <= 30))
 );
 
-create table documents_credit_orders (
+create table documents_credit_sessions (
   operator_id uuid not null,
   credit_id uuid not null,
   invoice_id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   nth integer not null,
   before_nth integer generated always as (NULLIF((nth - 1), 0)) stored,
   electricity_before bigint not null,
@@ -4199,17 +4199,17 @@ CASE
     WHEN (nth = 1) THEN occupancy_before
     ELSE NULL::bigint
 END) stored,
-  constraint documents_credit_orders_pkey PRIMARY KEY (operator_id, credit_id, order_id),
-  constraint documents_credit_orders_fees UNIQUE (operator_id, invoice_id, order_id, nth, electricity_left, service_left, occupancy_left),
-  constraint documents_credit_orders_nth UNIQUE (operator_id, invoice_id, order_id, nth),
-  constraint documents_credit_orders_first FOREIGN KEY (operator_id, invoice_id, order_id, electricity_first, service_first, occupancy_first) REFERENCES documents_invoice_orders(operator_id, invoice_id, order_id, electricity_minor, service_minor, occupancy_minor),
-  constraint documents_credit_orders_next FOREIGN KEY (operator_id, invoice_id, order_id, before_nth, electricity_before, service_before, occupancy_before) REFERENCES documents_credit_orders(operator_id, invoice_id, order_id, nth, electricity_left, service_left, occupancy_left),
-  constraint documents_credit_orders_operator_id_invoice_id_credit_id_fkey FOREIGN KEY (operator_id, invoice_id, credit_id) REFERENCES documents_credits(operator_id, invoice_id, id),
-  constraint documents_credit_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
-  constraint documents_credit_orders_left CHECK ((LEAST((electricity_before - electricity_minor), (service_before - service_minor), (occupancy_before - occupancy_minor)) >= 0)),
-  constraint documents_credit_orders_nth_check CHECK ((nth > 0)),
-  constraint documents_credit_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
-  constraint documents_credit_orders_service_minor_check CHECK ((service_minor >= 0))
+  constraint documents_credit_sessions_pkey PRIMARY KEY (operator_id, credit_id, session_id),
+  constraint documents_credit_sessions_fees UNIQUE (operator_id, invoice_id, session_id, nth, electricity_left, service_left, occupancy_left),
+  constraint documents_credit_sessions_nth UNIQUE (operator_id, invoice_id, session_id, nth),
+  constraint documents_credit_sessions_first FOREIGN KEY (operator_id, invoice_id, session_id, electricity_first, service_first, occupancy_first) REFERENCES documents_invoice_sessions(operator_id, invoice_id, session_id, electricity_minor, service_minor, occupancy_minor),
+  constraint documents_credit_sessions_next FOREIGN KEY (operator_id, invoice_id, session_id, before_nth, electricity_before, service_before, occupancy_before) REFERENCES documents_credit_sessions(operator_id, invoice_id, session_id, nth, electricity_left, service_left, occupancy_left),
+  constraint documents_credit_sessions_operator_id_invoice_id_credit_id_fkey FOREIGN KEY (operator_id, invoice_id, credit_id) REFERENCES documents_credits(operator_id, invoice_id, id),
+  constraint documents_credit_sessions_electricity_minor_check CHECK ((electricity_minor >= 0)),
+  constraint documents_credit_sessions_left CHECK ((LEAST((electricity_before - electricity_minor), (service_before - service_minor), (occupancy_before - occupancy_minor)) >= 0)),
+  constraint documents_credit_sessions_nth_check CHECK ((nth > 0)),
+  constraint documents_credit_sessions_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
+  constraint documents_credit_sessions_service_minor_check CHECK ((service_minor >= 0))
 );
 
 create table documents_credits (
@@ -4255,10 +4255,10 @@ create table documents_files (
   constraint documents_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 
-create table documents_invoice_orders (
+create table documents_invoice_sessions (
   operator_id uuid not null,
   invoice_id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   living boolean not null,
   day date not null,
   energy_dwh bigint not null,
@@ -4266,15 +4266,15 @@ create table documents_invoice_orders (
   service_minor bigint not null,
   occupancy_minor bigint not null,
   total_minor bigint generated always as (((electricity_minor + service_minor) + occupancy_minor)) stored,
-  constraint documents_invoice_orders_pkey PRIMARY KEY (operator_id, invoice_id, order_id),
-  constraint documents_invoice_orders_fees UNIQUE (operator_id, invoice_id, order_id, electricity_minor, service_minor, occupancy_minor),
-  constraint documents_invoice_orders_living FOREIGN KEY (operator_id, invoice_id, living) REFERENCES documents_invoices(operator_id, id, holds) ON UPDATE CASCADE,
-  constraint documents_invoice_orders_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
-  constraint documents_invoice_orders_check CHECK ((((electricity_minor + service_minor) + occupancy_minor) > 0)),
-  constraint documents_invoice_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
-  constraint documents_invoice_orders_energy_dwh_check CHECK ((energy_dwh >= 0)),
-  constraint documents_invoice_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
-  constraint documents_invoice_orders_service_minor_check CHECK ((service_minor >= 0))
+  constraint documents_invoice_sessions_pkey PRIMARY KEY (operator_id, invoice_id, session_id),
+  constraint documents_invoice_sessions_fees UNIQUE (operator_id, invoice_id, session_id, electricity_minor, service_minor, occupancy_minor),
+  constraint documents_invoice_sessions_living FOREIGN KEY (operator_id, invoice_id, living) REFERENCES documents_invoices(operator_id, id, holds) ON UPDATE CASCADE,
+  constraint documents_invoice_sessions_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
+  constraint documents_invoice_sessions_check CHECK ((((electricity_minor + service_minor) + occupancy_minor) > 0)),
+  constraint documents_invoice_sessions_electricity_minor_check CHECK ((electricity_minor >= 0)),
+  constraint documents_invoice_sessions_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint documents_invoice_sessions_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
+  constraint documents_invoice_sessions_service_minor_check CHECK ((service_minor >= 0))
 );
 
 create table documents_invoices (
@@ -4292,7 +4292,7 @@ create table documents_invoices (
   buyer jsonb not null,
   buyer_key text collate "C" generated always as (lower((buyer ->> 'name'::text))) stored not null,
   currency text not null,
-  orders integer not null,
+  sessions integer not null,
   net_minor bigint not null,
   tax_minor bigint not null,
   total_minor bigint not null,
@@ -4346,12 +4346,12 @@ CASE kind
 END),
   constraint documents_invoices_no_check CHECK ((no > 0)),
   constraint documents_invoices_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
-  constraint documents_invoices_orders_check CHECK ((orders > 0)),
   constraint documents_invoices_other CHECK (((replaces_id <> id) AND (replaced_by <> id))),
   constraint documents_invoices_pay_later CHECK (((pay_later = (pays_since IS NOT NULL)) AND ((paid_before_minor >= 0) AND (paid_before_minor <= total_minor)))),
   constraint documents_invoices_remark_check CHECK ((length(remark) <= 500)),
   constraint documents_invoices_reversed CHECK (((state <> 'reversed'::text) OR (reversal_id IS NOT NULL))),
-  constraint documents_invoices_source_check CHECK ((source = ANY (ARRAY['orders'::text, 'bill'::text, 'global'::text]))),
+  constraint documents_invoices_sessions_check CHECK ((sessions > 0)),
+  constraint documents_invoices_source_check CHECK ((source = ANY (ARRAY['sessions'::text, 'bill'::text, 'global'::text]))),
   constraint documents_invoices_total CHECK (((net_minor + tax_minor) = total_minor)),
   constraint documents_invoices_total_minor_check CHECK ((total_minor > 0))
 );
@@ -4712,7 +4712,7 @@ create table driver_authorisations (
   challenge text not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  session_id uuid,
+  sign_in_session_id uuid,
   constraint driver_authorisations_pkey PRIMARY KEY (operator_id, hash),
   constraint driver_authorisations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint driver_authorisations_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
@@ -4753,7 +4753,7 @@ create table driver_limits (
   constraint driver_limits_times_check CHECK ((times >= 0))
 );
 
-create table driver_sessions (
+create table driver_sign_in_sessions (
   operator_id uuid not null,
   id uuid not null,
   member_id uuid not null,
@@ -4770,18 +4770,18 @@ create table driver_sessions (
   ended_at timestamp with time zone,
   end_reason text,
   seen_at timestamp with time zone,
-  constraint driver_sessions_pkey PRIMARY KEY (operator_id, id),
-  constraint driver_sessions_operator_id_access_hash_key UNIQUE (operator_id, access_hash),
-  constraint driver_sessions_operator_id_refresh_hash_key UNIQUE (operator_id, refresh_hash),
-  constraint driver_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint driver_sessions_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
-  constraint driver_sessions_access_hash_check CHECK ((length(access_hash) = 32)),
-  constraint driver_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
-  constraint driver_sessions_client_check CHECK ((client = ANY (ARRAY['driver-web'::text, 'driver-mini'::text, 'driver-app'::text]))),
-  constraint driver_sessions_device_name_check CHECK ((length(device_name) <= 60)),
-  constraint driver_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'reused'::text, 'expired'::text, 'left'::text, 'replaced'::text]))),
-  constraint driver_sessions_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
-  constraint driver_sessions_refresh_hash_check CHECK ((length(refresh_hash) = 32))
+  constraint driver_sign_in_sessions_pkey PRIMARY KEY (operator_id, id),
+  constraint driver_sign_in_sessions_operator_id_access_hash_key UNIQUE (operator_id, access_hash),
+  constraint driver_sign_in_sessions_operator_id_refresh_hash_key UNIQUE (operator_id, refresh_hash),
+  constraint driver_sign_in_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_sign_in_sessions_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_sign_in_sessions_access_hash_check CHECK ((length(access_hash) = 32)),
+  constraint driver_sign_in_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint driver_sign_in_sessions_client_check CHECK ((client = ANY (ARRAY['driver-web'::text, 'driver-mini'::text, 'driver-app'::text]))),
+  constraint driver_sign_in_sessions_device_name_check CHECK ((length(device_name) <= 60)),
+  constraint driver_sign_in_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'reused'::text, 'expired'::text, 'left'::text, 'replaced'::text]))),
+  constraint driver_sign_in_sessions_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint driver_sign_in_sessions_refresh_hash_check CHECK ((length(refresh_hash) = 32))
 );
 
 create table driver_texts (
@@ -4807,11 +4807,11 @@ create table driver_texts (
 create table driver_used_tokens (
   operator_id uuid not null,
   hash bytea not null,
-  session_id uuid not null,
+  sign_in_session_id uuid not null,
   used_at timestamp with time zone not null,
   seen_at timestamp with time zone,
   constraint driver_used_tokens_pkey PRIMARY KEY (operator_id, hash),
-  constraint driver_used_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES driver_sessions(operator_id, id),
+  constraint driver_used_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, sign_in_session_id) REFERENCES driver_sign_in_sessions(operator_id, id),
   constraint driver_used_tokens_hash_check CHECK ((length(hash) = 32))
 );
 
@@ -5472,7 +5472,7 @@ create table finance_channel_days (
 
 create table finance_counts (
   operator_id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   seq integer not null,
   before_seq integer generated always as (
 CASE
@@ -5498,9 +5498,9 @@ END) stored,
   is_reduced_owner_minor bigint not null,
   counted_at timestamp with time zone not null,
   is_fee_e6 bigint,
-  constraint finance_counts_pkey PRIMARY KEY (operator_id, order_id, seq),
-  constraint finance_counts_terms UNIQUE (operator_id, order_id, seq, version_id),
-  constraint finance_counts_chain FOREIGN KEY (operator_id, order_id, before_seq, version_id) REFERENCES finance_counts(operator_id, order_id, seq, version_id),
+  constraint finance_counts_pkey PRIMARY KEY (operator_id, session_id, seq),
+  constraint finance_counts_terms UNIQUE (operator_id, session_id, seq, version_id),
+  constraint finance_counts_chain FOREIGN KEY (operator_id, session_id, before_seq, version_id) REFERENCES finance_counts(operator_id, session_id, seq, version_id),
   constraint finance_counts_begin CHECK (((seq > 1) OR ((was_dwh = 0) AND (was_electricity_minor = 0) AND (was_service_minor = 0) AND (was_occupancy_minor = 0) AND (was_reduced_minor = 0) AND (was_base_minor = 0)))),
   constraint finance_counts_seq_check CHECK ((seq > 0))
 );
@@ -5894,10 +5894,10 @@ create table fleet_drivers (
 
 create table fleet_energy_counted (
   operator_id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   vehicle_id uuid not null,
   day date not null,
-  constraint fleet_energy_counted_pkey PRIMARY KEY (operator_id, order_id)
+  constraint fleet_energy_counted_pkey PRIMARY KEY (operator_id, session_id)
 );
 
 create table fleet_energy_dates (
@@ -6142,22 +6142,6 @@ create table fleet_month_closings (
   constraint fleet_month_closings_opened_name_check CHECK ((length(opened_name) <= 100))
 );
 
-create table fleet_order_assignments (
-  operator_id uuid not null,
-  order_id uuid not null,
-  station_id uuid not null,
-  vehicle_id uuid,
-  reason text not null,
-  assigned_by uuid,
-  assigned_name text default ''::text not null,
-  assigned_at timestamp with time zone not null,
-  constraint fleet_order_assignments_pkey PRIMARY KEY (operator_id, order_id),
-  constraint fleet_order_assignments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint fleet_order_assignments_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
-  constraint fleet_order_assignments_assigned_name_check CHECK ((length(assigned_name) <= 100)),
-  constraint fleet_order_assignments_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
-);
-
 create table fleet_quota_settings (
   operator_id uuid not null,
   summer_months smallint[] not null,
@@ -6203,6 +6187,22 @@ create table fleet_quotas (
   constraint fleet_quotas_season_check CHECK ((season = ANY (ARRAY['normal'::text, 'summer'::text, 'winter'::text]))),
   constraint fleet_quotas_tolerance_hundredths_check CHECK (((tolerance_hundredths >= 0) AND (tolerance_hundredths <= 10000))),
   constraint fleet_quotas_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
+);
+
+create table fleet_session_assignments (
+  operator_id uuid not null,
+  session_id uuid not null,
+  station_id uuid not null,
+  vehicle_id uuid,
+  reason text not null,
+  assigned_by uuid,
+  assigned_name text default ''::text not null,
+  assigned_at timestamp with time zone not null,
+  constraint fleet_session_assignments_pkey PRIMARY KEY (operator_id, session_id),
+  constraint fleet_session_assignments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint fleet_session_assignments_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint fleet_session_assignments_assigned_name_check CHECK ((length(assigned_name) <= 100)),
+  constraint fleet_session_assignments_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
 
 create table fleet_types (
@@ -6287,18 +6287,18 @@ create table fleet_vehicles (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   evccid text collate "C",
-  bay_pile_id uuid,
-  bay_gun_no smallint,
+  bay_charge_point_id uuid,
+  bay_connector_no smallint,
   constraint fleet_vehicles_pkey PRIMARY KEY (operator_id, id),
-  constraint fleet_vehicles_operator_id_bay_pile_id_fkey FOREIGN KEY (operator_id, bay_pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint fleet_vehicles_operator_id_bay_charge_point_id_fkey FOREIGN KEY (operator_id, bay_charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint fleet_vehicles_operator_id_company_id_fkey FOREIGN KEY (operator_id, company_id) REFERENCES ledger_wallets(operator_id, id),
   constraint fleet_vehicles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint fleet_vehicles_operator_id_fleet_id_fkey FOREIGN KEY (operator_id, fleet_id) REFERENCES fleet_fleets(operator_id, id),
   constraint fleet_vehicles_operator_id_line_id_fkey FOREIGN KEY (operator_id, line_id) REFERENCES fleet_lines(operator_id, id),
   constraint fleet_vehicles_operator_id_model_id_fkey FOREIGN KEY (operator_id, model_id) REFERENCES fleet_models(operator_id, id),
   constraint fleet_vehicles_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
-  constraint fleet_vehicles_bay_check CHECK (((bay_pile_id IS NULL) = (bay_gun_no IS NULL))),
-  constraint fleet_vehicles_bay_gun_no_check CHECK (((bay_gun_no >= 1) AND (bay_gun_no <= 99))),
+  constraint fleet_vehicles_bay_check CHECK (((bay_charge_point_id IS NULL) = (bay_connector_no IS NULL))),
+  constraint fleet_vehicles_bay_connector_no_check CHECK (((bay_connector_no >= 1) AND (bay_connector_no <= 99))),
   constraint fleet_vehicles_check CHECK (((plate <> ''::text) OR (self_no <> ''::text) OR (vin IS NOT NULL))),
   constraint fleet_vehicles_check1 CHECK (((odometer_m IS NULL) = (odometer_at IS NULL))),
   constraint fleet_vehicles_check2 CHECK (((soc IS NULL) = (soc_at IS NULL))),
@@ -6379,7 +6379,7 @@ create table grid_drawings (
   constraint grid_drawings_published FOREIGN KEY (operator_id, id, published_number) REFERENCES grid_drawing_versions(operator_id, drawing_id, number),
   constraint grid_drawings_draft_check CHECK (((jsonb_typeof(draft) = 'object'::text) AND (length((draft)::text) <= 8000000))),
   constraint grid_drawings_lock CHECK (((locked_by IS NULL) = (lock_until IS NULL))),
-  constraint grid_drawings_name_check CHECK ((((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[[:cntrl:]<>]'::text)))
+  constraint grid_drawings_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60) AND (name !~ '[[:cntrl:]<>]'::text)))
 );
 
 create table grid_nodes (
@@ -6416,7 +6416,7 @@ END) stored,
   normal_open boolean,
   supply_point_id uuid,
   meter_id uuid,
-  pile_id uuid,
+  charge_point_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
@@ -6425,9 +6425,9 @@ END) stored,
   constraint grid_objects_voltage UNIQUE (operator_id, id, base_voltage_v),
   constraint grid_objects_at_voltage FOREIGN KEY (operator_id, container_id, container_voltage_v) REFERENCES grid_objects(operator_id, id, base_voltage_v),
   constraint grid_objects_in FOREIGN KEY (operator_id, container_id, container_kind, station_id) REFERENCES grid_objects(operator_id, id, kind, station_id),
+  constraint grid_objects_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint grid_objects_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint grid_objects_operator_id_meter_id_fkey FOREIGN KEY (operator_id, meter_id) REFERENCES stations_meters(operator_id, id),
-  constraint grid_objects_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint grid_objects_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint grid_objects_operator_id_supply_point_id_fkey FOREIGN KEY (operator_id, supply_point_id) REFERENCES energy_supply_points(operator_id, id),
   constraint grid_objects_base_voltage_v_check CHECK (((base_voltage_v >= 1) AND (base_voltage_v <= 1000000))),
@@ -6441,14 +6441,14 @@ CASE
 END)),
   constraint grid_objects_has_voltage CHECK (((base_voltage_v IS NULL) = (kind = ANY (ARRAY['Substation'::text, 'PowerTransformer'::text])))),
   constraint grid_objects_kind_check CHECK ((kind = ANY (ARRAY['Substation'::text, 'VoltageLevel'::text, 'Bay'::text, 'BusbarSection'::text, 'Breaker'::text, 'Disconnector'::text, 'GroundDisconnector'::text, 'LoadBreakSwitch'::text, 'Fuse'::text, 'PowerTransformer'::text, 'CurrentTransformer'::text, 'PotentialTransformer'::text, 'ACLineSegment'::text, 'EnergySource'::text, 'EnergyConsumer'::text, 'PhotovoltaicUnit'::text, 'BatteryUnit'::text, 'ShuntCompensator'::text, 'HarmonicFilter'::text, 'Meter'::text, 'ChargingPile'::text]))),
-  constraint grid_objects_name_check CHECK ((((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[[:cntrl:]<>]'::text))),
+  constraint grid_objects_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60) AND (name !~ '[[:cntrl:]<>]'::text))),
   constraint grid_objects_position CHECK (((normal_open IS NULL) = (kind <> ALL (ARRAY['Breaker'::text, 'Disconnector'::text, 'GroundDisconnector'::text, 'LoadBreakSwitch'::text, 'Fuse'::text])))),
   constraint grid_objects_rated_a_check CHECK ((rated_a > 0)),
   constraint grid_objects_rated_va_check CHECK ((rated_va > 0)),
   constraint grid_objects_rated_var_check CHECK ((rated_var > 0)),
   constraint grid_objects_rated_w_check CHECK ((rated_w > 0)),
   constraint grid_objects_rated_wh_check CHECK ((rated_wh > 0)),
-  constraint grid_objects_refers CHECK ((((supply_point_id IS NULL) OR (kind = 'EnergySource'::text)) AND ((meter_id IS NULL) OR (kind = 'Meter'::text)) AND ((pile_id IS NULL) OR (kind = 'ChargingPile'::text))))
+  constraint grid_objects_refers CHECK ((((supply_point_id IS NULL) OR (kind = 'EnergySource'::text)) AND ((meter_id IS NULL) OR (kind = 'Meter'::text)) AND ((charge_point_id IS NULL) OR (kind = 'ChargingPile'::text))))
 );
 
 create table grid_switch_acts (
@@ -6470,7 +6470,7 @@ create table grid_switch_acts (
   constraint grid_switch_acts_in_time CHECK (((done_at >= selected_at) AND (done_at <= confirm_until))),
   constraint grid_switch_acts_kind_check CHECK ((kind = ANY (ARRAY['Breaker'::text, 'Disconnector'::text, 'GroundDisconnector'::text, 'LoadBreakSwitch'::text, 'Fuse'::text]))),
   constraint grid_switch_acts_position_check CHECK (("position" = ANY (ARRAY['open'::text, 'closed'::text]))),
-  constraint grid_switch_acts_reason_check CHECK ((((length(reason) >= 3) AND (length(reason) <= 500)) AND (reason !~ '[[:cntrl:]<>]'::text)))
+  constraint grid_switch_acts_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500) AND (reason !~ '[[:cntrl:]<>]'::text)))
 );
 
 create table grid_template_uses (
@@ -6481,7 +6481,7 @@ create table grid_template_uses (
   station_id uuid not null,
   prefix text not null,
   object_ids uuid[] not null,
-  pile_ids uuid[] not null,
+  charge_point_ids uuid[] not null,
   meter_ids uuid[] not null,
   collector_ids uuid[] not null,
   by_id uuid not null,
@@ -6506,7 +6506,7 @@ create table grid_templates (
   constraint grid_templates_pkey PRIMARY KEY (operator_id, id),
   constraint grid_templates_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint grid_templates_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (length((content)::text) <= 200000))),
-  constraint grid_templates_name_check CHECK ((((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[[:cntrl:]<>]'::text)))
+  constraint grid_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60) AND (name !~ '[[:cntrl:]<>]'::text)))
 );
 
 create table grid_terminals (
@@ -6575,7 +6575,7 @@ create table interop_checks (
   day date not null,
   seq text not null,
   state text default 'waiting'::text not null,
-  orders integer default 0 not null,
+  sessions integer default 0 not null,
   energy_dwh bigint default 0 not null,
   total_minor bigint default 0 not null,
   disputes integer default 0 not null,
@@ -6588,9 +6588,9 @@ create table interop_checks (
   constraint interop_checks_disputes_check CHECK ((disputes >= 0)),
   constraint interop_checks_done CHECK (((state = 'waiting'::text) = (checked_at IS NULL))),
   constraint interop_checks_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
-  constraint interop_checks_orders_check CHECK ((orders >= 0)),
   constraint interop_checks_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_checks_seq_check CHECK ((length(seq) <= 27)),
+  constraint interop_checks_sessions_check CHECK ((sessions >= 0)),
   constraint interop_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'agreed'::text, 'disputed'::text])))
 );
 
@@ -6698,18 +6698,18 @@ create table interop_links (
   constraint interop_links_token CHECK (((their_token IS NULL) = (their_token_until IS NULL)))
 );
 
-create table interop_moved_guns (
+create table interop_moved_connectors (
   operator_id uuid not null,
   partner_id uuid not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   facts jsonb not null,
   removed_at timestamp with time zone not null,
-  constraint interop_moved_guns_pkey PRIMARY KEY (operator_id, partner_id, station_id, pile_id, gun_no),
-  constraint interop_moved_guns_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
-  constraint interop_moved_guns_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
-  constraint interop_moved_guns_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99)))
+  constraint interop_moved_connectors_pkey PRIMARY KEY (operator_id, partner_id, station_id, charge_point_id, connector_no),
+  constraint interop_moved_connectors_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_moved_connectors_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
+  constraint interop_moved_connectors_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text))
 );
 
 create table interop_noted_stations (
@@ -6725,14 +6725,14 @@ create table interop_noted_stations (
 create table interop_ocpi_authorisations (
   operator_id uuid not null,
   partner_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   uid_key text collate "C" not null,
   allowed text not null,
   authorization_reference text,
   asked_at timestamp with time zone not null,
-  constraint interop_ocpi_authorisations_pkey PRIMARY KEY (operator_id, partner_id, pile_id, uid_key),
+  constraint interop_ocpi_authorisations_pkey PRIMARY KEY (operator_id, partner_id, charge_point_id, uid_key),
+  constraint interop_ocpi_authorisations_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint interop_ocpi_authorisations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
-  constraint interop_ocpi_authorisations_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
   constraint interop_ocpi_authorisations_allowed_check CHECK ((allowed = ANY (ARRAY['ALLOWED'::text, 'BLOCKED'::text, 'EXPIRED'::text, 'NO_CREDIT'::text, 'NOT_ALLOWED'::text, 'UNREACHED'::text, 'WHITELIST'::text]))),
   constraint interop_ocpi_authorisations_authorization_reference_check CHECK (((length(authorization_reference) >= 1) AND (length(authorization_reference) <= 36))),
   constraint interop_ocpi_authorisations_uid_key_check CHECK (((length(uid_key) >= 1) AND (length(uid_key) <= 36)))
@@ -6749,8 +6749,8 @@ create table interop_ocpi_commands (
   answer text not null,
   message text default ''::text not null,
   partner_no text collate "C",
-  pile_id uuid,
-  gun_no integer,
+  charge_point_id uuid,
+  connector_no integer,
   reservation_id text,
   reservation_no integer,
   result text,
@@ -7305,16 +7305,16 @@ create table interop_sessions (
   constraint interop_sessions_told_start_check CHECK ((told_start = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
 );
 
-create table interop_shown_guns (
+create table interop_shown_connectors (
   operator_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   station_id uuid not null,
   version_id uuid,
   rule_id uuid,
-  constraint interop_shown_guns_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
-  constraint interop_shown_guns_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint interop_shown_guns_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99)))
+  constraint interop_shown_connectors_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no),
+  constraint interop_shown_connectors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint interop_shown_connectors_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99)))
 );
 
 create table interop_shown_looks (
@@ -7369,8 +7369,8 @@ create table interop_told_fees (
 create table interop_told_states (
   operator_id uuid not null,
   partner_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   state text,
   told_at timestamp with time zone,
   failures smallint default 0 not null,
@@ -7381,7 +7381,7 @@ create table interop_told_states (
   rule_id uuid,
   ruled_at timestamp with time zone,
   due boolean default false not null,
-  constraint interop_told_states_pkey PRIMARY KEY (operator_id, partner_id, pile_id, gun_no),
+  constraint interop_told_states_pkey PRIMARY KEY (operator_id, partner_id, charge_point_id, connector_no),
   constraint interop_told_states_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_told_states_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
   constraint interop_told_states_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
@@ -7487,15 +7487,15 @@ create table ledger_closings (
   constraint ledger_closings_kind_check CHECK ((kind = ANY (ARRAY['closed'::text, 'reopened'::text]))),
   constraint ledger_closings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint ledger_closings_open CHECK (((closed_to IS NULL) = (closed_after = '0001-01-01'::date))),
-  constraint ledger_closings_order CHECK (
-CASE kind
-    WHEN 'closed'::text THEN ((closed_after = month) AND ((closed_before = '0001-01-01'::date) OR (closed_before = ((month - '1 mon'::interval))::date)))
-    ELSE ((closed_before = month) AND ((closed_after = '0001-01-01'::date) OR (closed_after = ((month - '1 mon'::interval))::date)))
-END),
   constraint ledger_closings_over CHECK (((closed_to IS NULL) OR (closed_to <= at))),
   constraint ledger_closings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint ledger_closings_second_name_check CHECK ((length(second_name) <= 100)),
   constraint ledger_closings_seq_check CHECK ((seq > 0)),
+  constraint ledger_closings_session CHECK (
+CASE kind
+    WHEN 'closed'::text THEN ((closed_after = month) AND ((closed_before = '0001-01-01'::date) OR (closed_before = ((month - '1 mon'::interval))::date)))
+    ELSE ((closed_before = month) AND ((closed_after = '0001-01-01'::date) OR (closed_after = ((month - '1 mon'::interval))::date)))
+END),
   constraint ledger_closings_two_people CHECK ((by_id <> second_id))
 );
 
@@ -7591,11 +7591,11 @@ create table ledger_freezes (
   wallet_id uuid not null,
   amount_minor bigint not null,
   at timestamp with time zone default now() not null,
-  kind text default 'order'::text not null,
+  kind text default 'session'::text not null,
   constraint ledger_freezes_pkey PRIMARY KEY (operator_id, business_id),
   constraint ledger_freezes_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
   constraint ledger_freezes_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint ledger_freezes_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'load'::text, 'withdrawal'::text, 'roaming'::text])))
+  constraint ledger_freezes_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'load'::text, 'withdrawal'::text, 'roaming'::text])))
 );
 
 create table ledger_journals (
@@ -7920,7 +7920,7 @@ create table maintenance_checklists (
 create table maintenance_claims (
   operator_id uuid not null,
   id uuid not null,
-  order_id uuid not null,
+  work_order_id uuid not null,
   no text collate "C" not null,
   state text default 'claimed'::text not null,
   maker text not null,
@@ -7944,7 +7944,7 @@ create table maintenance_claims (
   answered_by_name text default ''::text not null,
   constraint maintenance_claims_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_claims_no UNIQUE (operator_id, no),
-  constraint maintenance_claims_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_claims_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id),
   constraint maintenance_claims_accepted CHECK ((((state = 'accepted'::text) = (amount_minor IS NOT NULL)) AND ((amount_minor IS NULL) = (currency IS NULL)))),
   constraint maintenance_claims_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '100000000000'::bigint))),
   constraint maintenance_claims_answer_check CHECK ((length(answer) <= 2000)),
@@ -7971,7 +7971,7 @@ END),
 create table maintenance_confirmations (
   operator_id uuid not null,
   id uuid not null,
-  order_id uuid not null,
+  work_order_id uuid not null,
   name text not null,
   signature bytea,
   at timestamp with time zone not null,
@@ -7979,8 +7979,8 @@ create table maintenance_confirmations (
   taken boolean not null,
   erased_at timestamp with time zone,
   constraint maintenance_confirmations_pkey PRIMARY KEY (operator_id, id),
-  constraint maintenance_confirmations_order UNIQUE (operator_id, order_id, id, taken),
-  constraint maintenance_confirmations_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_confirmations_work_order UNIQUE (operator_id, work_order_id, id, taken),
+  constraint maintenance_confirmations_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id),
   constraint maintenance_confirmations_by_name_check CHECK ((length(by_name) <= 100)),
   constraint maintenance_confirmations_erased CHECK (((erased_at IS NULL) OR (signature IS NULL))),
   constraint maintenance_confirmations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
@@ -7990,7 +7990,7 @@ create table maintenance_confirmations (
 create table maintenance_conflicts (
   operator_id uuid not null,
   id uuid not null,
-  order_id uuid not null,
+  work_order_id uuid not null,
   user_id uuid not null,
   by_name text not null,
   done_at timestamp with time zone not null,
@@ -8007,12 +8007,11 @@ create table maintenance_conflicts (
   note text default ''::text not null,
   step_seq integer,
   constraint maintenance_conflicts_pkey PRIMARY KEY (operator_id, id),
-  constraint maintenance_conflicts_operator_id_id_order_id_user_id_fkey FOREIGN KEY (operator_id, id, order_id, user_id) REFERENCES maintenance_sent_acts(operator_id, id, order_id, user_id),
-  constraint maintenance_conflicts_operator_id_order_id_step_seq_fkey FOREIGN KEY (operator_id, order_id, step_seq) REFERENCES maintenance_order_steps(operator_id, order_id, seq),
+  constraint maintenance_conflicts_operator_id_id_work_order_id_user_id_fkey FOREIGN KEY (operator_id, id, work_order_id, user_id) REFERENCES maintenance_sent_acts(operator_id, id, work_order_id, user_id),
+  constraint maintenance_conflicts_operator_id_work_order_id_step_seq_fkey FOREIGN KEY (operator_id, work_order_id, step_seq) REFERENCES maintenance_work_order_steps(operator_id, work_order_id, seq),
   constraint maintenance_conflicts_by_name_check CHECK ((length(by_name) <= 100)),
   constraint maintenance_conflicts_note CHECK (((state <> 'set_aside'::text) OR (note <> ''::text))),
   constraint maintenance_conflicts_note_check CHECK ((length(note) <= 2000)),
-  constraint maintenance_conflicts_order CHECK ((done_at <= received_at)),
   constraint maintenance_conflicts_picture CHECK ((num_nulls(picture_type, picture_bytes, picture_sha256, picture_stored_as) = ANY (ARRAY[0, 4]))),
   constraint maintenance_conflicts_picture_bytes_check CHECK ((picture_bytes > 0)),
   constraint maintenance_conflicts_picture_sha256_check CHECK ((length(picture_sha256) = 32)),
@@ -8020,7 +8019,8 @@ create table maintenance_conflicts (
   constraint maintenance_conflicts_settled CHECK ((((state = 'open'::text) = (settled_by IS NULL)) AND ((state = 'open'::text) = (settled_at IS NULL)))),
   constraint maintenance_conflicts_settled_name_check CHECK ((length(settled_name) <= 100)),
   constraint maintenance_conflicts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'applied'::text, 'set_aside'::text]))),
-  constraint maintenance_conflicts_step CHECK (((step_seq IS NULL) OR (state = 'applied'::text)))
+  constraint maintenance_conflicts_step CHECK (((step_seq IS NULL) OR (state = 'applied'::text))),
+  constraint maintenance_conflicts_work_order CHECK ((done_at <= received_at))
 );
 
 create table maintenance_contractor_stations (
@@ -8058,280 +8058,6 @@ create table maintenance_contractors (
   constraint maintenance_contractors_tax_id_check CHECK ((length(tax_id) <= 40))
 );
 
-create table maintenance_order_checklists (
-  operator_id uuid not null,
-  order_id uuid not null,
-  checklist_id uuid not null,
-  name text not null,
-  version integer not null,
-  constraint maintenance_order_checklists_pkey PRIMARY KEY (operator_id, order_id),
-  constraint maintenance_order_checklists_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
-  constraint maintenance_order_checklists_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
-);
-
-create table maintenance_order_checks (
-  operator_id uuid not null,
-  order_id uuid not null,
-  line smallint not null,
-  item jsonb not null,
-  result text,
-  value text,
-  note text default ''::text not null,
-  instrument_no text default ''::text not null,
-  instrument_until date,
-  picture_id uuid,
-  by_id uuid,
-  by_name text default ''::text not null,
-  at timestamp with time zone,
-  fault_id uuid,
-  version integer default 1 not null,
-  constraint maintenance_order_checks_pkey PRIMARY KEY (operator_id, order_id, line),
-  constraint maintenance_order_checks_operator_id_fault_id_fkey FOREIGN KEY (operator_id, fault_id) REFERENCES maintenance_orders(operator_id, id),
-  constraint maintenance_order_checks_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_order_checklists(operator_id, order_id),
-  constraint maintenance_order_checks_operator_id_picture_id_fkey FOREIGN KEY (operator_id, picture_id) REFERENCES maintenance_order_pictures(operator_id, id),
-  constraint maintenance_order_checks_by_name_check CHECK ((length(by_name) <= 100)),
-  constraint maintenance_order_checks_instrument_no_check CHECK ((length(instrument_no) <= 60)),
-  constraint maintenance_order_checks_item_check CHECK ((jsonb_typeof(item) = 'object'::text)),
-  constraint maintenance_order_checks_line_check CHECK (((line >= 1) AND (line <= 60))),
-  constraint maintenance_order_checks_looked CHECK (((result IS NULL) = (at IS NULL))),
-  constraint maintenance_order_checks_note_check CHECK ((length(note) <= 500)),
-  constraint maintenance_order_checks_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'failed'::text]))),
-  constraint maintenance_order_checks_value CHECK (((value IS NULL) OR (result IS NOT NULL))),
-  constraint maintenance_order_checks_value_check CHECK ((value ~ '^-?[0-9]{1,9}([.][0-9]{1,6})?$'::text))
-);
-
-create table maintenance_order_helpers (
-  operator_id uuid not null,
-  order_id uuid not null,
-  staff_id uuid not null,
-  constraint maintenance_order_helpers_pkey PRIMARY KEY (operator_id, order_id, staff_id),
-  constraint maintenance_order_helpers_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
-  constraint maintenance_order_helpers_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES maintenance_staff(operator_id, id)
-);
-
-create table maintenance_order_parts (
-  operator_id uuid not null,
-  id uuid not null,
-  order_id uuid not null,
-  name text not null,
-  part_no text default ''::text not null,
-  quantity integer not null,
-  unit_minor bigint not null,
-  currency text not null,
-  added_by_name text default ''::text not null,
-  added_at timestamp with time zone not null,
-  constraint maintenance_order_parts_pkey PRIMARY KEY (operator_id, id),
-  constraint maintenance_order_parts_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
-  constraint maintenance_order_parts_added_by_name_check CHECK ((length(added_by_name) <= 100)),
-  constraint maintenance_order_parts_currency_check CHECK ((length(currency) = 3)),
-  constraint maintenance_order_parts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
-  constraint maintenance_order_parts_part_no_check CHECK ((length(part_no) <= 60)),
-  constraint maintenance_order_parts_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
-  constraint maintenance_order_parts_unit_minor_check CHECK (((unit_minor >= 0) AND (unit_minor <= '100000000000'::bigint)))
-);
-
-create table maintenance_order_pictures (
-  operator_id uuid not null,
-  id uuid not null,
-  order_id uuid not null,
-  type text not null,
-  bytes bigint not null,
-  sha256 bytea not null,
-  stored_as text not null,
-  added_by_name text default ''::text not null,
-  added_at timestamp with time zone not null,
-  taken_at timestamp with time zone,
-  lat_e6 integer,
-  lng_e6 integer,
-  constraint maintenance_order_pictures_pkey PRIMARY KEY (operator_id, id),
-  constraint maintenance_order_pictures_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
-  constraint maintenance_order_pictures_added_by_name_check CHECK ((length(added_by_name) <= 100)),
-  constraint maintenance_order_pictures_lat_e6_check CHECK (((lat_e6 >= '-90000000'::integer) AND (lat_e6 <= 90000000))),
-  constraint maintenance_order_pictures_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
-  constraint maintenance_order_pictures_place CHECK (((lat_e6 IS NULL) = (lng_e6 IS NULL))),
-  constraint maintenance_order_pictures_taken CHECK ((taken_at <= added_at)),
-  constraint maintenance_order_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
-);
-
-create table maintenance_order_steps (
-  operator_id uuid not null,
-  order_id uuid not null,
-  seq integer not null,
-  before integer generated always as (NULLIF((seq - 1), 0)) stored,
-  kind text not null,
-  from_state text,
-  to_state text not null,
-  at timestamp with time zone not null,
-  by_id uuid,
-  by_name text default ''::text not null,
-  text text default ''::text not null,
-  staff_name text default ''::text not null,
-  lat_e6 integer,
-  lng_e6 integer,
-  facts jsonb,
-  told boolean default true not null,
-  reason text,
-  constraint maintenance_order_steps_pkey PRIMARY KEY (operator_id, order_id, seq),
-  constraint maintenance_order_steps_operator_id_order_id_seq_to_state_key UNIQUE (operator_id, order_id, seq, to_state),
-  constraint maintenance_order_steps_operator_id_order_id_before_from_s_fkey FOREIGN KEY (operator_id, order_id, before, from_state) REFERENCES maintenance_order_steps(operator_id, order_id, seq, to_state),
-  constraint maintenance_order_steps_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
-  constraint maintenance_order_steps_by_name_check CHECK ((length(by_name) <= 100)),
-  constraint maintenance_order_steps_check CHECK (((seq = 1) = (from_state IS NULL))),
-  constraint maintenance_order_steps_check1 CHECK (((lat_e6 IS NULL) = (lng_e6 IS NULL))),
-  constraint maintenance_order_steps_lat_e6_check CHECK (((lat_e6 >= '-90000000'::integer) AND (lat_e6 <= 90000000))),
-  constraint maintenance_order_steps_legal CHECK (
-CASE
-    WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
-    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text, 'confirmed'::text, 'claimed'::text, 'claim_accepted'::text, 'claim_refused'::text, 'claim_withdrawn'::text])) THEN (to_state = from_state)
-    ELSE (((((((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'accepted'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'on_site'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'processing'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
-END),
-  constraint maintenance_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
-  constraint maintenance_order_steps_reason CHECK (((reason IS NULL) OR (kind = 'suspended'::text))),
-  constraint maintenance_order_steps_reason_check CHECK ((reason = ANY (ARRAY['parts'::text, 'access'::text, 'customer'::text, 'grid'::text]))),
-  constraint maintenance_order_steps_seq_check CHECK ((seq >= 1)),
-  constraint maintenance_order_steps_staff_name_check CHECK ((length(staff_name) <= 60)),
-  constraint maintenance_order_steps_text_check CHECK ((length(text) <= 2100))
-);
-
-create table maintenance_orders (
-  operator_id uuid not null,
-  id uuid not null,
-  no text collate "C" not null,
-  source text not null,
-  type text not null,
-  level smallint not null,
-  station_id uuid,
-  pile_id uuid,
-  gun_no smallint,
-  alarm_id uuid,
-  feedback_id uuid,
-  origin_key text collate "C",
-  description text not null,
-  reporter text default ''::text not null,
-  state text default 'new'::text not null,
-  step_seq integer default 1 not null,
-  assignee_id uuid,
-  created_by uuid,
-  created_by_name text default ''::text not null,
-  created_at timestamp with time zone not null,
-  dispatched_at timestamp with time zone,
-  accepted_at timestamp with time zone,
-  on_site_at timestamp with time zone,
-  begun_at timestamp with time zone,
-  suspended_at timestamp with time zone,
-  suspended_seconds bigint default 0 not null,
-  done_at timestamp with time zone,
-  closed_at timestamp with time zone,
-  accept_due timestamp with time zone,
-  arrive_due timestamp with time zone,
-  fix_due timestamp with time zone,
-  accept_broken_at timestamp with time zone,
-  arrive_broken_at timestamp with time zone,
-  fix_broken_at timestamp with time zone,
-  cause text,
-  remedy text default ''::text not null,
-  rating smallint,
-  returned smallint default 0 not null,
-  version integer default 1 not null,
-  proof text,
-  retest_id uuid,
-  retest_state text default 'passed'::text not null,
-  second_id uuid,
-  second_name text default ''::text not null,
-  accept_minutes integer,
-  arrive_minutes integer,
-  fix_minutes integer,
-  accept_warn timestamp with time zone,
-  arrive_warn timestamp with time zone,
-  fix_warn timestamp with time zone,
-  accept_from timestamp with time zone,
-  take_until timestamp with time zone,
-  warned text[] default '{}'::text[] not null,
-  parent_id uuid,
-  depth smallint generated always as (
-CASE
-    WHEN (parent_id IS NULL) THEN 0
-    ELSE 1
-END) stored not null,
-  parent_depth smallint generated always as (
-CASE
-    WHEN (parent_id IS NOT NULL) THEN 0
-    ELSE NULL::integer
-END) stored,
-  found_in_id uuid,
-  check_key uuid,
-  pile_model text default ''::text not null,
-  pile_firmware text default ''::text not null,
-  contractor_id uuid,
-  customer_confirms boolean default false not null,
-  confirmation_id uuid,
-  confirmation_taken boolean default true not null,
-  unconfirmed text default ''::text not null,
-  asset_kind text,
-  asset_id uuid,
-  asset_label text,
-  constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
-  constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
-  constraint maintenance_orders_confirmation FOREIGN KEY (operator_id, id, confirmation_id, confirmation_taken) REFERENCES maintenance_confirmations(operator_id, order_id, id, taken),
-  constraint maintenance_orders_found_in FOREIGN KEY (operator_id, found_in_id) REFERENCES maintenance_orders(operator_id, id),
-  constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
-  constraint maintenance_orders_operator_id_contractor_id_fkey FOREIGN KEY (operator_id, contractor_id) REFERENCES maintenance_contractors(operator_id, id),
-  constraint maintenance_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint maintenance_orders_operator_id_id_retest_id_retest_state_fkey FOREIGN KEY (operator_id, id, retest_id, retest_state) REFERENCES maintenance_retests(operator_id, order_id, id, state),
-  constraint maintenance_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
-  constraint maintenance_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
-  constraint maintenance_orders_parent FOREIGN KEY (operator_id, parent_id, parent_depth) REFERENCES maintenance_orders(operator_id, id, depth),
-  constraint maintenance_orders_step FOREIGN KEY (operator_id, id, step_seq, state) REFERENCES maintenance_order_steps(operator_id, order_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
-  constraint maintenance_orders_accept_minutes_check CHECK (((accept_minutes >= 1) AND (accept_minutes <= 525600))),
-  constraint maintenance_orders_arrive_minutes_check CHECK (((arrive_minutes >= 1) AND (arrive_minutes <= 525600))),
-  constraint maintenance_orders_asset CHECK ((num_nonnulls(asset_kind, asset_id, asset_label) = ANY (ARRAY[0, 3]))),
-  constraint maintenance_orders_asset_alone CHECK (((asset_kind IS NULL) OR (pile_id IS NULL))),
-  constraint maintenance_orders_asset_kind CHECK ((asset_kind = ANY (ARRAY['terminal'::text, 'meter'::text, 'collector'::text, 'camera'::text, 'vehicle'::text]))),
-  constraint maintenance_orders_asset_label_check CHECK (((length(asset_label) >= 1) AND (length(asset_label) <= 200))),
-  constraint maintenance_orders_asset_station CHECK (((asset_kind IS NULL) OR (asset_kind = 'vehicle'::text) OR (station_id IS NOT NULL))),
-  constraint maintenance_orders_cause_check CHECK ((cause = ANY (ARRAY['power'::text, 'module'::text, 'connector'::text, 'screen'::text, 'network'::text, 'meter'::text, 'firmware'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text, 'none'::text, 'other'::text]))),
-  constraint maintenance_orders_check CHECK (((gun_no IS NULL) OR (pile_id IS NOT NULL))),
-  constraint maintenance_orders_check1 CHECK (((pile_id IS NULL) OR (station_id IS NOT NULL))),
-  constraint maintenance_orders_check2 CHECK (((source = 'feedback'::text) = (feedback_id IS NOT NULL))),
-  constraint maintenance_orders_check3 CHECK (((source <> 'alarm'::text) OR (alarm_id IS NOT NULL))),
-  constraint maintenance_orders_check4 CHECK (((state = ANY (ARRAY['closed'::text, 'cancelled'::text])) = (closed_at IS NOT NULL))),
-  constraint maintenance_orders_check5 CHECK (((state = 'suspended'::text) = (suspended_at IS NOT NULL))),
-  constraint maintenance_orders_check6 CHECK (((state <> ALL (ARRAY['dispatched'::text, 'accepted'::text, 'on_site'::text, 'processing'::text, 'suspended'::text, 'done'::text, 'closed'::text])) OR (assignee_id IS NOT NULL))),
-  constraint maintenance_orders_check7 CHECK (((state <> ALL (ARRAY['done'::text, 'closed'::text])) OR ((done_at IS NOT NULL) AND (cause IS NOT NULL)))),
-  constraint maintenance_orders_confirmation_taken_check CHECK (confirmation_taken),
-  constraint maintenance_orders_confirmed CHECK (((NOT customer_confirms) OR (confirmation_id IS NOT NULL) OR
-CASE state
-    WHEN 'done'::text THEN (unconfirmed <> ''::text)
-    WHEN 'closed'::text THEN ((unconfirmed <> ''::text) AND (NOT (proof IS DISTINCT FROM 'second_person'::text)))
-    ELSE true
-END)),
-  constraint maintenance_orders_confirms CHECK (((NOT customer_confirms) OR (alarm_id IS NULL) OR (pile_id IS NOT NULL))),
-  constraint maintenance_orders_created_by_name_check CHECK ((length(created_by_name) <= 100)),
-  constraint maintenance_orders_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000))),
-  constraint maintenance_orders_fix_minutes_check CHECK (((fix_minutes >= 1) AND (fix_minutes <= 525600))),
-  constraint maintenance_orders_found CHECK (((found_in_id IS NULL) = (check_key IS NULL))),
-  constraint maintenance_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
-  constraint maintenance_orders_level_check CHECK (((level >= 1) AND (level <= 4))),
-  constraint maintenance_orders_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
-  constraint maintenance_orders_origin_key_check CHECK (((length(origin_key) >= 1) AND (length(origin_key) <= 120))),
-  constraint maintenance_orders_pile_firmware_check CHECK ((length(pile_firmware) <= 200)),
-  constraint maintenance_orders_pile_model_check CHECK ((length(pile_model) <= 200)),
-  constraint maintenance_orders_proof CHECK (((proof IS NULL) OR (state = 'closed'::text))),
-  constraint maintenance_orders_proof_check CHECK ((proof = ANY (ARRAY['retest'::text, 'second_person'::text]))),
-  constraint maintenance_orders_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
-  constraint maintenance_orders_remedy_check CHECK ((length(remedy) <= 2000)),
-  constraint maintenance_orders_reporter_check CHECK ((length(reporter) <= 100)),
-  constraint maintenance_orders_retest CHECK (((NOT (proof IS DISTINCT FROM 'retest'::text)) = (retest_id IS NOT NULL))),
-  constraint maintenance_orders_retest_state_check CHECK ((retest_state = 'passed'::text)),
-  constraint maintenance_orders_second CHECK (((NOT (proof IS DISTINCT FROM 'second_person'::text)) = (second_id IS NOT NULL))),
-  constraint maintenance_orders_second_name_check CHECK ((length(second_name) <= 100)),
-  constraint maintenance_orders_source_check CHECK ((source = ANY (ARRAY['alarm'::text, 'starts'::text, 'feedback'::text, 'inspection'::text, 'console'::text]))),
-  constraint maintenance_orders_suspended_seconds_check CHECK ((suspended_seconds >= 0)),
-  constraint maintenance_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'planned'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text]))),
-  constraint maintenance_orders_unconfirmed_check CHECK ((length(unconfirmed) <= 2000)),
-  constraint maintenance_orders_warned_check CHECK ((warned <@ ARRAY['accept'::text, 'arrive'::text, 'fix'::text]))
-);
-
 create table maintenance_plan_dues (
   operator_id uuid not null,
   plan_id uuid not null,
@@ -8342,14 +8068,14 @@ create table maintenance_plan_dues (
   slot_on date not null,
   used_dwh bigint not null,
   used_sessions integer not null,
-  order_id uuid not null,
+  work_order_id uuid not null,
   opened_at timestamp with time zone not null,
   used_plugs integer default 0 not null,
   used_faults integer default 0 not null,
   constraint maintenance_plan_dues_pkey PRIMARY KEY (operator_id, plan_id, place_id, due_no),
-  constraint maintenance_plan_dues_operator_id_order_id_key UNIQUE (operator_id, order_id),
-  constraint maintenance_plan_dues_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint maintenance_plan_dues_operator_id_work_order_id_key UNIQUE (operator_id, work_order_id),
   constraint maintenance_plan_dues_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES maintenance_plans(operator_id, id),
+  constraint maintenance_plan_dues_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint maintenance_plan_dues_cause_check CHECK ((cause = ANY (ARRAY['calendar'::text, 'energy'::text, 'sessions'::text, 'plugs'::text, 'faults'::text]))),
   constraint maintenance_plan_dues_due_no_check CHECK ((due_no >= 1)),
   constraint maintenance_plan_dues_used_dwh_check CHECK ((used_dwh >= 0)),
@@ -8407,7 +8133,7 @@ create table maintenance_plans (
   constraint maintenance_plans_models_check CHECK ((cardinality(models) <= 100)),
   constraint maintenance_plans_months_check CHECK ((months <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint, (8)::smallint, (9)::smallint, (10)::smallint, (11)::smallint, (12)::smallint])),
   constraint maintenance_plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint maintenance_plans_per_check CHECK ((per = ANY (ARRAY['pile'::text, 'station'::text]))),
+  constraint maintenance_plans_per_check CHECK ((per = ANY (ARRAY['chargePoint'::text, 'station'::text]))),
   constraint maintenance_plans_trigger CHECK ((COALESCE(every_n, every_kwh, every_sessions, every_plugs, fault_rate) IS NOT NULL)),
   constraint maintenance_plans_type_check CHECK ((type = ANY (ARRAY['inspection'::text, 'planned'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text])))
 );
@@ -8415,9 +8141,9 @@ create table maintenance_plans (
 create table maintenance_retests (
   operator_id uuid not null,
   id uuid not null,
-  order_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  work_order_id uuid not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   id_tag text not null,
   state text default 'running'::text not null,
   steps jsonb not null,
@@ -8426,10 +8152,10 @@ create table maintenance_retests (
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   constraint maintenance_retests_pkey PRIMARY KEY (operator_id, id),
-  constraint maintenance_retests_operator_id_order_id_id_state_key UNIQUE (operator_id, order_id, id, state),
-  constraint maintenance_retests_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
-  constraint maintenance_retests_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
-  constraint maintenance_retests_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint maintenance_retests_operator_id_work_order_id_id_state_key UNIQUE (operator_id, work_order_id, id, state),
+  constraint maintenance_retests_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint maintenance_retests_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id),
+  constraint maintenance_retests_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint maintenance_retests_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 20))),
   constraint maintenance_retests_over CHECK (((state = 'running'::text) = (finished_at IS NULL))),
   constraint maintenance_retests_started_by_name_check CHECK ((length(started_by_name) <= 100)),
@@ -8492,7 +8218,7 @@ create table maintenance_rules (
 create table maintenance_sent_acts (
   operator_id uuid not null,
   id uuid not null,
-  order_id uuid not null,
+  work_order_id uuid not null,
   user_id uuid not null,
   kind text not null,
   said_at timestamp with time zone not null,
@@ -8505,14 +8231,14 @@ create table maintenance_sent_acts (
   step_seq integer,
   keeps_id uuid,
   constraint maintenance_sent_acts_pkey PRIMARY KEY (operator_id, id),
-  constraint maintenance_sent_acts_whose UNIQUE (operator_id, id, order_id, user_id),
+  constraint maintenance_sent_acts_whose UNIQUE (operator_id, id, work_order_id, user_id),
   constraint maintenance_sent_acts_operator_id_keeps_id_fkey FOREIGN KEY (operator_id, keeps_id) REFERENCES maintenance_sent_acts(operator_id, id),
-  constraint maintenance_sent_acts_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
-  constraint maintenance_sent_acts_operator_id_order_id_step_seq_fkey FOREIGN KEY (operator_id, order_id, step_seq) REFERENCES maintenance_order_steps(operator_id, order_id, seq),
+  constraint maintenance_sent_acts_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id),
+  constraint maintenance_sent_acts_operator_id_work_order_id_step_seq_fkey FOREIGN KEY (operator_id, work_order_id, step_seq) REFERENCES maintenance_work_order_steps(operator_id, work_order_id, seq),
   constraint maintenance_sent_acts_answered CHECK (((outcome = 'done'::text) = (answer IS NULL))),
   constraint maintenance_sent_acts_kind_check CHECK ((kind = ANY (ARRAY['accept'::text, 'arrive'::text, 'begin'::text, 'suspend'::text, 'resume'::text, 'finish'::text, 'note'::text, 'part'::text, 'check'::text, 'confirm'::text, 'picture'::text]))),
-  constraint maintenance_sent_acts_order CHECK ((at <= received_at)),
-  constraint maintenance_sent_acts_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'conflict'::text, 'refused'::text])))
+  constraint maintenance_sent_acts_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'conflict'::text, 'refused'::text]))),
+  constraint maintenance_sent_acts_work_order CHECK ((at <= received_at))
 );
 
 create table maintenance_staff (
@@ -8555,6 +8281,280 @@ create table maintenance_staff_stations (
   constraint maintenance_staff_stations_pkey PRIMARY KEY (operator_id, staff_id, station_id),
   constraint maintenance_staff_stations_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES maintenance_staff(operator_id, id) ON DELETE CASCADE,
   constraint maintenance_staff_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE
+);
+
+create table maintenance_work_order_checklists (
+  operator_id uuid not null,
+  work_order_id uuid not null,
+  checklist_id uuid not null,
+  name text not null,
+  version integer not null,
+  constraint maintenance_work_order_checklists_pkey PRIMARY KEY (operator_id, work_order_id),
+  constraint maintenance_work_order_checklists_operator_id_work_order_id_fke FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id),
+  constraint maintenance_work_order_checklists_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+create table maintenance_work_order_checks (
+  operator_id uuid not null,
+  work_order_id uuid not null,
+  line smallint not null,
+  item jsonb not null,
+  result text,
+  value text,
+  note text default ''::text not null,
+  instrument_no text default ''::text not null,
+  instrument_until date,
+  picture_id uuid,
+  by_id uuid,
+  by_name text default ''::text not null,
+  at timestamp with time zone,
+  fault_id uuid,
+  version integer default 1 not null,
+  constraint maintenance_work_order_checks_pkey PRIMARY KEY (operator_id, work_order_id, line),
+  constraint maintenance_work_order_checks_operator_id_fault_id_fkey FOREIGN KEY (operator_id, fault_id) REFERENCES maintenance_work_orders(operator_id, id),
+  constraint maintenance_work_order_checks_operator_id_picture_id_fkey FOREIGN KEY (operator_id, picture_id) REFERENCES maintenance_work_order_pictures(operator_id, id),
+  constraint maintenance_work_order_checks_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_order_checklists(operator_id, work_order_id),
+  constraint maintenance_work_order_checks_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint maintenance_work_order_checks_instrument_no_check CHECK ((length(instrument_no) <= 60)),
+  constraint maintenance_work_order_checks_item_check CHECK ((jsonb_typeof(item) = 'object'::text)),
+  constraint maintenance_work_order_checks_line_check CHECK (((line >= 1) AND (line <= 60))),
+  constraint maintenance_work_order_checks_looked CHECK (((result IS NULL) = (at IS NULL))),
+  constraint maintenance_work_order_checks_note_check CHECK ((length(note) <= 500)),
+  constraint maintenance_work_order_checks_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'failed'::text]))),
+  constraint maintenance_work_order_checks_value CHECK (((value IS NULL) OR (result IS NOT NULL))),
+  constraint maintenance_work_order_checks_value_check CHECK ((value ~ '^-?[0-9]{1,9}([.][0-9]{1,6})?$'::text))
+);
+
+create table maintenance_work_order_helpers (
+  operator_id uuid not null,
+  work_order_id uuid not null,
+  staff_id uuid not null,
+  constraint maintenance_work_order_helpers_pkey PRIMARY KEY (operator_id, work_order_id, staff_id),
+  constraint maintenance_work_order_helpers_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES maintenance_staff(operator_id, id),
+  constraint maintenance_work_order_helpers_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id)
+);
+
+create table maintenance_work_order_parts (
+  operator_id uuid not null,
+  id uuid not null,
+  work_order_id uuid not null,
+  name text not null,
+  part_no text default ''::text not null,
+  quantity integer not null,
+  unit_minor bigint not null,
+  currency text not null,
+  added_by_name text default ''::text not null,
+  added_at timestamp with time zone not null,
+  constraint maintenance_work_order_parts_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_work_order_parts_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id),
+  constraint maintenance_work_order_parts_added_by_name_check CHECK ((length(added_by_name) <= 100)),
+  constraint maintenance_work_order_parts_currency_check CHECK ((length(currency) = 3)),
+  constraint maintenance_work_order_parts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint maintenance_work_order_parts_part_no_check CHECK ((length(part_no) <= 60)),
+  constraint maintenance_work_order_parts_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
+  constraint maintenance_work_order_parts_unit_minor_check CHECK (((unit_minor >= 0) AND (unit_minor <= '100000000000'::bigint)))
+);
+
+create table maintenance_work_order_pictures (
+  operator_id uuid not null,
+  id uuid not null,
+  work_order_id uuid not null,
+  type text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  stored_as text not null,
+  added_by_name text default ''::text not null,
+  added_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  lat_e6 integer,
+  lng_e6 integer,
+  constraint maintenance_work_order_pictures_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_work_order_pictures_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id),
+  constraint maintenance_work_order_pictures_added_by_name_check CHECK ((length(added_by_name) <= 100)),
+  constraint maintenance_work_order_pictures_lat_e6_check CHECK (((lat_e6 >= '-90000000'::integer) AND (lat_e6 <= 90000000))),
+  constraint maintenance_work_order_pictures_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
+  constraint maintenance_work_order_pictures_place CHECK (((lat_e6 IS NULL) = (lng_e6 IS NULL))),
+  constraint maintenance_work_order_pictures_taken CHECK ((taken_at <= added_at)),
+  constraint maintenance_work_order_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+
+create table maintenance_work_order_steps (
+  operator_id uuid not null,
+  work_order_id uuid not null,
+  seq integer not null,
+  before integer generated always as (NULLIF((seq - 1), 0)) stored,
+  kind text not null,
+  from_state text,
+  to_state text not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  text text default ''::text not null,
+  staff_name text default ''::text not null,
+  lat_e6 integer,
+  lng_e6 integer,
+  facts jsonb,
+  told boolean default true not null,
+  reason text,
+  constraint maintenance_work_order_steps_pkey PRIMARY KEY (operator_id, work_order_id, seq),
+  constraint maintenance_work_order_steps_operator_id_work_order_id_seq_to_s UNIQUE (operator_id, work_order_id, seq, to_state),
+  constraint maintenance_work_order_steps_operator_id_work_order_id_before_f FOREIGN KEY (operator_id, work_order_id, before, from_state) REFERENCES maintenance_work_order_steps(operator_id, work_order_id, seq, to_state),
+  constraint maintenance_work_order_steps_operator_id_work_order_id_fkey FOREIGN KEY (operator_id, work_order_id) REFERENCES maintenance_work_orders(operator_id, id),
+  constraint maintenance_work_order_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint maintenance_work_order_steps_check CHECK (((seq = 1) = (from_state IS NULL))),
+  constraint maintenance_work_order_steps_check1 CHECK (((lat_e6 IS NULL) = (lng_e6 IS NULL))),
+  constraint maintenance_work_order_steps_lat_e6_check CHECK (((lat_e6 >= '-90000000'::integer) AND (lat_e6 <= 90000000))),
+  constraint maintenance_work_order_steps_legal CHECK (
+CASE
+    WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
+    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text, 'confirmed'::text, 'claimed'::text, 'claim_accepted'::text, 'claim_refused'::text, 'claim_withdrawn'::text])) THEN (to_state = from_state)
+    ELSE (((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text)) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text)) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text)) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text)) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text)) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text)) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text)) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text)) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text)) OR ((kind = 'closed'::text) AND (from_state = 'accepted'::text) AND (to_state = 'closed'::text)) OR ((kind = 'closed'::text) AND (from_state = 'on_site'::text) AND (to_state = 'closed'::text)) OR ((kind = 'closed'::text) AND (from_state = 'processing'::text) AND (to_state = 'closed'::text)) OR ((kind = 'closed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'closed'::text)) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text)) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
+END),
+  constraint maintenance_work_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
+  constraint maintenance_work_order_steps_reason CHECK (((reason IS NULL) OR (kind = 'suspended'::text))),
+  constraint maintenance_work_order_steps_reason_check CHECK ((reason = ANY (ARRAY['parts'::text, 'access'::text, 'customer'::text, 'grid'::text]))),
+  constraint maintenance_work_order_steps_seq_check CHECK ((seq >= 1)),
+  constraint maintenance_work_order_steps_staff_name_check CHECK ((length(staff_name) <= 60)),
+  constraint maintenance_work_order_steps_text_check CHECK ((length(text) <= 2100))
+);
+
+create table maintenance_work_orders (
+  operator_id uuid not null,
+  id uuid not null,
+  no text collate "C" not null,
+  source text not null,
+  type text not null,
+  level smallint not null,
+  station_id uuid,
+  charge_point_id uuid,
+  connector_no smallint,
+  alarm_id uuid,
+  feedback_id uuid,
+  origin_key text collate "C",
+  description text not null,
+  reporter text default ''::text not null,
+  state text default 'new'::text not null,
+  step_seq integer default 1 not null,
+  assignee_id uuid,
+  created_by uuid,
+  created_by_name text default ''::text not null,
+  created_at timestamp with time zone not null,
+  dispatched_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  on_site_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspended_seconds bigint default 0 not null,
+  done_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  accept_due timestamp with time zone,
+  arrive_due timestamp with time zone,
+  fix_due timestamp with time zone,
+  accept_broken_at timestamp with time zone,
+  arrive_broken_at timestamp with time zone,
+  fix_broken_at timestamp with time zone,
+  cause text,
+  remedy text default ''::text not null,
+  rating smallint,
+  returned smallint default 0 not null,
+  version integer default 1 not null,
+  proof text,
+  retest_id uuid,
+  retest_state text default 'passed'::text not null,
+  second_id uuid,
+  second_name text default ''::text not null,
+  accept_minutes integer,
+  arrive_minutes integer,
+  fix_minutes integer,
+  accept_warn timestamp with time zone,
+  arrive_warn timestamp with time zone,
+  fix_warn timestamp with time zone,
+  accept_from timestamp with time zone,
+  take_until timestamp with time zone,
+  warned text[] default '{}'::text[] not null,
+  parent_id uuid,
+  depth smallint generated always as (
+CASE
+    WHEN (parent_id IS NULL) THEN 0
+    ELSE 1
+END) stored not null,
+  parent_depth smallint generated always as (
+CASE
+    WHEN (parent_id IS NOT NULL) THEN 0
+    ELSE NULL::integer
+END) stored,
+  found_in_id uuid,
+  check_key uuid,
+  charge_point_model text default ''::text not null,
+  charge_point_firmware text default ''::text not null,
+  contractor_id uuid,
+  customer_confirms boolean default false not null,
+  confirmation_id uuid,
+  confirmation_taken boolean default true not null,
+  unconfirmed text default ''::text not null,
+  asset_kind text,
+  asset_id uuid,
+  asset_label text,
+  constraint maintenance_work_orders_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_work_orders_depth UNIQUE (operator_id, id, depth),
+  constraint maintenance_work_orders_confirmation FOREIGN KEY (operator_id, id, confirmation_id, confirmation_taken) REFERENCES maintenance_confirmations(operator_id, work_order_id, id, taken),
+  constraint maintenance_work_orders_found_in FOREIGN KEY (operator_id, found_in_id) REFERENCES maintenance_work_orders(operator_id, id),
+  constraint maintenance_work_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
+  constraint maintenance_work_orders_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint maintenance_work_orders_operator_id_contractor_id_fkey FOREIGN KEY (operator_id, contractor_id) REFERENCES maintenance_contractors(operator_id, id),
+  constraint maintenance_work_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_work_orders_operator_id_id_retest_id_retest_state_f FOREIGN KEY (operator_id, id, retest_id, retest_state) REFERENCES maintenance_retests(operator_id, work_order_id, id, state),
+  constraint maintenance_work_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint maintenance_work_orders_parent FOREIGN KEY (operator_id, parent_id, parent_depth) REFERENCES maintenance_work_orders(operator_id, id, depth),
+  constraint maintenance_work_orders_step FOREIGN KEY (operator_id, id, step_seq, state) REFERENCES maintenance_work_order_steps(operator_id, work_order_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
+  constraint maintenance_work_orders_accept_minutes_check CHECK (((accept_minutes >= 1) AND (accept_minutes <= 525600))),
+  constraint maintenance_work_orders_arrive_minutes_check CHECK (((arrive_minutes >= 1) AND (arrive_minutes <= 525600))),
+  constraint maintenance_work_orders_asset CHECK ((num_nonnulls(asset_kind, asset_id, asset_label) = ANY (ARRAY[0, 3]))),
+  constraint maintenance_work_orders_asset_alone CHECK (((asset_kind IS NULL) OR (charge_point_id IS NULL))),
+  constraint maintenance_work_orders_asset_kind CHECK ((asset_kind = ANY (ARRAY['terminal'::text, 'meter'::text, 'collector'::text, 'camera'::text, 'vehicle'::text]))),
+  constraint maintenance_work_orders_asset_label_check CHECK (((length(asset_label) >= 1) AND (length(asset_label) <= 200))),
+  constraint maintenance_work_orders_asset_station CHECK (((asset_kind IS NULL) OR (asset_kind = 'vehicle'::text) OR (station_id IS NOT NULL))),
+  constraint maintenance_work_orders_cause_check CHECK ((cause = ANY (ARRAY['power'::text, 'module'::text, 'connector'::text, 'screen'::text, 'network'::text, 'meter'::text, 'firmware'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text, 'none'::text, 'other'::text]))),
+  constraint maintenance_work_orders_charge_point_firmware_check CHECK ((length(charge_point_firmware) <= 200)),
+  constraint maintenance_work_orders_charge_point_model_check CHECK ((length(charge_point_model) <= 200)),
+  constraint maintenance_work_orders_check CHECK (((connector_no IS NULL) OR (charge_point_id IS NOT NULL))),
+  constraint maintenance_work_orders_check1 CHECK (((charge_point_id IS NULL) OR (station_id IS NOT NULL))),
+  constraint maintenance_work_orders_check2 CHECK (((source = 'feedback'::text) = (feedback_id IS NOT NULL))),
+  constraint maintenance_work_orders_check3 CHECK (((source <> 'alarm'::text) OR (alarm_id IS NOT NULL))),
+  constraint maintenance_work_orders_check4 CHECK (((state = ANY (ARRAY['closed'::text, 'cancelled'::text])) = (closed_at IS NOT NULL))),
+  constraint maintenance_work_orders_check5 CHECK (((state = 'suspended'::text) = (suspended_at IS NOT NULL))),
+  constraint maintenance_work_orders_check6 CHECK (((state <> ALL (ARRAY['dispatched'::text, 'accepted'::text, 'on_site'::text, 'processing'::text, 'suspended'::text, 'done'::text, 'closed'::text])) OR (assignee_id IS NOT NULL))),
+  constraint maintenance_work_orders_check7 CHECK (((state <> ALL (ARRAY['done'::text, 'closed'::text])) OR ((done_at IS NOT NULL) AND (cause IS NOT NULL)))),
+  constraint maintenance_work_orders_confirmation_taken_check CHECK (confirmation_taken),
+  constraint maintenance_work_orders_confirmed CHECK (((NOT customer_confirms) OR (confirmation_id IS NOT NULL) OR
+CASE state
+    WHEN 'done'::text THEN (unconfirmed <> ''::text)
+    WHEN 'closed'::text THEN ((unconfirmed <> ''::text) AND (NOT (proof IS DISTINCT FROM 'second_person'::text)))
+    ELSE true
+END)),
+  constraint maintenance_work_orders_confirms CHECK (((NOT customer_confirms) OR (alarm_id IS NULL) OR (charge_point_id IS NOT NULL))),
+  constraint maintenance_work_orders_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
+  constraint maintenance_work_orders_created_by_name_check CHECK ((length(created_by_name) <= 100)),
+  constraint maintenance_work_orders_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000))),
+  constraint maintenance_work_orders_fix_minutes_check CHECK (((fix_minutes >= 1) AND (fix_minutes <= 525600))),
+  constraint maintenance_work_orders_found CHECK (((found_in_id IS NULL) = (check_key IS NULL))),
+  constraint maintenance_work_orders_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint maintenance_work_orders_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
+  constraint maintenance_work_orders_origin_key_check CHECK (((length(origin_key) >= 1) AND (length(origin_key) <= 120))),
+  constraint maintenance_work_orders_proof CHECK (((proof IS NULL) OR (state = 'closed'::text))),
+  constraint maintenance_work_orders_proof_check CHECK ((proof = ANY (ARRAY['retest'::text, 'second_person'::text]))),
+  constraint maintenance_work_orders_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint maintenance_work_orders_remedy_check CHECK ((length(remedy) <= 2000)),
+  constraint maintenance_work_orders_reporter_check CHECK ((length(reporter) <= 100)),
+  constraint maintenance_work_orders_retest CHECK (((NOT (proof IS DISTINCT FROM 'retest'::text)) = (retest_id IS NOT NULL))),
+  constraint maintenance_work_orders_retest_state_check CHECK ((retest_state = 'passed'::text)),
+  constraint maintenance_work_orders_second CHECK (((NOT (proof IS DISTINCT FROM 'second_person'::text)) = (second_id IS NOT NULL))),
+  constraint maintenance_work_orders_second_name_check CHECK ((length(second_name) <= 100)),
+  constraint maintenance_work_orders_source_check CHECK ((source = ANY (ARRAY['alarm'::text, 'starts'::text, 'feedback'::text, 'inspection'::text, 'console'::text]))),
+  constraint maintenance_work_orders_suspended_seconds_check CHECK ((suspended_seconds >= 0)),
+  constraint maintenance_work_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'planned'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text]))),
+  constraint maintenance_work_orders_unconfirmed_check CHECK ((length(unconfirmed) <= 2000)),
+  constraint maintenance_work_orders_warned_check CHECK ((warned <@ ARRAY['accept'::text, 'arrive'::text, 'fix'::text]))
 );
 
 create table members_bill_rules (
@@ -8709,19 +8709,19 @@ create table members_bookings (
   id_tag_key text collate "C" generated always as (lower(id_tag)) stored not null,
   group_tag text,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   connector_type smallint not null,
-  any_gun boolean not null,
+  any_connector boolean not null,
   held_from timestamp with time zone not null,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   state text default 'pending'::text not null,
   hold text default 'none'::text not null,
   reservation_no integer not null,
-  release_pile_id uuid,
+  release_charge_point_id uuid,
   next_at timestamp with time zone,
-  order_id uuid,
+  session_id uuid,
   ended_at timestamp with time zone,
   missed boolean default false not null,
   reason text default ''::text not null,
@@ -8732,16 +8732,16 @@ create table members_bookings (
   version integer default 1 not null,
   told boolean default false not null,
   constraint members_bookings_pkey PRIMARY KEY (operator_id, id),
-  constraint members_bookings_overlap EXCLUDE USING gist (operator_id WITH =, pile_id WITH =, gun_no WITH =, tstzrange(held_from, ends_at) WITH &&) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'used'::text]))),
+  constraint members_bookings_overlap EXCLUDE USING gist (operator_id WITH =, charge_point_id WITH =, connector_no WITH =, tstzrange(held_from, ends_at) WITH &&) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'used'::text]))),
   constraint members_bookings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint members_bookings_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
   constraint members_bookings_check CHECK (((held_from <= starts_at) AND (starts_at < ends_at))),
-  constraint members_bookings_check1 CHECK (((state <> 'used'::text) OR (order_id IS NOT NULL))),
+  constraint members_bookings_check1 CHECK (((state <> 'used'::text) OR (session_id IS NOT NULL))),
   constraint members_bookings_check2 CHECK (((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) = (ended_at IS NULL))),
+  constraint members_bookings_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint members_bookings_connector_type_check CHECK (((connector_type >= 1) AND (connector_type <= 6))),
   constraint members_bookings_group_tag_check CHECK (((length(group_tag) >= 1) AND (length(group_tag) <= 36))),
-  constraint members_bookings_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
-  constraint members_bookings_hold_check CHECK ((hold = ANY (ARRAY['none'::text, 'pile'::text, 'platform'::text]))),
+  constraint members_bookings_hold_check CHECK ((hold = ANY (ARRAY['none'::text, 'chargePoint'::text, 'platform'::text]))),
   constraint members_bookings_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 20))),
   constraint members_bookings_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
   constraint members_bookings_note_check CHECK ((length(note) <= 500)),
@@ -8818,12 +8818,12 @@ create table members_coupon_strategies (
 
 create table members_coupon_uses (
   operator_id uuid not null,
-  order_id uuid not null,
+  session_id uuid not null,
   coupon_id uuid not null,
   minor bigint not null,
   used_at timestamp with time zone not null,
   returned_at timestamp with time zone,
-  constraint members_coupon_uses_pkey PRIMARY KEY (operator_id, order_id, coupon_id),
+  constraint members_coupon_uses_pkey PRIMARY KEY (operator_id, session_id, coupon_id),
   constraint members_coupon_uses_operator_id_coupon_id_fkey FOREIGN KEY (operator_id, coupon_id) REFERENCES members_coupons(operator_id, id),
   constraint members_coupon_uses_minor_check CHECK ((minor > 0))
 );
@@ -8839,7 +8839,7 @@ create table members_coupons (
   valid_from timestamp with time zone,
   valid_until timestamp with time zone not null,
   given_at timestamp with time zone not null,
-  order_id uuid,
+  session_id uuid,
   used_at timestamp with time zone,
   used_minor bigint default 0 not null,
   remained_minor bigint,
@@ -8848,7 +8848,7 @@ create table members_coupons (
   constraint members_coupons_pkey PRIMARY KEY (operator_id, id),
   constraint members_coupons_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
   constraint members_coupons_operator_id_strategy_id_fkey FOREIGN KEY (operator_id, strategy_id) REFERENCES members_coupon_strategies(operator_id, id),
-  constraint members_coupons_check CHECK (((state <> 'locked'::text) OR (order_id IS NOT NULL))),
+  constraint members_coupons_check CHECK (((state <> 'locked'::text) OR (session_id IS NOT NULL))),
   constraint members_coupons_check1 CHECK (((state <> 'used'::text) OR (used_at IS NOT NULL))),
   constraint members_coupons_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
   constraint members_coupons_reason_check CHECK ((length(reason) <= 500)),
@@ -8860,12 +8860,12 @@ create table members_coupons (
 create table members_evaluations (
   operator_id uuid not null,
   id uuid not null,
-  order_id uuid not null,
-  order_no text collate "C" not null,
+  session_id uuid not null,
+  session_no text collate "C" not null,
   member_id uuid,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   stars smallint not null,
   tags text[] default '{}'::text[] not null,
   text text default ''::text not null,
@@ -8898,9 +8898,9 @@ create table members_feedback (
   contact text default ''::text not null,
   kind text not null,
   station_id uuid,
-  pile_id uuid,
-  gun_no smallint,
-  order_no text collate "C",
+  charge_point_id uuid,
+  connector_no smallint,
+  session_no text collate "C",
   content text not null,
   state text default 'new'::text not null,
   assigned_to uuid,
@@ -8916,12 +8916,12 @@ create table members_feedback (
   constraint members_feedback_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
   constraint members_feedback_assigned_name_check CHECK ((length(assigned_name) <= 100)),
   constraint members_feedback_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
-  constraint members_feedback_check1 CHECK (((gun_no IS NULL) OR (pile_id IS NOT NULL))),
+  constraint members_feedback_check1 CHECK (((connector_no IS NULL) OR (charge_point_id IS NOT NULL))),
   constraint members_feedback_check2 CHECK (((kind = 'other'::text) OR (station_id IS NOT NULL))),
+  constraint members_feedback_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint members_feedback_contact_check CHECK ((length(contact) <= 100)),
   constraint members_feedback_content_check CHECK ((length(content) <= 2000)),
-  constraint members_feedback_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
-  constraint members_feedback_kind_check CHECK ((kind = ANY (ARRAY['station'::text, 'pile'::text, 'gun'::text, 'other'::text]))),
+  constraint members_feedback_kind_check CHECK ((kind = ANY (ARRAY['station'::text, 'chargePoint'::text, 'connector'::text, 'other'::text]))),
   constraint members_feedback_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
   constraint members_feedback_source_check CHECK ((source = ANY (ARRAY['desk'::text, 'app'::text, 'api'::text]))),
   constraint members_feedback_state_check CHECK ((state = ANY (ARRAY['new'::text, 'assigned'::text, 'replied'::text, 'closed'::text])))
@@ -9016,7 +9016,7 @@ create table members_tags (
   constraint members_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 30)))
 );
 
-create table organisation_account_holds (
+create table organisation_account_custodies (
   operator_id uuid not null,
   id uuid not null,
   user_id uuid not null,
@@ -9029,13 +9029,13 @@ create table organisation_account_holds (
   lifted_by uuid,
   lifted_by_name text,
   lift_reason text,
-  constraint organisation_account_holds_pkey PRIMARY KEY (operator_id, id),
-  constraint organisation_account_holds_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint organisation_account_holds_check CHECK ((user_id <> by_id)),
-  constraint organisation_account_holds_check1 CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
-  constraint organisation_account_holds_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'reset'::text, 'renamed'::text, 'provider'::text]))),
-  constraint organisation_account_holds_lift_reason_check CHECK ((length(lift_reason) <= 500)),
-  constraint organisation_account_holds_third_check CHECK (((lifted_by IS NULL) OR ((lifted_by <> user_id) AND (lifted_by <> by_id))))
+  constraint organisation_account_custodies_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_account_custodies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_account_custodies_check CHECK ((user_id <> by_id)),
+  constraint organisation_account_custodies_check1 CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
+  constraint organisation_account_custodies_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'reset'::text, 'renamed'::text, 'provider'::text]))),
+  constraint organisation_account_custodies_lift_reason_check CHECK ((length(lift_reason) <= 500)),
+  constraint organisation_account_custodies_third_check CHECK (((lifted_by IS NULL) OR ((lifted_by <> user_id) AND (lifted_by <> by_id))))
 );
 
 create table organisation_approvals (
@@ -9500,33 +9500,6 @@ create table organisation_second_steps (
   constraint organisation_second_steps_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE
 );
 
-create table organisation_sessions (
-  operator_id uuid not null,
-  id uuid not null,
-  user_id uuid not null,
-  client_id text not null,
-  scope text not null,
-  acting_operator_id uuid,
-  address text not null,
-  created_at timestamp with time zone not null,
-  last_used_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  end_reason text,
-  user_agent text default ''::text not null,
-  acting_role_id uuid,
-  way text default 'password'::text not null,
-  constraint organisation_sessions_pkey PRIMARY KEY (operator_id, id),
-  constraint organisation_sessions_acting_operator_id_fkey FOREIGN KEY (acting_operator_id) REFERENCES organisation_operators(operator_id),
-  constraint organisation_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES organisation_oauth_clients(client_id),
-  constraint organisation_sessions_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE,
-  constraint organisation_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
-  constraint organisation_sessions_check1 CHECK (((acting_operator_id IS NULL) OR (operator_id = '00000000-0000-7000-8000-000000000000'::uuid))),
-  constraint organisation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'expired'::text, 'reused'::text, 'password-changed'::text, 'disabled'::text, 'roles-changed'::text]))),
-  constraint organisation_sessions_user_agent_check CHECK ((length(user_agent) <= 300)),
-  constraint organisation_sessions_way_check CHECK ((way = ANY (ARRAY['password'::text, 'openid'::text])))
-);
-
 create table organisation_sign_in_attempts (
   kind text not null,
   subject bytea not null,
@@ -9543,6 +9516,33 @@ create table organisation_sign_in_attempts (
   constraint organisation_sign_in_attempts_subject_check CHECK ((length(subject) = 32))
 );
 
+create table organisation_sign_in_sessions (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  client_id text not null,
+  scope text not null,
+  acting_operator_id uuid,
+  address text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  user_agent text default ''::text not null,
+  acting_role_id uuid,
+  way text default 'password'::text not null,
+  constraint organisation_sign_in_sessions_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_sign_in_sessions_acting_operator_id_fkey FOREIGN KEY (acting_operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_sign_in_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES organisation_oauth_clients(client_id),
+  constraint organisation_sign_in_sessions_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_sign_in_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint organisation_sign_in_sessions_check1 CHECK (((acting_operator_id IS NULL) OR (operator_id = '00000000-0000-7000-8000-000000000000'::uuid))),
+  constraint organisation_sign_in_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'expired'::text, 'reused'::text, 'password-changed'::text, 'disabled'::text, 'roles-changed'::text]))),
+  constraint organisation_sign_in_sessions_user_agent_check CHECK ((length(user_agent) <= 300)),
+  constraint organisation_sign_in_sessions_way_check CHECK ((way = ANY (ARRAY['password'::text, 'openid'::text])))
+);
+
 create table organisation_spent_states (
   state_hash bytea not null,
   ends_at timestamp with time zone not null,
@@ -9553,14 +9553,14 @@ create table organisation_spent_states (
 create table organisation_tokens (
   token_hash bytea not null,
   operator_id uuid not null,
-  session_id uuid not null,
+  sign_in_session_id uuid not null,
   kind text not null,
   issued_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   seen_at timestamp with time zone,
   constraint organisation_tokens_pkey PRIMARY KEY (token_hash),
-  constraint organisation_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES organisation_sessions(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_tokens_operator_id_sign_in_session_id_fkey FOREIGN KEY (operator_id, sign_in_session_id) REFERENCES organisation_sign_in_sessions(operator_id, id) ON DELETE CASCADE,
   constraint organisation_tokens_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text]))),
   constraint organisation_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
@@ -10634,7 +10634,7 @@ create table payments_share_parts (
   constraint payments_share_parts_name_check CHECK ((length(name) <= 100)),
   constraint payments_share_parts_reason_check CHECK ((length(reason) <= 200)),
   constraint payments_share_parts_receiver_check CHECK (((length(receiver) >= 1) AND (length(receiver) <= 64))),
-  constraint payments_share_parts_returned CHECK ((((returned_minor >= 0) AND (returned_minor <= amount_minor)) AND ((returned_minor = 0) OR (state = 'done'::text)))),
+  constraint payments_share_parts_returned CHECK (((returned_minor >= 0) AND (returned_minor <= amount_minor) AND ((returned_minor = 0) OR (state = 'done'::text)))),
   constraint payments_share_parts_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'closed'::text])))
 );
 
@@ -10871,15 +10871,15 @@ create table platform_retention (
   constraint platform_retention_pkey PRIMARY KEY (kind),
   constraint platform_retention_days CHECK (((days <= 36500) AND (days >=
 CASE kind
-    WHEN 'frames'::text THEN 1
-    WHEN 'samples'::text THEN 35
+    WHEN 'ocppMessages'::text THEN 1
+    WHEN 'meterValues'::text THEN 35
     WHEN 'states'::text THEN 400
     WHEN 'events'::text THEN 30
     WHEN 'audit'::text THEN 180
     WHEN 'positions'::text THEN 7
     ELSE 1
 END))),
-  constraint platform_retention_kind_check CHECK ((kind = ANY (ARRAY['frames'::text, 'samples'::text, 'states'::text, 'events'::text, 'audit'::text, 'exports'::text, 'uploads'::text, 'positions'::text, 'snapshots'::text]))),
+  constraint platform_retention_kind_check CHECK ((kind = ANY (ARRAY['ocppMessages'::text, 'meterValues'::text, 'states'::text, 'events'::text, 'audit'::text, 'exports'::text, 'uploads'::text, 'positions'::text, 'snapshots'::text]))),
   constraint platform_retention_max_bytes_check CHECK ((max_bytes >= 1000000))
 );
 
@@ -11283,13 +11283,13 @@ create table reports_amounts (
   operator_id uuid not null,
   day date not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   currency text not null,
   bucket smallint not null,
-  orders bigint not null,
+  sessions bigint not null,
   net_minor bigint not null,
-  constraint reports_amounts_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency, bucket)
+  constraint reports_amounts_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no, currency, bucket)
 );
 
 create table reports_bucket_days (
@@ -11329,12 +11329,42 @@ create table reports_congestion (
   constraint reports_congestion_congested_seconds_check CHECK ((congested_seconds >= 0))
 );
 
+create table reports_connector_kinds (
+  operator_id uuid not null,
+  kind_id integer not null,
+  equipment_type smallint not null,
+  rated_power_w bigint not null,
+  connector_type smallint not null,
+  standard text not null,
+  protocol text not null,
+  maker text not null,
+  model text not null,
+  org_id uuid not null,
+  area_code text not null,
+  firmware text default ''::text not null,
+  constraint reports_connector_kinds_pkey PRIMARY KEY (operator_id, kind_id),
+  constraint reports_connector_kinds_once UNIQUE (operator_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code, firmware),
+  constraint reports_connector_kinds_kind_id_check CHECK ((kind_id > 0))
+);
+
+create table reports_connector_spells (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
+  from_at timestamp with time zone not null,
+  station_id uuid not null,
+  kind_id integer not null,
+  in_use boolean not null,
+  constraint reports_connector_spells_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no, from_at),
+  constraint reports_connector_spells_operator_id_kind_id_fkey FOREIGN KEY (operator_id, kind_id) REFERENCES reports_connector_kinds(operator_id, kind_id)
+);
+
 create table reports_days (
   operator_id uuid not null,
   day date not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   currency text not null,
   sessions bigint not null,
   charging_seconds bigint not null,
@@ -11372,45 +11402,15 @@ create table reports_days (
   peak_w integer default 0 not null,
   shiftable_dwh bigint default 0 not null,
   shiftable_saving_minor bigint default 0 not null,
-  constraint reports_days_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
-);
-
-create table reports_gun_kinds (
-  operator_id uuid not null,
-  kind_id integer not null,
-  equipment_type smallint not null,
-  rated_power_w bigint not null,
-  connector_type smallint not null,
-  standard text not null,
-  protocol text not null,
-  maker text not null,
-  model text not null,
-  org_id uuid not null,
-  area_code text not null,
-  firmware text default ''::text not null,
-  constraint reports_gun_kinds_pkey PRIMARY KEY (operator_id, kind_id),
-  constraint reports_gun_kinds_once UNIQUE (operator_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code, firmware),
-  constraint reports_gun_kinds_kind_id_check CHECK ((kind_id > 0))
-);
-
-create table reports_gun_spells (
-  operator_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
-  from_at timestamp with time zone not null,
-  station_id uuid not null,
-  kind_id integer not null,
-  in_use boolean not null,
-  constraint reports_gun_spells_pkey PRIMARY KEY (operator_id, pile_id, gun_no, from_at),
-  constraint reports_gun_spells_operator_id_kind_id_fkey FOREIGN KEY (operator_id, kind_id) REFERENCES reports_gun_kinds(operator_id, kind_id)
+  constraint reports_days_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no, currency)
 );
 
 create table reports_hours (
   operator_id uuid not null,
   day date not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   currency text not null,
   energy_dwh_00 bigint,
   energy_dwh_01 bigint,
@@ -11484,17 +11484,17 @@ create table reports_hours (
   money_minor_21 bigint,
   money_minor_22 bigint,
   money_minor_23 bigint,
-  constraint reports_hours_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
+  constraint reports_hours_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no, currency)
 );
 
 create table reports_loads (
   operator_id uuid not null,
   day date not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   steps integer[] not null,
-  constraint reports_loads_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no),
+  constraint reports_loads_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no),
   constraint reports_loads_steps_check CHECK (((cardinality(steps) % 2) = 0))
 );
 
@@ -11502,8 +11502,8 @@ create table reports_month_hours (
   operator_id uuid not null,
   day date not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   currency text not null,
   energy_dwh_00 bigint,
   energy_dwh_01 bigint,
@@ -11577,15 +11577,15 @@ create table reports_month_hours (
   money_minor_21 bigint,
   money_minor_22 bigint,
   money_minor_23 bigint,
-  constraint reports_month_hours_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, currency)
+  constraint reports_month_hours_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no, currency)
 );
 
 create table reports_months (
   operator_id uuid not null,
   day date not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   currency text not null,
   sessions bigint not null,
   charging_seconds bigint not null,
@@ -11622,7 +11622,7 @@ create table reports_months (
   peak_w integer default 0 not null,
   shiftable_dwh bigint default 0 not null,
   shiftable_saving_minor bigint default 0 not null,
-  constraint reports_months_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, kind_id, currency)
+  constraint reports_months_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no, kind_id, currency)
 );
 
 create table reports_proofs (
@@ -11707,9 +11707,9 @@ create table reports_sessions (
   operator_id uuid not null,
   day date not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
-  order_id uuid not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
+  session_id uuid not null,
   currency text not null,
   payer_kind text not null,
   payer_id uuid not null,
@@ -11739,7 +11739,7 @@ create table reports_sessions (
   minutes_value bigint,
   power_bucket smallint,
   power_value bigint,
-  constraint reports_sessions_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, order_id),
+  constraint reports_sessions_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no, session_id),
   constraint reports_sessions_payer_kind_check CHECK ((payer_kind = ANY (ARRAY['company'::text, 'member'::text, 'partner'::text, 'token'::text, 'unknown'::text])))
 );
 
@@ -11747,8 +11747,8 @@ create table reports_state_days (
   operator_id uuid not null,
   day date not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   kind_id integer not null,
   open_seconds integer not null,
   known_seconds integer not null,
@@ -11759,7 +11759,7 @@ create table reports_state_days (
   excluded_seconds integer not null,
   outages integer not null,
   until_at timestamp with time zone not null,
-  constraint reports_state_days_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no),
+  constraint reports_state_days_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no),
   constraint reports_state_days_check CHECK (((known_seconds <= 90000) AND ((((offline_seconds + faulted_seconds) + disabled_seconds) + reserved_seconds) <= known_seconds) AND (excluded_seconds <= ((offline_seconds + faulted_seconds) + disabled_seconds)))),
   constraint reports_state_days_disabled_seconds_check CHECK ((disabled_seconds >= 0)),
   constraint reports_state_days_excluded_seconds_check CHECK ((excluded_seconds >= 0)),
@@ -11775,8 +11775,8 @@ create table reports_state_months (
   operator_id uuid not null,
   day date not null,
   station_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   kind_id integer not null,
   open_seconds bigint not null,
   known_seconds bigint not null,
@@ -11786,17 +11786,17 @@ create table reports_state_months (
   reserved_seconds bigint not null,
   excluded_seconds bigint not null,
   outages bigint not null,
-  constraint reports_state_months_pkey PRIMARY KEY (operator_id, day, station_id, pile_id, gun_no, kind_id)
+  constraint reports_state_months_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no, kind_id)
 );
 
 create table reports_state_progress (
   operator_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   station_id uuid not null,
   first_day date not null,
   until_at timestamp with time zone not null,
-  constraint reports_state_progress_pkey PRIMARY KEY (operator_id, pile_id, gun_no)
+  constraint reports_state_progress_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no)
 );
 
 create table reports_station_amounts (
@@ -11805,7 +11805,7 @@ create table reports_station_amounts (
   station_id uuid not null,
   currency text not null,
   bucket smallint not null,
-  orders bigint not null,
+  sessions bigint not null,
   net_minor bigint not null,
   constraint reports_station_amounts_pkey PRIMARY KEY (operator_id, day, station_id, currency, bucket)
 );
@@ -11938,7 +11938,7 @@ create table reports_station_month_amounts (
   station_id uuid not null,
   currency text not null,
   bucket smallint not null,
-  orders bigint not null,
+  sessions bigint not null,
   net_minor bigint not null,
   constraint reports_station_month_amounts_pkey PRIMARY KEY (operator_id, day, station_id, currency, bucket)
 );
@@ -12170,8 +12170,8 @@ create table reports_zones (
 create table stations_acceptance_runs (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   id_tag text not null,
   state text default 'running'::text not null,
   steps jsonb not null,
@@ -12181,9 +12181,9 @@ create table stations_acceptance_runs (
   started_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   constraint stations_acceptance_runs_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_acceptance_runs_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_acceptance_runs_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_acceptance_runs_check CHECK (((state = 'running'::text) = (finished_at IS NULL))),
-  constraint stations_acceptance_runs_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint stations_acceptance_runs_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint stations_acceptance_runs_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 20))),
   constraint stations_acceptance_runs_notes_check CHECK ((length(notes) <= 1000)),
   constraint stations_acceptance_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'passed'::text, 'failed'::text, 'stopped'::text])))
@@ -12192,15 +12192,15 @@ create table stations_acceptance_runs (
 create table stations_alarm_pending (
   operator_id uuid not null,
   rule_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   code text not null,
   since timestamp with time zone not null,
   detail text,
   level smallint,
   monitors text[] default '{}'::text[] not null,
-  constraint stations_alarm_pending_pkey PRIMARY KEY (operator_id, rule_id, pile_id, gun_no, code),
-  constraint stations_alarm_pending_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_alarm_pending_pkey PRIMARY KEY (operator_id, rule_id, charge_point_id, connector_no, code),
+  constraint stations_alarm_pending_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint stations_alarm_pending_level_check CHECK (((level >= 1) AND (level <= 4)))
 );
 
@@ -12212,7 +12212,7 @@ create table stations_alarm_rules (
   kind text not null,
   enabled boolean default true not null,
   station_id uuid,
-  pile_id uuid,
+  charge_point_id uuid,
   vendor text default ''::text not null,
   model text default ''::text not null,
   content jsonb not null,
@@ -12230,8 +12230,8 @@ create table stations_alarm_rules (
   constraint stations_alarm_rules_pkey PRIMARY KEY (operator_id, id),
   constraint stations_alarm_rules_builtin_key UNIQUE (operator_id, builtin),
   constraint stations_alarm_rules_name_key UNIQUE (operator_id, name),
+  constraint stations_alarm_rules_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint stations_alarm_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint stations_alarm_rules_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
   constraint stations_alarm_rules_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
   constraint stations_alarm_rules_builtin_check CHECK ((length(builtin) <= 40)),
   constraint stations_alarm_rules_close_minutes_check CHECK (((close_minutes >= 1) AND (close_minutes <= 10080))),
@@ -12280,8 +12280,8 @@ create table stations_alarms (
   operator_id uuid not null,
   id uuid not null,
   station_id uuid not null,
-  pile_id uuid,
-  gun_no smallint default 0 not null,
+  charge_point_id uuid,
+  connector_no smallint default 0 not null,
   code text not null,
   level smallint not null,
   state text default 'raised'::text not null,
@@ -12307,24 +12307,24 @@ create table stations_alarms (
   assigned_to uuid,
   assigned_name text,
   constraint stations_alarms_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_alarms_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_alarms_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_alarms_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint stations_alarms_assigned_check CHECK (((assigned_to IS NULL) = (assigned_name IS NULL))),
   constraint stations_alarms_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint stations_alarms_code_check CHECK (((length(code) >= 1) AND (length(code) <= 10))),
-  constraint stations_alarms_day_check CHECK (((day IS NULL) OR ((pile_id IS NULL) AND (gun_no = 0) AND (terminal_no IS NULL)))),
+  constraint stations_alarms_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
+  constraint stations_alarms_day_check CHECK (((day IS NULL) OR ((charge_point_id IS NULL) AND (connector_no = 0) AND (terminal_no IS NULL)))),
   constraint stations_alarms_detail_check CHECK ((length(detail) <= 300)),
-  constraint stations_alarms_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
   constraint stations_alarms_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint stations_alarms_state_check CHECK ((state = ANY (ARRAY['raised'::text, 'acknowledged'::text, 'cleared'::text, 'closed'::text]))),
-  constraint stations_alarms_terminal_check CHECK (((terminal_no IS NULL) OR ((pile_id IS NULL) AND (gun_no = 0)))),
+  constraint stations_alarms_terminal_check CHECK (((terminal_no IS NULL) OR ((charge_point_id IS NULL) AND (connector_no = 0)))),
   constraint stations_alarms_terminal_no_check CHECK (((length(terminal_no) >= 1) AND (length(terminal_no) <= 40)))
 );
 
 create table stations_asset_moves (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   from_state text not null,
   to_state text not null,
   reason text,
@@ -12332,7 +12332,7 @@ create table stations_asset_moves (
   user_name text,
   moved_at timestamp with time zone default now() not null,
   constraint stations_asset_moves_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_asset_moves_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_asset_moves_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint stations_asset_moves_allowed CHECK ((((from_state = 'stock'::text) AND (to_state = 'awaiting'::text)) OR ((from_state = 'stock'::text) AND (to_state = 'retired'::text)) OR ((from_state = 'awaiting'::text) AND (to_state = 'stock'::text)) OR ((from_state = 'awaiting'::text) AND (to_state = 'operating'::text)) OR ((from_state = 'awaiting'::text) AND (to_state = 'retired'::text)) OR ((from_state = 'operating'::text) AND (to_state = 'disabled'::text)) OR ((from_state = 'operating'::text) AND (to_state = 'repair'::text)) OR ((from_state = 'disabled'::text) AND (to_state = 'operating'::text)) OR ((from_state = 'disabled'::text) AND (to_state = 'repair'::text)) OR ((from_state = 'disabled'::text) AND (to_state = 'retired'::text)) OR ((from_state = 'repair'::text) AND (to_state = 'operating'::text)) OR ((from_state = 'repair'::text) AND (to_state = 'disabled'::text)) OR ((from_state = 'repair'::text) AND (to_state = 'retired'::text)))),
   constraint stations_asset_moves_check CHECK (((user_id IS NULL) OR (reason IS NOT NULL))),
   constraint stations_asset_moves_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
@@ -12349,28 +12349,73 @@ create table stations_authorities (
   constraint stations_authorities_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
-create table stations_bad_samples (
+create table stations_bad_meter_values (
   operator_id uuid not null,
   id uuid not null,
-  pile_key bigint not null,
-  gun_no smallint not null,
+  charge_point_key bigint not null,
+  connector_no smallint not null,
   at timestamp with time zone not null,
   device_at timestamp with time zone,
   received_at timestamp with time zone not null,
   measurand text not null,
   reason text not null,
   value text not null,
-  constraint stations_bad_samples_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_bad_samples_once UNIQUE (operator_id, pile_key, at, gun_no, measurand, reason),
-  constraint stations_bad_samples_measurand_check CHECK ((length(measurand) <= 40)),
-  constraint stations_bad_samples_reason_check CHECK ((reason = ANY (ARRAY['not-a-number'::text, 'out-of-range'::text, 'backwards'::text, 'too-fast'::text, 'clock-ahead'::text, 'clock-unset'::text]))),
-  constraint stations_bad_samples_value_check CHECK ((length(value) <= 60))
+  constraint stations_bad_meter_values_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_bad_meter_values_once UNIQUE (operator_id, charge_point_key, at, connector_no, measurand, reason),
+  constraint stations_bad_meter_values_measurand_check CHECK ((length(measurand) <= 40)),
+  constraint stations_bad_meter_values_reason_check CHECK ((reason = ANY (ARRAY['not-a-number'::text, 'out-of-range'::text, 'backwards'::text, 'too-fast'::text, 'clock-ahead'::text, 'clock-unset'::text]))),
+  constraint stations_bad_meter_values_value_check CHECK ((length(value) <= 60))
+);
+
+create table stations_bulk_job_charge_points (
+  operator_id uuid not null,
+  bulk_job_id uuid not null,
+  charge_point_id uuid not null,
+  stage smallint not null,
+  "position" integer not null,
+  state text default 'waiting'::text not null,
+  answer text,
+  before jsonb,
+  transfer_id uuid,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint stations_bulk_job_charge_points_pkey PRIMARY KEY (operator_id, bulk_job_id, charge_point_id),
+  constraint stations_bulk_job_charge_points_operator_id_bulk_job_id_fkey FOREIGN KEY (operator_id, bulk_job_id) REFERENCES stations_bulk_jobs(operator_id, id),
+  constraint stations_bulk_job_charge_points_operator_id_charge_point_id_fke FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_bulk_job_charge_points_answer_check CHECK ((length(answer) <= 500)),
+  constraint stations_bulk_job_charge_points_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'done'::text, 'failed'::text, 'skipped'::text])))
+);
+
+create table stations_bulk_jobs (
+  operator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  content jsonb not null,
+  stop_at smallint not null,
+  stage smallint default 0 not null,
+  state text not null,
+  stopped_for text,
+  undoes uuid,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  approval_id uuid,
+  scope_stations uuid[],
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  deadline_at timestamp with time zone,
+  constraint stations_bulk_jobs_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_bulk_jobs_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_bulk_jobs_kind_check CHECK ((kind = ANY (ARRAY['command'::text, 'parameters'::text, 'firmware'::text]))),
+  constraint stations_bulk_jobs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text, 'done'::text]))),
+  constraint stations_bulk_jobs_stop_at_check CHECK (((stop_at >= 1) AND (stop_at <= 1000))),
+  constraint stations_bulk_jobs_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
 );
 
 create table stations_certificates (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   serial text not null,
   fingerprint bytea not null,
   certificate text not null,
@@ -12380,18 +12425,90 @@ create table stations_certificates (
   created_at timestamp with time zone default now() not null,
   use text default 'station'::text not null,
   constraint stations_certificates_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_certificates_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_certificates_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_certificates_fingerprint_check CHECK ((length(fingerprint) = 32)),
   constraint stations_certificates_serial_check CHECK ((length(serial) <= 64)),
   constraint stations_certificates_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'active'::text, 'refused'::text, 'revoked'::text]))),
   constraint stations_certificates_use_check CHECK ((use = ANY (ARRAY['station'::text, 'v2g'::text])))
 );
 
+create table stations_charge_points (
+  operator_id uuid not null,
+  id uuid not null,
+  charge_point_key bigint generated always as identity not null,
+  station_id uuid not null,
+  charge_point_no text not null,
+  name text not null,
+  equipment_type smallint default 1 not null,
+  protocol text default 'ocpp1.6j'::text not null,
+  rated_power_w bigint not null,
+  asset_state text default 'awaiting'::text not null,
+  vendor text,
+  model text,
+  serial_number text,
+  firmware text,
+  iccid text,
+  imsi text,
+  booted_at timestamp with time zone,
+  remark text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  owner_name text,
+  manufacturer text,
+  manufacturer_code text,
+  plate_model text,
+  produced_on date,
+  commissioned_on date,
+  warranty_until date,
+  min_voltage_dv integer,
+  max_voltage_dv integer,
+  max_current_da integer,
+  network text,
+  sim_expires_on date,
+  longitude double precision,
+  latitude double precision,
+  given_longitude double precision,
+  given_latitude double precision,
+  given_system text,
+  low_balance_minor bigint,
+  power_limit_percent smallint,
+  plug_and_charge boolean default false not null,
+  auto_power boolean default false not null,
+  public_visible boolean default true not null,
+  constraint stations_charge_points_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_charge_points_charge_point_no_key UNIQUE (operator_id, charge_point_no),
+  constraint stations_charge_points_operator_id_charge_point_key_key UNIQUE (operator_id, charge_point_key),
+  constraint stations_charge_points_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint stations_charge_points_asset_state_check CHECK ((asset_state = ANY (ARRAY['stock'::text, 'awaiting'::text, 'operating'::text, 'disabled'::text, 'repair'::text, 'retired'::text]))),
+  constraint stations_charge_points_charge_point_no_check CHECK ((charge_point_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint stations_charge_points_equipment_type_check CHECK (((equipment_type >= 1) AND (equipment_type <= 5))),
+  constraint stations_charge_points_given_system_check CHECK ((given_system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
+  constraint stations_charge_points_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint stations_charge_points_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint stations_charge_points_low_balance_minor_check CHECK (((low_balance_minor >= 0) AND (low_balance_minor <= 100000000))),
+  constraint stations_charge_points_manufacturer_check CHECK (((length(manufacturer) >= 1) AND (length(manufacturer) <= 80))),
+  constraint stations_charge_points_manufacturer_code_check CHECK ((manufacturer_code ~ '^[A-Za-z0-9]{9}$'::text)),
+  constraint stations_charge_points_max_current_da_check CHECK (((max_current_da >= 0) AND (max_current_da <= 50000))),
+  constraint stations_charge_points_max_voltage_dv_check CHECK (((max_voltage_dv >= 0) AND (max_voltage_dv <= 20000))),
+  constraint stations_charge_points_min_voltage_dv_check CHECK (((min_voltage_dv >= 0) AND (min_voltage_dv <= 20000))),
+  constraint stations_charge_points_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint stations_charge_points_network_check CHECK ((network = ANY (ARRAY['sim'::text, 'lan'::text, 'wan'::text]))),
+  constraint stations_charge_points_owner_name_check CHECK (((length(owner_name) >= 1) AND (length(owner_name) <= 100))),
+  constraint stations_charge_points_plate_model_check CHECK (((length(plate_model) >= 1) AND (length(plate_model) <= 60))),
+  constraint stations_charge_points_position CHECK (((longitude IS NULL) = (latitude IS NULL))),
+  constraint stations_charge_points_power_limit_percent_check CHECK (((power_limit_percent >= 30) AND (power_limit_percent <= 100))),
+  constraint stations_charge_points_protocol_check CHECK ((protocol = ANY (ARRAY['ocpp1.6j'::text, 'ocpp2.0.1'::text, 'ocpp2.1'::text]))),
+  constraint stations_charge_points_rated_power_w_check CHECK (((rated_power_w >= 0) AND (rated_power_w <= 10000000))),
+  constraint stations_charge_points_remark_check CHECK ((length(remark) <= 500)),
+  constraint stations_charge_points_voltage CHECK ((min_voltage_dv <= max_voltage_dv))
+);
+
 create table stations_charging_profiles (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   profile_no integer not null,
   purpose text not null,
   stack_level integer not null,
@@ -12402,9 +12519,9 @@ create table stations_charging_profiles (
   checked_at timestamp with time zone,
   ended_for text,
   constraint stations_charging_profiles_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_charging_profiles_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_charging_profiles_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_charging_profiles_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
   constraint stations_charging_profiles_ended_for_check CHECK ((ended_for = ANY (ARRAY['replaced'::text, 'cleared'::text, 'lost'::text]))),
-  constraint stations_charging_profiles_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
   constraint stations_charging_profiles_purpose_check CHECK ((purpose = ANY (ARRAY['ChargePointMaxProfile'::text, 'TxDefaultProfile'::text, 'TxProfile'::text]))),
   constraint stations_charging_profiles_stack_level_check CHECK ((stack_level >= 0))
 );
@@ -12412,7 +12529,7 @@ create table stations_charging_profiles (
 create table stations_commands (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   action text not null,
   payload jsonb not null,
   sealed_payload bytea,
@@ -12427,7 +12544,7 @@ create table stations_commands (
   queued boolean default false not null,
   requested_by_name text,
   constraint stations_commands_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_commands_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_commands_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_commands_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
   constraint stations_commands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'accepted'::text, 'rejected'::text, 'timeout'::text, 'offline'::text, 'failed'::text, 'expired'::text, 'cancelled'::text])))
 );
@@ -12435,25 +12552,90 @@ create table stations_commands (
 create table stations_configurations (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   keys jsonb not null,
   command_id uuid,
   read_at timestamp with time zone not null,
   constraint stations_configurations_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_configurations_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+  constraint stations_configurations_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id)
+);
+
+create table stations_connector_states (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
+  status text not null,
+  reported_status text not null,
+  error_code text,
+  vendor_error_code text,
+  info text,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint stations_connector_states_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no),
+  constraint stations_connector_states_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_connector_states_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
+  constraint stations_connector_states_status_check CHECK ((status = ANY (ARRAY['idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text])))
+);
+
+create table stations_connector_values (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
+  sampled_at timestamp with time zone not null,
+  register_dwh bigint,
+  power_w bigint,
+  voltage_dv integer,
+  current_da integer,
+  soc smallint,
+  temperature_dc integer,
+  changed_at timestamp with time zone default now() not null,
+  constraint stations_connector_values_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no)
+);
+
+create table stations_connectors (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
+  connector_type smallint default 4 not null,
+  rated_power_w bigint,
+  standard smallint,
+  ocpi_type text,
+  min_voltage_dv integer,
+  max_voltage_dv integer,
+  max_current_da integer,
+  full_power_from_dv integer,
+  full_power_to_dv integer,
+  auxiliary_v smallint,
+  park_no text,
+  constraint stations_connectors_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no),
+  constraint stations_connectors_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_connectors_auxiliary_v_check CHECK ((auxiliary_v = ANY (ARRAY[12, 24]))),
+  constraint stations_connectors_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
+  constraint stations_connectors_connector_type_check CHECK (((connector_type >= 1) AND (connector_type <= 6))),
+  constraint stations_connectors_full_power_from_dv_check CHECK (((full_power_from_dv >= 0) AND (full_power_from_dv <= 20000))),
+  constraint stations_connectors_full_power_to_dv_check CHECK (((full_power_to_dv >= 0) AND (full_power_to_dv <= 20000))),
+  constraint stations_connectors_max_current_da_check CHECK (((max_current_da >= 0) AND (max_current_da <= 50000))),
+  constraint stations_connectors_max_voltage_dv_check CHECK (((max_voltage_dv >= 0) AND (max_voltage_dv <= 20000))),
+  constraint stations_connectors_min_voltage_dv_check CHECK (((min_voltage_dv >= 0) AND (min_voltage_dv <= 20000))),
+  constraint stations_connectors_ocpi_type_check CHECK ((ocpi_type = ANY (ARRAY['GBT_AC'::text, 'GBT_DC'::text, 'IEC_62196_T1'::text, 'IEC_62196_T1_COMBO'::text, 'IEC_62196_T2'::text, 'IEC_62196_T2_COMBO'::text, 'CHADEMO'::text, 'TESLA_S'::text, 'PANTOGRAPH_BOTTOM_UP'::text, 'PANTOGRAPH_TOP_DOWN'::text]))),
+  constraint stations_connectors_park_no_check CHECK (((length(park_no) >= 1) AND (length(park_no) <= 20))),
+  constraint stations_connectors_rated_power_w_check CHECK ((rated_power_w >= 0)),
+  constraint stations_connectors_standard_check CHECK ((standard = ANY (ARRAY[1, 2]))),
+  constraint stations_connectors_voltage CHECK (((min_voltage_dv <= max_voltage_dv) AND (full_power_from_dv <= full_power_to_dv)))
 );
 
 create table stations_days (
   operator_id uuid not null,
   place uuid not null,
-  gun_no smallint not null,
+  connector_no smallint not null,
   day date not null,
   power_w bigint,
   voltage_dv integer,
   current_da integer,
   power_max_w bigint,
   temperature_max_dc integer,
-  constraint stations_days_pkey PRIMARY KEY (operator_id, place, gun_no, day)
+  constraint stations_days_pkey PRIMARY KEY (operator_id, place, connector_no, day)
 );
 
 create table stations_days_done (
@@ -12466,7 +12648,7 @@ create table stations_days_done (
 
 create table stations_display_messages (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   message_no integer not null,
   priority text not null,
   state text,
@@ -12477,8 +12659,8 @@ create table stations_display_messages (
   content text not null,
   told_at timestamp with time zone not null,
   session text,
-  constraint stations_display_messages_pkey PRIMARY KEY (operator_id, pile_id, message_no),
-  constraint stations_display_messages_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_display_messages_pkey PRIMARY KEY (operator_id, charge_point_id, message_no),
+  constraint stations_display_messages_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_display_messages_content_check CHECK ((length(content) <= 2000)),
   constraint stations_display_messages_format_check CHECK (((length(format) >= 1) AND (length(format) <= 20))),
   constraint stations_display_messages_language_check CHECK ((length(language) <= 20)),
@@ -12490,21 +12672,21 @@ create table stations_display_messages (
 
 create table stations_event_streams (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   stream_no integer not null,
   monitor_no integer not null,
   interval_s integer,
   most_values integer,
   opened_at timestamp with time zone not null,
   heard_at timestamp with time zone,
-  constraint stations_event_streams_pkey PRIMARY KEY (operator_id, pile_id, stream_no),
-  constraint stations_event_streams_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+  constraint stations_event_streams_pkey PRIMARY KEY (operator_id, charge_point_id, stream_no),
+  constraint stations_event_streams_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id)
 );
 
 create table stations_events (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   kind text not null,
   level smallint not null,
   code text not null,
@@ -12512,16 +12694,16 @@ create table stations_events (
   device_at timestamp with time zone,
   received_at timestamp with time zone not null,
   alarmed boolean default false not null,
-  gun_no smallint,
+  connector_no smallint,
   vendor_code text,
   cleared boolean,
   event_no integer default '-1'::integer not null,
   monitor_no integer,
   constraint stations_events_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_events_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_events_code_check CHECK (((length(code) >= 1) AND (length(code) <= 60))),
+  constraint stations_events_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
   constraint stations_events_detail_check CHECK ((length(detail) <= 300)),
-  constraint stations_events_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
   constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text, 'link'::text, 'monitor'::text, 'report'::text, 'start'::text]))),
   constraint stations_events_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint stations_events_vendor_code_check CHECK ((length(vendor_code) <= 50))
@@ -12529,15 +12711,15 @@ create table stations_events (
 
 create table stations_external_limits (
   operator_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   source text not null,
   is_grid_critical boolean default false not null,
   schedule jsonb,
   told_at timestamp with time zone not null,
-  constraint stations_external_limits_pkey PRIMARY KEY (operator_id, pile_id, gun_no, source),
-  constraint stations_external_limits_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
-  constraint stations_external_limits_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
+  constraint stations_external_limits_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no, source),
+  constraint stations_external_limits_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_external_limits_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
   constraint stations_external_limits_source_check CHECK (((length(source) >= 1) AND (length(source) <= 30)))
 );
 
@@ -12599,142 +12781,10 @@ create table stations_firmware (
   constraint stations_firmware_version_check CHECK (((length(version) >= 1) AND (length(version) <= 50)))
 );
 
-create table stations_frame_flushes (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  from_at timestamp with time zone not null,
-  to_at timestamp with time zone not null,
-  frames integer not null,
-  errors boolean not null,
-  actions text not null,
-  heard integer[] not null,
-  packed bytea not null,
-  constraint stations_frame_flushes_frames_check CHECK ((frames > 0)),
-  constraint stations_frame_flushes_hour CHECK (((to_at >= from_at) AND (date_bin('01:00:00'::interval, from_at, '2000-01-01 00:00:00+00'::timestamp with time zone) = date_bin('01:00:00'::interval, to_at, '2000-01-01 00:00:00+00'::timestamp with time zone)))),
-  constraint stations_frame_flushes_packed_check CHECK ((length(packed) > 1))
-);
-
-create table stations_frame_packs (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  from_at timestamp with time zone not null,
-  to_at timestamp with time zone not null,
-  frames integer not null,
-  errors boolean not null,
-  actions text not null,
-  heard integer[] not null,
-  packed bytea not null,
-  constraint stations_frame_packs_frames_check CHECK ((frames > 0)),
-  constraint stations_frame_packs_hour CHECK (((to_at >= from_at) AND (date_bin('01:00:00'::interval, from_at, '2000-01-01 00:00:00+00'::timestamp with time zone) = date_bin('01:00:00'::interval, to_at, '2000-01-01 00:00:00+00'::timestamp with time zone)))),
-  constraint stations_frame_packs_packed_check CHECK ((length(packed) > 1))
-) partition by RANGE (from_at);
-
-create table stations_frame_packs_other (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  from_at timestamp with time zone not null,
-  to_at timestamp with time zone not null,
-  frames integer not null,
-  errors boolean not null,
-  actions text not null,
-  heard integer[] not null,
-  packed bytea not null,
-  constraint stations_frame_packs_frames_check CHECK ((frames > 0)),
-  constraint stations_frame_packs_hour CHECK (((to_at >= from_at) AND (date_bin('01:00:00'::interval, from_at, '2000-01-01 00:00:00+00'::timestamp with time zone) = date_bin('01:00:00'::interval, to_at, '2000-01-01 00:00:00+00'::timestamp with time zone)))),
-  constraint stations_frame_packs_packed_check CHECK ((length(packed) > 1))
-) -- partition of stations_frame_packs DEFAULT;
-
-create table stations_frames (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  at timestamp with time zone not null,
-  direction text not null,
-  action text,
-  message_id text,
-  body text not null,
-  constraint stations_frames_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
-) partition by RANGE (at);
-
-create table stations_frames_other (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  at timestamp with time zone not null,
-  direction text not null,
-  action text,
-  message_id text,
-  body text not null,
-  constraint stations_frames_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
-) -- partition of stations_frames DEFAULT;
-
-create table stations_gun_states (
-  operator_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
-  status text not null,
-  reported_status text not null,
-  error_code text,
-  vendor_error_code text,
-  info text,
-  device_at timestamp with time zone,
-  received_at timestamp with time zone not null,
-  changed_at timestamp with time zone default now() not null,
-  constraint stations_gun_states_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
-  constraint stations_gun_states_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
-  constraint stations_gun_states_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
-  constraint stations_gun_states_status_check CHECK ((status = ANY (ARRAY['idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text])))
-);
-
-create table stations_gun_values (
-  operator_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
-  sampled_at timestamp with time zone not null,
-  register_dwh bigint,
-  power_w bigint,
-  voltage_dv integer,
-  current_da integer,
-  soc smallint,
-  temperature_dc integer,
-  changed_at timestamp with time zone default now() not null,
-  constraint stations_gun_values_pkey PRIMARY KEY (operator_id, pile_id, gun_no)
-);
-
-create table stations_guns (
-  operator_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
-  connector_type smallint default 4 not null,
-  rated_power_w bigint,
-  standard smallint,
-  ocpi_type text,
-  min_voltage_dv integer,
-  max_voltage_dv integer,
-  max_current_da integer,
-  full_power_from_dv integer,
-  full_power_to_dv integer,
-  auxiliary_v smallint,
-  park_no text,
-  constraint stations_guns_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
-  constraint stations_guns_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
-  constraint stations_guns_auxiliary_v_check CHECK ((auxiliary_v = ANY (ARRAY[12, 24]))),
-  constraint stations_guns_connector_type_check CHECK (((connector_type >= 1) AND (connector_type <= 6))),
-  constraint stations_guns_full_power_from_dv_check CHECK (((full_power_from_dv >= 0) AND (full_power_from_dv <= 20000))),
-  constraint stations_guns_full_power_to_dv_check CHECK (((full_power_to_dv >= 0) AND (full_power_to_dv <= 20000))),
-  constraint stations_guns_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
-  constraint stations_guns_max_current_da_check CHECK (((max_current_da >= 0) AND (max_current_da <= 50000))),
-  constraint stations_guns_max_voltage_dv_check CHECK (((max_voltage_dv >= 0) AND (max_voltage_dv <= 20000))),
-  constraint stations_guns_min_voltage_dv_check CHECK (((min_voltage_dv >= 0) AND (min_voltage_dv <= 20000))),
-  constraint stations_guns_ocpi_type_check CHECK ((ocpi_type = ANY (ARRAY['GBT_AC'::text, 'GBT_DC'::text, 'IEC_62196_T1'::text, 'IEC_62196_T1_COMBO'::text, 'IEC_62196_T2'::text, 'IEC_62196_T2_COMBO'::text, 'CHADEMO'::text, 'TESLA_S'::text, 'PANTOGRAPH_BOTTOM_UP'::text, 'PANTOGRAPH_TOP_DOWN'::text]))),
-  constraint stations_guns_park_no_check CHECK (((length(park_no) >= 1) AND (length(park_no) <= 20))),
-  constraint stations_guns_rated_power_w_check CHECK ((rated_power_w >= 0)),
-  constraint stations_guns_standard_check CHECK ((standard = ANY (ARRAY[1, 2]))),
-  constraint stations_guns_voltage CHECK (((min_voltage_dv <= max_voltage_dv) AND (full_power_from_dv <= full_power_to_dv)))
-);
-
 create table stations_identities (
   identity text not null,
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   secret_hash bytea,
   previous_secret_hash bytea,
   no_password boolean default false not null,
@@ -12742,8 +12792,8 @@ create table stations_identities (
   security_profile smallint default 0 not null,
   next_security_profile smallint,
   constraint stations_identities_pkey PRIMARY KEY (identity),
-  constraint stations_identities_operator_id_pile_id_key UNIQUE (operator_id, pile_id),
-  constraint stations_identities_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_identities_operator_id_charge_point_id_key UNIQUE (operator_id, charge_point_id),
+  constraint stations_identities_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_identities_check CHECK ((no_password OR (secret_hash IS NOT NULL))),
   constraint stations_identities_identity_check CHECK ((identity ~ '^[A-Za-z0-9._:@*+=|-]{1,48}$'::text)),
   constraint stations_identities_next_security_profile_check CHECK (((next_security_profile >= 1) AND (next_security_profile <= 3))),
@@ -12753,7 +12803,7 @@ create table stations_identities (
 create table stations_inspections (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   inspected_on date not null,
   due_on date,
   passed boolean not null,
@@ -12762,22 +12812,22 @@ create table stations_inspections (
   user_name text not null,
   created_at timestamp with time zone default now() not null,
   constraint stations_inspections_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_inspections_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_inspections_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint stations_inspections_check CHECK ((due_on > inspected_on)),
   constraint stations_inspections_note_check CHECK ((length(note) <= 500))
 );
 
 create table stations_links (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   connected boolean not null,
   process_id text,
   subprotocol text,
   address text,
   changed_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
-  constraint stations_links_pkey PRIMARY KEY (operator_id, pile_id),
-  constraint stations_links_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+  constraint stations_links_pkey PRIMARY KEY (operator_id, charge_point_id),
+  constraint stations_links_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id)
 );
 
 create table stations_list_marks (
@@ -12790,7 +12840,7 @@ create table stations_list_marks (
 
 create table stations_list_pushes (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   paused boolean default false not null,
   tried_at timestamp with time zone,
   answer text,
@@ -12799,8 +12849,8 @@ create table stations_list_pushes (
   due_at timestamp with time zone,
   claimed_until timestamp with time zone,
   clear_cache boolean default false not null,
-  constraint stations_list_pushes_pkey PRIMARY KEY (operator_id, pile_id),
-  constraint stations_list_pushes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_list_pushes_pkey PRIMARY KEY (operator_id, charge_point_id),
+  constraint stations_list_pushes_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_list_pushes_answer_check CHECK ((length(answer) <= 60))
 );
 
@@ -12827,7 +12877,7 @@ create table stations_load (
 
 create table stations_local_lists (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   version integer not null,
   entries jsonb not null,
   accepted_at timestamp with time zone not null,
@@ -12838,8 +12888,8 @@ create table stations_local_lists (
   digest_version integer,
   size integer,
   wanted_digest text,
-  constraint stations_local_lists_pkey PRIMARY KEY (operator_id, pile_id),
-  constraint stations_local_lists_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_local_lists_pkey PRIMARY KEY (operator_id, charge_point_id),
+  constraint stations_local_lists_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_local_lists_digest_check CHECK ((length(digest) = 43)),
   constraint stations_local_lists_size_check CHECK ((size >= 0)),
   constraint stations_local_lists_version_check CHECK ((version >= 0)),
@@ -12862,6 +12912,82 @@ create table stations_meter_readings (
   constraint stations_meter_readings_source_check CHECK ((source = ANY (ARRAY['csv'::text, 'api'::text, 'console'::text])))
 );
 
+create table stations_meter_value_packs (
+  operator_id uuid not null,
+  charge_point_key bigint not null,
+  connector_no smallint not null,
+  from_at timestamp with time zone not null,
+  meter_values integer not null,
+  at timestamp with time zone[] not null,
+  device_at timestamp with time zone[],
+  received_at timestamp with time zone[] not null,
+  register_dwh bigint[],
+  power_w bigint[],
+  voltage_dv integer[],
+  current_da integer[],
+  soc smallint[],
+  temperature_dc integer[],
+  context text[],
+  constraint stations_meter_value_packs_key UNIQUE (operator_id, charge_point_key, connector_no, from_at),
+  constraint stations_meter_value_packs_hour CHECK (((date_bin('01:00:00'::interval, at[1], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at) AND (date_bin('01:00:00'::interval, at[meter_values], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at))),
+  constraint stations_meter_value_packs_meter_values_check CHECK ((meter_values > 0)),
+  constraint stations_meter_value_packs_whole CHECK ((meter_values = ALL (ARRAY[cardinality(at), cardinality(received_at), COALESCE(cardinality(device_at), meter_values), COALESCE(cardinality(register_dwh), meter_values), COALESCE(cardinality(power_w), meter_values), COALESCE(cardinality(voltage_dv), meter_values), COALESCE(cardinality(current_da), meter_values), COALESCE(cardinality(soc), meter_values), COALESCE(cardinality(temperature_dc), meter_values), COALESCE(cardinality(context), meter_values)])))
+) partition by RANGE (from_at);
+
+create table stations_meter_value_packs_other (
+  operator_id uuid not null,
+  charge_point_key bigint not null,
+  connector_no smallint not null,
+  from_at timestamp with time zone not null,
+  meter_values integer not null,
+  at timestamp with time zone[] not null,
+  device_at timestamp with time zone[],
+  received_at timestamp with time zone[] not null,
+  register_dwh bigint[],
+  power_w bigint[],
+  voltage_dv integer[],
+  current_da integer[],
+  soc smallint[],
+  temperature_dc integer[],
+  context text[],
+  constraint stations_meter_value_packs_hour CHECK (((date_bin('01:00:00'::interval, at[1], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at) AND (date_bin('01:00:00'::interval, at[meter_values], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at))),
+  constraint stations_meter_value_packs_meter_values_check CHECK ((meter_values > 0)),
+  constraint stations_meter_value_packs_whole CHECK ((meter_values = ALL (ARRAY[cardinality(at), cardinality(received_at), COALESCE(cardinality(device_at), meter_values), COALESCE(cardinality(register_dwh), meter_values), COALESCE(cardinality(power_w), meter_values), COALESCE(cardinality(voltage_dv), meter_values), COALESCE(cardinality(current_da), meter_values), COALESCE(cardinality(soc), meter_values), COALESCE(cardinality(temperature_dc), meter_values), COALESCE(cardinality(context), meter_values)])))
+) -- partition of stations_meter_value_packs DEFAULT;
+
+create table stations_meter_values (
+  operator_id uuid not null,
+  charge_point_key bigint not null,
+  connector_no smallint not null,
+  at timestamp with time zone not null,
+  register_dwh bigint,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  power_w bigint,
+  voltage_dv integer,
+  current_da integer,
+  soc smallint,
+  temperature_dc integer,
+  context text,
+  constraint stations_meter_values_key UNIQUE NULLS NOT DISTINCT (operator_id, charge_point_key, connector_no, at, register_dwh)
+) partition by RANGE (at);
+
+create table stations_meter_values_other (
+  operator_id uuid not null,
+  charge_point_key bigint not null,
+  connector_no smallint not null,
+  at timestamp with time zone not null,
+  register_dwh bigint,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  power_w bigint,
+  voltage_dv integer,
+  current_da integer,
+  soc smallint,
+  temperature_dc integer,
+  context text
+) -- partition of stations_meter_values DEFAULT;
+
 create table stations_meters (
   operator_id uuid not null,
   id uuid not null,
@@ -12883,7 +13009,7 @@ create table stations_meters (
 
 create table stations_monitors (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   monitor_no integer not null,
   key text collate "C" not null,
   type text not null,
@@ -12891,12 +13017,79 @@ create table stations_monitors (
   severity smallint not null,
   in_transaction boolean not null,
   seen_at timestamp with time zone not null,
-  constraint stations_monitors_pkey PRIMARY KEY (operator_id, pile_id, monitor_no),
-  constraint stations_monitors_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_monitors_pkey PRIMARY KEY (operator_id, charge_point_id, monitor_no),
+  constraint stations_monitors_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_monitors_key_check CHECK (((length(key) >= 3) AND (length(key) <= 250))),
   constraint stations_monitors_severity_check CHECK (((severity >= 0) AND (severity <= 9))),
   constraint stations_monitors_type_check CHECK ((length(type) <= 30))
 );
+
+create table stations_ocpp_message_flushes (
+  operator_id uuid not null,
+  charge_point_key bigint not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  ocpp_messages integer not null,
+  errors boolean not null,
+  actions text not null,
+  heard integer[] not null,
+  packed bytea not null,
+  constraint stations_ocpp_message_flushes_hour CHECK (((to_at >= from_at) AND (date_bin('01:00:00'::interval, from_at, '2000-01-01 00:00:00+00'::timestamp with time zone) = date_bin('01:00:00'::interval, to_at, '2000-01-01 00:00:00+00'::timestamp with time zone)))),
+  constraint stations_ocpp_message_flushes_ocpp_messages_check CHECK ((ocpp_messages > 0)),
+  constraint stations_ocpp_message_flushes_packed_check CHECK ((length(packed) > 1))
+);
+
+create table stations_ocpp_message_packs (
+  operator_id uuid not null,
+  charge_point_key bigint not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  ocpp_messages integer not null,
+  errors boolean not null,
+  actions text not null,
+  heard integer[] not null,
+  packed bytea not null,
+  constraint stations_ocpp_message_packs_hour CHECK (((to_at >= from_at) AND (date_bin('01:00:00'::interval, from_at, '2000-01-01 00:00:00+00'::timestamp with time zone) = date_bin('01:00:00'::interval, to_at, '2000-01-01 00:00:00+00'::timestamp with time zone)))),
+  constraint stations_ocpp_message_packs_ocpp_messages_check CHECK ((ocpp_messages > 0)),
+  constraint stations_ocpp_message_packs_packed_check CHECK ((length(packed) > 1))
+) partition by RANGE (from_at);
+
+create table stations_ocpp_message_packs_other (
+  operator_id uuid not null,
+  charge_point_key bigint not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  ocpp_messages integer not null,
+  errors boolean not null,
+  actions text not null,
+  heard integer[] not null,
+  packed bytea not null,
+  constraint stations_ocpp_message_packs_hour CHECK (((to_at >= from_at) AND (date_bin('01:00:00'::interval, from_at, '2000-01-01 00:00:00+00'::timestamp with time zone) = date_bin('01:00:00'::interval, to_at, '2000-01-01 00:00:00+00'::timestamp with time zone)))),
+  constraint stations_ocpp_message_packs_ocpp_messages_check CHECK ((ocpp_messages > 0)),
+  constraint stations_ocpp_message_packs_packed_check CHECK ((length(packed) > 1))
+) -- partition of stations_ocpp_message_packs DEFAULT;
+
+create table stations_ocpp_messages (
+  operator_id uuid not null,
+  charge_point_key bigint not null,
+  at timestamp with time zone not null,
+  direction text not null,
+  action text,
+  message_id text,
+  body text not null,
+  constraint stations_ocpp_messages_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
+) partition by RANGE (at);
+
+create table stations_ocpp_messages_other (
+  operator_id uuid not null,
+  charge_point_key bigint not null,
+  at timestamp with time zone not null,
+  direction text not null,
+  action text,
+  message_id text,
+  body text not null,
+  constraint stations_ocpp_messages_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
+) -- partition of stations_ocpp_messages DEFAULT;
 
 create table stations_parameter_templates (
   operator_id uuid not null,
@@ -12937,87 +13130,15 @@ create table stations_pictures (
   constraint stations_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
 );
 
-create table stations_piles (
-  operator_id uuid not null,
-  id uuid not null,
-  pile_key bigint generated always as identity not null,
-  station_id uuid not null,
-  pile_no text not null,
-  name text not null,
-  equipment_type smallint default 1 not null,
-  protocol text default 'ocpp1.6j'::text not null,
-  rated_power_w bigint not null,
-  asset_state text default 'awaiting'::text not null,
-  vendor text,
-  model text,
-  serial_number text,
-  firmware text,
-  iccid text,
-  imsi text,
-  booted_at timestamp with time zone,
-  remark text,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  owner_name text,
-  manufacturer text,
-  manufacturer_code text,
-  plate_model text,
-  produced_on date,
-  commissioned_on date,
-  warranty_until date,
-  min_voltage_dv integer,
-  max_voltage_dv integer,
-  max_current_da integer,
-  network text,
-  sim_expires_on date,
-  longitude double precision,
-  latitude double precision,
-  given_longitude double precision,
-  given_latitude double precision,
-  given_system text,
-  low_balance_minor bigint,
-  power_limit_percent smallint,
-  plug_and_charge boolean default false not null,
-  auto_power boolean default false not null,
-  public_visible boolean default true not null,
-  constraint stations_piles_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_piles_operator_id_pile_key_key UNIQUE (operator_id, pile_key),
-  constraint stations_piles_pile_no_key UNIQUE (operator_id, pile_no),
-  constraint stations_piles_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
-  constraint stations_piles_asset_state_check CHECK ((asset_state = ANY (ARRAY['stock'::text, 'awaiting'::text, 'operating'::text, 'disabled'::text, 'repair'::text, 'retired'::text]))),
-  constraint stations_piles_equipment_type_check CHECK (((equipment_type >= 1) AND (equipment_type <= 5))),
-  constraint stations_piles_given_system_check CHECK ((given_system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
-  constraint stations_piles_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
-  constraint stations_piles_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
-  constraint stations_piles_low_balance_minor_check CHECK (((low_balance_minor >= 0) AND (low_balance_minor <= 100000000))),
-  constraint stations_piles_manufacturer_check CHECK (((length(manufacturer) >= 1) AND (length(manufacturer) <= 80))),
-  constraint stations_piles_manufacturer_code_check CHECK ((manufacturer_code ~ '^[A-Za-z0-9]{9}$'::text)),
-  constraint stations_piles_max_current_da_check CHECK (((max_current_da >= 0) AND (max_current_da <= 50000))),
-  constraint stations_piles_max_voltage_dv_check CHECK (((max_voltage_dv >= 0) AND (max_voltage_dv <= 20000))),
-  constraint stations_piles_min_voltage_dv_check CHECK (((min_voltage_dv >= 0) AND (min_voltage_dv <= 20000))),
-  constraint stations_piles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
-  constraint stations_piles_network_check CHECK ((network = ANY (ARRAY['sim'::text, 'lan'::text, 'wan'::text]))),
-  constraint stations_piles_owner_name_check CHECK (((length(owner_name) >= 1) AND (length(owner_name) <= 100))),
-  constraint stations_piles_pile_no_check CHECK ((pile_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
-  constraint stations_piles_plate_model_check CHECK (((length(plate_model) >= 1) AND (length(plate_model) <= 60))),
-  constraint stations_piles_position CHECK (((longitude IS NULL) = (latitude IS NULL))),
-  constraint stations_piles_power_limit_percent_check CHECK (((power_limit_percent >= 30) AND (power_limit_percent <= 100))),
-  constraint stations_piles_protocol_check CHECK ((protocol = ANY (ARRAY['ocpp1.6j'::text, 'ocpp2.0.1'::text, 'ocpp2.1'::text]))),
-  constraint stations_piles_rated_power_w_check CHECK (((rated_power_w >= 0) AND (rated_power_w <= 10000000))),
-  constraint stations_piles_remark_check CHECK ((length(remark) <= 500)),
-  constraint stations_piles_voltage CHECK ((min_voltage_dv <= max_voltage_dv))
-);
-
 create table stations_power_limits (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   limit_w bigint,
   accepted boolean not null,
   answer text not null,
   tried_at timestamp with time zone not null,
-  constraint stations_power_limits_pkey PRIMARY KEY (operator_id, pile_id),
-  constraint stations_power_limits_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_power_limits_pkey PRIMARY KEY (operator_id, charge_point_id),
+  constraint stations_power_limits_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint stations_power_limits_answer_check CHECK ((length(answer) <= 100)),
   constraint stations_power_limits_limit_w_check CHECK ((limit_w > 0))
 );
@@ -13059,8 +13180,8 @@ create table stations_refused (
 create table stations_reservations (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   reservation_no integer not null,
   id_tag text not null,
   expires_at timestamp with time zone not null,
@@ -13069,55 +13190,10 @@ create table stations_reservations (
   accepted_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint stations_reservations_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_reservations_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_reservations_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_reservations_check CHECK (((state = 'active'::text) = (ended_at IS NULL))),
-  constraint stations_reservations_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
+  constraint stations_reservations_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
   constraint stations_reservations_state_check CHECK ((state = ANY (ARRAY['active'::text, 'used'::text, 'cancelled'::text, 'replaced'::text])))
-);
-
-create table stations_rollout_piles (
-  operator_id uuid not null,
-  rollout_id uuid not null,
-  pile_id uuid not null,
-  stage smallint not null,
-  "position" integer not null,
-  state text default 'waiting'::text not null,
-  answer text,
-  before jsonb,
-  transfer_id uuid,
-  started_at timestamp with time zone,
-  finished_at timestamp with time zone,
-  constraint stations_rollout_piles_pkey PRIMARY KEY (operator_id, rollout_id, pile_id),
-  constraint stations_rollout_piles_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
-  constraint stations_rollout_piles_operator_id_rollout_id_fkey FOREIGN KEY (operator_id, rollout_id) REFERENCES stations_rollouts(operator_id, id),
-  constraint stations_rollout_piles_answer_check CHECK ((length(answer) <= 500)),
-  constraint stations_rollout_piles_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'done'::text, 'failed'::text, 'skipped'::text])))
-);
-
-create table stations_rollouts (
-  operator_id uuid not null,
-  id uuid not null,
-  kind text not null,
-  title text not null,
-  content jsonb not null,
-  stop_at smallint not null,
-  stage smallint default 0 not null,
-  state text not null,
-  stopped_for text,
-  undoes uuid,
-  requested_by uuid not null,
-  requested_by_name text not null,
-  approval_id uuid,
-  scope_stations uuid[],
-  created_at timestamp with time zone default now() not null,
-  finished_at timestamp with time zone,
-  deadline_at timestamp with time zone,
-  constraint stations_rollouts_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_rollouts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint stations_rollouts_kind_check CHECK ((kind = ANY (ARRAY['command'::text, 'parameters'::text, 'firmware'::text]))),
-  constraint stations_rollouts_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text, 'done'::text]))),
-  constraint stations_rollouts_stop_at_check CHECK (((stop_at >= 1) AND (stop_at <= 1000))),
-  constraint stations_rollouts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
 );
 
 create table stations_rollup_state (
@@ -13129,11 +13205,11 @@ create table stations_rollup_state (
 
 create table stations_rollups (
   operator_id uuid not null,
-  pile_key bigint not null,
-  gun_no smallint not null,
+  charge_point_key bigint not null,
+  connector_no smallint not null,
   step smallint not null,
   at timestamp with time zone not null,
-  samples integer not null,
+  meter_values integer not null,
   power_w bigint,
   voltage_dv integer,
   current_da integer,
@@ -13141,8 +13217,8 @@ create table stations_rollups (
   temperature_max_dc integer,
   register_dwh bigint,
   soc smallint,
-  constraint stations_rollups_pkey PRIMARY KEY (operator_id, pile_key, gun_no, step, at),
-  constraint stations_rollups_samples_check CHECK ((samples > 0)),
+  constraint stations_rollups_pkey PRIMARY KEY (operator_id, charge_point_key, connector_no, step, at),
+  constraint stations_rollups_meter_values_check CHECK ((meter_values > 0)),
   constraint stations_rollups_step_check CHECK ((step = ANY (ARRAY[300, 3600])))
 );
 
@@ -13166,87 +13242,11 @@ create table stations_roots (
   constraint stations_roots_use_check CHECK ((use = ANY (ARRAY['mo'::text, 'v2g'::text])))
 );
 
-create table stations_sample_packs (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  gun_no smallint not null,
-  from_at timestamp with time zone not null,
-  samples integer not null,
-  at timestamp with time zone[] not null,
-  device_at timestamp with time zone[],
-  received_at timestamp with time zone[] not null,
-  register_dwh bigint[],
-  power_w bigint[],
-  voltage_dv integer[],
-  current_da integer[],
-  soc smallint[],
-  temperature_dc integer[],
-  context text[],
-  constraint stations_sample_packs_key UNIQUE (operator_id, pile_key, gun_no, from_at),
-  constraint stations_sample_packs_hour CHECK (((date_bin('01:00:00'::interval, at[1], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at) AND (date_bin('01:00:00'::interval, at[samples], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at))),
-  constraint stations_sample_packs_samples_check CHECK ((samples > 0)),
-  constraint stations_sample_packs_whole CHECK ((samples = ALL (ARRAY[cardinality(at), cardinality(received_at), COALESCE(cardinality(device_at), samples), COALESCE(cardinality(register_dwh), samples), COALESCE(cardinality(power_w), samples), COALESCE(cardinality(voltage_dv), samples), COALESCE(cardinality(current_da), samples), COALESCE(cardinality(soc), samples), COALESCE(cardinality(temperature_dc), samples), COALESCE(cardinality(context), samples)])))
-) partition by RANGE (from_at);
-
-create table stations_sample_packs_other (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  gun_no smallint not null,
-  from_at timestamp with time zone not null,
-  samples integer not null,
-  at timestamp with time zone[] not null,
-  device_at timestamp with time zone[],
-  received_at timestamp with time zone[] not null,
-  register_dwh bigint[],
-  power_w bigint[],
-  voltage_dv integer[],
-  current_da integer[],
-  soc smallint[],
-  temperature_dc integer[],
-  context text[],
-  constraint stations_sample_packs_hour CHECK (((date_bin('01:00:00'::interval, at[1], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at) AND (date_bin('01:00:00'::interval, at[samples], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at))),
-  constraint stations_sample_packs_samples_check CHECK ((samples > 0)),
-  constraint stations_sample_packs_whole CHECK ((samples = ALL (ARRAY[cardinality(at), cardinality(received_at), COALESCE(cardinality(device_at), samples), COALESCE(cardinality(register_dwh), samples), COALESCE(cardinality(power_w), samples), COALESCE(cardinality(voltage_dv), samples), COALESCE(cardinality(current_da), samples), COALESCE(cardinality(soc), samples), COALESCE(cardinality(temperature_dc), samples), COALESCE(cardinality(context), samples)])))
-) -- partition of stations_sample_packs DEFAULT;
-
-create table stations_samples (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  gun_no smallint not null,
-  at timestamp with time zone not null,
-  register_dwh bigint,
-  device_at timestamp with time zone,
-  received_at timestamp with time zone not null,
-  power_w bigint,
-  voltage_dv integer,
-  current_da integer,
-  soc smallint,
-  temperature_dc integer,
-  context text,
-  constraint stations_samples_key UNIQUE NULLS NOT DISTINCT (operator_id, pile_key, gun_no, at, register_dwh)
-) partition by RANGE (at);
-
-create table stations_samples_other (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  gun_no smallint not null,
-  at timestamp with time zone not null,
-  register_dwh bigint,
-  device_at timestamp with time zone,
-  received_at timestamp with time zone not null,
-  power_w bigint,
-  voltage_dv integer,
-  current_da integer,
-  soc smallint,
-  temperature_dc integer,
-  context text
-) -- partition of stations_samples DEFAULT;
-
 create table stations_state_changes (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   reported_status text not null,
   error_code text,
   vendor_error_code text,
@@ -13256,7 +13256,7 @@ create table stations_state_changes (
   fault_code text,
   fault_level smallint,
   constraint stations_state_changes_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_state_changes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_state_changes_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_state_changes_fault_code_check CHECK (((length(fault_code) >= 1) AND (length(fault_code) <= 10))),
   constraint stations_state_changes_fault_level_check CHECK (((fault_level >= 1) AND (fault_level <= 4)))
 );
@@ -13349,13 +13349,13 @@ create table stations_stations (
   constraint stations_stations_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 60)))
 );
 
-create table stations_terminal_piles (
+create table stations_terminal_charge_points (
   operator_id uuid not null,
   terminal_id uuid not null,
-  pile_id uuid not null,
-  constraint stations_terminal_piles_pkey PRIMARY KEY (operator_id, terminal_id, pile_id),
-  constraint stations_terminal_piles_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
-  constraint stations_terminal_piles_operator_id_terminal_id_fkey FOREIGN KEY (operator_id, terminal_id) REFERENCES stations_terminals(operator_id, id) ON DELETE CASCADE
+  charge_point_id uuid not null,
+  constraint stations_terminal_charge_points_pkey PRIMARY KEY (operator_id, terminal_id, charge_point_id),
+  constraint stations_terminal_charge_points_operator_id_charge_point_id_fke FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
+  constraint stations_terminal_charge_points_operator_id_terminal_id_fkey FOREIGN KEY (operator_id, terminal_id) REFERENCES stations_terminals(operator_id, id) ON DELETE CASCADE
 );
 
 create table stations_terminals (
@@ -13393,7 +13393,7 @@ create table stations_terminals (
 create table stations_transfers (
   operator_id uuid not null,
   id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   kind text not null,
   request_no integer not null,
   token_hash bytea not null,
@@ -13410,9 +13410,9 @@ create table stations_transfers (
   kept_until timestamp with time zone,
   removed_at timestamp with time zone,
   constraint stations_transfers_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_transfers_no UNIQUE (operator_id, pile_id, request_no),
+  constraint stations_transfers_no UNIQUE (operator_id, charge_point_id, request_no),
+  constraint stations_transfers_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_transfers_operator_id_firmware_id_fkey FOREIGN KEY (operator_id, firmware_id) REFERENCES stations_firmware(operator_id, id),
-  constraint stations_transfers_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_transfers_check CHECK (((kind = 'firmware'::text) = (firmware_id IS NOT NULL))),
   constraint stations_transfers_file_name_check CHECK ((length(file_name) <= 255)),
   constraint stations_transfers_kept_check CHECK ((((stored_as IS NULL) OR (kept_until IS NOT NULL)) AND ((removed_at IS NULL) OR (stored_as IS NULL)))),
@@ -13423,15 +13423,15 @@ create table stations_transfers (
 
 create table stations_unreported_states (
   operator_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   from_at timestamp with time zone not null,
-  constraint stations_unreported_states_pkey PRIMARY KEY (operator_id, pile_id, gun_no)
+  constraint stations_unreported_states_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no)
 );
 
 create table stations_variables (
   operator_id uuid not null,
-  pile_id uuid not null,
+  charge_point_id uuid not null,
   key text collate "C" not null,
   component text not null,
   evse smallint default 0 not null,
@@ -13440,8 +13440,8 @@ create table stations_variables (
   attributes jsonb default '{}'::jsonb not null,
   characteristics jsonb,
   seen_at timestamp with time zone not null,
-  constraint stations_variables_pkey PRIMARY KEY (operator_id, pile_id, key),
-  constraint stations_variables_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_variables_pkey PRIMARY KEY (operator_id, charge_point_id, key),
+  constraint stations_variables_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_variables_component_check CHECK (((length(component) >= 1) AND (length(component) <= 120))),
   constraint stations_variables_key_check CHECK (((length(key) >= 3) AND (length(key) <= 250))),
   constraint stations_variables_variable_check CHECK (((length(variable) >= 1) AND (length(variable) <= 120)))
@@ -13449,13 +13449,13 @@ create table stations_variables (
 
 create table stations_works (
   operator_id uuid not null,
-  pile_id uuid not null,
-  gun_no smallint not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
   since timestamp with time zone,
   changed_at timestamp with time zone default now() not null,
-  constraint stations_works_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
-  constraint stations_works_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
-  constraint stations_works_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99)))
+  constraint stations_works_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no),
+  constraint stations_works_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_works_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99)))
 );
 
 create table tariffs_assignments (
@@ -13464,19 +13464,19 @@ create table tariffs_assignments (
   rule_id uuid not null,
   scope text not null,
   target_id uuid not null,
-  gun integer default 0 not null,
+  connector integer default 0 not null,
   valid tstzrange not null,
   assigned_at timestamp with time zone not null,
   assigned_by uuid,
   ended_at timestamp with time zone,
   ended_by uuid,
   constraint tariffs_assignments_pkey PRIMARY KEY (operator_id, id),
-  constraint tariffs_assignments_overlap EXCLUDE USING gist (operator_id WITH =, scope WITH =, target_id WITH =, gun WITH =, valid WITH &&),
+  constraint tariffs_assignments_overlap EXCLUDE USING gist (operator_id WITH =, scope WITH =, target_id WITH =, connector WITH =, valid WITH &&),
   constraint tariffs_assignments_operator_id_rule_id_fkey FOREIGN KEY (operator_id, rule_id) REFERENCES tariffs_rules(operator_id, id),
-  constraint tariffs_assignments_check CHECK (((scope = 'gun'::text) = (gun > 0))),
+  constraint tariffs_assignments_check CHECK (((scope = 'connector'::text) = (connector > 0))),
   constraint tariffs_assignments_check1 CHECK (((scope <> 'operator'::text) OR (target_id = operator_id))),
-  constraint tariffs_assignments_gun_check CHECK (((gun >= 0) AND (gun <= 99))),
-  constraint tariffs_assignments_scope_check CHECK ((scope = ANY (ARRAY['operator'::text, 'station'::text, 'pile'::text, 'gun'::text])))
+  constraint tariffs_assignments_connector_check CHECK (((connector >= 0) AND (connector <= 99))),
+  constraint tariffs_assignments_scope_check CHECK ((scope = ANY (ARRAY['operator'::text, 'station'::text, 'chargePoint'::text, 'connector'::text])))
 );
 
 create table tariffs_discount_spells (
@@ -13753,7 +13753,7 @@ create table video_cameras (
   camera_no text not null,
   name text not null,
   station_id uuid not null,
-  pile_id uuid,
+  charge_point_id uuid,
   space_no text,
   maker text,
   model text,
@@ -13780,8 +13780,8 @@ create table video_cameras (
   version integer default 1 not null,
   constraint video_cameras_pkey PRIMARY KEY (operator_id, id),
   constraint video_cameras_no UNIQUE (operator_id, camera_no),
+  constraint video_cameras_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint video_cameras_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint video_cameras_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint video_cameras_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint video_cameras_address CHECK (((protocol = 'test'::text) = (address = ''::text))),
   constraint video_cameras_address_check CHECK ((length(address) <= 500)),
@@ -13899,7 +13899,7 @@ create view cards_missing_records with (security_invoker=true) as
     'counter'::text AS kind,
     (s.prior + 1) AS position_from,
     (s."position" - 1) AS position_to,
-    NULL::uuid AS order_id,
+    NULL::uuid AS session_id,
     NULL::bigint AS amount_minor,
     s.at AS since,
     NULL::uuid AS transaction_id,
@@ -13917,24 +13917,24 @@ create view cards_missing_records with (security_invoker=true) as
 UNION ALL
  SELECT o.operator_id,
     o.card_id,
-    'order'::text AS kind,
+    'session'::text AS kind,
     NULL::bigint AS position_from,
     NULL::bigint AS position_to,
-    o.order_id,
+    o.session_id,
     (((o.owed_minor)::numeric - o.told_minor))::bigint AS amount_minor,
     NULL::timestamp with time zone AS since,
     NULL::uuid AS transaction_id,
     NULL::uuid AS operation_id
    FROM ( SELECT p.operator_id,
             p.card_id,
-            p.order_id,
+            p.session_id,
             p.owed_minor,
             (COALESCE(( SELECT sum(t.taken_minor) AS sum
                    FROM cards_transactions t
-                  WHERE ((t.operator_id = p.operator_id) AND (t.order_id = p.order_id))), (0)::numeric) + COALESCE(( SELECT sum(d.amount_minor) AS sum
-                   FROM cards_order_decisions d
-                  WHERE ((d.operator_id = p.operator_id) AND (d.order_id = p.order_id))), (0)::numeric)) AS told_minor
-           FROM ledger_purse_orders p) o
+                  WHERE ((t.operator_id = p.operator_id) AND (t.session_id = p.session_id))), (0)::numeric) + COALESCE(( SELECT sum(d.amount_minor) AS sum
+                   FROM cards_session_decisions d
+                  WHERE ((d.operator_id = p.operator_id) AND (d.session_id = p.session_id))), (0)::numeric)) AS told_minor
+           FROM ledger_purse_sessions p) o
   WHERE ((o.owed_minor)::numeric <> o.told_minor)
 UNION ALL
  SELECT b.operator_id,
@@ -13942,7 +13942,7 @@ UNION ALL
     'balance'::text AS kind,
     NULL::bigint AS position_from,
     NULL::bigint AS position_to,
-    NULL::uuid AS order_id,
+    NULL::uuid AS session_id,
     b.purse_minor AS amount_minor,
     NULL::timestamp with time zone AS since,
     NULL::uuid AS transaction_id,
@@ -13955,7 +13955,7 @@ UNION ALL
     'load_told'::text AS kind,
     NULL::bigint AS position_from,
     NULL::bigint AS position_to,
-    NULL::uuid AS order_id,
+    NULL::uuid AS session_id,
     t.amount_minor,
     t.at AS since,
     t.id AS transaction_id,
@@ -13968,7 +13968,7 @@ UNION ALL
     'load_untold'::text AS kind,
     NULL::bigint AS position_from,
     NULL::bigint AS position_to,
-    NULL::uuid AS order_id,
+    NULL::uuid AS session_id,
     o.amount_minor,
     o.at AS since,
     NULL::uuid AS transaction_id,
@@ -13994,19 +13994,19 @@ create view charging_balance_facts with (security_invoker=true) as
     station_id,
     day,
     meter_dwh AS metered_dwh,
-    guns_dwh AS delivered_dwh
+    connectors_dwh AS delivered_dwh
    FROM charging_day_balances
   WHERE (meter_dwh IS NOT NULL);
 
-create view charging_card_orders with (security_invoker=true) as
+create view charging_card_sessions with (security_invoker=true) as
  SELECT operator_id,
-    id AS order_id,
-    order_no,
+    id AS session_id,
+    session_no,
     token_id,
     holder_id,
     station_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     state,
     pay_state,
     start_mode,
@@ -14018,7 +14018,7 @@ create view charging_card_orders with (security_invoker=true) as
     currency,
     charging_is_unended(state) AS unended,
     payable_minor
-   FROM charging_orders
+   FROM charging_sessions
   WHERE (token_id IS NOT NULL);
 
 create view charging_card_tokens with (security_invoker=true) as
@@ -14039,12 +14039,12 @@ create view charging_delivered_days with (security_invoker=true) as
  SELECT operator_id,
     station_id,
     day,
-    guns_dwh AS delivered_dwh
+    connectors_dwh AS delivered_dwh
    FROM charging_day_balances;
 
 create view charging_ended_amounts with (security_invoker=true) as
  SELECT operator_id,
-    id AS order_id,
+    id AS session_id,
     station_id,
     state,
     source,
@@ -14058,63 +14058,24 @@ create view charging_ended_amounts with (security_invoker=true) as
     total_minor,
     reduced_minor,
     payable_minor
-   FROM charging_orders
+   FROM charging_sessions
   WHERE ((ended_at IS NOT NULL) AND (start_received_at IS NOT NULL));
 
 create view charging_failed_starts with (security_invoker=true) as
  SELECT operator_id,
-    id AS order_id,
-    order_no,
+    id AS session_id,
+    session_no,
     station_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     started_at
-   FROM charging_orders
+   FROM charging_sessions
   WHERE (stop_reason = 'start_failed'::text);
 
-create view charging_order_energy with (security_invoker=true) as
+create view charging_paid_sessions with (security_invoker=true) as
  SELECT operator_id,
-    id AS order_id,
-    order_no,
-    token_id,
-    id_tag,
-    station_id,
-    pile_id,
-    gun_no,
-    state,
-    started_at,
-    ended_at,
-    time_zone,
-    energy_dwh,
-    start_soc,
-    end_soc,
-    currency,
-    total_minor,
-    battery_dwh,
-    transaction_id,
-    shown_vehicle_id,
-    shown_by
-   FROM charging_orders
-  WHERE (device_started_at IS NOT NULL);
-
-create view charging_order_names with (security_invoker=true) as
- SELECT operator_id,
-    id AS order_id,
-    order_no,
-    station_id,
-    pile_id,
-    gun_no,
-    state,
-    started_at,
-    ended_at,
-    time_zone,
-    holder_id
-   FROM charging_orders;
-
-create view charging_paid_orders with (security_invoker=true) as
- SELECT operator_id,
-    id AS order_id,
-    order_no,
+    id AS session_id,
+    session_no,
     station_id,
     state,
     pay_state,
@@ -14123,30 +14084,30 @@ create view charging_paid_orders with (security_invoker=true) as
     currency,
     energy_dwh,
     holder_id
-   FROM charging_orders
+   FROM charging_sessions
   WHERE (ended_at IS NOT NULL);
 
 create view charging_partner_bills with (security_invoker=true) as
  SELECT p.operator_id,
     p.partner_id,
     p.partner_no,
-    p.order_id,
+    p.session_id,
     b.revision,
     b.created_at AS billed_at,
     (((b.bill ->> 'energyDwh'::text))::bigint - COALESCE(((l.bill ->> 'energyDwh'::text))::bigint, (0)::bigint)) AS energy_dwh
-   FROM ((charging_partner_orders p
-     JOIN charging_bills b ON (((b.operator_id = p.operator_id) AND (b.order_id = p.order_id))))
-     LEFT JOIN charging_bills l ON (((l.operator_id = b.operator_id) AND (l.order_id = b.order_id) AND (l.revision = (b.revision - 1)))));
+   FROM ((charging_session_partners p
+     JOIN charging_bills b ON (((b.operator_id = p.operator_id) AND (b.session_id = p.session_id))))
+     LEFT JOIN charging_bills l ON (((l.operator_id = b.operator_id) AND (l.session_id = b.session_id) AND (l.revision = (b.revision - 1)))));
 
 create view charging_partner_sessions with (security_invoker=true) as
  SELECT p.operator_id,
     p.partner_id,
     p.partner_no,
-    o.id AS order_id,
-    o.order_no,
+    o.id AS session_id,
+    o.session_no,
     o.station_id,
-    o.pile_id,
-    o.gun_no,
+    o.charge_point_id,
+    o.connector_no,
     o.state,
     o.started_at,
     o.start_received_at,
@@ -14166,9 +14127,9 @@ create view charging_partner_sessions with (security_invoker=true) as
     o.state_at,
     ( SELECT max(b.revision) AS max
            FROM charging_bills b
-          WHERE ((b.operator_id = o.operator_id) AND (b.order_id = o.id))) AS bill_revision
-   FROM (charging_partner_orders p
-     JOIN charging_orders o ON (((o.operator_id = p.operator_id) AND (o.id = p.order_id))));
+          WHERE ((b.operator_id = o.operator_id) AND (b.session_id = o.id))) AS bill_revision
+   FROM (charging_session_partners p
+     JOIN charging_sessions o ON (((o.operator_id = p.operator_id) AND (o.id = p.session_id))));
 
 create view charging_roaming_tokens with (security_invoker=true) as
  SELECT operator_id,
@@ -14182,13 +14143,38 @@ create view charging_roaming_tokens with (security_invoker=true) as
    FROM charging_tokens
   WHERE ((holder_id IS NOT NULL) AND (purse_id IS NULL) AND (credential <> 'vin'::text) AND (length(id_tag) <= 36));
 
+create view charging_session_energy with (security_invoker=true) as
+ SELECT operator_id,
+    id AS session_id,
+    session_no,
+    token_id,
+    id_tag,
+    station_id,
+    charge_point_id,
+    connector_no,
+    state,
+    started_at,
+    ended_at,
+    time_zone,
+    energy_dwh,
+    start_soc,
+    end_soc,
+    currency,
+    total_minor,
+    battery_dwh,
+    transaction_id,
+    shown_vehicle_id,
+    shown_by
+   FROM charging_sessions
+  WHERE (device_started_at IS NOT NULL);
+
 create view charging_session_log with (security_invoker=true) as
  SELECT operator_id,
-    id AS order_id,
-    order_no,
+    id AS session_id,
+    session_no,
     station_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     started_at,
     GREATEST(started_at, ended_at) AS ended_at,
     time_zone,
@@ -14204,14 +14190,28 @@ create view charging_session_log with (security_invoker=true) as
             WHEN ((paid_gift_minor + paid_principal_minor) > 0) THEN 'wallet'::text
             ELSE NULL::text
         END AS payment
-   FROM charging_orders
+   FROM charging_sessions
   WHERE (((ended_at IS NOT NULL) AND (start_received_at IS NOT NULL) AND (state <> 'void'::text)) OR (state = 'failed'::text));
 
-create view charging_taken_guns with (security_invoker=true) as
+create view charging_session_names with (security_invoker=true) as
  SELECT operator_id,
-    pile_id,
-    gun_no
-   FROM charging_orders
+    id AS session_id,
+    session_no,
+    station_id,
+    charge_point_id,
+    connector_no,
+    state,
+    started_at,
+    ended_at,
+    time_zone,
+    holder_id
+   FROM charging_sessions;
+
+create view charging_taken_connectors with (security_invoker=true) as
+ SELECT operator_id,
+    charge_point_id,
+    connector_no
+   FROM charging_sessions
   WHERE charging_is_open(state);
 
 create view charging_token_names with (security_invoker=true) as
@@ -14238,13 +14238,13 @@ UNION ALL
    FROM (members_price_group_holders m
      JOIN charging_tokens t ON (((t.operator_id = m.operator_id) AND (t.holder_id = m.holder_id))));
 
-create view charging_waiting_orders with (security_invoker=true) as
+create view charging_waiting_sessions with (security_invoker=true) as
  SELECT charging_unreported.operator_id,
-    charging_unreported.order_id
+    charging_unreported.session_id
    FROM charging_unreported
 UNION
  SELECT charging_unlooked.operator_id,
-    charging_unlooked.order_id
+    charging_unlooked.session_id
    FROM charging_unlooked;
 
 create view depots_departures_ahead with (security_invoker=true) as
@@ -14253,15 +14253,15 @@ create view depots_departures_ahead with (security_invoker=true) as
     d.id AS departure_id,
     d.block_no,
     d.depart_at,
-    r.pile_id
+    r.charge_point_id
    FROM (depots_departures d
-     CROSS JOIN LATERAL ( SELECT n.pile_id
+     CROSS JOIN LATERAL ( SELECT n.charge_point_id
            FROM (depots_plan_rows n
              JOIN depots_plans p ON (((p.operator_id = n.operator_id) AND (p.id = n.plan_id))))
           WHERE ((n.operator_id = d.operator_id) AND (n.departure_id = d.id))
           ORDER BY p.made_at DESC
          LIMIT 1) r)
-  WHERE ((d.state = 'planned'::text) AND (r.pile_id IS NOT NULL));
+  WHERE ((d.state = 'planned'::text) AND (r.charge_point_id IS NOT NULL));
 
 create view energy_cost_facts with (security_invoker=true) as
  SELECT operator_id,
@@ -14343,7 +14343,7 @@ create view energy_unrolled_meters with (security_invoker=true) as
 
 create view finance_changes with (security_invoker=true) as
  SELECT c.operator_id,
-    c.order_id,
+    c.session_id,
     c.seq,
     c.statement_id,
     c.version_id,
@@ -14365,7 +14365,7 @@ create view finance_changes with (security_invoker=true) as
         END AS was_paid_minor
    FROM (finance_counts c
      LEFT JOIN LATERAL ( SELECT b_1.operator_id,
-            b_1.order_id,
+            b_1.session_id,
             b_1.seq,
             b_1.before_seq,
             b_1.statement_id,
@@ -14388,7 +14388,7 @@ create view finance_changes with (security_invoker=true) as
             b_1.counted_at,
             b_1.is_fee_e6
            FROM finance_counts b_1
-          WHERE ((c.seq > 1) AND (b_1.operator_id = c.operator_id) AND (b_1.order_id = c.order_id) AND (b_1.seq = c.before_seq))
+          WHERE ((c.seq > 1) AND (b_1.operator_id = c.operator_id) AND (b_1.session_id = c.session_id) AND (b_1.seq = c.before_seq))
          OFFSET 0) b ON (true));
 
 create view finance_party_names with (security_invoker=true) as
@@ -14398,11 +14398,11 @@ create view finance_party_names with (security_invoker=true) as
     state
    FROM finance_parties;
 
-create view fleet_assigned_orders with (security_invoker=true) as
+create view fleet_assigned_sessions with (security_invoker=true) as
  SELECT operator_id,
-    order_id,
+    session_id,
     vehicle_id
-   FROM fleet_order_assignments;
+   FROM fleet_session_assignments;
 
 create view fleet_battery_sessions with (security_invoker=true) as
  SELECT operator_id,
@@ -14411,9 +14411,9 @@ create view fleet_battery_sessions with (security_invoker=true) as
     ended_at,
     time_zone,
     ((energy_dwh)::numeric / ((end_soc - start_soc))::numeric) AS dwh_per_percent,
-    row_number() OVER (PARTITION BY operator_id, vehicle_id ORDER BY started_at DESC, order_id DESC) AS place,
+    row_number() OVER (PARTITION BY operator_id, vehicle_id ORDER BY started_at DESC, session_id DESC) AS place,
     count(*) OVER (PARTITION BY operator_id, vehicle_id) AS sessions
-   FROM fleet_vehicle_orders o
+   FROM fleet_vehicle_sessions o
   WHERE ((ended_at IS NOT NULL) AND (energy_dwh > 0) AND (end_soc <= 100) AND (start_soc >= 0) AND ((end_soc - start_soc) >= 10));
 
 create view fleet_depot_vehicles with (security_invoker=true) as
@@ -14436,14 +14436,14 @@ create view fleet_depot_vehicles with (security_invoker=true) as
      LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
      LEFT JOIN fleet_learnt_batteries b ON (((b.operator_id = v.operator_id) AND (b.vehicle_id = v.id))));
 
-create view fleet_energy_orders with (security_invoker=true) as
+create view fleet_energy_sessions with (security_invoker=true) as
  SELECT operator_id,
     vehicle_id,
-    order_id,
-    order_no,
+    session_id,
+    session_no,
     station_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     started_at,
     ended_at,
     time_zone,
@@ -14454,7 +14454,7 @@ create view fleet_energy_orders with (security_invoker=true) as
     (((started_at AT TIME ZONE time_zone) + make_interval(mins => (1440 - COALESCE(( SELECT (s.night_from_minutes)::integer AS night_from_minutes
            FROM fleet_quota_settings s
           WHERE (s.operator_id = o.operator_id)), 1200)))))::date AS day
-   FROM fleet_vehicle_orders o
+   FROM fleet_vehicle_sessions o
   WHERE (ended_at IS NOT NULL);
 
 create view fleet_fleet_tree with (security_invoker=true) as
@@ -14495,9 +14495,9 @@ create view fleet_known_soc with (security_invoker=true) as
             a.source
            FROM (( SELECT o.end_soc AS soc,
                     o.ended_at AS at,
-                    'order'::text AS source,
+                    'lastSession'::text AS source,
                     2 AS weight
-                   FROM fleet_vehicle_orders o
+                   FROM fleet_vehicle_sessions o
                   WHERE ((o.operator_id = v.operator_id) AND (o.vehicle_id = v.id) AND (o.ended_at IS NOT NULL) AND (o.end_soc IS NOT NULL))
                   ORDER BY o.started_at DESC
                  LIMIT 1)
@@ -14657,8 +14657,8 @@ create view fleet_vehicle_marks with (security_invoker=true) as
     NULLIF(plate_key, ''::text) AS plate_key,
     vin,
     evccid,
-    bay_pile_id,
-    bay_gun_no,
+    bay_charge_point_id,
+    bay_connector_no,
     company_id,
     state
    FROM fleet_vehicles;
@@ -14670,81 +14670,6 @@ create view fleet_vehicle_names with (security_invoker=true) as
     f.name AS fleet_name
    FROM (fleet_vehicles v
      LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))));
-
-create view fleet_vehicle_orders with (security_invoker=true) as
- SELECT o.operator_id,
-    t.vehicle_id,
-    'token'::text AS assigned_by,
-    o.order_id,
-    o.order_no,
-    o.token_id,
-    o.id_tag,
-    o.station_id,
-    o.pile_id,
-    o.gun_no,
-    o.state,
-    o.started_at,
-    o.ended_at,
-    o.time_zone,
-    o.energy_dwh,
-    o.start_soc,
-    o.end_soc,
-    o.currency,
-    o.total_minor
-   FROM (fleet_vehicle_tokens t
-     JOIN charging_order_energy o ON (((o.operator_id = t.operator_id) AND (o.token_id = t.token_id) AND (t.valid @> o.started_at))))
-  WHERE ((o.state <> 'void'::text) AND ((o.shown_by IS NULL) OR (o.shown_by = ANY (ARRAY['plate'::text, 'bay'::text]))) AND (NOT (EXISTS ( SELECT
-           FROM fleet_order_assignments a
-          WHERE ((a.operator_id = o.operator_id) AND (a.order_id = o.order_id))))))
-UNION ALL
- SELECT o.operator_id,
-    o.shown_vehicle_id AS vehicle_id,
-    o.shown_by AS assigned_by,
-    o.order_id,
-    o.order_no,
-    o.token_id,
-    o.id_tag,
-    o.station_id,
-    o.pile_id,
-    o.gun_no,
-    o.state,
-    o.started_at,
-    o.ended_at,
-    o.time_zone,
-    o.energy_dwh,
-    o.start_soc,
-    o.end_soc,
-    o.currency,
-    o.total_minor
-   FROM charging_order_energy o
-  WHERE ((o.shown_vehicle_id IS NOT NULL) AND (o.state <> 'void'::text) AND (NOT (EXISTS ( SELECT
-           FROM fleet_order_assignments a
-          WHERE ((a.operator_id = o.operator_id) AND (a.order_id = o.order_id))))) AND ((o.shown_by = ANY (ARRAY['vin'::text, 'evccid'::text])) OR (NOT (EXISTS ( SELECT
-           FROM fleet_vehicle_tokens t
-          WHERE ((t.operator_id = o.operator_id) AND (t.token_id = o.token_id) AND (t.valid @> o.started_at)))))))
-UNION ALL
- SELECT o.operator_id,
-    a.vehicle_id,
-    'person'::text AS assigned_by,
-    o.order_id,
-    o.order_no,
-    o.token_id,
-    o.id_tag,
-    o.station_id,
-    o.pile_id,
-    o.gun_no,
-    o.state,
-    o.started_at,
-    o.ended_at,
-    o.time_zone,
-    o.energy_dwh,
-    o.start_soc,
-    o.end_soc,
-    o.currency,
-    o.total_minor
-   FROM (fleet_order_assignments a
-     JOIN charging_order_energy o ON (((o.operator_id = a.operator_id) AND (o.order_id = a.order_id))))
-  WHERE ((a.vehicle_id IS NOT NULL) AND (o.state <> 'void'::text));
 
 create view fleet_vehicle_places with (security_invoker=true) as
  SELECT v.operator_id,
@@ -14775,6 +14700,81 @@ create view fleet_vehicle_places with (security_invoker=true) as
      LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
      LEFT JOIN fleet_lines l ON (((l.operator_id = v.operator_id) AND (l.id = v.line_id))));
 
+create view fleet_vehicle_sessions with (security_invoker=true) as
+ SELECT o.operator_id,
+    t.vehicle_id,
+    'token'::text AS assigned_by,
+    o.session_id,
+    o.session_no,
+    o.token_id,
+    o.id_tag,
+    o.station_id,
+    o.charge_point_id,
+    o.connector_no,
+    o.state,
+    o.started_at,
+    o.ended_at,
+    o.time_zone,
+    o.energy_dwh,
+    o.start_soc,
+    o.end_soc,
+    o.currency,
+    o.total_minor
+   FROM (fleet_vehicle_tokens t
+     JOIN charging_session_energy o ON (((o.operator_id = t.operator_id) AND (o.token_id = t.token_id) AND (t.valid @> o.started_at))))
+  WHERE ((o.state <> 'void'::text) AND ((o.shown_by IS NULL) OR (o.shown_by = ANY (ARRAY['plate'::text, 'bay'::text]))) AND (NOT (EXISTS ( SELECT
+           FROM fleet_session_assignments a
+          WHERE ((a.operator_id = o.operator_id) AND (a.session_id = o.session_id))))))
+UNION ALL
+ SELECT o.operator_id,
+    o.shown_vehicle_id AS vehicle_id,
+    o.shown_by AS assigned_by,
+    o.session_id,
+    o.session_no,
+    o.token_id,
+    o.id_tag,
+    o.station_id,
+    o.charge_point_id,
+    o.connector_no,
+    o.state,
+    o.started_at,
+    o.ended_at,
+    o.time_zone,
+    o.energy_dwh,
+    o.start_soc,
+    o.end_soc,
+    o.currency,
+    o.total_minor
+   FROM charging_session_energy o
+  WHERE ((o.shown_vehicle_id IS NOT NULL) AND (o.state <> 'void'::text) AND (NOT (EXISTS ( SELECT
+           FROM fleet_session_assignments a
+          WHERE ((a.operator_id = o.operator_id) AND (a.session_id = o.session_id))))) AND ((o.shown_by = ANY (ARRAY['vin'::text, 'evccid'::text])) OR (NOT (EXISTS ( SELECT
+           FROM fleet_vehicle_tokens t
+          WHERE ((t.operator_id = o.operator_id) AND (t.token_id = o.token_id) AND (t.valid @> o.started_at)))))))
+UNION ALL
+ SELECT o.operator_id,
+    a.vehicle_id,
+    'person'::text AS assigned_by,
+    o.session_id,
+    o.session_no,
+    o.token_id,
+    o.id_tag,
+    o.station_id,
+    o.charge_point_id,
+    o.connector_no,
+    o.state,
+    o.started_at,
+    o.ended_at,
+    o.time_zone,
+    o.energy_dwh,
+    o.start_soc,
+    o.end_soc,
+    o.currency,
+    o.total_minor
+   FROM (fleet_session_assignments a
+     JOIN charging_session_energy o ON (((o.operator_id = a.operator_id) AND (o.session_id = a.session_id))))
+  WHERE ((a.vehicle_id IS NOT NULL) AND (o.state <> 'void'::text));
+
 create view interop_account_steps with (security_invoker=true) as
  SELECT l.operator_id,
     l.holder_id AS partner_id,
@@ -14782,7 +14782,7 @@ create view interop_account_steps with (security_invoker=true) as
         CASE
             WHEN ((l.business_type ~~ 'order.%'::text) OR ((l.account = 'payable_partner'::text) AND (l.business_type ~~ 'roaming.%'::text))) THEN l.business_id
             ELSE NULL::uuid
-        END AS order_id,
+        END AS session_id,
     l.business_type AS kind,
     l.amount_minor,
     (0)::bigint AS energy_dwh,
@@ -14796,7 +14796,7 @@ UNION ALL
  SELECT b.operator_id,
     b.partner_id,
     b.billed_at AS at,
-    b.order_id,
+    b.session_id,
         CASE
             WHEN (b.revision = 1) THEN 'first'::text
             ELSE 'again'::text
@@ -14809,12 +14809,12 @@ UNION ALL
  SELECT v.operator_id,
     v.holder_id AS partner_id,
     v.recorded_at AS at,
-    v.business_id AS order_id,
+    v.business_id AS session_id,
     'void'::text AS kind,
     0 AS amount_minor,
     (- ( SELECT (sum(b.energy_dwh))::bigint AS sum
            FROM charging_partner_bills b
-          WHERE ((b.operator_id = v.operator_id) AND (b.order_id = v.business_id)))) AS energy_dwh,
+          WHERE ((b.operator_id = v.operator_id) AND (b.session_id = v.business_id)))) AS energy_dwh,
     'ours'::text AS side
    FROM ( SELECT DISTINCT ledger_holder_lines.operator_id,
             ledger_holder_lines.holder_id,
@@ -14826,7 +14826,7 @@ UNION ALL
  SELECT r.operator_id,
     r.partner_id,
     r.received_at AS at,
-    COALESCE(r.credits, r.id) AS order_id,
+    COALESCE(r.credits, r.id) AS session_id,
         CASE
             WHEN (r.credits IS NULL) THEN 'first'::text
             ELSE 'again'::text
@@ -14919,49 +14919,6 @@ create view ledger_holder_lines with (security_invoker=true) as
      JOIN ledger_journals j ON (((j.operator_id = e.operator_id) AND (j.id = e.journal_id))))
   WHERE (e.holder_id IS NOT NULL);
 
-create view ledger_order_income_days with (security_invoker=true) as
- SELECT operator_id,
-    day,
-    time_zone,
-    (sum((credit_minor - debit_minor)))::bigint AS net_minor
-   FROM ledger_days
-  WHERE ((business_type ~~ 'order.%'::text) AND (account = ANY (ARRAY['income_electricity'::text, 'income_service'::text, 'income_occupancy'::text, 'discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text])))
-  GROUP BY operator_id, day, time_zone;
-
-create view ledger_order_postings with (security_invoker=true) as
- SELECT j.operator_id,
-    j.id AS journal_id,
-    j.business_id AS order_id,
-    j.business_type,
-    j.effective_at,
-    (NOT (EXISTS ( SELECT
-           FROM ledger_unsealed u
-          WHERE ((u.operator_id = j.operator_id) AND (u.row_id = j.id))))) AS in_days,
-    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['income_electricity'::text, 'income_service'::text, 'income_occupancy'::text, 'discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text])))), (0)::numeric))::bigint AS net_minor
-   FROM (ledger_journals j
-     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
-  WHERE (j.business_type ~~ 'order.%'::text)
-  GROUP BY j.operator_id, j.id, j.business_id, j.business_type, j.effective_at;
-
-create view ledger_order_sums with (security_invoker=true) as
- SELECT j.operator_id,
-    j.business_id AS order_id,
-    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_electricity'::text))), (0)::numeric))::bigint AS electricity_minor,
-    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_service'::text))), (0)::numeric))::bigint AS service_minor,
-    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_occupancy'::text))), (0)::numeric))::bigint AS occupancy_minor,
-    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text]))), (0)::numeric))::bigint AS reduced_minor,
-    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'discount_owner'::text)), (0)::numeric))::bigint AS reduced_owner_minor,
-    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text]))), (0)::numeric))::bigint AS principal_minor,
-    (
-        CASE
-            WHEN (min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))) = max((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text])))) THEN min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text])))
-            ELSE NULL::text
-        END)::uuid AS wallet_id
-   FROM (ledger_journals j
-     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
-  WHERE (j.business_type ~~ 'order.%'::text)
-  GROUP BY j.operator_id, j.business_id;
-
 create view ledger_payments with (security_invoker=true) as
  SELECT j.operator_id,
     j.business_id,
@@ -14994,9 +14951,9 @@ create view ledger_purse_balances with (security_invoker=true) as
    FROM ledger_wallets w
   WHERE (kind = 'purse'::text);
 
-create view ledger_purse_orders with (security_invoker=true) as
+create view ledger_purse_sessions with (security_invoker=true) as
  SELECT j.operator_id,
-    j.business_id AS order_id,
+    j.business_id AS session_id,
     e.holder_id AS card_id,
     (sum(e.amount_minor))::bigint AS owed_minor
    FROM (ledger_entries e
@@ -15022,6 +14979,49 @@ create view ledger_sealed_journals with (security_invoker=true) as
           WHERE ((e.operator_id = j.operator_id) AND (e.journal_id = j.id))) AS entries
    FROM ledger_journals j;
 
+create view ledger_session_income_days with (security_invoker=true) as
+ SELECT operator_id,
+    day,
+    time_zone,
+    (sum((credit_minor - debit_minor)))::bigint AS net_minor
+   FROM ledger_days
+  WHERE ((business_type ~~ 'order.%'::text) AND (account = ANY (ARRAY['income_electricity'::text, 'income_service'::text, 'income_occupancy'::text, 'discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text])))
+  GROUP BY operator_id, day, time_zone;
+
+create view ledger_session_postings with (security_invoker=true) as
+ SELECT j.operator_id,
+    j.id AS journal_id,
+    j.business_id AS session_id,
+    j.business_type,
+    j.effective_at,
+    (NOT (EXISTS ( SELECT
+           FROM ledger_unsealed u
+          WHERE ((u.operator_id = j.operator_id) AND (u.row_id = j.id))))) AS in_days,
+    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['income_electricity'::text, 'income_service'::text, 'income_occupancy'::text, 'discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text])))), (0)::numeric))::bigint AS net_minor
+   FROM (ledger_journals j
+     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
+  WHERE (j.business_type ~~ 'order.%'::text)
+  GROUP BY j.operator_id, j.id, j.business_id, j.business_type, j.effective_at;
+
+create view ledger_session_sums with (security_invoker=true) as
+ SELECT j.operator_id,
+    j.business_id AS session_id,
+    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_electricity'::text))), (0)::numeric))::bigint AS electricity_minor,
+    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_service'::text))), (0)::numeric))::bigint AS service_minor,
+    (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_occupancy'::text))), (0)::numeric))::bigint AS occupancy_minor,
+    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text]))), (0)::numeric))::bigint AS reduced_minor,
+    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'discount_owner'::text)), (0)::numeric))::bigint AS reduced_owner_minor,
+    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text]))), (0)::numeric))::bigint AS principal_minor,
+    (
+        CASE
+            WHEN (min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))) = max((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text])))) THEN min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text])))
+            ELSE NULL::text
+        END)::uuid AS wallet_id
+   FROM (ledger_journals j
+     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
+  WHERE (j.business_type ~~ 'order.%'::text)
+  GROUP BY j.operator_id, j.business_id;
+
 create view ledger_set_aside with (security_invoker=true) as
  SELECT operator_id,
     business_id,
@@ -15029,7 +15029,7 @@ create view ledger_set_aside with (security_invoker=true) as
     kind,
     amount_minor
    FROM ledger_freezes
-  WHERE (kind = ANY (ARRAY['order'::text, 'roaming'::text]));
+  WHERE (kind = ANY (ARRAY['session'::text, 'roaming'::text]));
 
 create view ledger_shift_names with (security_invoker=true) as
  SELECT operator_id,
@@ -15055,79 +15055,79 @@ create view ledger_wallet_states with (security_invoker=true) as
    FROM ledger_wallets;
 
 create view maintenance_excluded_spans with (security_invoker=true) as
- SELECT maintenance_orders.operator_id,
-    maintenance_orders.id AS order_id,
-    maintenance_orders.pile_id,
-    COALESCE(maintenance_orders.gun_no, (0)::smallint) AS gun_no,
+ SELECT maintenance_work_orders.operator_id,
+    maintenance_work_orders.id AS work_order_id,
+    maintenance_work_orders.charge_point_id,
+    COALESCE(maintenance_work_orders.connector_no, (0)::smallint) AS connector_no,
         CASE
-            WHEN (maintenance_orders.type = 'fault'::text) THEN maintenance_orders.created_at
-            ELSE maintenance_orders.begun_at
+            WHEN (maintenance_work_orders.type = 'fault'::text) THEN maintenance_work_orders.created_at
+            ELSE maintenance_work_orders.begun_at
         END AS from_at,
         CASE
-            WHEN (maintenance_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
-            ELSE maintenance_orders.done_at
+            WHEN (maintenance_work_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
+            ELSE maintenance_work_orders.done_at
         END AS until_at,
         CASE
-            WHEN (maintenance_orders.type = 'fault'::text) THEN maintenance_orders.cause
+            WHEN (maintenance_work_orders.type = 'fault'::text) THEN maintenance_work_orders.cause
             ELSE 'planned'::text
         END AS why
-   FROM maintenance_orders
-  WHERE ((maintenance_orders.pile_id IS NOT NULL) AND (((maintenance_orders.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (maintenance_orders.done_at IS NOT NULL) AND
+   FROM maintenance_work_orders
+  WHERE ((maintenance_work_orders.charge_point_id IS NOT NULL) AND (((maintenance_work_orders.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (maintenance_work_orders.done_at IS NOT NULL) AND
         CASE
-            WHEN (maintenance_orders.type = 'fault'::text) THEN (maintenance_orders.cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
-            ELSE (maintenance_orders.begun_at IS NOT NULL)
-        END) OR ((maintenance_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (maintenance_orders.type <> 'fault'::text) AND (maintenance_orders.begun_at IS NOT NULL))))
+            WHEN (maintenance_work_orders.type = 'fault'::text) THEN (maintenance_work_orders.cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
+            ELSE (maintenance_work_orders.begun_at IS NOT NULL)
+        END) OR ((maintenance_work_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (maintenance_work_orders.type <> 'fault'::text) AND (maintenance_work_orders.begun_at IS NOT NULL))))
 UNION ALL
  SELECT o.operator_id,
-    o.id AS order_id,
-    n.pile_id,
-    (0)::smallint AS gun_no,
+    o.id AS work_order_id,
+    n.charge_point_id,
+    (0)::smallint AS connector_no,
     o.begun_at AS from_at,
         CASE
             WHEN (o.state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
             ELSE o.done_at
         END AS until_at,
     'planned'::text AS why
-   FROM (maintenance_orders o
-     JOIN stations_pile_names n ON (((n.operator_id = o.operator_id) AND (n.station_id = o.station_id))))
-  WHERE ((o.pile_id IS NULL) AND (o.asset_id IS NULL) AND (o.type = 'planned'::text) AND (o.begun_at IS NOT NULL) AND (((o.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (o.done_at IS NOT NULL)) OR (o.state = ANY (ARRAY['processing'::text, 'suspended'::text]))));
-
-create view maintenance_order_days with (security_invoker=true) as
- SELECT o.operator_id,
-    o.id AS order_id,
-    o.created_at,
-    ((o.created_at AT TIME ZONE COALESCE(s.time_zone, p.time_zone)))::date AS day,
-    o.station_id,
-    o.pile_id,
-    o.assignee_id AS staff_id,
-    o.pile_model,
-    o.pile_firmware AS firmware,
-    (1)::bigint AS made_orders,
-    (((o.state = 'cancelled'::text))::integer)::bigint AS cancelled_orders,
-    (((o.accepted_at IS NOT NULL))::integer)::bigint AS accepted_orders,
-    (COALESCE(EXTRACT(epoch FROM (o.accepted_at - o.created_at)), (0)::numeric))::bigint AS accept_seconds,
-    (((o.done_at IS NOT NULL))::integer)::bigint AS repaired_orders,
-    (COALESCE((EXTRACT(epoch FROM (o.done_at - o.created_at)) - (o.suspended_seconds)::numeric), (0)::numeric))::bigint AS repair_seconds,
-    ((j.judged)::integer)::bigint AS judged_orders,
-    (((j.judged AND (NOT j.broken)))::integer)::bigint AS kept_orders,
-    (((o.state = 'closed'::text))::integer)::bigint AS verified_orders,
-    ((((o.state = 'closed'::text) AND (o.returned = 0)))::integer)::bigint AS first_fixed_orders,
-    ((((o.type = 'fault'::text) AND (o.pile_id IS NOT NULL)))::integer)::bigint AS fault_orders,
-    ((((o.type = 'fault'::text) AND (o.pile_id IS NOT NULL) AND (EXISTS ( SELECT
-           FROM maintenance_orders e
-          WHERE ((e.operator_id = o.operator_id) AND (e.pile_id = o.pile_id) AND (e.id <> o.id) AND (e.type = 'fault'::text) AND (e.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (e.done_at <= o.created_at) AND (e.done_at > (o.created_at - '7 days'::interval)))))))::integer)::bigint AS repeated_orders
-   FROM ((((maintenance_orders o
-     LEFT JOIN stations_station_names s ON (((s.operator_id = o.operator_id) AND (s.station_id = o.station_id))))
-     LEFT JOIN organisation_operator_facts p ON ((p.operator_id = o.operator_id)))
-     CROSS JOIN LATERAL ( SELECT (num_nonnulls(o.accept_broken_at, o.arrive_broken_at, o.fix_broken_at) > 0) AS broken) b)
-     CROSS JOIN LATERAL ( SELECT b.broken,
-            ((o.state <> 'cancelled'::text) AND ((o.done_at IS NOT NULL) OR b.broken) AND ((num_nonnulls(o.accept_due, o.arrive_due, o.fix_due) > 0) OR b.broken)) AS judged) j);
+   FROM (maintenance_work_orders o
+     JOIN stations_charge_point_names n ON (((n.operator_id = o.operator_id) AND (n.station_id = o.station_id))))
+  WHERE ((o.charge_point_id IS NULL) AND (o.asset_id IS NULL) AND (o.type = 'planned'::text) AND (o.begun_at IS NOT NULL) AND (((o.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (o.done_at IS NOT NULL)) OR (o.state = ANY (ARRAY['processing'::text, 'suspended'::text]))));
 
 create view maintenance_staff_names with (security_invoker=true) as
  SELECT operator_id,
     id AS staff_id,
     name AS staff_name
    FROM maintenance_staff;
+
+create view maintenance_work_order_days with (security_invoker=true) as
+ SELECT o.operator_id,
+    o.id AS work_order_id,
+    o.created_at,
+    ((o.created_at AT TIME ZONE COALESCE(s.time_zone, p.time_zone)))::date AS day,
+    o.station_id,
+    o.charge_point_id,
+    o.assignee_id AS staff_id,
+    o.charge_point_model,
+    o.charge_point_firmware AS firmware,
+    (1)::bigint AS made_work_orders,
+    (((o.state = 'cancelled'::text))::integer)::bigint AS cancelled_work_orders,
+    (((o.accepted_at IS NOT NULL))::integer)::bigint AS accepted_work_orders,
+    (COALESCE(EXTRACT(epoch FROM (o.accepted_at - o.created_at)), (0)::numeric))::bigint AS accept_seconds,
+    (((o.done_at IS NOT NULL))::integer)::bigint AS repaired_work_orders,
+    (COALESCE((EXTRACT(epoch FROM (o.done_at - o.created_at)) - (o.suspended_seconds)::numeric), (0)::numeric))::bigint AS repair_seconds,
+    ((j.judged)::integer)::bigint AS judged_work_orders,
+    (((j.judged AND (NOT j.broken)))::integer)::bigint AS kept_work_orders,
+    (((o.state = 'closed'::text))::integer)::bigint AS verified_work_orders,
+    ((((o.state = 'closed'::text) AND (o.returned = 0)))::integer)::bigint AS first_fixed_work_orders,
+    ((((o.type = 'fault'::text) AND (o.charge_point_id IS NOT NULL)))::integer)::bigint AS fault_work_orders,
+    ((((o.type = 'fault'::text) AND (o.charge_point_id IS NOT NULL) AND (EXISTS ( SELECT
+           FROM maintenance_work_orders e
+          WHERE ((e.operator_id = o.operator_id) AND (e.charge_point_id = o.charge_point_id) AND (e.id <> o.id) AND (e.type = 'fault'::text) AND (e.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (e.done_at <= o.created_at) AND (e.done_at > (o.created_at - '7 days'::interval)))))))::integer)::bigint AS repeated_work_orders
+   FROM ((((maintenance_work_orders o
+     LEFT JOIN stations_station_names s ON (((s.operator_id = o.operator_id) AND (s.station_id = o.station_id))))
+     LEFT JOIN organisation_operator_facts p ON ((p.operator_id = o.operator_id)))
+     CROSS JOIN LATERAL ( SELECT (num_nonnulls(o.accept_broken_at, o.arrive_broken_at, o.fix_broken_at) > 0) AS broken) b)
+     CROSS JOIN LATERAL ( SELECT b.broken,
+            ((o.state <> 'cancelled'::text) AND ((o.done_at IS NOT NULL) OR b.broken) AND ((num_nonnulls(o.accept_due, o.arrive_due, o.fix_due) > 0) OR b.broken)) AS judged) j);
 
 create view members_bill_facts with (security_invoker=true) as
  SELECT operator_id,
@@ -15140,13 +15140,13 @@ create view members_bill_facts with (security_invoker=true) as
     to_pay_minor
    FROM members_bills;
 
-create view members_booking_orders with (security_invoker=true) as
+create view members_booking_sessions with (security_invoker=true) as
  SELECT operator_id,
-    order_id,
+    session_id,
     id AS booking_id,
     no AS booking_no
    FROM members_bookings
-  WHERE (order_id IS NOT NULL);
+  WHERE (session_id IS NOT NULL);
 
 create view members_class_spells with (security_invoker=true) as
  SELECT operator_id,
@@ -15300,8 +15300,8 @@ create view stations_alarm_facts with (security_invoker=true) as
  SELECT a.operator_id,
     a.id AS alarm_id,
     a.station_id,
-    a.pile_id,
-    a.gun_no,
+    a.charge_point_id,
+    a.connector_no,
     a.code,
     a.level,
     a.state,
@@ -15316,93 +15316,115 @@ create view stations_alarm_facts with (security_invoker=true) as
    FROM (stations_alarms a
      LEFT JOIN stations_terminals t ON (((t.operator_id = a.operator_id) AND (t.terminal_no = a.terminal_no))));
 
-create view stations_bookable_guns with (security_invoker=true) as
+create view stations_bookable_connectors with (security_invoker=true) as
  SELECT p.operator_id,
     p.station_id,
     s.name AS station_name,
     s.time_zone,
     s.bookable,
-    p.id AS pile_id,
-    p.pile_no,
-    p.name AS pile_name,
-    g.gun_no,
+    p.id AS charge_point_id,
+    p.charge_point_no,
+    p.name AS charge_point_name,
+    g.connector_no,
     g.connector_type,
     ((p.asset_state = ANY (ARRAY['awaiting'::text, 'operating'::text])) AND (s.status = ANY (ARRAY[0, 50]))) AS takes_starts,
     COALESCE(l.connected, false) AS connected,
     n.status,
     n.changed_at AS status_at
-   FROM ((((stations_piles p
+   FROM ((((stations_charge_points p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
-     JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
-     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))))
-     LEFT JOIN stations_gun_states n ON (((n.operator_id = p.operator_id) AND (n.pile_id = p.id) AND (n.gun_no = g.gun_no))));
+     JOIN stations_connectors g ON (((g.operator_id = p.operator_id) AND (g.charge_point_id = p.id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))))
+     LEFT JOIN stations_connector_states n ON (((n.operator_id = p.operator_id) AND (n.charge_point_id = p.id) AND (n.connector_no = g.connector_no))));
+
+create view stations_charge_point_changes with (security_invoker=true) as
+ SELECT stations_connector_states.operator_id,
+    stations_connector_states.charge_point_id,
+    stations_connector_states.changed_at
+   FROM stations_connector_states
+UNION ALL
+ SELECT stations_links.operator_id,
+    stations_links.charge_point_id,
+    stations_links.changed_at
+   FROM stations_links
+UNION ALL
+ SELECT stations_charge_points.operator_id,
+    stations_charge_points.id AS charge_point_id,
+    stations_charge_points.updated_at AS changed_at
+   FROM stations_charge_points
+UNION ALL
+ SELECT p.operator_id,
+    p.id AS charge_point_id,
+    s.updated_at AS changed_at
+   FROM (stations_stations s
+     JOIN stations_charge_points p ON (((p.operator_id = s.operator_id) AND (p.station_id = s.id))));
+
+create view stations_charge_point_makes with (security_invoker=true) as
+ SELECT operator_id,
+    id AS charge_point_id,
+    "left"(concat_ws(' '::text, NULLIF(COALESCE(manufacturer, vendor), ''::text), NULLIF(COALESCE(plate_model, model), ''::text)), 200) AS model,
+    "left"(COALESCE(firmware, ''::text), 200) AS firmware
+   FROM stations_charge_points;
+
+create view stations_charge_point_names with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.id AS charge_point_id,
+    p.charge_point_key,
+    p.station_id,
+    s.name AS station_name,
+    p.charge_point_no,
+    p.name AS charge_point_name,
+    p.rated_power_w
+   FROM (stations_charge_points p
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
+
+create view stations_charge_point_plates with (security_invoker=true) as
+ SELECT operator_id,
+    id AS charge_point_id,
+    COALESCE(manufacturer, vendor, ''::text) AS maker,
+    COALESCE(plate_model, model, ''::text) AS model,
+    COALESCE(serial_number, ''::text) AS serial_number,
+    produced_on,
+    commissioned_on,
+    warranty_until
+   FROM stations_charge_points;
+
+create view stations_charge_point_signs with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.id AS charge_point_id,
+    p.booted_at,
+    l.connected,
+    l.last_seen_at
+   FROM (stations_charge_points p
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))));
+
+create view stations_charge_point_starts with (security_invoker=true) as
+ SELECT operator_id,
+    id AS charge_point_id,
+    (asset_state = ANY (ARRAY['awaiting'::text, 'operating'::text])) AS takes_starts,
+    low_balance_minor
+   FROM stations_charge_points;
 
 create view stations_command_log with (security_invoker=true) as
  SELECT operator_id,
     id,
-    pile_id,
+    charge_point_id,
     action,
     payload,
     state,
     requested_at
    FROM stations_commands;
 
-create view stations_cost_displays with (security_invoker=true) as
- SELECT operator_id,
-    pile_id
-   FROM stations_variables
-  WHERE ((key = 'TariffCostCtrlr.Enabled[Cost]'::text) AND (lower(((attributes -> 'Actual'::text) ->> 'value'::text)) = 'true'::text));
-
-create view stations_error_log with (security_invoker=true) as
- SELECT operator_id,
-    pile_id,
-    gun_no,
-    received_at,
-    concat_ws('/'::text, error_code, NULLIF(vendor_error_code, ''::text)) AS code
-   FROM stations_state_changes
-  WHERE (error_code <> 'NoError'::text);
-
-create view stations_frame_log with (security_invoker=true) as
- SELECT operator_id,
-    pile_key,
-    at,
-    direction,
-    action,
-    message_id,
-    body
-   FROM stations_frames;
-
-create view stations_frame_pack_log with (security_invoker=true) as
- SELECT stations_frame_flushes.operator_id,
-    stations_frame_flushes.pile_key,
-    stations_frame_flushes.from_at,
-    stations_frame_flushes.to_at,
-    stations_frame_flushes.frames,
-    stations_frame_flushes.errors,
-    stations_frame_flushes.actions,
-    stations_frame_flushes.packed
-   FROM stations_frame_flushes
-UNION ALL
- SELECT stations_frame_packs.operator_id,
-    stations_frame_packs.pile_key,
-    stations_frame_packs.from_at,
-    stations_frame_packs.to_at,
-    stations_frame_packs.frames,
-    stations_frame_packs.errors,
-    stations_frame_packs.actions,
-    stations_frame_packs.packed
-   FROM stations_frame_packs;
-
-create view stations_gun_cards with (security_invoker=true) as
+create view stations_connector_cards with (security_invoker=true) as
  SELECT p.operator_id,
     p.station_id,
     s.time_zone,
-    p.id AS pile_id,
-    g.gun_no,
-    p.pile_no,
-    p.name AS pile_name,
+    p.id AS charge_point_id,
+    g.connector_no,
+    p.charge_point_no,
+    p.name AS charge_point_name,
     p.equipment_type,
-    p.rated_power_w AS pile_power_w,
+    p.rated_power_w AS charge_point_power_w,
     COALESCE(p.manufacturer, p.vendor, ''::text) AS maker,
     COALESCE(p.manufacturer_code, ''::text) AS maker_code,
     COALESCE(p.plate_model, p.model, ''::text) AS model,
@@ -15423,20 +15445,20 @@ create view stations_gun_cards with (security_invoker=true) as
         END AS state,
     GREATEST(n.changed_at, l.changed_at, p.updated_at, s.updated_at) AS changed_at,
     COALESCE(g.ocpi_type, ''::text) AS ocpi_type
-   FROM ((((stations_piles p
+   FROM ((((stations_charge_points p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
-     JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
-     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))))
-     LEFT JOIN stations_gun_states n ON (((n.operator_id = p.operator_id) AND (n.pile_id = p.id) AND (n.gun_no = g.gun_no))))
+     JOIN stations_connectors g ON (((g.operator_id = p.operator_id) AND (g.charge_point_id = p.id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))))
+     LEFT JOIN stations_connector_states n ON (((n.operator_id = p.operator_id) AND (n.charge_point_id = p.id) AND (n.connector_no = g.connector_no))))
   WHERE (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text]));
 
-create view stations_gun_facts with (security_invoker=true) as
+create view stations_connector_facts with (security_invoker=true) as
  SELECT g.operator_id,
     p.station_id,
-    g.pile_id,
-    g.gun_no,
-    p.pile_no,
-    p.name AS pile_name,
+    g.charge_point_id,
+    g.connector_no,
+    p.charge_point_no,
+    p.name AS charge_point_name,
     p.equipment_type,
     COALESCE(g.rated_power_w, p.rated_power_w) AS rated_power_w,
     COALESCE(p.commissioned_on, ((p.created_at AT TIME ZONE s.time_zone))::date) AS in_use_from,
@@ -15453,69 +15475,84 @@ create view stations_gun_facts with (security_invoker=true) as
     COALESCE(g.max_voltage_dv, p.max_voltage_dv) AS max_voltage_dv,
     COALESCE(g.max_current_da, p.max_current_da) AS max_current_da,
     COALESCE(p.firmware, ''::text) AS firmware
-   FROM ((stations_guns g
-     JOIN stations_piles p ON (((p.operator_id = g.operator_id) AND (p.id = g.pile_id))))
+   FROM ((stations_connectors g
+     JOIN stations_charge_points p ON (((p.operator_id = g.operator_id) AND (p.id = g.charge_point_id))))
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
 
-create view stations_gun_state_log with (security_invoker=true) as
+create view stations_connector_state_log with (security_invoker=true) as
  SELECT operator_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     reported_status,
     received_at
    FROM stations_state_changes;
 
-create view stations_gun_states_now with (security_invoker=true) as
+create view stations_connector_states_now with (security_invoker=true) as
  SELECT operator_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     status,
     received_at,
     error_code,
     vendor_error_code,
     info,
     changed_at
-   FROM stations_gun_states;
+   FROM stations_connector_states;
+
+create view stations_cost_displays with (security_invoker=true) as
+ SELECT operator_id,
+    charge_point_id
+   FROM stations_variables
+  WHERE ((key = 'TariffCostCtrlr.Enabled[Cost]'::text) AND (lower(((attributes -> 'Actual'::text) ->> 'value'::text)) = 'true'::text));
+
+create view stations_error_log with (security_invoker=true) as
+ SELECT operator_id,
+    charge_point_id,
+    connector_no,
+    received_at,
+    concat_ws('/'::text, error_code, NULLIF(vendor_error_code, ''::text)) AS code
+   FROM stations_state_changes
+  WHERE (error_code <> 'NoError'::text);
 
 create view stations_heard_log with (security_invoker=true) as
- SELECT stations_frame_flushes.operator_id,
-    stations_frame_flushes.pile_key,
-    stations_frame_flushes.from_at,
-    stations_frame_flushes.to_at,
-    (stations_frame_flushes.from_at + ((h.h)::double precision * '00:00:00.001'::interval)) AS at
-   FROM (stations_frame_flushes
-     CROSS JOIN LATERAL unnest(stations_frame_flushes.heard) h(h))
+ SELECT stations_ocpp_message_flushes.operator_id,
+    stations_ocpp_message_flushes.charge_point_key,
+    stations_ocpp_message_flushes.from_at,
+    stations_ocpp_message_flushes.to_at,
+    (stations_ocpp_message_flushes.from_at + ((h.h)::double precision * '00:00:00.001'::interval)) AS at
+   FROM (stations_ocpp_message_flushes
+     CROSS JOIN LATERAL unnest(stations_ocpp_message_flushes.heard) h(h))
 UNION ALL
- SELECT stations_frame_packs.operator_id,
-    stations_frame_packs.pile_key,
-    stations_frame_packs.from_at,
-    stations_frame_packs.to_at,
-    (stations_frame_packs.from_at + ((h.h)::double precision * '00:00:00.001'::interval)) AS at
-   FROM (stations_frame_packs
-     CROSS JOIN LATERAL unnest(stations_frame_packs.heard) h(h))
+ SELECT stations_ocpp_message_packs.operator_id,
+    stations_ocpp_message_packs.charge_point_key,
+    stations_ocpp_message_packs.from_at,
+    stations_ocpp_message_packs.to_at,
+    (stations_ocpp_message_packs.from_at + ((h.h)::double precision * '00:00:00.001'::interval)) AS at
+   FROM (stations_ocpp_message_packs
+     CROSS JOIN LATERAL unnest(stations_ocpp_message_packs.heard) h(h))
 UNION ALL
- SELECT stations_frames.operator_id,
-    stations_frames.pile_key,
-    stations_frames.at AS from_at,
-    stations_frames.at AS to_at,
-    stations_frames.at
-   FROM stations_frames
-  WHERE (stations_frames.direction = 'in'::text);
+ SELECT stations_ocpp_messages.operator_id,
+    stations_ocpp_messages.charge_point_key,
+    stations_ocpp_messages.at AS from_at,
+    stations_ocpp_messages.at AS to_at,
+    stations_ocpp_messages.at
+   FROM stations_ocpp_messages
+  WHERE (stations_ocpp_messages.direction = 'in'::text);
 
 create view stations_last_values with (security_invoker=true) as
  SELECT operator_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     sampled_at,
     register_dwh,
     power_w,
     soc,
     changed_at
-   FROM stations_gun_values;
+   FROM stations_connector_values;
 
 create view stations_link_log with (security_invoker=true) as
  SELECT operator_id,
-    pile_id,
+    charge_point_id,
     (code = 'Online'::text) AS connected,
     received_at
    FROM stations_events
@@ -15523,7 +15560,7 @@ create view stations_link_log with (security_invoker=true) as
 
 create view stations_links_now with (security_invoker=true) as
  SELECT operator_id,
-    pile_id,
+    charge_point_id,
     connected
    FROM stations_links;
 
@@ -15550,13 +15587,58 @@ create view stations_meter_names with (security_invoker=true) as
     max_power_w
    FROM stations_meters;
 
-create view stations_open_guns with (security_invoker=true) as
+create view stations_meter_value_log with (security_invoker=true) as
+ SELECT operator_id,
+    charge_point_key,
+    connector_no,
+    at,
+    device_at,
+    received_at,
+    register_dwh,
+    power_w,
+    voltage_dv,
+    current_da,
+    soc
+   FROM stations_meter_values;
+
+create view stations_ocpp_message_log with (security_invoker=true) as
+ SELECT operator_id,
+    charge_point_key,
+    at,
+    direction,
+    action,
+    message_id,
+    body
+   FROM stations_ocpp_messages;
+
+create view stations_ocpp_message_pack_log with (security_invoker=true) as
+ SELECT stations_ocpp_message_flushes.operator_id,
+    stations_ocpp_message_flushes.charge_point_key,
+    stations_ocpp_message_flushes.from_at,
+    stations_ocpp_message_flushes.to_at,
+    stations_ocpp_message_flushes.ocpp_messages,
+    stations_ocpp_message_flushes.errors,
+    stations_ocpp_message_flushes.actions,
+    stations_ocpp_message_flushes.packed
+   FROM stations_ocpp_message_flushes
+UNION ALL
+ SELECT stations_ocpp_message_packs.operator_id,
+    stations_ocpp_message_packs.charge_point_key,
+    stations_ocpp_message_packs.from_at,
+    stations_ocpp_message_packs.to_at,
+    stations_ocpp_message_packs.ocpp_messages,
+    stations_ocpp_message_packs.errors,
+    stations_ocpp_message_packs.actions,
+    stations_ocpp_message_packs.packed
+   FROM stations_ocpp_message_packs;
+
+create view stations_open_connectors with (security_invoker=true) as
  SELECT p.operator_id,
     p.station_id,
-    p.id AS pile_id,
-    p.pile_no,
-    p.name AS pile_name,
-    g.gun_no,
+    p.id AS charge_point_id,
+    p.charge_point_no,
+    p.name AS charge_point_name,
+    g.connector_no,
     g.connector_type,
     COALESCE(g.ocpi_type, ''::text) AS standard,
     COALESCE(g.rated_power_w, p.rated_power_w) AS rated_power_w,
@@ -15566,11 +15648,11 @@ create view stations_open_guns with (security_invoker=true) as
             ELSE 'offline'::text
         END AS state,
     n.changed_at AS state_at
-   FROM ((((stations_piles p
+   FROM ((((stations_charge_points p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
-     JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
-     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))))
-     LEFT JOIN stations_gun_states n ON (((n.operator_id = p.operator_id) AND (n.pile_id = p.id) AND (n.gun_no = g.gun_no))))
+     JOIN stations_connectors g ON (((g.operator_id = p.operator_id) AND (g.charge_point_id = p.id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))))
+     LEFT JOIN stations_connector_states n ON (((n.operator_id = p.operator_id) AND (n.charge_point_id = p.id) AND (n.connector_no = g.connector_no))))
   WHERE (s.open_to_public AND p.public_visible AND (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text])));
 
 create view stations_open_stations with (security_invoker=true) as
@@ -15598,177 +15680,95 @@ create view stations_opening_hours with (security_invoker=true) as
     round_the_clock
    FROM stations_stations;
 
-create view stations_pile_changes with (security_invoker=true) as
- SELECT stations_gun_states.operator_id,
-    stations_gun_states.pile_id,
-    stations_gun_states.changed_at
-   FROM stations_gun_states
-UNION ALL
- SELECT stations_links.operator_id,
-    stations_links.pile_id,
-    stations_links.changed_at
-   FROM stations_links
-UNION ALL
- SELECT stations_piles.operator_id,
-    stations_piles.id AS pile_id,
-    stations_piles.updated_at AS changed_at
-   FROM stations_piles
-UNION ALL
- SELECT p.operator_id,
-    p.id AS pile_id,
-    s.updated_at AS changed_at
-   FROM (stations_stations s
-     JOIN stations_piles p ON (((p.operator_id = s.operator_id) AND (p.station_id = s.id))));
-
-create view stations_pile_makes with (security_invoker=true) as
- SELECT operator_id,
-    id AS pile_id,
-    "left"(concat_ws(' '::text, NULLIF(COALESCE(manufacturer, vendor), ''::text), NULLIF(COALESCE(plate_model, model), ''::text)), 200) AS model,
-    "left"(COALESCE(firmware, ''::text), 200) AS firmware
-   FROM stations_piles;
-
-create view stations_pile_names with (security_invoker=true) as
- SELECT p.operator_id,
-    p.id AS pile_id,
-    p.pile_key,
-    p.station_id,
-    s.name AS station_name,
-    p.pile_no,
-    p.name AS pile_name,
-    p.rated_power_w
-   FROM (stations_piles p
-     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
-
-create view stations_pile_plates with (security_invoker=true) as
- SELECT operator_id,
-    id AS pile_id,
-    COALESCE(manufacturer, vendor, ''::text) AS maker,
-    COALESCE(plate_model, model, ''::text) AS model,
-    COALESCE(serial_number, ''::text) AS serial_number,
-    produced_on,
-    commissioned_on,
-    warranty_until
-   FROM stations_piles;
-
-create view stations_pile_signs with (security_invoker=true) as
- SELECT p.operator_id,
-    p.id AS pile_id,
-    p.booted_at,
-    l.connected,
-    l.last_seen_at
-   FROM (stations_piles p
-     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))));
-
-create view stations_pile_starts with (security_invoker=true) as
- SELECT operator_id,
-    id AS pile_id,
-    (asset_state = ANY (ARRAY['awaiting'::text, 'operating'::text])) AS takes_starts,
-    low_balance_minor
-   FROM stations_piles;
-
 create view stations_plug_log with (security_invoker=true) as
  SELECT operator_id,
     station_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     at
    FROM ( SELECT c.operator_id,
             p.station_id,
-            c.pile_id,
-            c.gun_no,
+            c.charge_point_id,
+            c.connector_no,
             COALESCE(c.device_at, c.received_at) AS at,
             (c.reported_status <> ALL (ARRAY['Available'::text, 'Reserved'::text])) AS plugged,
-            lag((c.reported_status = ANY (ARRAY['Available'::text, 'Reserved'::text]))) OVER (PARTITION BY c.operator_id, p.station_id, c.pile_id, c.gun_no ORDER BY COALESCE(c.device_at, c.received_at), c.id) AS was_free
+            lag((c.reported_status = ANY (ARRAY['Available'::text, 'Reserved'::text]))) OVER (PARTITION BY c.operator_id, p.station_id, c.charge_point_id, c.connector_no ORDER BY COALESCE(c.device_at, c.received_at), c.id) AS was_free
            FROM (stations_state_changes c
-             JOIN stations_piles p ON (((p.operator_id = c.operator_id) AND (p.id = c.pile_id))))
-          WHERE ((c.gun_no > 0) AND (c.reported_status = ANY (ARRAY['Available'::text, 'Reserved'::text, 'Preparing'::text, 'Charging'::text, 'SuspendedEV'::text, 'SuspendedEVSE'::text, 'Finishing'::text])))) s
+             JOIN stations_charge_points p ON (((p.operator_id = c.operator_id) AND (p.id = c.charge_point_id))))
+          WHERE ((c.connector_no > 0) AND (c.reported_status = ANY (ARRAY['Available'::text, 'Reserved'::text, 'Preparing'::text, 'Charging'::text, 'SuspendedEV'::text, 'SuspendedEVSE'::text, 'Finishing'::text])))) s
   WHERE (plugged AND was_free);
 
 create view stations_point_abilities with (security_invoker=true) as
  SELECT operator_id,
     station_id,
-    id AS pile_id,
+    id AS charge_point_id,
     COALESCE(( SELECT bool_and(((v.key <> 'SmartChargingCtrlr.Enabled'::text) OR (COALESCE(((v.attributes -> 'Actual'::text) ->> 'value'::text), ''::text) <> 'false'::text))) AS bool_and
            FROM stations_variables v
-          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key ^@ 'SmartChargingCtrlr.'::text))), ( SELECT ((c.keys ? 'ChargeProfileMaxStackLevel'::text) OR (COALESCE(((c.keys -> 'SupportedFeatureProfiles'::text) ->> 'value'::text), ''::text) ~~ '%SmartCharging%'::text))
+          WHERE ((v.operator_id = p.operator_id) AND (v.charge_point_id = p.id) AND (v.key ^@ 'SmartChargingCtrlr.'::text))), ( SELECT ((c.keys ? 'ChargeProfileMaxStackLevel'::text) OR (COALESCE(((c.keys -> 'SupportedFeatureProfiles'::text) ->> 'value'::text), ''::text) ~~ '%SmartCharging%'::text))
            FROM stations_configurations c
-          WHERE ((c.operator_id = p.operator_id) AND (c.pile_id = p.id))
+          WHERE ((c.operator_id = p.operator_id) AND (c.charge_point_id = p.id))
           ORDER BY c.read_at DESC
          LIMIT 1), false) AS limits,
     ((EXISTS ( SELECT
            FROM stations_variables v
-          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key ^@ 'TokenReader'::text)))) OR (EXISTS ( SELECT
-           FROM (stations_terminal_piles s
+          WHERE ((v.operator_id = p.operator_id) AND (v.charge_point_id = p.id) AND (v.key ^@ 'TokenReader'::text)))) OR (EXISTS ( SELECT
+           FROM (stations_terminal_charge_points s
              JOIN stations_terminals t ON (((t.operator_id = s.operator_id) AND (t.id = s.terminal_id))))
-          WHERE ((s.operator_id = p.operator_id) AND (s.pile_id = p.id) AND (t.kind = 'card_reader'::text) AND t.enabled)))) AS reads_cards
-   FROM stations_piles p;
+          WHERE ((s.operator_id = p.operator_id) AND (s.charge_point_id = p.id) AND (t.kind = 'card_reader'::text) AND t.enabled)))) AS reads_cards
+   FROM stations_charge_points p;
 
 create view stations_profile_places with (security_invoker=true) as
  SELECT p.operator_id,
     p.station_id,
-    p.id AS pile_id,
-    p.pile_no,
-    g.gun_no,
+    p.id AS charge_point_id,
+    p.charge_point_no,
+    g.connector_no,
     COALESCE(l.connected, false) AS connected,
     l.changed_at AS link_at,
     p.booted_at,
     ( SELECT max(o.stack_level) AS max
            FROM stations_charging_profiles o
-          WHERE ((o.operator_id = p.operator_id) AND (o.pile_id = p.id) AND (o.ended_at IS NULL) AND (o.purpose = 'TxDefaultProfile'::text) AND (o.gun_no = ANY (ARRAY[0, (g.gun_no)::integer])) AND (o.profile_no < 1100000000))) AS other_level,
+          WHERE ((o.operator_id = p.operator_id) AND (o.charge_point_id = p.id) AND (o.ended_at IS NULL) AND (o.purpose = 'TxDefaultProfile'::text) AND (o.connector_no = ANY (ARRAY[0, (g.connector_no)::integer])) AND (o.profile_no < 1100000000))) AS other_level,
     ARRAY( SELECT h.profile_no
            FROM stations_charging_profiles h
-          WHERE ((h.operator_id = p.operator_id) AND (h.pile_id = p.id) AND (h.ended_at IS NULL) AND (h.gun_no = g.gun_no) AND (h.profile_no >= 1100000000))) AS held_nos,
+          WHERE ((h.operator_id = p.operator_id) AND (h.charge_point_id = p.id) AND (h.ended_at IS NULL) AND (h.connector_no = g.connector_no) AND (h.profile_no >= 1100000000))) AS held_nos,
     COALESCE(( SELECT ((v.attributes -> 'Actual'::text) ->> 'value'::text)
            FROM stations_variables v
-          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key = 'SmartChargingCtrlr.ProfileStackLevel'::text))), ( SELECT ((c.keys -> 'ChargeProfileMaxStackLevel'::text) ->> 'value'::text)
+          WHERE ((v.operator_id = p.operator_id) AND (v.charge_point_id = p.id) AND (v.key = 'SmartChargingCtrlr.ProfileStackLevel'::text))), ( SELECT ((c.keys -> 'ChargeProfileMaxStackLevel'::text) ->> 'value'::text)
            FROM stations_configurations c
-          WHERE ((c.operator_id = p.operator_id) AND (c.pile_id = p.id))
+          WHERE ((c.operator_id = p.operator_id) AND (c.charge_point_id = p.id))
           ORDER BY c.read_at DESC
          LIMIT 1)) AS max_level,
     COALESCE(( SELECT ((v.attributes -> 'Actual'::text) ->> 'value'::text)
            FROM stations_variables v
-          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key = 'SmartChargingCtrlr.PeriodsPerSchedule'::text))), ( SELECT ((c.keys -> 'ChargingScheduleMaxPeriods'::text) ->> 'value'::text)
+          WHERE ((v.operator_id = p.operator_id) AND (v.charge_point_id = p.id) AND (v.key = 'SmartChargingCtrlr.PeriodsPerSchedule'::text))), ( SELECT ((c.keys -> 'ChargingScheduleMaxPeriods'::text) ->> 'value'::text)
            FROM stations_configurations c
-          WHERE ((c.operator_id = p.operator_id) AND (c.pile_id = p.id))
+          WHERE ((c.operator_id = p.operator_id) AND (c.charge_point_id = p.id))
           ORDER BY c.read_at DESC
          LIMIT 1)) AS max_periods,
     COALESCE(( SELECT ((v.attributes -> 'Actual'::text) ->> 'value'::text)
            FROM stations_variables v
-          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key = 'SmartChargingCtrlr.RateUnit'::text))), ( SELECT ((c.keys -> 'ChargingScheduleAllowedChargingRateUnit'::text) ->> 'value'::text)
+          WHERE ((v.operator_id = p.operator_id) AND (v.charge_point_id = p.id) AND (v.key = 'SmartChargingCtrlr.RateUnit'::text))), ( SELECT ((c.keys -> 'ChargingScheduleAllowedChargingRateUnit'::text) ->> 'value'::text)
            FROM stations_configurations c
-          WHERE ((c.operator_id = p.operator_id) AND (c.pile_id = p.id))
+          WHERE ((c.operator_id = p.operator_id) AND (c.charge_point_id = p.id))
           ORDER BY c.read_at DESC
          LIMIT 1)) AS rate_units
-   FROM ((stations_piles p
-     JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
-     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))));
+   FROM ((stations_charge_points p
+     JOIN stations_connectors g ON (((g.operator_id = p.operator_id) AND (g.charge_point_id = p.id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))));
 
-create view stations_public_piles with (security_invoker=true) as
+create view stations_public_charge_points with (security_invoker=true) as
  SELECT p.operator_id,
-    p.id AS pile_id,
+    p.id AS charge_point_id,
     p.station_id
-   FROM (stations_piles p
+   FROM (stations_charge_points p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
   WHERE (s.open_to_public AND p.public_visible);
 
-create view stations_sample_log with (security_invoker=true) as
- SELECT operator_id,
-    pile_key,
-    gun_no,
-    at,
-    device_at,
-    received_at,
-    register_dwh,
-    power_w,
-    voltage_dv,
-    current_da,
-    soc
-   FROM stations_samples;
-
 create view stations_session_profiles with (security_invoker=true) as
  SELECT operator_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     profile_no,
     stack_level,
     profile,
@@ -15779,8 +15779,8 @@ create view stations_session_profiles with (security_invoker=true) as
 
 create view stations_state_log with (security_invoker=true) as
  SELECT operator_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     reported_status,
     COALESCE(device_at, received_at) AS at,
     received_at
@@ -15816,7 +15816,7 @@ create view stations_station_cards with (security_invoker=true) as
     bookable,
     COALESCE(remark, ''::text) AS remark,
     GREATEST(updated_at, ( SELECT max(p.updated_at) AS max
-           FROM stations_piles p
+           FROM stations_charge_points p
           WHERE ((p.operator_id = s.operator_id) AND (p.station_id = s.id)))) AS updated_at
    FROM stations_stations s;
 
@@ -15854,8 +15854,8 @@ create view stations_terminal_names with (security_invoker=true) as
 
 create view stations_works_now with (security_invoker=true) as
  SELECT operator_id,
-    pile_id,
-    gun_no,
+    charge_point_id,
+    connector_no,
     since
    FROM stations_works
   WHERE (since IS NOT NULL);
@@ -15876,7 +15876,7 @@ create view tariffs_version_names with (security_invoker=true) as
 
 -- Sequences
 create sequence fleet_energy_marks_id_seq as bigint;
-create sequence stations_piles_pile_key_seq as bigint;
+create sequence stations_charge_points_charge_point_key_seq as bigint;
 
 -- Indexes beside those of constraints
 CREATE INDEX cards_bridges_by_id ON public.cards_bridges USING btree (id);
@@ -15894,15 +15894,14 @@ CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (opera
 CREATE INDEX cards_key_exports_open ON public.cards_key_exports USING btree (operator_id, key_set_id) WHERE (taken_at IS NULL);
 CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (superseded_at IS NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
 CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
+CREATE INDEX cards_modules_charge_point ON public.cards_modules USING btree (operator_id, charge_point_id) WHERE (charge_point_id IS NOT NULL);
 CREATE INDEX cards_modules_keys ON public.cards_modules USING btree (operator_id, key_set_id) WHERE (key_set_id IS NOT NULL);
 CREATE INDEX cards_modules_newest ON public.cards_modules USING btree (operator_id, created_at DESC, id DESC);
-CREATE INDEX cards_modules_pile ON public.cards_modules USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
 CREATE INDEX cards_modules_terminal ON public.cards_modules USING btree (operator_id, terminal_id) WHERE (terminal_id IS NOT NULL);
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
 CREATE UNIQUE INDEX cards_operations_reverse_of ON public.cards_operations USING btree (operator_id, reverse_of) WHERE (reverse_of IS NOT NULL);
 CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
 CREATE INDEX cards_operations_shift ON public.cards_operations USING btree (operator_id, shift_id) WHERE (shift_id IS NOT NULL);
-CREATE INDEX cards_order_decisions_of ON public.cards_order_decisions USING btree (operator_id, order_id);
 CREATE UNIQUE INDEX cards_plastic_numbers_ordered ON public.cards_plastic_numbers USING btree (operator_id, card_no) WHERE ((card_id IS NULL) AND (NOT lost));
 CREATE INDEX cards_plastic_orders_newest ON public.cards_plastic_orders USING btree (operator_id, ordered_at DESC, id DESC);
 CREATE INDEX cards_reader_jobs_bridge ON public.cards_reader_jobs USING btree (operator_id, bridge_id) WHERE (ended_at IS NULL);
@@ -15911,16 +15910,17 @@ CREATE INDEX cards_reader_jobs_newest ON public.cards_reader_jobs USING btree (o
 CREATE UNIQUE INDEX cards_reader_jobs_open_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (ended_at IS NULL);
 CREATE INDEX cards_reader_jobs_stale ON public.cards_reader_jobs USING btree (created_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX cards_reader_jobs_unknown_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (uncertain AND (settled_at IS NULL));
+CREATE INDEX cards_session_decisions_of ON public.cards_session_decisions USING btree (operator_id, session_id);
 CREATE UNIQUE INDEX cards_transactions_counter ON public.cards_transactions USING btree (operator_id, card_id, series, "position") WHERE (settle_state <> ALL (ARRAY['held'::text, 'rejected'::text]));
 CREATE INDEX cards_transactions_newest ON public.cards_transactions USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX cards_transactions_of ON public.cards_transactions USING btree (operator_id, card_id, at DESC);
 CREATE INDEX cards_transactions_open ON public.cards_transactions USING btree (operator_id, at) WHERE (settle_state = ANY (ARRAY['held'::text, 'waiting'::text, 'grey'::text]));
 CREATE UNIQUE INDEX cards_transactions_operation_key ON public.cards_transactions USING btree (operator_id, operation_id) WHERE (operation_id IS NOT NULL);
-CREATE UNIQUE INDEX cards_transactions_order ON public.cards_transactions USING btree (operator_id, order_id) WHERE ((order_id IS NOT NULL) AND (kind = ANY (ARRAY['purchase'::text, 'compound'::text])));
-CREATE INDEX cards_transactions_orders ON public.cards_transactions USING btree (operator_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX cards_transactions_session ON public.cards_transactions USING btree (operator_id, session_id) WHERE ((session_id IS NOT NULL) AND (kind = ANY (ARRAY['purchase'::text, 'compound'::text])));
+CREATE INDEX cards_transactions_sessions ON public.cards_transactions USING btree (operator_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);
-CREATE INDEX charging_backtest_orders_customer ON public.charging_backtest_orders USING btree (operator_id, backtest_id, id_tag, difference_minor);
-CREATE INDEX charging_backtest_orders_difference ON public.charging_backtest_orders USING btree (operator_id, backtest_id, difference_minor, order_id);
+CREATE INDEX charging_backtest_sessions_customer ON public.charging_backtest_sessions USING btree (operator_id, backtest_id, id_tag, difference_minor);
+CREATE INDEX charging_backtest_sessions_difference ON public.charging_backtest_sessions USING btree (operator_id, backtest_id, difference_minor, session_id);
 CREATE INDEX charging_backtests_age ON public.charging_backtests USING btree (requested_at);
 CREATE INDEX charging_backtests_rule ON public.charging_backtests USING btree (operator_id, rule_id, id DESC);
 CREATE INDEX charging_day_balances_day ON public.charging_day_balances USING btree (operator_id, day DESC, station_id);
@@ -15932,43 +15932,43 @@ CREATE INDEX charging_held_events_at ON public.charging_held_events USING btree 
 CREATE INDEX charging_list_entries_newest ON public.charging_list_entries USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX charging_list_entries_subject_key ON public.charging_list_entries USING btree (operator_id, subject_key);
 CREATE INDEX charging_listed_tokens_entry ON public.charging_listed_tokens USING btree (operator_id, entry_id);
-CREATE INDEX charging_order_operations_action ON public.charging_order_operations USING btree (operator_id, action, at DESC);
-CREATE INDEX charging_order_operations_newest ON public.charging_order_operations USING btree (operator_id, at DESC, id DESC);
-CREATE INDEX charging_order_operations_order ON public.charging_order_operations USING btree (operator_id, order_id, at DESC);
-CREATE INDEX charging_orders_amount ON public.charging_orders USING btree (operator_id, total_minor DESC NULLS LAST, id DESC);
-CREATE INDEX charging_orders_ended ON public.charging_orders USING btree (operator_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
-CREATE INDEX charging_orders_energy ON public.charging_orders USING btree (operator_id, energy_dwh DESC NULLS LAST, id DESC);
-CREATE INDEX charging_orders_flagged ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC) INCLUDE (state, flags, station_id, ended_at, energy_dwh, total_minor) WHERE ((state = 'abnormal'::text) OR (cardinality(flags) > 0));
-CREATE INDEX charging_orders_gun ON public.charging_orders USING btree (operator_id, gun_no) WHERE (gun_no > 1);
-CREATE INDEX charging_orders_holder ON public.charging_orders USING btree (operator_id, holder_id, started_at DESC, id DESC) WHERE (holder_id IS NOT NULL);
-CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (operator_id, id_tag_key);
-CREATE UNIQUE INDEX charging_orders_natural_bare ON public.charging_orders USING btree (operator_id, pile_id, gun_no, id_tag, device_started_at) WHERE ((meter_start_dwh IS NULL) AND (device_started_at IS NOT NULL));
-CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
-CREATE INDEX charging_orders_open ON public.charging_orders USING btree (state, state_at) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
-CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
-CREATE INDEX charging_orders_open_token ON public.charging_orders USING btree (operator_id, token_id) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
-CREATE INDEX charging_orders_parent ON public.charging_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
-CREATE INDEX charging_orders_pay_state ON public.charging_orders USING btree (operator_id, pay_state);
-CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operator_id, pile_id, started_at DESC, id DESC) INCLUDE (ended_at, energy_dwh, total_minor);
-CREATE INDEX charging_orders_protocol ON public.charging_orders USING btree (operator_id, protocol, started_at DESC) WHERE (protocol <> 'ocpp1.6j'::text);
-CREATE INDEX charging_orders_shown ON public.charging_orders USING btree (operator_id, shown_vehicle_id, started_at DESC, id DESC) WHERE (shown_vehicle_id IS NOT NULL);
-CREATE UNIQUE INDEX charging_orders_source ON public.charging_orders USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);
-CREATE INDEX charging_orders_start_mode ON public.charging_orders USING btree (operator_id, start_mode, started_at DESC) WHERE (start_mode <> 'card_online'::text);
-CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, start_mode, stop_reason, flags, energy_dwh, total_minor);
-CREATE INDEX charging_orders_stop_reason ON public.charging_orders USING btree (operator_id, stop_reason) WHERE (stop_reason IS NOT NULL);
-CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
-CREATE INDEX charging_orders_told ON public.charging_orders USING btree (operator_id, pile_id, ( CASE WHEN (state = 'failed'::text) THEN started_at WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at) ELSE NULL::timestamp with time zone END));
-CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
-CREATE INDEX charging_orders_unstopped ON public.charging_orders USING btree (operator_id, id) WHERE ((state = 'abnormal'::text) AND (stop_received_at IS NULL));
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
-CREATE INDEX charging_partner_orders_corrected ON public.charging_partner_orders USING btree (corrected_at) WHERE (corrected_at IS NOT NULL);
-CREATE INDEX charging_partner_orders_search ON public.charging_partner_orders USING btree (operator_id, partner_no);
-CREATE INDEX charging_test_sessions_of_gun ON public.charging_test_sessions USING btree (operator_id, pile_id, gun_no, started_at) WHERE (started_at IS NOT NULL);
+CREATE INDEX charging_session_operations_action ON public.charging_session_operations USING btree (operator_id, action, at DESC);
+CREATE INDEX charging_session_operations_newest ON public.charging_session_operations USING btree (operator_id, at DESC, id DESC);
+CREATE INDEX charging_session_operations_session ON public.charging_session_operations USING btree (operator_id, session_id, at DESC);
+CREATE INDEX charging_partner_sessions_corrected ON public.charging_session_partners USING btree (corrected_at) WHERE (corrected_at IS NOT NULL);
+CREATE INDEX charging_partner_sessions_search ON public.charging_session_partners USING btree (operator_id, partner_no);
+CREATE INDEX charging_sessions_amount ON public.charging_sessions USING btree (operator_id, total_minor DESC NULLS LAST, id DESC);
+CREATE INDEX charging_sessions_charge_point ON public.charging_sessions USING btree (operator_id, charge_point_id, started_at DESC, id DESC) INCLUDE (ended_at, energy_dwh, total_minor);
+CREATE INDEX charging_sessions_connector ON public.charging_sessions USING btree (operator_id, connector_no) WHERE (connector_no > 1);
+CREATE INDEX charging_sessions_ended ON public.charging_sessions USING btree (operator_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
+CREATE INDEX charging_sessions_energy ON public.charging_sessions USING btree (operator_id, energy_dwh DESC NULLS LAST, id DESC);
+CREATE INDEX charging_sessions_flagged ON public.charging_sessions USING btree (operator_id, started_at DESC, id DESC) INCLUDE (state, flags, station_id, ended_at, energy_dwh, total_minor) WHERE ((state = 'abnormal'::text) OR (cardinality(flags) > 0));
+CREATE INDEX charging_sessions_holder ON public.charging_sessions USING btree (operator_id, holder_id, started_at DESC, id DESC) WHERE (holder_id IS NOT NULL);
+CREATE INDEX charging_sessions_id_tag ON public.charging_sessions USING btree (operator_id, id_tag_key);
+CREATE UNIQUE INDEX charging_sessions_natural_bare ON public.charging_sessions USING btree (operator_id, charge_point_id, connector_no, id_tag, device_started_at) WHERE ((meter_start_dwh IS NULL) AND (device_started_at IS NOT NULL));
+CREATE INDEX charging_sessions_newest ON public.charging_sessions USING btree (operator_id, started_at DESC, id DESC);
+CREATE INDEX charging_sessions_open ON public.charging_sessions USING btree (state, state_at) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
+CREATE UNIQUE INDEX charging_sessions_open_connector ON public.charging_sessions USING btree (operator_id, charge_point_id, connector_no) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
+CREATE INDEX charging_sessions_open_token ON public.charging_sessions USING btree (operator_id, token_id) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
+CREATE INDEX charging_sessions_parent ON public.charging_sessions USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX charging_sessions_pay_state ON public.charging_sessions USING btree (operator_id, pay_state);
+CREATE INDEX charging_sessions_protocol ON public.charging_sessions USING btree (operator_id, protocol, started_at DESC) WHERE (protocol <> 'ocpp1.6j'::text);
+CREATE INDEX charging_sessions_shown ON public.charging_sessions USING btree (operator_id, shown_vehicle_id, started_at DESC, id DESC) WHERE (shown_vehicle_id IS NOT NULL);
+CREATE UNIQUE INDEX charging_sessions_source ON public.charging_sessions USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);
+CREATE INDEX charging_sessions_start_mode ON public.charging_sessions USING btree (operator_id, start_mode, started_at DESC) WHERE (start_mode <> 'card_online'::text);
+CREATE INDEX charging_sessions_station ON public.charging_sessions USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, start_mode, stop_reason, flags, energy_dwh, total_minor);
+CREATE INDEX charging_sessions_stop_reason ON public.charging_sessions USING btree (operator_id, stop_reason) WHERE (stop_reason IS NOT NULL);
+CREATE INDEX charging_sessions_token ON public.charging_sessions USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
+CREATE INDEX charging_sessions_told ON public.charging_sessions USING btree (operator_id, charge_point_id, ( CASE WHEN (state = 'failed'::text) THEN started_at WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at) ELSE NULL::timestamp with time zone END));
+CREATE INDEX charging_sessions_unsettled ON public.charging_sessions USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
+CREATE INDEX charging_sessions_unstopped ON public.charging_sessions USING btree (operator_id, id) WHERE ((state = 'abnormal'::text) AND (stop_received_at IS NULL));
+CREATE INDEX charging_test_sessions_of_connector ON public.charging_test_sessions USING btree (operator_id, charge_point_id, connector_no, started_at) WHERE (started_at IS NOT NULL);
 CREATE INDEX charging_tokens_credential ON public.charging_tokens USING btree (operator_id, credential, id);
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
-CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
-CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
+CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, charge_point_id, connector_no) WHERE (NOT ended);
+CREATE INDEX charging_unreported_connector ON public.charging_unreported USING btree (operator_id, charge_point_id, connector_no, from_at);
 CREATE INDEX content_items_links ON public.content_items USING btree (operator_id, link_news_id) WHERE (link_news_id IS NOT NULL);
 CREATE INDEX depots_controls_due ON public.depots_controls USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX depots_controls_of ON public.depots_controls USING btree (operator_id, station_id);
@@ -15979,16 +15979,16 @@ CREATE UNIQUE INDEX depots_nodes_net ON public.depots_nodes USING btree (operato
 CREATE UNIQUE INDEX depots_nodes_site ON public.depots_nodes USING btree (operator_id, station_id) WHERE (kind = 'site'::text);
 CREATE UNIQUE INDEX depots_plans_holding ON public.depots_plans USING btree (operator_id, station_id) WHERE holds;
 CREATE INDEX depots_plans_old ON public.depots_plans USING btree (made_at);
-CREATE INDEX depots_vdv_frames_at ON public.depots_vdv_frames USING btree (at);
-CREATE INDEX depots_vdv_frames_newest ON public.depots_vdv_frames USING btree (operator_id, partner_id, at DESC);
-CREATE UNIQUE INDEX depots_vdv_names_point ON public.depots_vdv_names USING btree (operator_id, partner_id, pile_id, gun_no) WHERE (pile_id IS NOT NULL);
+CREATE INDEX depots_vdv_messages_at ON public.depots_vdv_messages USING btree (at);
+CREATE INDEX depots_vdv_messages_newest ON public.depots_vdv_messages USING btree (operator_id, partner_id, at DESC);
+CREATE UNIQUE INDEX depots_vdv_names_point ON public.depots_vdv_names USING btree (operator_id, partner_id, charge_point_id, connector_no) WHERE (charge_point_id IS NOT NULL);
 CREATE UNIQUE INDEX depots_vdv_names_vehicle ON public.depots_vdv_names USING btree (operator_id, partner_id, vehicle_id) WHERE (vehicle_id IS NOT NULL);
 CREATE INDEX depots_vdv_partners_by_id ON public.depots_vdv_partners USING btree (id);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
-CREATE UNIQUE INDEX documents_invoice_orders_once ON public.documents_invoice_orders USING btree (operator_id, order_id) WHERE living;
-CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders USING btree (operator_id, order_id);
+CREATE UNIQUE INDEX documents_invoice_sessions_once ON public.documents_invoice_sessions USING btree (operator_id, session_id) WHERE living;
+CREATE INDEX documents_invoice_sessions_session ON public.documents_invoice_sessions USING btree (operator_id, session_id);
 CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE holds;
 CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
 CREATE INDEX documents_invoices_newest ON public.documents_invoices USING btree (operator_id, no DESC);
@@ -16007,8 +16007,8 @@ CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USI
 CREATE INDEX documents_titles_name ON public.documents_titles USING btree (operator_id, name_key);
 CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
-CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
-CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX driver_sign_in_sessions_device ON public.driver_sign_in_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
+CREATE INDEX driver_sign_in_sessions_member ON public.driver_sign_in_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX energy_collectors_station ON public.energy_collectors USING btree (operator_id, station_id);
 CREATE INDEX energy_data_points_collector ON public.energy_data_points USING btree (operator_id, collector_id);
 CREATE INDEX energy_grid_costs_station ON public.energy_grid_costs USING btree (operator_id, station_id, month);
@@ -16030,7 +16030,7 @@ CREATE UNIQUE INDEX finance_withdrawals_open ON public.finance_withdrawals USING
 CREATE INDEX fleet_driver_records_day ON public.fleet_driver_records USING btree (operator_id, day DESC, shift_no DESC, id);
 CREATE INDEX fleet_driver_records_driver ON public.fleet_driver_records USING btree (operator_id, driver_id, day DESC);
 CREATE INDEX fleet_driver_records_line ON public.fleet_driver_records USING btree (operator_id, line_id, day DESC);
-CREATE INDEX fleet_driver_records_order ON public.fleet_driver_records USING btree (operator_id, vehicle_id, day DESC, shift_no DESC);
+CREATE INDEX fleet_driver_records_session ON public.fleet_driver_records USING btree (operator_id, vehicle_id, day DESC, shift_no DESC);
 CREATE UNIQUE INDEX fleet_drivers_card ON public.fleet_drivers USING btree (operator_id, card_no_key) WHERE (card_no <> ''::text);
 CREATE INDEX fleet_drivers_fleet ON public.fleet_drivers USING btree (operator_id, fleet_id);
 CREATE INDEX fleet_drivers_licence ON public.fleet_drivers USING btree (operator_id, licence_until) WHERE ((state = 'active'::text) AND (licence_until IS NOT NULL));
@@ -16046,11 +16046,11 @@ CREATE INDEX fleet_measured_days_day ON public.fleet_measured_days USING btree (
 CREATE UNIQUE INDEX fleet_models_name ON public.fleet_models USING btree (operator_id, maker_id, name_key);
 CREATE INDEX fleet_models_type ON public.fleet_models USING btree (operator_id, type_id);
 CREATE UNIQUE INDEX fleet_month_closings_standing ON public.fleet_month_closings USING btree (operator_id, month) WHERE (opened_at IS NULL);
-CREATE INDEX fleet_order_assignments_vehicle ON public.fleet_order_assignments USING btree (operator_id, vehicle_id);
 CREATE INDEX fleet_quotas_line ON public.fleet_quotas USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX fleet_session_assignments_vehicle ON public.fleet_session_assignments USING btree (operator_id, vehicle_id);
 CREATE UNIQUE INDEX fleet_types_name ON public.fleet_types USING btree (operator_id, name_key);
 CREATE INDEX fleet_vehicle_tokens_vehicle ON public.fleet_vehicle_tokens USING btree (operator_id, vehicle_id);
-CREATE UNIQUE INDEX fleet_vehicles_bay ON public.fleet_vehicles USING btree (operator_id, bay_pile_id, bay_gun_no) WHERE (bay_pile_id IS NOT NULL);
+CREATE UNIQUE INDEX fleet_vehicles_bay ON public.fleet_vehicles USING btree (operator_id, bay_charge_point_id, bay_connector_no) WHERE (bay_charge_point_id IS NOT NULL);
 CREATE INDEX fleet_vehicles_company ON public.fleet_vehicles USING btree (operator_id, company_id) WHERE (company_id IS NOT NULL);
 CREATE UNIQUE INDEX fleet_vehicles_evccid ON public.fleet_vehicles USING btree (operator_id, evccid) WHERE (evccid IS NOT NULL);
 CREATE INDEX fleet_vehicles_fleet ON public.fleet_vehicles USING btree (operator_id, fleet_id);
@@ -16064,10 +16064,10 @@ CREATE INDEX grid_drawing_objects_by_object ON public.grid_drawing_objects USING
 CREATE INDEX grid_drawing_pictures_by_drawing ON public.grid_drawing_pictures USING btree (operator_id, drawing_id);
 CREATE UNIQUE INDEX grid_drawings_name ON public.grid_drawings USING btree (operator_id, station_id, name_key);
 CREATE INDEX grid_nodes_station ON public.grid_nodes USING btree (operator_id, station_id);
+CREATE UNIQUE INDEX grid_objects_charge_point ON public.grid_objects USING btree (operator_id, charge_point_id) WHERE (charge_point_id IS NOT NULL);
 CREATE INDEX grid_objects_container ON public.grid_objects USING btree (operator_id, container_id);
 CREATE UNIQUE INDEX grid_objects_meter ON public.grid_objects USING btree (operator_id, meter_id) WHERE (meter_id IS NOT NULL);
 CREATE UNIQUE INDEX grid_objects_name ON public.grid_objects USING btree (operator_id, station_id, COALESCE(container_id, station_id), kind, name_key);
-CREATE UNIQUE INDEX grid_objects_pile ON public.grid_objects USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
 CREATE UNIQUE INDEX grid_objects_supply_point ON public.grid_objects USING btree (operator_id, supply_point_id) WHERE (supply_point_id IS NOT NULL);
 CREATE INDEX grid_switch_acts_at ON public.grid_switch_acts USING btree (operator_id, station_id);
 CREATE INDEX grid_switch_acts_of ON public.grid_switch_acts USING btree (operator_id, object_id, done_at DESC) WHERE (done_at IS NOT NULL);
@@ -16121,7 +16121,7 @@ CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING
 CREATE INDEX interop_roaming_tokens_uid ON public.interop_roaming_tokens USING btree (operator_id, partner_id, uid_key);
 CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
 CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
-CREATE INDEX interop_shown_guns_station ON public.interop_shown_guns USING btree (operator_id, station_id);
+CREATE INDEX interop_shown_connectors_station ON public.interop_shown_connectors USING btree (operator_id, station_id);
 CREATE INDEX interop_told_states_due ON public.interop_told_states USING btree (operator_id, partner_id) WHERE due;
 CREATE INDEX interop_told_states_removed ON public.interop_told_states USING btree (operator_id, partner_id) WHERE (removed_at IS NOT NULL);
 CREATE INDEX interop_told_states_station ON public.interop_told_states USING btree (operator_id, partner_id, station_id);
@@ -16161,44 +16161,44 @@ CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars U
 CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
 CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates USING btree (valid_until) WHERE ((told < 3) AND (valid_until IS NOT NULL));
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
-CREATE INDEX maintenance_claims_of ON public.maintenance_claims USING btree (operator_id, order_id, claimed_at);
-CREATE UNIQUE INDEX maintenance_claims_one ON public.maintenance_claims USING btree (operator_id, order_id) WHERE (state = ANY (ARRAY['claimed'::text, 'accepted'::text]));
-CREATE INDEX maintenance_conflicts_of ON public.maintenance_conflicts USING btree (operator_id, order_id, step_seq);
+CREATE INDEX maintenance_claims_of ON public.maintenance_claims USING btree (operator_id, work_order_id, claimed_at);
+CREATE UNIQUE INDEX maintenance_claims_one ON public.maintenance_claims USING btree (operator_id, work_order_id) WHERE (state = ANY (ARRAY['claimed'::text, 'accepted'::text]));
+CREATE INDEX maintenance_conflicts_of ON public.maintenance_conflicts USING btree (operator_id, work_order_id, step_seq);
 CREATE INDEX maintenance_conflicts_received ON public.maintenance_conflicts USING btree (operator_id, received_at, id);
 CREATE INDEX maintenance_conflicts_untold ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (NOT told);
 CREATE INDEX maintenance_conflicts_waiting ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX maintenance_contractors_name ON public.maintenance_contractors USING btree (operator_id, lower(name));
-CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
-CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
-CREATE INDEX maintenance_order_parts_of ON public.maintenance_order_parts USING btree (operator_id, order_id);
-CREATE INDEX maintenance_order_pictures_of ON public.maintenance_order_pictures USING btree (operator_id, order_id);
-CREATE INDEX maintenance_order_steps_untold ON public.maintenance_order_steps USING btree (at) WHERE (NOT told);
-CREATE UNIQUE INDEX maintenance_orders_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE ((alarm_id IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
-CREATE INDEX maintenance_orders_assignee ON public.maintenance_orders USING btree (operator_id, assignee_id, created_at DESC);
-CREATE UNIQUE INDEX maintenance_orders_check_open ON public.maintenance_orders USING btree (operator_id, COALESCE(asset_id, pile_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
-CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
-CREATE INDEX maintenance_orders_contractor ON public.maintenance_orders USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
-CREATE INDEX maintenance_orders_done_at_pile ON public.maintenance_orders USING btree (operator_id, pile_id, done_at) WHERE (done_at IS NOT NULL);
-CREATE INDEX maintenance_orders_found_in_of ON public.maintenance_orders USING btree (operator_id, found_in_id) WHERE (found_in_id IS NOT NULL);
-CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX maintenance_orders_no ON public.maintenance_orders USING btree (operator_id, no);
-CREATE INDEX maintenance_orders_of_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE (alarm_id IS NOT NULL);
-CREATE INDEX maintenance_orders_of_asset ON public.maintenance_orders USING btree (operator_id, asset_kind, asset_id, created_at DESC) WHERE (asset_kind IS NOT NULL);
-CREATE INDEX maintenance_orders_of_parent ON public.maintenance_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
-CREATE INDEX maintenance_orders_open ON public.maintenance_orders USING btree (operator_id, state, level, created_at) WHERE (state <> ALL (ARRAY['closed'::text, 'cancelled'::text]));
-CREATE UNIQUE INDEX maintenance_orders_origin ON public.maintenance_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);
-CREATE INDEX maintenance_orders_pile ON public.maintenance_orders USING btree (operator_id, pile_id, created_at DESC) WHERE (pile_id IS NOT NULL);
-CREATE INDEX maintenance_orders_station ON public.maintenance_orders USING btree (operator_id, station_id, created_at DESC);
 CREATE INDEX maintenance_plan_stations_of ON public.maintenance_plan_stations USING btree (operator_id, station_id);
 CREATE INDEX maintenance_plans_checklist ON public.maintenance_plans USING btree (operator_id, checklist_id) WHERE (checklist_id IS NOT NULL);
 CREATE UNIQUE INDEX maintenance_plans_name ON public.maintenance_plans USING btree (operator_id, lower(name));
-CREATE INDEX maintenance_retests_of_order ON public.maintenance_retests USING btree (operator_id, order_id, started_at DESC);
-CREATE UNIQUE INDEX maintenance_retests_running ON public.maintenance_retests USING btree (operator_id, pile_id, gun_no) WHERE (state = 'running'::text);
+CREATE INDEX maintenance_retests_of_work_order ON public.maintenance_retests USING btree (operator_id, work_order_id, started_at DESC);
+CREATE UNIQUE INDEX maintenance_retests_running ON public.maintenance_retests USING btree (operator_id, charge_point_id, connector_no) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX maintenance_sent_acts_kept ON public.maintenance_sent_acts USING btree (operator_id, keeps_id) WHERE (keeps_id IS NOT NULL);
-CREATE INDEX maintenance_sent_acts_of ON public.maintenance_sent_acts USING btree (operator_id, order_id, step_seq);
+CREATE INDEX maintenance_sent_acts_of ON public.maintenance_sent_acts USING btree (operator_id, work_order_id, step_seq);
 CREATE INDEX maintenance_staff_contractor ON public.maintenance_staff USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
 CREATE UNIQUE INDEX maintenance_staff_user ON public.maintenance_staff USING btree (operator_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX maintenance_staff_stations_at ON public.maintenance_staff_stations USING btree (operator_id, station_id);
+CREATE INDEX maintenance_work_order_checks_picture ON public.maintenance_work_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
+CREATE INDEX maintenance_work_order_helpers_of ON public.maintenance_work_order_helpers USING btree (operator_id, staff_id);
+CREATE INDEX maintenance_work_order_parts_of ON public.maintenance_work_order_parts USING btree (operator_id, work_order_id);
+CREATE INDEX maintenance_work_order_pictures_of ON public.maintenance_work_order_pictures USING btree (operator_id, work_order_id);
+CREATE INDEX maintenance_work_order_steps_untold ON public.maintenance_work_order_steps USING btree (at) WHERE (NOT told);
+CREATE UNIQUE INDEX maintenance_work_orders_alarm ON public.maintenance_work_orders USING btree (operator_id, alarm_id) WHERE ((alarm_id IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
+CREATE INDEX maintenance_work_orders_assignee ON public.maintenance_work_orders USING btree (operator_id, assignee_id, created_at DESC);
+CREATE INDEX maintenance_work_orders_charge_point ON public.maintenance_work_orders USING btree (operator_id, charge_point_id, created_at DESC) WHERE (charge_point_id IS NOT NULL);
+CREATE UNIQUE INDEX maintenance_work_orders_check_open ON public.maintenance_work_orders USING btree (operator_id, COALESCE(asset_id, charge_point_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
+CREATE INDEX maintenance_work_orders_closed ON public.maintenance_work_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX maintenance_work_orders_contractor ON public.maintenance_work_orders USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
+CREATE INDEX maintenance_work_orders_done_at_charge_point ON public.maintenance_work_orders USING btree (operator_id, charge_point_id, done_at) WHERE (done_at IS NOT NULL);
+CREATE INDEX maintenance_work_orders_found_in_of ON public.maintenance_work_orders USING btree (operator_id, found_in_id) WHERE (found_in_id IS NOT NULL);
+CREATE INDEX maintenance_work_orders_newest ON public.maintenance_work_orders USING btree (operator_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX maintenance_work_orders_no ON public.maintenance_work_orders USING btree (operator_id, no);
+CREATE INDEX maintenance_work_orders_of_alarm ON public.maintenance_work_orders USING btree (operator_id, alarm_id) WHERE (alarm_id IS NOT NULL);
+CREATE INDEX maintenance_work_orders_of_asset ON public.maintenance_work_orders USING btree (operator_id, asset_kind, asset_id, created_at DESC) WHERE (asset_kind IS NOT NULL);
+CREATE INDEX maintenance_work_orders_of_parent ON public.maintenance_work_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX maintenance_work_orders_open ON public.maintenance_work_orders USING btree (operator_id, state, level, created_at) WHERE (state <> ALL (ARRAY['closed'::text, 'cancelled'::text]));
+CREATE UNIQUE INDEX maintenance_work_orders_origin ON public.maintenance_work_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);
+CREATE INDEX maintenance_work_orders_station ON public.maintenance_work_orders USING btree (operator_id, station_id, created_at DESC);
 CREATE INDEX members_bill_steps_of ON public.members_bill_steps USING btree (operator_id, bill_id, id);
 CREATE INDEX members_bill_steps_untold ON public.members_bill_steps USING btree (id) WHERE (NOT told);
 CREATE INDEX members_bills_newest ON public.members_bills USING btree (operator_id, period_to DESC, id DESC);
@@ -16208,14 +16208,14 @@ CREATE INDEX members_bindings_newest ON public.members_bindings USING btree (ope
 CREATE INDEX members_bindings_of ON public.members_bindings USING btree (operator_id, member_id, bound_at DESC);
 CREATE INDEX members_booking_events_of ON public.members_booking_events USING btree (operator_id, booking_id, id);
 CREATE INDEX members_bookings_begin ON public.members_bookings USING btree (operator_id, starts_at DESC, id DESC);
-CREATE INDEX members_bookings_due ON public.members_bookings USING btree (held_from) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) OR (release_pile_id IS NOT NULL));
+CREATE INDEX members_bookings_due ON public.members_bookings USING btree (held_from) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) OR (release_charge_point_id IS NOT NULL));
 CREATE INDEX members_bookings_member ON public.members_bookings USING btree (operator_id, member_id, starts_at DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX members_bookings_newest ON public.members_bookings USING btree (operator_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX members_bookings_no ON public.members_bookings USING btree (operator_id, no);
-CREATE INDEX members_bookings_open ON public.members_bookings USING btree (operator_id, pile_id, gun_no) WHERE (state = ANY (ARRAY['pending'::text, 'confirmed'::text]));
-CREATE UNIQUE INDEX members_bookings_order ON public.members_bookings USING btree (operator_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX members_bookings_open ON public.members_bookings USING btree (operator_id, charge_point_id, connector_no) WHERE (state = ANY (ARRAY['pending'::text, 'confirmed'::text]));
 CREATE INDEX members_bookings_place ON public.members_bookings USING btree (operator_id, station_id, ends_at);
 CREATE UNIQUE INDEX members_bookings_reservation ON public.members_bookings USING btree (operator_id, reservation_no);
+CREATE UNIQUE INDEX members_bookings_session ON public.members_bookings USING btree (operator_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX members_bookings_tag ON public.members_bookings USING btree (operator_id, id_tag_key, starts_at DESC);
 CREATE INDEX members_bookings_untold ON public.members_bookings USING btree (id) WHERE ((state = 'confirmed'::text) AND (NOT told));
 CREATE UNIQUE INDEX members_companies_name_key ON public.members_companies USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
@@ -16229,13 +16229,13 @@ CREATE INDEX members_coupons_member ON public.members_coupons USING btree (opera
 CREATE INDEX members_coupons_newest ON public.members_coupons USING btree (operator_id, given_at DESC, id DESC);
 CREATE UNIQUE INDEX members_coupons_no ON public.members_coupons USING btree (operator_id, no);
 CREATE INDEX members_coupons_open ON public.members_coupons USING btree (operator_id, member_id) WHERE (state = ANY (ARRAY['unused'::text, 'locked'::text]));
-CREATE UNIQUE INDEX members_coupons_order ON public.members_coupons USING btree (operator_id, order_id) WHERE (state = 'locked'::text);
+CREATE UNIQUE INDEX members_coupons_session ON public.members_coupons USING btree (operator_id, session_id) WHERE (state = 'locked'::text);
 CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, given_at DESC, id DESC);
 CREATE INDEX members_coupons_untold ON public.members_coupons USING btree (id) WHERE (NOT told);
 CREATE INDEX members_evaluations_member ON public.members_evaluations USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX members_evaluations_newest ON public.members_evaluations USING btree (operator_id, created_at DESC, id DESC);
-CREATE INDEX members_evaluations_number ON public.members_evaluations USING btree (operator_id, order_no);
-CREATE UNIQUE INDEX members_evaluations_order ON public.members_evaluations USING btree (operator_id, order_id);
+CREATE INDEX members_evaluations_number ON public.members_evaluations USING btree (operator_id, session_no);
+CREATE UNIQUE INDEX members_evaluations_session ON public.members_evaluations USING btree (operator_id, session_id);
 CREATE INDEX members_evaluations_station ON public.members_evaluations USING btree (operator_id, station_id, created_at DESC);
 CREATE INDEX members_feedback_member ON public.members_feedback USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX members_feedback_newest ON public.members_feedback USING btree (operator_id, created_at DESC, id DESC);
@@ -16255,8 +16255,8 @@ CREATE INDEX members_members_real_name ON public.members_members USING btree (op
 CREATE INDEX members_members_source ON public.members_members USING btree (operator_id, source, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX members_members_tail ON public.members_members USING btree (operator_id, mobile_tail) WHERE ((deleted_at IS NULL) AND (mobile_tail <> ''::text));
 CREATE INDEX members_tags_member ON public.members_tags USING btree (operator_id, member_id);
-CREATE INDEX organisation_account_holds_by ON public.organisation_account_holds USING btree (by_id, at) WHERE (lifted_at IS NULL);
-CREATE INDEX organisation_account_holds_user ON public.organisation_account_holds USING btree (user_id, at) WHERE (lifted_at IS NULL);
+CREATE INDEX organisation_account_custodies_by ON public.organisation_account_custodies USING btree (by_id, at) WHERE (lifted_at IS NULL);
+CREATE INDEX organisation_account_custodies_user ON public.organisation_account_custodies USING btree (user_id, at) WHERE (lifted_at IS NULL);
 CREATE INDEX organisation_approvals_due ON public.organisation_approvals USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX organisation_approvals_requester ON public.organisation_approvals USING btree (operator_id, requested_by, requested_at);
 CREATE INDEX organisation_approvals_state ON public.organisation_approvals USING btree (operator_id, state, requested_at);
@@ -16275,12 +16275,12 @@ CREATE UNIQUE INDEX organisation_operators_platform_key ON public.organisation_o
 CREATE INDEX organisation_organisations_parent ON public.organisation_organisations USING btree (operator_id, parent_id);
 CREATE INDEX organisation_partner_stations_station ON public.organisation_partner_stations USING btree (operator_id, station_id);
 CREATE INDEX organisation_role_stations_station ON public.organisation_role_stations USING btree (operator_id, station_id);
-CREATE INDEX organisation_sessions_expired ON public.organisation_sessions USING btree (expires_at);
-CREATE INDEX organisation_sessions_idle ON public.organisation_sessions USING btree (last_used_at) WHERE (ended_at IS NULL);
-CREATE INDEX organisation_sessions_user ON public.organisation_sessions USING btree (operator_id, user_id) WHERE (ended_at IS NULL);
 CREATE INDEX organisation_sign_in_attempts_of ON public.organisation_sign_in_attempts USING btree (account) WHERE (account IS NOT NULL);
 CREATE INDEX organisation_sign_in_attempts_old ON public.organisation_sign_in_attempts USING btree (last_failure_at);
-CREATE INDEX organisation_tokens_session ON public.organisation_tokens USING btree (operator_id, session_id);
+CREATE INDEX organisation_sign_in_sessions_expired ON public.organisation_sign_in_sessions USING btree (expires_at);
+CREATE INDEX organisation_sign_in_sessions_idle ON public.organisation_sign_in_sessions USING btree (last_used_at) WHERE (ended_at IS NULL);
+CREATE INDEX organisation_sign_in_sessions_user ON public.organisation_sign_in_sessions USING btree (operator_id, user_id) WHERE (ended_at IS NULL);
+CREATE INDEX organisation_tokens_sign_in_session ON public.organisation_tokens USING btree (operator_id, sign_in_session_id);
 CREATE INDEX organisation_user_departments_department ON public.organisation_user_departments USING btree (operator_id, department_id);
 CREATE INDEX organisation_user_roles_role ON public.organisation_user_roles USING btree (operator_id, role_id);
 CREATE INDEX organisation_user_stations_station ON public.organisation_user_stations USING btree (operator_id, station_id);
@@ -16355,71 +16355,71 @@ CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id
 CREATE INDEX platform_task_runs_at ON public.platform_task_runs USING btree (started_at);
 CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree (process_id) WHERE (state = 'running'::text);
 CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
-CREATE INDEX reports_days_unlooked ON public.reports_days USING btree (operator_id, pile_id, gun_no) WHERE (kind_id = 0);
+CREATE INDEX reports_days_unlooked ON public.reports_days USING btree (operator_id, charge_point_id, connector_no) WHERE (kind_id = 0);
 CREATE INDEX reports_proofs_newest ON public.reports_proofs USING btree (operator_id, at DESC);
 CREATE INDEX reports_state_progress_until ON public.reports_state_progress USING btree (operator_id, until_at);
-CREATE UNIQUE INDEX stations_acceptance_runs_one ON public.stations_acceptance_runs USING btree (operator_id, pile_id) WHERE (state = 'running'::text);
-CREATE INDEX stations_acceptance_runs_pile ON public.stations_acceptance_runs USING btree (operator_id, pile_id, started_at DESC);
+CREATE INDEX stations_acceptance_runs_charge_point ON public.stations_acceptance_runs USING btree (operator_id, charge_point_id, started_at DESC);
+CREATE UNIQUE INDEX stations_acceptance_runs_one ON public.stations_acceptance_runs USING btree (operator_id, charge_point_id) WHERE (state = 'running'::text);
 CREATE INDEX stations_alarm_steps_alarm ON public.stations_alarm_steps USING btree (operator_id, alarm_id, id);
 CREATE INDEX stations_alarm_steps_untold ON public.stations_alarm_steps USING btree (operator_id, id) WHERE (NOT told);
 CREATE INDEX stations_alarms_assigned ON public.stations_alarms USING btree (operator_id, assigned_to, raised_at DESC) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX stations_alarms_at ON public.stations_alarms USING btree (operator_id, raised_at DESC, id DESC);
 CREATE INDEX stations_alarms_changed ON public.stations_alarms USING btree (operator_id, changed_at);
+CREATE INDEX stations_alarms_charge_point ON public.stations_alarms USING btree (operator_id, charge_point_id, raised_at DESC);
 CREATE INDEX stations_alarms_day ON public.stations_alarms USING btree (operator_id, station_id, day) WHERE (day IS NOT NULL);
 CREATE INDEX stations_alarms_folded ON public.stations_alarms USING btree (operator_id, folded_into) WHERE (folded_into IS NOT NULL);
-CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (operator_id, station_id, pile_id, gun_no, code, terminal_no, day) NULLS NOT DISTINCT WHERE (state <> 'closed'::text);
+CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (operator_id, station_id, charge_point_id, connector_no, code, terminal_no, day) NULLS NOT DISTINCT WHERE (state <> 'closed'::text);
 CREATE INDEX stations_alarms_open ON public.stations_alarms USING btree (operator_id, level DESC, raised_at DESC) WHERE (state <> 'closed'::text);
-CREATE INDEX stations_alarms_pile ON public.stations_alarms USING btree (operator_id, pile_id, raised_at DESC);
 CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (operator_id, station_id, raised_at DESC);
-CREATE INDEX stations_asset_moves_pile ON public.stations_asset_moves USING btree (operator_id, pile_id, moved_at DESC);
-CREATE INDEX stations_bad_samples_received ON public.stations_bad_samples USING btree (received_at);
+CREATE INDEX stations_asset_moves_charge_point ON public.stations_asset_moves USING btree (operator_id, charge_point_id, moved_at DESC);
+CREATE INDEX stations_bad_meter_values_received ON public.stations_bad_meter_values USING btree (received_at);
+CREATE INDEX stations_bulk_job_charge_points_charge_point ON public.stations_bulk_job_charge_points USING btree (operator_id, charge_point_id);
+CREATE INDEX stations_bulk_jobs_at ON public.stations_bulk_jobs USING btree (operator_id, created_at DESC);
+CREATE INDEX stations_bulk_jobs_running ON public.stations_bulk_jobs USING btree (operator_id) WHERE (state = 'running'::text);
+CREATE INDEX stations_certificates_charge_point ON public.stations_certificates USING btree (operator_id, charge_point_id, created_at DESC);
 CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (operator_id, fingerprint);
-CREATE INDEX stations_certificates_pile ON public.stations_certificates USING btree (operator_id, pile_id, created_at DESC);
-CREATE INDEX stations_charging_profiles_active ON public.stations_charging_profiles USING btree (operator_id, pile_id) WHERE (ended_at IS NULL);
-CREATE INDEX stations_commands_pile ON public.stations_commands USING btree (operator_id, pile_id, requested_at DESC);
-CREATE INDEX stations_commands_queued ON public.stations_commands USING btree (operator_id, pile_id, requested_at) WHERE ((state = 'waiting'::text) AND queued);
-CREATE INDEX stations_configurations_pile ON public.stations_configurations USING btree (operator_id, pile_id, read_at DESC);
+CREATE INDEX stations_charge_points_search ON public.stations_charge_points USING btree (operator_id, lower(charge_point_no));
+CREATE INDEX stations_charge_points_sim ON public.stations_charge_points USING btree (sim_expires_on) WHERE (sim_expires_on IS NOT NULL);
+CREATE INDEX stations_charge_points_station ON public.stations_charge_points USING btree (operator_id, station_id, charge_point_no);
+CREATE INDEX stations_charge_points_updated ON public.stations_charge_points USING btree (operator_id, updated_at);
+CREATE INDEX stations_charging_profiles_active ON public.stations_charging_profiles USING btree (operator_id, charge_point_id) WHERE (ended_at IS NULL);
+CREATE INDEX stations_commands_charge_point ON public.stations_commands USING btree (operator_id, charge_point_id, requested_at DESC);
+CREATE INDEX stations_commands_queued ON public.stations_commands USING btree (operator_id, charge_point_id, requested_at) WHERE ((state = 'waiting'::text) AND queued);
+CREATE INDEX stations_configurations_charge_point ON public.stations_configurations USING btree (operator_id, charge_point_id, read_at DESC);
+CREATE INDEX stations_connector_states_changed ON public.stations_connector_states USING btree (operator_id, changed_at);
+CREATE INDEX stations_connector_values_changed ON public.stations_connector_values USING btree (operator_id, changed_at);
 CREATE INDEX stations_events_at ON public.stations_events USING btree (operator_id, received_at DESC);
+CREATE INDEX stations_events_charge_point ON public.stations_events USING btree (operator_id, charge_point_id, received_at DESC);
 CREATE INDEX stations_events_grave ON public.stations_events USING btree (operator_id, id) WHERE ((NOT alarmed) AND (kind = ANY (ARRAY['security'::text, 'connection'::text])) AND (level >= 3));
-CREATE INDEX stations_events_links ON public.stations_events USING btree (operator_id, pile_id, received_at) WHERE (kind = 'link'::text);
+CREATE INDEX stations_events_links ON public.stations_events USING btree (operator_id, charge_point_id, received_at) WHERE (kind = 'link'::text);
 CREATE INDEX stations_events_monitor ON public.stations_events USING btree (operator_id) WHERE ((NOT alarmed) AND (kind = 'monitor'::text) AND ((level >= 2) OR cleared));
-CREATE UNIQUE INDEX stations_events_once ON public.stations_events USING btree (operator_id, pile_id, kind, code, device_at, event_no, COALESCE(detail, ''::text));
-CREATE INDEX stations_events_pile ON public.stations_events USING btree (operator_id, pile_id, received_at DESC);
-CREATE INDEX stations_frame_flushes_pile ON public.stations_frame_flushes USING btree (operator_id, pile_key, to_at);
-CREATE INDEX stations_frame_packs_pile ON ONLY public.stations_frame_packs USING btree (operator_id, pile_key, to_at);
-CREATE INDEX stations_frames_at ON ONLY public.stations_frames USING brin (at);
-CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
-CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btree (operator_id, changed_at);
-CREATE INDEX stations_gun_values_changed ON public.stations_gun_values USING btree (operator_id, changed_at);
-CREATE INDEX stations_inspections_pile ON public.stations_inspections USING btree (operator_id, pile_id, inspected_on DESC, id DESC);
+CREATE UNIQUE INDEX stations_events_once ON public.stations_events USING btree (operator_id, charge_point_id, kind, code, device_at, event_no, COALESCE(detail, ''::text));
+CREATE INDEX stations_inspections_charge_point ON public.stations_inspections USING btree (operator_id, charge_point_id, inspected_on DESC, id DESC);
 CREATE INDEX stations_links_changed ON public.stations_links USING btree (operator_id, changed_at);
 CREATE INDEX stations_links_process ON public.stations_links USING btree (process_id) WHERE connected;
 CREATE INDEX stations_list_pushes_claimed ON public.stations_list_pushes USING btree (operator_id, claimed_until) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX stations_list_pushes_due ON public.stations_list_pushes USING btree (operator_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX stations_load_at ON public.stations_load USING btree (operator_id, step, at) INCLUDE (station_id, power_w);
+CREATE INDEX stations_meter_values_late ON ONLY public.stations_meter_values USING btree (received_at) WHERE ((received_at - at) > '00:02:00'::interval);
 CREATE INDEX stations_meters_station ON public.stations_meters USING btree (operator_id, station_id);
-CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
-CREATE INDEX stations_piles_sim ON public.stations_piles USING btree (sim_expires_on) WHERE (sim_expires_on IS NOT NULL);
-CREATE INDEX stations_piles_station ON public.stations_piles USING btree (operator_id, station_id, pile_no);
-CREATE INDEX stations_piles_updated ON public.stations_piles USING btree (operator_id, updated_at);
-CREATE UNIQUE INDEX stations_reservations_no ON public.stations_reservations USING btree (operator_id, pile_id, reservation_no) WHERE (state = 'active'::text);
-CREATE INDEX stations_reservations_pile ON public.stations_reservations USING btree (operator_id, pile_id, accepted_at DESC);
-CREATE INDEX stations_rollout_piles_pile ON public.stations_rollout_piles USING btree (operator_id, pile_id);
-CREATE INDEX stations_rollouts_at ON public.stations_rollouts USING btree (operator_id, created_at DESC);
-CREATE INDEX stations_rollouts_running ON public.stations_rollouts USING btree (operator_id) WHERE (state = 'running'::text);
-CREATE INDEX stations_samples_late ON ONLY public.stations_samples USING btree (received_at) WHERE ((received_at - at) > '00:02:00'::interval);
+CREATE INDEX stations_ocpp_message_flushes_charge_point ON public.stations_ocpp_message_flushes USING btree (operator_id, charge_point_key, to_at);
+CREATE INDEX stations_ocpp_message_packs_charge_point ON ONLY public.stations_ocpp_message_packs USING btree (operator_id, charge_point_key, to_at);
+CREATE INDEX stations_ocpp_messages_at ON ONLY public.stations_ocpp_messages USING brin (at);
+CREATE INDEX stations_ocpp_messages_charge_point ON ONLY public.stations_ocpp_messages USING btree (operator_id, charge_point_key, at);
+CREATE INDEX stations_reservations_charge_point ON public.stations_reservations USING btree (operator_id, charge_point_id, accepted_at DESC);
+CREATE UNIQUE INDEX stations_reservations_no ON public.stations_reservations USING btree (operator_id, charge_point_id, reservation_no) WHERE (state = 'active'::text);
+CREATE INDEX stations_state_changes_charge_point ON public.stations_state_changes USING btree (operator_id, charge_point_id, received_at DESC);
 CREATE INDEX stations_state_changes_faults ON public.stations_state_changes USING btree (operator_id, id) WHERE (fault_code IS NOT NULL);
-CREATE INDEX stations_state_changes_pile ON public.stations_state_changes USING btree (operator_id, pile_id, received_at DESC);
 CREATE INDEX stations_state_changes_unjudged ON public.stations_state_changes USING btree (operator_id, id) WHERE ((fault_code IS NULL) AND ((reported_status = 'Faulted'::text) OR (error_code IS NOT NULL)));
 CREATE INDEX stations_stations_department ON public.stations_stations USING btree (operator_id, department_id);
 CREATE INDEX stations_stations_name ON public.stations_stations USING btree (operator_id, name);
 CREATE INDEX stations_stations_org ON public.stations_stations USING btree (operator_id, org_id);
 CREATE INDEX stations_stations_updated ON public.stations_stations USING btree (operator_id, updated_at);
-CREATE INDEX stations_terminal_piles_pile ON public.stations_terminal_piles USING btree (operator_id, pile_id);
+CREATE INDEX stations_terminal_charge_points_charge_point ON public.stations_terminal_charge_points USING btree (operator_id, charge_point_id);
 CREATE INDEX stations_terminals_station ON public.stations_terminals USING btree (operator_id, station_id, terminal_no);
 CREATE INDEX stations_transfers_by_token ON public.stations_transfers USING btree (token_hash);
+CREATE INDEX stations_transfers_charge_point ON public.stations_transfers USING btree (operator_id, charge_point_id, requested_at DESC);
 CREATE INDEX stations_transfers_due ON public.stations_transfers USING btree (kept_until) WHERE (stored_as IS NOT NULL);
-CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (operator_id, pile_id, requested_at DESC);
 CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (operator_id, token_hash);
 CREATE INDEX stations_works_changed ON public.stations_works USING btree (operator_id, changed_at);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
@@ -16430,7 +16430,7 @@ CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (
 CREATE INDEX telematics_devices_vehicle ON public.telematics_devices USING btree (operator_id, vehicle_id);
 CREATE UNIQUE INDEX telematics_sources_by_id ON public.telematics_sources USING btree (id);
 CREATE INDEX telematics_unknown_newest ON public.telematics_unknown USING btree (operator_id, last_at DESC);
-CREATE INDEX video_cameras_by_pile ON public.video_cameras USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
+CREATE INDEX video_cameras_by_charge_point ON public.video_cameras USING btree (operator_id, charge_point_id) WHERE (charge_point_id IS NOT NULL);
 CREATE INDEX video_cameras_by_station ON public.video_cameras USING btree (operator_id, station_id);
 CREATE INDEX video_snapshots_at ON public.video_snapshots USING btree (at);
 CREATE INDEX video_snapshots_newest ON public.video_snapshots USING btree (operator_id, at DESC, id DESC);
@@ -16448,28 +16448,28 @@ alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
 alter table cards_modules enable, force row level security;
 alter table cards_operations enable, force row level security;
-alter table cards_order_decisions enable, force row level security;
 alter table cards_plastic_numbers enable, force row level security;
 alter table cards_plastic_orders enable, force row level security;
 alter table cards_purses enable, force row level security;
 alter table cards_reader_jobs enable, force row level security;
 alter table cards_rules enable, force row level security;
+alter table cards_session_decisions enable, force row level security;
 alter table cards_transactions enable, force row level security;
 alter table charging_awaited_ends enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
-alter table charging_backtest_orders enable, force row level security;
+alter table charging_backtest_sessions enable, force row level security;
 alter table charging_backtests enable, force row level security;
 alter table charging_bills enable, force row level security;
+alter table charging_charge_point_settlements enable, force row level security;
 alter table charging_day_balances enable, force row level security;
 alter table charging_flags enable, force row level security;
 alter table charging_held_events enable, force row level security;
 alter table charging_list_entries enable, force row level security;
 alter table charging_listed_tokens enable, force row level security;
-alter table charging_order_operations enable, force row level security;
-alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
-alter table charging_partner_orders enable, force row level security;
-alter table charging_pile_settlements enable, force row level security;
+alter table charging_session_operations enable, force row level security;
+alter table charging_session_partners enable, force row level security;
+alter table charging_sessions enable, force row level security;
 alter table charging_still_plugged enable, force row level security;
 alter table charging_test_sessions enable, force row level security;
 alter table charging_thresholds enable, force row level security;
@@ -16489,16 +16489,16 @@ alter table depots_departures enable, force row level security;
 alter table depots_nodes enable, force row level security;
 alter table depots_plan_rows enable, force row level security;
 alter table depots_plans enable, force row level security;
-alter table depots_vdv_frames enable, force row level security;
+alter table depots_vdv_messages enable, force row level security;
 alter table depots_vdv_names enable, force row level security;
 alter table depots_vdv_partners enable, force row level security;
 alter table depots_vdv_requests enable, force row level security;
 alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
-alter table documents_credit_orders enable, force row level security;
+alter table documents_credit_sessions enable, force row level security;
 alter table documents_credits enable, force row level security;
 alter table documents_files enable, force row level security;
-alter table documents_invoice_orders enable, force row level security;
+alter table documents_invoice_sessions enable, force row level security;
 alter table documents_invoices enable, force row level security;
 alter table documents_issued enable, force row level security;
 alter table documents_looked enable, force row level security;
@@ -16516,7 +16516,7 @@ alter table driver_agreements enable, force row level security;
 alter table driver_authorisations enable, force row level security;
 alter table driver_codes enable, force row level security;
 alter table driver_limits enable, force row level security;
-alter table driver_sessions enable, force row level security;
+alter table driver_sign_in_sessions enable, force row level security;
 alter table driver_texts enable, force row level security;
 alter table driver_used_tokens enable, force row level security;
 alter table energy_collectors enable, force row level security;
@@ -16571,9 +16571,9 @@ alter table fleet_makers enable, force row level security;
 alter table fleet_measured_days enable, force row level security;
 alter table fleet_models enable, force row level security;
 alter table fleet_month_closings enable, force row level security;
-alter table fleet_order_assignments enable, force row level security;
 alter table fleet_quota_settings enable, force row level security;
 alter table fleet_quotas enable, force row level security;
+alter table fleet_session_assignments enable, force row level security;
 alter table fleet_types enable, force row level security;
 alter table fleet_vehicle_signs enable, force row level security;
 alter table fleet_vehicle_tokens enable, force row level security;
@@ -16595,7 +16595,7 @@ alter table interop_heard enable, force row level security;
 alter table interop_hub_parties enable, force row level security;
 alter table interop_invoice_records enable, force row level security;
 alter table interop_links enable, force row level security;
-alter table interop_moved_guns enable, force row level security;
+alter table interop_moved_connectors enable, force row level security;
 alter table interop_noted_stations enable, force row level security;
 alter table interop_ocpi_authorisations enable, force row level security;
 alter table interop_ocpi_commands enable, force row level security;
@@ -16620,7 +16620,7 @@ alter table interop_roaming_stats enable, force row level security;
 alter table interop_roaming_tariffs enable, force row level security;
 alter table interop_roaming_tokens enable, force row level security;
 alter table interop_sessions enable, force row level security;
-alter table interop_shown_guns enable, force row level security;
+alter table interop_shown_connectors enable, force row level security;
 alter table interop_shown_looks enable, force row level security;
 alter table interop_shown_places enable, force row level security;
 alter table interop_shown_stations enable, force row level security;
@@ -16660,13 +16660,6 @@ alter table maintenance_confirmations enable, force row level security;
 alter table maintenance_conflicts enable, force row level security;
 alter table maintenance_contractor_stations enable, force row level security;
 alter table maintenance_contractors enable, force row level security;
-alter table maintenance_order_checklists enable, force row level security;
-alter table maintenance_order_checks enable, force row level security;
-alter table maintenance_order_helpers enable, force row level security;
-alter table maintenance_order_parts enable, force row level security;
-alter table maintenance_order_pictures enable, force row level security;
-alter table maintenance_order_steps enable, force row level security;
-alter table maintenance_orders enable, force row level security;
 alter table maintenance_plan_dues enable, force row level security;
 alter table maintenance_plan_stations enable, force row level security;
 alter table maintenance_plans enable, force row level security;
@@ -16676,6 +16669,13 @@ alter table maintenance_rules enable, force row level security;
 alter table maintenance_sent_acts enable, force row level security;
 alter table maintenance_staff enable, force row level security;
 alter table maintenance_staff_stations enable, force row level security;
+alter table maintenance_work_order_checklists enable, force row level security;
+alter table maintenance_work_order_checks enable, force row level security;
+alter table maintenance_work_order_helpers enable, force row level security;
+alter table maintenance_work_order_parts enable, force row level security;
+alter table maintenance_work_order_pictures enable, force row level security;
+alter table maintenance_work_order_steps enable, force row level security;
+alter table maintenance_work_orders enable, force row level security;
 alter table members_bill_rules enable, force row level security;
 alter table members_bill_steps enable, force row level security;
 alter table members_bills enable, force row level security;
@@ -16693,7 +16693,7 @@ alter table members_feedback_steps enable, force row level security;
 alter table members_group_spells enable, force row level security;
 alter table members_members enable, force row level security;
 alter table members_tags enable, force row level security;
-alter table organisation_account_holds enable, force row level security;
+alter table organisation_account_custodies enable, force row level security;
 alter table organisation_approvals enable, force row level security;
 alter table organisation_audit enable, force row level security;
 alter table organisation_audit_anchors enable, force row level security;
@@ -16719,8 +16719,8 @@ alter table organisation_role_permissions enable, force row level security;
 alter table organisation_role_stations enable, force row level security;
 alter table organisation_roles enable, force row level security;
 alter table organisation_second_steps enable, force row level security;
-alter table organisation_sessions enable, force row level security;
 alter table organisation_sign_in_attempts enable, force row level security;
+alter table organisation_sign_in_sessions enable, force row level security;
 alter table organisation_spent_states enable, force row level security;
 alter table organisation_tokens enable, force row level security;
 alter table organisation_user_departments enable, force row level security;
@@ -16788,9 +16788,9 @@ alter table reports_amounts enable, force row level security;
 alter table reports_bucket_days enable, force row level security;
 alter table reports_bucket_months enable, force row level security;
 alter table reports_congestion enable, force row level security;
+alter table reports_connector_kinds enable, force row level security;
+alter table reports_connector_spells enable, force row level security;
 alter table reports_days enable, force row level security;
-alter table reports_gun_kinds enable, force row level security;
-alter table reports_gun_spells enable, force row level security;
 alter table reports_hours enable, force row level security;
 alter table reports_loads enable, force row level security;
 alter table reports_month_hours enable, force row level security;
@@ -16823,11 +16823,17 @@ alter table stations_alarm_watch enable, force row level security;
 alter table stations_alarms enable, force row level security;
 alter table stations_asset_moves enable, force row level security;
 alter table stations_authorities enable, force row level security;
-alter table stations_bad_samples enable, force row level security;
+alter table stations_bad_meter_values enable, force row level security;
+alter table stations_bulk_job_charge_points enable, force row level security;
+alter table stations_bulk_jobs enable, force row level security;
 alter table stations_certificates enable, force row level security;
+alter table stations_charge_points enable, force row level security;
 alter table stations_charging_profiles enable, force row level security;
 alter table stations_commands enable, force row level security;
 alter table stations_configurations enable, force row level security;
+alter table stations_connector_states enable, force row level security;
+alter table stations_connector_values enable, force row level security;
+alter table stations_connectors enable, force row level security;
 alter table stations_days enable, force row level security;
 alter table stations_days_done enable, force row level security;
 alter table stations_display_messages enable, force row level security;
@@ -16836,12 +16842,6 @@ alter table stations_events enable, force row level security;
 alter table stations_external_limits enable, force row level security;
 alter table stations_fault_mappings enable, force row level security;
 alter table stations_firmware enable, force row level security;
-alter table stations_frame_flushes enable, force row level security;
-alter table stations_frame_packs enable, force row level security;
-alter table stations_frames enable, force row level security;
-alter table stations_gun_states enable, force row level security;
-alter table stations_gun_values enable, force row level security;
-alter table stations_guns enable, force row level security;
 alter table stations_identities enable, force row level security;
 alter table stations_inspections enable, force row level security;
 alter table stations_links enable, force row level security;
@@ -16851,24 +16851,24 @@ alter table stations_list_turns enable, force row level security;
 alter table stations_load enable, force row level security;
 alter table stations_local_lists enable, force row level security;
 alter table stations_meter_readings enable, force row level security;
+alter table stations_meter_value_packs enable, force row level security;
+alter table stations_meter_values enable, force row level security;
 alter table stations_meters enable, force row level security;
 alter table stations_monitors enable, force row level security;
+alter table stations_ocpp_message_flushes enable, force row level security;
+alter table stations_ocpp_message_packs enable, force row level security;
+alter table stations_ocpp_messages enable, force row level security;
 alter table stations_parameter_templates enable, force row level security;
 alter table stations_pictures enable, force row level security;
-alter table stations_piles enable, force row level security;
 alter table stations_power_limits enable, force row level security;
 alter table stations_profile_templates enable, force row level security;
 alter table stations_refused enable, force row level security;
 alter table stations_reservations enable, force row level security;
-alter table stations_rollout_piles enable, force row level security;
-alter table stations_rollouts enable, force row level security;
 alter table stations_rollups enable, force row level security;
 alter table stations_roots enable, force row level security;
-alter table stations_sample_packs enable, force row level security;
-alter table stations_samples enable, force row level security;
 alter table stations_state_changes enable, force row level security;
 alter table stations_stations enable, force row level security;
-alter table stations_terminal_piles enable, force row level security;
+alter table stations_terminal_charge_points enable, force row level security;
 alter table stations_terminals enable, force row level security;
 alter table stations_transfers enable, force row level security;
 alter table stations_unreported_states enable, force row level security;
@@ -16928,13 +16928,13 @@ create policy tenant on cards_keys for all to evops_app using ((operator_id = (c
 
 create policy platform on cards_modules for all to evops_platform using (true) with check (true);
 
-create policy scope on cards_modules as restrictive for all to evops_scoped using ((((pile_id IS NULL) OR (EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = cards_modules.operator_id) AND (p.id = cards_modules.pile_id))))) AND ((terminal_id IS NULL) OR (EXISTS ( SELECT
+create policy scope on cards_modules as restrictive for all to evops_scoped using ((((charge_point_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = cards_modules.operator_id) AND (p.id = cards_modules.charge_point_id))))) AND ((terminal_id IS NULL) OR (EXISTS ( SELECT
    FROM stations_terminals t
-  WHERE ((t.operator_id = cards_modules.operator_id) AND (t.id = cards_modules.terminal_id))))))) with check ((((pile_id IS NULL) OR (EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = cards_modules.operator_id) AND (p.id = cards_modules.pile_id))))) AND ((terminal_id IS NULL) OR (EXISTS ( SELECT
+  WHERE ((t.operator_id = cards_modules.operator_id) AND (t.id = cards_modules.terminal_id))))))) with check ((((charge_point_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = cards_modules.operator_id) AND (p.id = cards_modules.charge_point_id))))) AND ((terminal_id IS NULL) OR (EXISTS ( SELECT
    FROM stations_terminals t
   WHERE ((t.operator_id = cards_modules.operator_id) AND (t.id = cards_modules.terminal_id)))))));
 
@@ -16943,16 +16943,6 @@ create policy tenant on cards_modules for all to evops_app using ((operator_id =
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on cards_order_decisions for all to evops_platform using (true) with check (true);
-
-create policy scope on cards_order_decisions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = cards_order_decisions.operator_id) AND (o.id = cards_order_decisions.order_id))))) with check ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = cards_order_decisions.operator_id) AND (o.id = cards_order_decisions.order_id)))));
-
-create policy tenant on cards_order_decisions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on cards_plastic_numbers for all to evops_platform using (true) with check (true);
 
@@ -16974,13 +16964,23 @@ create policy platform on cards_rules for all to evops_platform using (true) wit
 
 create policy tenant on cards_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on cards_session_decisions for all to evops_platform using (true) with check (true);
+
+create policy scope on cards_session_decisions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = cards_session_decisions.operator_id) AND (o.id = cards_session_decisions.session_id))))) with check ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = cards_session_decisions.operator_id) AND (o.id = cards_session_decisions.session_id)))));
+
+create policy tenant on cards_session_decisions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on cards_transactions for all to evops_platform using (true) with check (true);
 
-create policy scope on cards_transactions as restrictive for all to evops_scoped using (((pile_id IS NULL) OR (EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = cards_transactions.operator_id) AND (p.id = cards_transactions.pile_id)))))) with check (((pile_id IS NULL) OR (EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = cards_transactions.operator_id) AND (p.id = cards_transactions.pile_id))))));
+create policy scope on cards_transactions as restrictive for all to evops_scoped using (((charge_point_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = cards_transactions.operator_id) AND (p.id = cards_transactions.charge_point_id)))))) with check (((charge_point_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = cards_transactions.operator_id) AND (p.id = cards_transactions.charge_point_id))))));
 
 create policy tenant on cards_transactions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -16989,10 +16989,10 @@ create policy gateway on charging_awaited_ends for all to evops_gateway using (t
 create policy platform on charging_awaited_ends for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_awaited_ends as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_awaited_ends.operator_id) AND (o.id = charging_awaited_ends.order_id))))) with check ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_awaited_ends.operator_id) AND (o.id = charging_awaited_ends.order_id)))));
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_awaited_ends.operator_id) AND (o.id = charging_awaited_ends.session_id))))) with check ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_awaited_ends.operator_id) AND (o.id = charging_awaited_ends.session_id)))));
 
 create policy tenant on charging_awaited_ends for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -17006,11 +17006,11 @@ create policy scope on charging_backtest_customers as restrictive for all to evo
 
 create policy tenant on charging_backtest_customers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on charging_backtest_orders for all to evops_platform using (true) with check (true);
+create policy platform on charging_backtest_sessions for all to evops_platform using (true) with check (true);
 
-create policy scope on charging_backtest_orders as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+create policy scope on charging_backtest_sessions as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
-create policy tenant on charging_backtest_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on charging_backtest_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_backtests for all to evops_platform using (true) with check (true);
 
@@ -17023,12 +17023,24 @@ create policy gateway on charging_bills for all to evops_gateway using (true) wi
 create policy platform on charging_bills for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_bills as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_bills.operator_id) AND (o.id = charging_bills.order_id))))) with check ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_bills.operator_id) AND (o.id = charging_bills.order_id)))));
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_bills.operator_id) AND (o.id = charging_bills.session_id))))) with check ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_bills.operator_id) AND (o.id = charging_bills.session_id)))));
 
 create policy tenant on charging_bills for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_charge_point_settlements for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_charge_point_settlements for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_charge_point_settlements as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_charge_point_settlements.operator_id) AND (o.id = charging_charge_point_settlements.session_id))))) with check ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_charge_point_settlements.operator_id) AND (o.id = charging_charge_point_settlements.session_id)))));
+
+create policy tenant on charging_charge_point_settlements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_day_balances for all to evops_platform using (true) with check (true);
 
@@ -17047,10 +17059,10 @@ create policy gateway on charging_held_events for all to evops_gateway using (tr
 create policy platform on charging_held_events for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_held_events as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = charging_held_events.operator_id) AND (p.id = charging_held_events.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = charging_held_events.operator_id) AND (p.id = charging_held_events.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_held_events.operator_id) AND (p.id = charging_held_events.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_held_events.operator_id) AND (p.id = charging_held_events.charge_point_id)))));
 
 create policy tenant on charging_held_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -17066,73 +17078,61 @@ create policy platform on charging_listed_tokens for all to evops_platform using
 
 create policy tenant on charging_listed_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on charging_order_operations for all to evops_platform using (true) with check (true);
-
-create policy scope on charging_order_operations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_order_operations.operator_id) AND (o.id = charging_order_operations.order_id))))) with check ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_order_operations.operator_id) AND (o.id = charging_order_operations.order_id)))));
-
-create policy tenant on charging_order_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy counted on charging_orders as restrictive for delete to evops_gateway using ((NOT (EXISTS ( SELECT
-   FROM finance_counts c
-  WHERE ((c.operator_id = charging_orders.operator_id) AND (c.order_id = charging_orders.id))))));
-
-create policy gateway on charging_orders for all to evops_gateway using (true) with check (true);
-
-create policy platform on charging_orders for all to evops_platform using (true) with check (true);
-
-create policy scope on charging_orders as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
-
-create policy scope_plan on charging_orders as restrictive for all to evops_scoped_few using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
-
-create policy tenant on charging_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy gateway on charging_orphan_stops for all to evops_gateway using (true) with check (true);
 
 create policy platform on charging_orphan_stops for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_orphan_stops as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = charging_orphan_stops.operator_id) AND (p.id = charging_orphan_stops.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = charging_orphan_stops.operator_id) AND (p.id = charging_orphan_stops.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_orphan_stops.operator_id) AND (p.id = charging_orphan_stops.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_orphan_stops.operator_id) AND (p.id = charging_orphan_stops.charge_point_id)))));
 
 create policy tenant on charging_orphan_stops for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy gateway on charging_partner_orders for all to evops_gateway using (true) with check (true);
+create policy platform on charging_session_operations for all to evops_platform using (true) with check (true);
 
-create policy platform on charging_partner_orders for all to evops_platform using (true) with check (true);
+create policy scope on charging_session_operations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_session_operations.operator_id) AND (o.id = charging_session_operations.session_id))))) with check ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_session_operations.operator_id) AND (o.id = charging_session_operations.session_id)))));
 
-create policy scope on charging_partner_orders as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_partner_orders.operator_id) AND (o.id = charging_partner_orders.order_id))))) with check ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_partner_orders.operator_id) AND (o.id = charging_partner_orders.order_id)))));
+create policy tenant on charging_session_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy tenant on charging_partner_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on charging_session_partners for all to evops_gateway using (true) with check (true);
 
-create policy gateway on charging_pile_settlements for all to evops_gateway using (true) with check (true);
+create policy platform on charging_session_partners for all to evops_platform using (true) with check (true);
 
-create policy platform on charging_pile_settlements for all to evops_platform using (true) with check (true);
+create policy scope on charging_session_partners as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_session_partners.operator_id) AND (o.id = charging_session_partners.session_id))))) with check ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_session_partners.operator_id) AND (o.id = charging_session_partners.session_id)))));
 
-create policy scope on charging_pile_settlements as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_pile_settlements.operator_id) AND (o.id = charging_pile_settlements.order_id))))) with check ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_pile_settlements.operator_id) AND (o.id = charging_pile_settlements.order_id)))));
+create policy tenant on charging_session_partners for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy tenant on charging_pile_settlements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy counted on charging_sessions as restrictive for delete to evops_gateway using ((NOT (EXISTS ( SELECT
+   FROM finance_counts c
+  WHERE ((c.operator_id = charging_sessions.operator_id) AND (c.session_id = charging_sessions.id))))));
+
+create policy gateway on charging_sessions for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_sessions for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_sessions as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy scope_plan on charging_sessions as restrictive for all to evops_scoped_few using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on charging_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_still_plugged for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_still_plugged as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_still_plugged.operator_id) AND (o.id = charging_still_plugged.order_id))))) with check ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_still_plugged.operator_id) AND (o.id = charging_still_plugged.order_id)))));
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_still_plugged.operator_id) AND (o.id = charging_still_plugged.session_id))))) with check ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_still_plugged.operator_id) AND (o.id = charging_still_plugged.session_id)))));
 
 create policy tenant on charging_still_plugged for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -17141,10 +17141,10 @@ create policy gateway on charging_test_sessions for all to evops_gateway using (
 create policy platform on charging_test_sessions for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_test_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = charging_test_sessions.operator_id) AND (p.id = charging_test_sessions.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = charging_test_sessions.operator_id) AND (p.id = charging_test_sessions.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_test_sessions.operator_id) AND (p.id = charging_test_sessions.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_test_sessions.operator_id) AND (p.id = charging_test_sessions.charge_point_id)))));
 
 create policy tenant on charging_test_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -17177,10 +17177,10 @@ create policy gateway on charging_transactions for all to evops_gateway using (t
 create policy platform on charging_transactions for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_transactions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = charging_transactions.operator_id) AND (p.id = charging_transactions.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = charging_transactions.operator_id) AND (p.id = charging_transactions.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_transactions.operator_id) AND (p.id = charging_transactions.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_transactions.operator_id) AND (p.id = charging_transactions.charge_point_id)))));
 
 create policy tenant on charging_transactions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -17189,10 +17189,10 @@ create policy gateway on charging_unlooked for all to evops_gateway using (true)
 create policy platform on charging_unlooked for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_unlooked as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_unlooked.operator_id) AND (o.id = charging_unlooked.order_id))))) with check ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_unlooked.operator_id) AND (o.id = charging_unlooked.order_id)))));
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_unlooked.operator_id) AND (o.id = charging_unlooked.session_id))))) with check ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_unlooked.operator_id) AND (o.id = charging_unlooked.session_id)))));
 
 create policy tenant on charging_unlooked for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -17205,10 +17205,10 @@ create policy tenant on charging_unreported for all to evops_app using ((operato
 create policy platform on charging_untold for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_untold as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.order_id))))) with check ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.order_id)))));
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.session_id))))) with check ((EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.session_id)))));
 
 create policy tenant on charging_untold for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -17262,15 +17262,15 @@ create policy scope on depots_plans as restrictive for all to evops_scoped using
 
 create policy tenant on depots_plans for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on depots_vdv_frames for all to evops_platform using (true) with check (true);
+create policy platform on depots_vdv_messages for all to evops_platform using (true) with check (true);
 
-create policy scope on depots_vdv_frames as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+create policy scope on depots_vdv_messages as restrictive for all to evops_scoped using ((EXISTS ( SELECT
    FROM depots_vdv_partners p
-  WHERE ((p.operator_id = depots_vdv_frames.operator_id) AND (p.id = depots_vdv_frames.partner_id))))) with check ((EXISTS ( SELECT
+  WHERE ((p.operator_id = depots_vdv_messages.operator_id) AND (p.id = depots_vdv_messages.partner_id))))) with check ((EXISTS ( SELECT
    FROM depots_vdv_partners p
-  WHERE ((p.operator_id = depots_vdv_frames.operator_id) AND (p.id = depots_vdv_frames.partner_id)))));
+  WHERE ((p.operator_id = depots_vdv_messages.operator_id) AND (p.id = depots_vdv_messages.partner_id)))));
 
-create policy tenant on depots_vdv_frames for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on depots_vdv_messages for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on depots_vdv_names for all to evops_platform using (true) with check (true);
 
@@ -17310,11 +17310,11 @@ create policy scope on documents_credentials as restrictive for all to evops_sco
 
 create policy tenant on documents_credentials for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on documents_credit_orders for all to evops_platform using (true) with check (true);
+create policy platform on documents_credit_sessions for all to evops_platform using (true) with check (true);
 
-create policy scope on documents_credit_orders as restrictive for all to evops_scoped using (false) with check (false);
+create policy scope on documents_credit_sessions as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on documents_credit_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on documents_credit_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_credits for all to evops_platform using (true) with check (true);
 
@@ -17332,11 +17332,11 @@ create policy scope on documents_files as restrictive for all to evops_scoped us
 
 create policy tenant on documents_files for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on documents_invoice_orders for all to evops_platform using (true) with check (true);
+create policy platform on documents_invoice_sessions for all to evops_platform using (true) with check (true);
 
-create policy scope on documents_invoice_orders as restrictive for all to evops_scoped using (false) with check (false);
+create policy scope on documents_invoice_sessions as restrictive for all to evops_scoped using (false) with check (false);
 
-create policy tenant on documents_invoice_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on documents_invoice_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_invoices for all to evops_platform using (true) with check (true);
 
@@ -17430,9 +17430,9 @@ create policy platform on driver_limits for all to evops_platform using (true) w
 
 create policy tenant on driver_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on driver_sessions for all to evops_platform using (true) with check (true);
+create policy platform on driver_sign_in_sessions for all to evops_platform using (true) with check (true);
 
-create policy tenant on driver_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on driver_sign_in_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on driver_texts for all to evops_platform using (true) with check (true);
 
@@ -17850,12 +17850,6 @@ create policy platform on fleet_month_closings for all to evops_platform using (
 
 create policy tenant on fleet_month_closings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on fleet_order_assignments for all to evops_platform using (true) with check (true);
-
-create policy scope on fleet_order_assignments as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
-
-create policy tenant on fleet_order_assignments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy platform on fleet_quota_settings for all to evops_platform using (true) with check (true);
 
 create policy tenant on fleet_quota_settings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -17863,6 +17857,12 @@ create policy tenant on fleet_quota_settings for all to evops_app using ((operat
 create policy platform on fleet_quotas for all to evops_platform using (true) with check (true);
 
 create policy tenant on fleet_quotas for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_session_assignments for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_session_assignments as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on fleet_session_assignments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on fleet_types for all to evops_platform using (true) with check (true);
 
@@ -17961,9 +17961,9 @@ create policy tenant on grid_terminals for all to evops_app using ((operator_id 
 create policy platform on interop_cdrs for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_cdrs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_partner_orders p
+   FROM charging_session_partners p
   WHERE ((p.operator_id = interop_cdrs.operator_id) AND (p.partner_id = interop_cdrs.partner_id) AND (p.partner_no = interop_cdrs.partner_no))))) with check ((EXISTS ( SELECT
-   FROM charging_partner_orders p
+   FROM charging_session_partners p
   WHERE ((p.operator_id = interop_cdrs.operator_id) AND (p.partner_id = interop_cdrs.partner_id) AND (p.partner_no = interop_cdrs.partner_no)))));
 
 create policy tenant on interop_cdrs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -17975,9 +17975,9 @@ create policy tenant on interop_checks for all to evops_app using ((operator_id 
 create policy platform on interop_disputes for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_disputes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_partner_orders p
+   FROM charging_session_partners p
   WHERE ((p.operator_id = interop_disputes.operator_id) AND (p.partner_id = interop_disputes.partner_id) AND (p.partner_no = interop_disputes.partner_no))))) with check ((EXISTS ( SELECT
-   FROM charging_partner_orders p
+   FROM charging_session_partners p
   WHERE ((p.operator_id = interop_disputes.operator_id) AND (p.partner_id = interop_disputes.partner_id) AND (p.partner_no = interop_disputes.partner_no)))));
 
 create policy tenant on interop_disputes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -17998,11 +17998,11 @@ create policy platform on interop_links for all to evops_platform using (true) w
 
 create policy tenant on interop_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on interop_moved_guns for all to evops_platform using (true) with check (true);
+create policy platform on interop_moved_connectors for all to evops_platform using (true) with check (true);
 
-create policy scope on interop_moved_guns as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+create policy scope on interop_moved_connectors as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
-create policy tenant on interop_moved_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on interop_moved_connectors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_noted_stations for all to evops_platform using (true) with check (true);
 
@@ -18013,20 +18013,20 @@ create policy tenant on interop_noted_stations for all to evops_app using ((oper
 create policy platform on interop_ocpi_authorisations for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_ocpi_authorisations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = interop_ocpi_authorisations.operator_id) AND (p.id = interop_ocpi_authorisations.pile_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = interop_ocpi_authorisations.operator_id) AND (p.id = interop_ocpi_authorisations.pile_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = interop_ocpi_authorisations.operator_id) AND (p.id = interop_ocpi_authorisations.charge_point_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = interop_ocpi_authorisations.operator_id) AND (p.id = interop_ocpi_authorisations.charge_point_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))));
 
 create policy tenant on interop_ocpi_authorisations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_ocpi_commands for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_ocpi_commands as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = interop_ocpi_commands.operator_id) AND (p.id = interop_ocpi_commands.pile_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = interop_ocpi_commands.operator_id) AND (p.id = interop_ocpi_commands.pile_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = interop_ocpi_commands.operator_id) AND (p.id = interop_ocpi_commands.charge_point_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = interop_ocpi_commands.operator_id) AND (p.id = interop_ocpi_commands.charge_point_id) AND (p.station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))));
 
 create policy tenant on interop_ocpi_commands for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -18045,9 +18045,9 @@ create policy tenant on interop_ocpi_parties for all to evops_app using ((operat
 create policy platform on interop_ocpi_sessions for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_ocpi_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_partner_orders p
+   FROM charging_session_partners p
   WHERE ((p.operator_id = interop_ocpi_sessions.operator_id) AND (p.partner_id = interop_ocpi_sessions.partner_id) AND (p.partner_no = interop_ocpi_sessions.partner_no))))) with check ((EXISTS ( SELECT
-   FROM charging_partner_orders p
+   FROM charging_session_partners p
   WHERE ((p.operator_id = interop_ocpi_sessions.operator_id) AND (p.partner_id = interop_ocpi_sessions.partner_id) AND (p.partner_no = interop_ocpi_sessions.partner_no)))));
 
 create policy tenant on interop_ocpi_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -18121,18 +18121,18 @@ create policy tenant on interop_roaming_tokens for all to evops_app using ((oper
 create policy platform on interop_sessions for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_partner_orders p
+   FROM charging_session_partners p
   WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no))))) with check ((EXISTS ( SELECT
-   FROM charging_partner_orders p
+   FROM charging_session_partners p
   WHERE ((p.operator_id = interop_sessions.operator_id) AND (p.partner_id = interop_sessions.partner_id) AND (p.partner_no = interop_sessions.partner_no)))));
 
 create policy tenant on interop_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on interop_shown_guns for all to evops_platform using (true) with check (true);
+create policy platform on interop_shown_connectors for all to evops_platform using (true) with check (true);
 
-create policy scope on interop_shown_guns as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+create policy scope on interop_shown_connectors as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
-create policy tenant on interop_shown_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on interop_shown_connectors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_shown_looks for all to evops_platform using (true) with check (true);
 
@@ -18159,10 +18159,10 @@ create policy tenant on interop_told_fees for all to evops_app using ((operator_
 create policy platform on interop_told_states for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_told_states as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = interop_told_states.operator_id) AND (p.id = interop_told_states.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = interop_told_states.operator_id) AND (p.id = interop_told_states.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = interop_told_states.operator_id) AND (p.id = interop_told_states.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = interop_told_states.operator_id) AND (p.id = interop_told_states.charge_point_id)))));
 
 create policy tenant on interop_told_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -18241,7 +18241,7 @@ create policy ledger on ledger_journals for all to evops_ledger using (true) wit
 create policy platform on ledger_journals for all to evops_platform using (true) with check (true);
 
 create policy scope on ledger_journals as restrictive for select to evops_scoped using (((business_type !~ '^(order|freeze)\.'::text) OR (EXISTS ( SELECT
-   FROM charging_orders o
+   FROM charging_sessions o
   WHERE ((o.operator_id = ledger_journals.operator_id) AND (o.id = ledger_journals.business_id))))));
 
 create policy tenant on ledger_journals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -18329,30 +18329,30 @@ create policy tenant on maintenance_checklists for all to evops_app using ((oper
 create policy platform on maintenance_claims for all to evops_platform using (true) with check (true);
 
 create policy scope on maintenance_claims as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_claims.operator_id) AND (o.id = maintenance_claims.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_claims.operator_id) AND (o.id = maintenance_claims.order_id)))));
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_claims.operator_id) AND (o.id = maintenance_claims.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_claims.operator_id) AND (o.id = maintenance_claims.work_order_id)))));
 
 create policy tenant on maintenance_claims for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_confirmations for all to evops_platform using (true) with check (true);
 
 create policy scope on maintenance_confirmations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_confirmations.operator_id) AND (o.id = maintenance_confirmations.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_confirmations.operator_id) AND (o.id = maintenance_confirmations.order_id)))));
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_confirmations.operator_id) AND (o.id = maintenance_confirmations.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_confirmations.operator_id) AND (o.id = maintenance_confirmations.work_order_id)))));
 
 create policy tenant on maintenance_confirmations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_conflicts for all to evops_platform using (true) with check (true);
 
 create policy scope on maintenance_conflicts as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_conflicts.operator_id) AND (o.id = maintenance_conflicts.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_conflicts.operator_id) AND (o.id = maintenance_conflicts.order_id)))));
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_conflicts.operator_id) AND (o.id = maintenance_conflicts.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_conflicts.operator_id) AND (o.id = maintenance_conflicts.work_order_id)))));
 
 create policy tenant on maintenance_conflicts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -18368,83 +18368,13 @@ create policy platform on maintenance_contractors for all to evops_platform usin
 
 create policy tenant on maintenance_contractors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on maintenance_order_checklists for all to evops_platform using (true) with check (true);
-
-create policy scope on maintenance_order_checklists as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_checklists.operator_id) AND (o.id = maintenance_order_checklists.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_checklists.operator_id) AND (o.id = maintenance_order_checklists.order_id)))));
-
-create policy tenant on maintenance_order_checklists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on maintenance_order_checks for all to evops_platform using (true) with check (true);
-
-create policy scope on maintenance_order_checks as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_checks.operator_id) AND (o.id = maintenance_order_checks.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_checks.operator_id) AND (o.id = maintenance_order_checks.order_id)))));
-
-create policy tenant on maintenance_order_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on maintenance_order_helpers for all to evops_platform using (true) with check (true);
-
-create policy scope on maintenance_order_helpers as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_helpers.operator_id) AND (o.id = maintenance_order_helpers.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_helpers.operator_id) AND (o.id = maintenance_order_helpers.order_id)))));
-
-create policy tenant on maintenance_order_helpers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on maintenance_order_parts for all to evops_platform using (true) with check (true);
-
-create policy scope on maintenance_order_parts as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_parts.operator_id) AND (o.id = maintenance_order_parts.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_parts.operator_id) AND (o.id = maintenance_order_parts.order_id)))));
-
-create policy tenant on maintenance_order_parts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on maintenance_order_pictures for all to evops_platform using (true) with check (true);
-
-create policy scope on maintenance_order_pictures as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_pictures.operator_id) AND (o.id = maintenance_order_pictures.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_pictures.operator_id) AND (o.id = maintenance_order_pictures.order_id)))));
-
-create policy tenant on maintenance_order_pictures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on maintenance_order_steps for all to evops_platform using (true) with check (true);
-
-create policy scope on maintenance_order_steps as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_steps.operator_id) AND (o.id = maintenance_order_steps.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_order_steps.operator_id) AND (o.id = maintenance_order_steps.order_id)))));
-
-create policy tenant on maintenance_order_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy contractor on maintenance_orders as restrictive for all to evops_app using ((NOT (contractor_id IS DISTINCT FROM COALESCE(( SELECT s.contractor_id
-   FROM maintenance_staff s
-  WHERE ((s.operator_id = (current_setting('evops.operator'::text))::uuid) AND (s.user_id = (NULLIF(current_setting('evops.user'::text, true), ''::text))::uuid))), contractor_id))));
-
-create policy platform on maintenance_orders for all to evops_platform using (true) with check (true);
-
-create policy scope on maintenance_orders as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))) with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
-
-create policy tenant on maintenance_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy platform on maintenance_plan_dues for all to evops_platform using (true) with check (true);
 
 create policy scope on maintenance_plan_dues as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_plan_dues.operator_id) AND (o.id = maintenance_plan_dues.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_plan_dues.operator_id) AND (o.id = maintenance_plan_dues.order_id)))));
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_plan_dues.operator_id) AND (o.id = maintenance_plan_dues.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_plan_dues.operator_id) AND (o.id = maintenance_plan_dues.work_order_id)))));
 
 create policy tenant on maintenance_plan_dues for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -18461,10 +18391,10 @@ create policy tenant on maintenance_plans for all to evops_app using ((operator_
 create policy platform on maintenance_retests for all to evops_platform using (true) with check (true);
 
 create policy scope on maintenance_retests as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_retests.operator_id) AND (o.id = maintenance_retests.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_retests.operator_id) AND (o.id = maintenance_retests.order_id)))));
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_retests.operator_id) AND (o.id = maintenance_retests.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_retests.operator_id) AND (o.id = maintenance_retests.work_order_id)))));
 
 create policy tenant on maintenance_retests for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -18479,10 +18409,10 @@ create policy tenant on maintenance_rules for all to evops_app using ((operator_
 create policy platform on maintenance_sent_acts for all to evops_platform using (true) with check (true);
 
 create policy scope on maintenance_sent_acts as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_sent_acts.operator_id) AND (o.id = maintenance_sent_acts.order_id))))) with check ((EXISTS ( SELECT
-   FROM maintenance_orders o
-  WHERE ((o.operator_id = maintenance_sent_acts.operator_id) AND (o.id = maintenance_sent_acts.order_id)))));
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_sent_acts.operator_id) AND (o.id = maintenance_sent_acts.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_sent_acts.operator_id) AND (o.id = maintenance_sent_acts.work_order_id)))));
 
 create policy tenant on maintenance_sent_acts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -18497,6 +18427,76 @@ create policy scope on maintenance_staff_stations as restrictive for insert to e
 create policy scope_deletes on maintenance_staff_stations as restrictive for delete to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on maintenance_staff_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_work_order_checklists for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_work_order_checklists as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_checklists.operator_id) AND (o.id = maintenance_work_order_checklists.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_checklists.operator_id) AND (o.id = maintenance_work_order_checklists.work_order_id)))));
+
+create policy tenant on maintenance_work_order_checklists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_work_order_checks for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_work_order_checks as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_checks.operator_id) AND (o.id = maintenance_work_order_checks.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_checks.operator_id) AND (o.id = maintenance_work_order_checks.work_order_id)))));
+
+create policy tenant on maintenance_work_order_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_work_order_helpers for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_work_order_helpers as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_helpers.operator_id) AND (o.id = maintenance_work_order_helpers.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_helpers.operator_id) AND (o.id = maintenance_work_order_helpers.work_order_id)))));
+
+create policy tenant on maintenance_work_order_helpers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_work_order_parts for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_work_order_parts as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_parts.operator_id) AND (o.id = maintenance_work_order_parts.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_parts.operator_id) AND (o.id = maintenance_work_order_parts.work_order_id)))));
+
+create policy tenant on maintenance_work_order_parts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_work_order_pictures for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_work_order_pictures as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_pictures.operator_id) AND (o.id = maintenance_work_order_pictures.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_pictures.operator_id) AND (o.id = maintenance_work_order_pictures.work_order_id)))));
+
+create policy tenant on maintenance_work_order_pictures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_work_order_steps for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_work_order_steps as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_steps.operator_id) AND (o.id = maintenance_work_order_steps.work_order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_work_orders o
+  WHERE ((o.operator_id = maintenance_work_order_steps.operator_id) AND (o.id = maintenance_work_order_steps.work_order_id)))));
+
+create policy tenant on maintenance_work_order_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy contractor on maintenance_work_orders as restrictive for all to evops_app using ((NOT (contractor_id IS DISTINCT FROM COALESCE(( SELECT s.contractor_id
+   FROM maintenance_staff s
+  WHERE ((s.operator_id = (current_setting('evops.operator'::text))::uuid) AND (s.user_id = (NULLIF(current_setting('evops.user'::text, true), ''::text))::uuid))), contractor_id))));
+
+create policy platform on maintenance_work_orders for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_work_orders as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))) with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
+
+create policy tenant on maintenance_work_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on members_bill_rules for all to evops_platform using (true) with check (true);
 
@@ -18563,8 +18563,8 @@ create policy gateway on members_coupon_uses for all to evops_gateway using (tru
 create policy platform on members_coupon_uses for all to evops_platform using (true) with check (true);
 
 create policy scope on members_coupon_uses as restrictive for select to evops_scoped using ((EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = members_coupon_uses.operator_id) AND (o.id = members_coupon_uses.order_id)))));
+   FROM charging_sessions o
+  WHERE ((o.operator_id = members_coupon_uses.operator_id) AND (o.id = members_coupon_uses.session_id)))));
 
 create policy tenant on members_coupon_uses for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -18572,9 +18572,9 @@ create policy gateway on members_coupons for all to evops_gateway using (true) w
 
 create policy platform on members_coupons for all to evops_platform using (true) with check (true);
 
-create policy scope on members_coupons as restrictive for select to evops_scoped using (((order_id IS NULL) OR (EXISTS ( SELECT
-   FROM charging_orders o
-  WHERE ((o.operator_id = members_coupons.operator_id) AND (o.id = members_coupons.order_id))))));
+create policy scope on members_coupons as restrictive for select to evops_scoped using (((session_id IS NULL) OR (EXISTS ( SELECT
+   FROM charging_sessions o
+  WHERE ((o.operator_id = members_coupons.operator_id) AND (o.id = members_coupons.session_id))))));
 
 create policy tenant on members_coupons for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -18616,11 +18616,11 @@ create policy platform on members_tags for all to evops_platform using (true) wi
 
 create policy tenant on members_tags for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on organisation_account_holds for all to evops_platform using (true) with check (true);
+create policy platform on organisation_account_custodies for all to evops_platform using (true) with check (true);
 
-create policy staff on organisation_account_holds for select to evops_app using ((operator_id = '00000000-0000-7000-8000-000000000000'::uuid));
+create policy staff on organisation_account_custodies for select to evops_app using ((operator_id = '00000000-0000-7000-8000-000000000000'::uuid));
 
-create policy tenant on organisation_account_holds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on organisation_account_custodies for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_approvals for all to evops_platform using (true) with check (true);
 
@@ -18736,11 +18736,11 @@ create policy platform on organisation_second_steps for all to evops_platform us
 
 create policy tenant on organisation_second_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on organisation_sessions for all to evops_platform using (true) with check (true);
-
-create policy tenant on organisation_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy platform on organisation_sign_in_attempts for all to evops_platform using (true) with check (true);
+
+create policy platform on organisation_sign_in_sessions for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_sign_in_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_spent_states for all to evops_platform using (true) with check (true);
 
@@ -19072,21 +19072,21 @@ create policy scope on reports_congestion as restrictive for all to evops_scoped
 
 create policy tenant on reports_congestion for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
+create policy platform on reports_connector_kinds for all to evops_platform using (true) with check (true);
+
+create policy tenant on reports_connector_kinds for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
+create policy platform on reports_connector_spells for all to evops_platform using (true) with check (true);
+
+create policy scope on reports_connector_spells as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on reports_connector_spells for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
 create policy platform on reports_days for all to evops_platform using (true) with check (true);
 
 create policy scope on reports_days as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on reports_days for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
-
-create policy platform on reports_gun_kinds for all to evops_platform using (true) with check (true);
-
-create policy tenant on reports_gun_kinds for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
-
-create policy platform on reports_gun_spells for all to evops_platform using (true) with check (true);
-
-create policy scope on reports_gun_spells as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
-
-create policy tenant on reports_gun_spells for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
 create policy platform on reports_hours for all to evops_platform using (true) with check (true);
 
@@ -19233,20 +19233,20 @@ create policy tenant on reports_zones for all to evops_app using ((operator_id =
 create policy platform on stations_acceptance_runs for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_acceptance_runs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_acceptance_runs.operator_id) AND (p.id = stations_acceptance_runs.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_acceptance_runs.operator_id) AND (p.id = stations_acceptance_runs.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_acceptance_runs.operator_id) AND (p.id = stations_acceptance_runs.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_acceptance_runs.operator_id) AND (p.id = stations_acceptance_runs.charge_point_id)))));
 
 create policy tenant on stations_acceptance_runs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_alarm_pending for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_alarm_pending as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_alarm_pending.operator_id) AND (p.id = stations_alarm_pending.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_alarm_pending.operator_id) AND (p.id = stations_alarm_pending.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_alarm_pending.operator_id) AND (p.id = stations_alarm_pending.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_alarm_pending.operator_id) AND (p.id = stations_alarm_pending.charge_point_id)))));
 
 create policy tenant on stations_alarm_pending for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19254,15 +19254,15 @@ create policy platform on stations_alarm_rules for all to evops_platform using (
 
 create policy scope on stations_alarm_rules as restrictive for all to evops_scoped using (
 CASE
-    WHEN (pile_id IS NOT NULL) THEN (EXISTS ( SELECT
-       FROM stations_piles p
-      WHERE ((p.operator_id = stations_alarm_rules.operator_id) AND (p.id = stations_alarm_rules.pile_id))))
+    WHEN (charge_point_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM stations_charge_points p
+      WHERE ((p.operator_id = stations_alarm_rules.operator_id) AND (p.id = stations_alarm_rules.charge_point_id))))
     ELSE ((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
 END) with check (
 CASE
-    WHEN (pile_id IS NOT NULL) THEN (EXISTS ( SELECT
-       FROM stations_piles p
-      WHERE ((p.operator_id = stations_alarm_rules.operator_id) AND (p.id = stations_alarm_rules.pile_id))))
+    WHEN (charge_point_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM stations_charge_points p
+      WHERE ((p.operator_id = stations_alarm_rules.operator_id) AND (p.id = stations_alarm_rules.charge_point_id))))
     ELSE ((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
 END);
 
@@ -19293,10 +19293,10 @@ create policy gateway on stations_asset_moves for all to evops_gateway using (tr
 create policy platform on stations_asset_moves for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_asset_moves as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_asset_moves.operator_id) AND (p.id = stations_asset_moves.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_asset_moves.operator_id) AND (p.id = stations_asset_moves.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_asset_moves.operator_id) AND (p.id = stations_asset_moves.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_asset_moves.operator_id) AND (p.id = stations_asset_moves.charge_point_id)))));
 
 create policy tenant on stations_asset_moves for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19306,39 +19306,63 @@ create policy platform on stations_authorities for all to evops_platform using (
 
 create policy tenant on stations_authorities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy gateway on stations_bad_samples for all to evops_gateway using (true) with check (true);
+create policy gateway on stations_bad_meter_values for all to evops_gateway using (true) with check (true);
 
-create policy platform on stations_bad_samples for all to evops_platform using (true) with check (true);
+create policy platform on stations_bad_meter_values for all to evops_platform using (true) with check (true);
 
-create policy scope on stations_bad_samples as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_bad_samples.operator_id) AND (p.pile_key = stations_bad_samples.pile_key))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_bad_samples.operator_id) AND (p.pile_key = stations_bad_samples.pile_key)))));
+create policy scope on stations_bad_meter_values as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_bad_meter_values.operator_id) AND (p.charge_point_key = stations_bad_meter_values.charge_point_key))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_bad_meter_values.operator_id) AND (p.charge_point_key = stations_bad_meter_values.charge_point_key)))));
 
-create policy tenant on stations_bad_samples for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on stations_bad_meter_values for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_bulk_job_charge_points for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_bulk_job_charge_points as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_bulk_job_charge_points.operator_id) AND (p.id = stations_bulk_job_charge_points.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_bulk_job_charge_points.operator_id) AND (p.id = stations_bulk_job_charge_points.charge_point_id)))));
+
+create policy tenant on stations_bulk_job_charge_points for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_bulk_jobs for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_bulk_jobs as restrictive for all to evops_scoped using ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[])) with check ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[]));
+
+create policy tenant on stations_bulk_jobs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_certificates for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_certificates for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_certificates as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_certificates.operator_id) AND (p.id = stations_certificates.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_certificates.operator_id) AND (p.id = stations_certificates.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_certificates.operator_id) AND (p.id = stations_certificates.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_certificates.operator_id) AND (p.id = stations_certificates.charge_point_id)))));
 
 create policy tenant on stations_certificates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_charge_points for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_charge_points for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_charge_points as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on stations_charge_points for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_charging_profiles for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_charging_profiles for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_charging_profiles as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_charging_profiles.operator_id) AND (p.id = stations_charging_profiles.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_charging_profiles.operator_id) AND (p.id = stations_charging_profiles.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_charging_profiles.operator_id) AND (p.id = stations_charging_profiles.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_charging_profiles.operator_id) AND (p.id = stations_charging_profiles.charge_point_id)))));
 
 create policy tenant on stations_charging_profiles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19347,10 +19371,10 @@ create policy gateway on stations_commands for all to evops_gateway using (true)
 create policy platform on stations_commands for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_commands as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_commands.operator_id) AND (p.id = stations_commands.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_commands.operator_id) AND (p.id = stations_commands.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_commands.operator_id) AND (p.id = stations_commands.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_commands.operator_id) AND (p.id = stations_commands.charge_point_id)))));
 
 create policy tenant on stations_commands for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19359,19 +19383,55 @@ create policy gateway on stations_configurations for all to evops_gateway using 
 create policy platform on stations_configurations for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_configurations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_configurations.operator_id) AND (p.id = stations_configurations.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_configurations.operator_id) AND (p.id = stations_configurations.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_configurations.operator_id) AND (p.id = stations_configurations.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_configurations.operator_id) AND (p.id = stations_configurations.charge_point_id)))));
 
 create policy tenant on stations_configurations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_connector_states for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_connector_states for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_connector_states as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_connector_states.operator_id) AND (p.id = stations_connector_states.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_connector_states.operator_id) AND (p.id = stations_connector_states.charge_point_id)))));
+
+create policy tenant on stations_connector_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_connector_values for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_connector_values for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_connector_values as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_connector_values.operator_id) AND (p.id = stations_connector_values.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_connector_values.operator_id) AND (p.id = stations_connector_values.charge_point_id)))));
+
+create policy tenant on stations_connector_values for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_connectors for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_connectors for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_connectors as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_connectors.operator_id) AND (p.id = stations_connectors.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_connectors.operator_id) AND (p.id = stations_connectors.charge_point_id)))));
+
+create policy tenant on stations_connectors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_days for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_days as restrictive for all to evops_scoped using (((place IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)) OR (EXISTS ( SELECT
-   FROM stations_piles p
+   FROM stations_charge_points p
   WHERE ((p.operator_id = stations_days.operator_id) AND (p.id = stations_days.place)))))) with check (((place IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)) OR (EXISTS ( SELECT
-   FROM stations_piles p
+   FROM stations_charge_points p
   WHERE ((p.operator_id = stations_days.operator_id) AND (p.id = stations_days.place))))));
 
 create policy tenant on stations_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -19379,9 +19439,9 @@ create policy tenant on stations_days for all to evops_app using ((operator_id =
 create policy platform on stations_days_done for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_days_done as restrictive for all to evops_scoped using (((place IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)) OR (EXISTS ( SELECT
-   FROM stations_piles p
+   FROM stations_charge_points p
   WHERE ((p.operator_id = stations_days_done.operator_id) AND (p.id = stations_days_done.place)))))) with check (((place IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)) OR (EXISTS ( SELECT
-   FROM stations_piles p
+   FROM stations_charge_points p
   WHERE ((p.operator_id = stations_days_done.operator_id) AND (p.id = stations_days_done.place))))));
 
 create policy tenant on stations_days_done for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -19391,10 +19451,10 @@ create policy gateway on stations_display_messages for all to evops_gateway usin
 create policy platform on stations_display_messages for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_display_messages as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_display_messages.operator_id) AND (p.id = stations_display_messages.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_display_messages.operator_id) AND (p.id = stations_display_messages.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_display_messages.operator_id) AND (p.id = stations_display_messages.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_display_messages.operator_id) AND (p.id = stations_display_messages.charge_point_id)))));
 
 create policy tenant on stations_display_messages for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19403,10 +19463,10 @@ create policy gateway on stations_event_streams for all to evops_gateway using (
 create policy platform on stations_event_streams for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_event_streams as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_event_streams.operator_id) AND (p.id = stations_event_streams.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_event_streams.operator_id) AND (p.id = stations_event_streams.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_event_streams.operator_id) AND (p.id = stations_event_streams.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_event_streams.operator_id) AND (p.id = stations_event_streams.charge_point_id)))));
 
 create policy tenant on stations_event_streams for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19415,10 +19475,10 @@ create policy gateway on stations_events for all to evops_gateway using (true) w
 create policy platform on stations_events for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_events as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_events.operator_id) AND (p.id = stations_events.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_events.operator_id) AND (p.id = stations_events.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_events.operator_id) AND (p.id = stations_events.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_events.operator_id) AND (p.id = stations_events.charge_point_id)))));
 
 create policy tenant on stations_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19427,10 +19487,10 @@ create policy gateway on stations_external_limits for all to evops_gateway using
 create policy platform on stations_external_limits for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_external_limits as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_external_limits.operator_id) AND (p.id = stations_external_limits.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_external_limits.operator_id) AND (p.id = stations_external_limits.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_external_limits.operator_id) AND (p.id = stations_external_limits.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_external_limits.operator_id) AND (p.id = stations_external_limits.charge_point_id)))));
 
 create policy tenant on stations_external_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19442,97 +19502,25 @@ create policy platform on stations_firmware for all to evops_platform using (tru
 
 create policy tenant on stations_firmware for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy gateway on stations_frame_flushes for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_frame_flushes for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_frame_flushes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_frame_flushes.operator_id) AND (p.pile_key = stations_frame_flushes.pile_key))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_frame_flushes.operator_id) AND (p.pile_key = stations_frame_flushes.pile_key)))));
-
-create policy tenant on stations_frame_flushes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy gateway on stations_frame_packs for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_frame_packs for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_frame_packs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_frame_packs.operator_id) AND (p.pile_key = stations_frame_packs.pile_key))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_frame_packs.operator_id) AND (p.pile_key = stations_frame_packs.pile_key)))));
-
-create policy tenant on stations_frame_packs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy gateway on stations_frames for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_frames for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_frames as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_frames.operator_id) AND (p.pile_key = stations_frames.pile_key))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_frames.operator_id) AND (p.pile_key = stations_frames.pile_key)))));
-
-create policy tenant on stations_frames for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy gateway on stations_gun_states for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_gun_states for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_gun_states as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_gun_states.operator_id) AND (p.id = stations_gun_states.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_gun_states.operator_id) AND (p.id = stations_gun_states.pile_id)))));
-
-create policy tenant on stations_gun_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy gateway on stations_gun_values for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_gun_values for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_gun_values as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_gun_values.operator_id) AND (p.id = stations_gun_values.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_gun_values.operator_id) AND (p.id = stations_gun_values.pile_id)))));
-
-create policy tenant on stations_gun_values for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy gateway on stations_guns for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_guns for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_guns as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_guns.operator_id) AND (p.id = stations_guns.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_guns.operator_id) AND (p.id = stations_guns.pile_id)))));
-
-create policy tenant on stations_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy gateway on stations_identities for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_identities for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_identities as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_identities.operator_id) AND (p.id = stations_identities.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_identities.operator_id) AND (p.id = stations_identities.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_identities.operator_id) AND (p.id = stations_identities.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_identities.operator_id) AND (p.id = stations_identities.charge_point_id)))));
 
 create policy tenant on stations_identities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_inspections for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_inspections as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_inspections.operator_id) AND (p.id = stations_inspections.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_inspections.operator_id) AND (p.id = stations_inspections.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_inspections.operator_id) AND (p.id = stations_inspections.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_inspections.operator_id) AND (p.id = stations_inspections.charge_point_id)))));
 
 create policy tenant on stations_inspections for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19541,10 +19529,10 @@ create policy gateway on stations_links for all to evops_gateway using (true) wi
 create policy platform on stations_links for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_links as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_links.operator_id) AND (p.id = stations_links.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_links.operator_id) AND (p.id = stations_links.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_links.operator_id) AND (p.id = stations_links.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_links.operator_id) AND (p.id = stations_links.charge_point_id)))));
 
 create policy tenant on stations_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19557,10 +19545,10 @@ create policy gateway on stations_list_pushes for all to evops_gateway using (tr
 create policy platform on stations_list_pushes for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_list_pushes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_list_pushes.operator_id) AND (p.id = stations_list_pushes.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_list_pushes.operator_id) AND (p.id = stations_list_pushes.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_list_pushes.operator_id) AND (p.id = stations_list_pushes.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_list_pushes.operator_id) AND (p.id = stations_list_pushes.charge_point_id)))));
 
 create policy tenant on stations_list_pushes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19579,10 +19567,10 @@ create policy gateway on stations_local_lists for all to evops_gateway using (tr
 create policy platform on stations_local_lists for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_local_lists as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_local_lists.operator_id) AND (p.id = stations_local_lists.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_local_lists.operator_id) AND (p.id = stations_local_lists.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_local_lists.operator_id) AND (p.id = stations_local_lists.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_local_lists.operator_id) AND (p.id = stations_local_lists.charge_point_id)))));
 
 create policy tenant on stations_local_lists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19596,6 +19584,30 @@ create policy scope on stations_meter_readings as restrictive for all to evops_s
 
 create policy tenant on stations_meter_readings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_meter_value_packs for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_meter_value_packs for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_meter_value_packs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_meter_value_packs.operator_id) AND (p.charge_point_key = stations_meter_value_packs.charge_point_key))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_meter_value_packs.operator_id) AND (p.charge_point_key = stations_meter_value_packs.charge_point_key)))));
+
+create policy tenant on stations_meter_value_packs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_meter_values for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_meter_values for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_meter_values as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_meter_values.operator_id) AND (p.charge_point_key = stations_meter_values.charge_point_key))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_meter_values.operator_id) AND (p.charge_point_key = stations_meter_values.charge_point_key)))));
+
+create policy tenant on stations_meter_values for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on stations_meters for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_meters as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
@@ -19607,12 +19619,48 @@ create policy gateway on stations_monitors for all to evops_gateway using (true)
 create policy platform on stations_monitors for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_monitors as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_monitors.operator_id) AND (p.id = stations_monitors.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_monitors.operator_id) AND (p.id = stations_monitors.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_monitors.operator_id) AND (p.id = stations_monitors.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_monitors.operator_id) AND (p.id = stations_monitors.charge_point_id)))));
 
 create policy tenant on stations_monitors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_ocpp_message_flushes for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_ocpp_message_flushes for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_ocpp_message_flushes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_ocpp_message_flushes.operator_id) AND (p.charge_point_key = stations_ocpp_message_flushes.charge_point_key))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_ocpp_message_flushes.operator_id) AND (p.charge_point_key = stations_ocpp_message_flushes.charge_point_key)))));
+
+create policy tenant on stations_ocpp_message_flushes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_ocpp_message_packs for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_ocpp_message_packs for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_ocpp_message_packs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_ocpp_message_packs.operator_id) AND (p.charge_point_key = stations_ocpp_message_packs.charge_point_key))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_ocpp_message_packs.operator_id) AND (p.charge_point_key = stations_ocpp_message_packs.charge_point_key)))));
+
+create policy tenant on stations_ocpp_message_packs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_ocpp_messages for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_ocpp_messages for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_ocpp_messages as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_ocpp_messages.operator_id) AND (p.charge_point_key = stations_ocpp_messages.charge_point_key))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_ocpp_messages.operator_id) AND (p.charge_point_key = stations_ocpp_messages.charge_point_key)))));
+
+create policy tenant on stations_ocpp_messages for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_parameter_templates for all to evops_platform using (true) with check (true);
 
@@ -19624,21 +19672,13 @@ create policy scope on stations_pictures as restrictive for all to evops_scoped 
 
 create policy tenant on stations_pictures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy gateway on stations_piles for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_piles for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_piles as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
-
-create policy tenant on stations_piles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy platform on stations_power_limits for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_power_limits as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_power_limits.operator_id) AND (p.id = stations_power_limits.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_power_limits.operator_id) AND (p.id = stations_power_limits.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_power_limits.operator_id) AND (p.id = stations_power_limits.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_power_limits.operator_id) AND (p.id = stations_power_limits.charge_point_id)))));
 
 create policy tenant on stations_power_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19663,36 +19703,20 @@ create policy gateway on stations_reservations for all to evops_gateway using (t
 create policy platform on stations_reservations for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_reservations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_reservations.operator_id) AND (p.id = stations_reservations.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_reservations.operator_id) AND (p.id = stations_reservations.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_reservations.operator_id) AND (p.id = stations_reservations.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_reservations.operator_id) AND (p.id = stations_reservations.charge_point_id)))));
 
 create policy tenant on stations_reservations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on stations_rollout_piles for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_rollout_piles as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_rollout_piles.operator_id) AND (p.id = stations_rollout_piles.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_rollout_piles.operator_id) AND (p.id = stations_rollout_piles.pile_id)))));
-
-create policy tenant on stations_rollout_piles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on stations_rollouts for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_rollouts as restrictive for all to evops_scoped using ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[])) with check ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[]));
-
-create policy tenant on stations_rollouts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_rollups for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_rollups as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_rollups.operator_id) AND (p.pile_key = stations_rollups.pile_key))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_rollups.operator_id) AND (p.pile_key = stations_rollups.pile_key)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_rollups.operator_id) AND (p.charge_point_key = stations_rollups.charge_point_key))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_rollups.operator_id) AND (p.charge_point_key = stations_rollups.charge_point_key)))));
 
 create policy tenant on stations_rollups for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19702,39 +19726,15 @@ create policy platform on stations_roots for all to evops_platform using (true) 
 
 create policy tenant on stations_roots for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy gateway on stations_sample_packs for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_sample_packs for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_sample_packs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_sample_packs.operator_id) AND (p.pile_key = stations_sample_packs.pile_key))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_sample_packs.operator_id) AND (p.pile_key = stations_sample_packs.pile_key)))));
-
-create policy tenant on stations_sample_packs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy gateway on stations_samples for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_samples for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_samples as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_samples.operator_id) AND (p.pile_key = stations_samples.pile_key))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_samples.operator_id) AND (p.pile_key = stations_samples.pile_key)))));
-
-create policy tenant on stations_samples for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy gateway on stations_state_changes for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_state_changes for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_state_changes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_state_changes.operator_id) AND (p.id = stations_state_changes.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_state_changes.operator_id) AND (p.id = stations_state_changes.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_state_changes.operator_id) AND (p.id = stations_state_changes.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_state_changes.operator_id) AND (p.id = stations_state_changes.charge_point_id)))));
 
 create policy tenant on stations_state_changes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19746,15 +19746,15 @@ create policy scope on stations_stations as restrictive for all to evops_scoped 
 
 create policy tenant on stations_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on stations_terminal_piles for all to evops_platform using (true) with check (true);
+create policy platform on stations_terminal_charge_points for all to evops_platform using (true) with check (true);
 
-create policy scope on stations_terminal_piles as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+create policy scope on stations_terminal_charge_points as restrictive for all to evops_scoped using ((EXISTS ( SELECT
    FROM stations_terminals t
-  WHERE ((t.operator_id = stations_terminal_piles.operator_id) AND (t.id = stations_terminal_piles.terminal_id))))) with check ((EXISTS ( SELECT
+  WHERE ((t.operator_id = stations_terminal_charge_points.operator_id) AND (t.id = stations_terminal_charge_points.terminal_id))))) with check ((EXISTS ( SELECT
    FROM stations_terminals t
-  WHERE ((t.operator_id = stations_terminal_piles.operator_id) AND (t.id = stations_terminal_piles.terminal_id)))));
+  WHERE ((t.operator_id = stations_terminal_charge_points.operator_id) AND (t.id = stations_terminal_charge_points.terminal_id)))));
 
-create policy tenant on stations_terminal_piles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on stations_terminal_charge_points for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_terminals for all to evops_platform using (true) with check (true);
 
@@ -19767,10 +19767,10 @@ create policy gateway on stations_transfers for all to evops_gateway using (true
 create policy platform on stations_transfers for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_transfers as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_transfers.operator_id) AND (p.id = stations_transfers.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_transfers.operator_id) AND (p.id = stations_transfers.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_transfers.operator_id) AND (p.id = stations_transfers.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_transfers.operator_id) AND (p.id = stations_transfers.charge_point_id)))));
 
 create policy tenant on stations_transfers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19779,10 +19779,10 @@ create policy gateway on stations_unreported_states for all to evops_gateway usi
 create policy platform on stations_unreported_states for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_unreported_states as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_unreported_states.operator_id) AND (p.id = stations_unreported_states.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_unreported_states.operator_id) AND (p.id = stations_unreported_states.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_unreported_states.operator_id) AND (p.id = stations_unreported_states.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_unreported_states.operator_id) AND (p.id = stations_unreported_states.charge_point_id)))));
 
 create policy tenant on stations_unreported_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19791,20 +19791,20 @@ create policy gateway on stations_variables for all to evops_gateway using (true
 create policy platform on stations_variables for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_variables as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_variables.operator_id) AND (p.id = stations_variables.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_variables.operator_id) AND (p.id = stations_variables.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_variables.operator_id) AND (p.id = stations_variables.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_variables.operator_id) AND (p.id = stations_variables.charge_point_id)))));
 
 create policy tenant on stations_variables for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_works for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_works as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_works.operator_id) AND (p.id = stations_works.pile_id))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_works.operator_id) AND (p.id = stations_works.pile_id)))));
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_works.operator_id) AND (p.id = stations_works.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_works.operator_id) AND (p.id = stations_works.charge_point_id)))));
 
 create policy tenant on stations_works for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -19817,14 +19817,14 @@ CASE scope
     WHEN 'operator'::text THEN true
     WHEN 'station'::text THEN (target_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))
     ELSE (EXISTS ( SELECT
-       FROM stations_piles p
+       FROM stations_charge_points p
       WHERE ((p.operator_id = tariffs_assignments.operator_id) AND (p.id = tariffs_assignments.target_id))))
 END) with check (
 CASE scope
     WHEN 'operator'::text THEN true
     WHEN 'station'::text THEN (target_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))
     ELSE (EXISTS ( SELECT
-       FROM stations_piles p
+       FROM stations_charge_points p
       WHERE ((p.operator_id = tariffs_assignments.operator_id) AND (p.id = tariffs_assignments.target_id))))
 END);
 
@@ -19962,8 +19962,6 @@ grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
 grant insert, select on cards_operations to evops_platform;
-grant insert, select on cards_order_decisions to evops_app;
-grant insert, select on cards_order_decisions to evops_platform;
 grant insert, select, update on cards_plastic_numbers to evops_app;
 grant insert, select, update on cards_plastic_numbers to evops_platform;
 grant insert, select, update on cards_plastic_orders to evops_app;
@@ -19974,6 +19972,8 @@ grant insert, select, update on cards_reader_jobs to evops_app;
 grant insert, select, update on cards_reader_jobs to evops_platform;
 grant insert, select on cards_rules to evops_app;
 grant insert, select on cards_rules to evops_platform;
+grant insert, select on cards_session_decisions to evops_app;
+grant insert, select on cards_session_decisions to evops_platform;
 grant select on cards_token_plates to evops_app;
 grant select on cards_token_plates to evops_platform;
 grant insert, select, update on cards_transactions to evops_app;
@@ -19983,8 +19983,8 @@ grant insert, select on charging_awaited_ends to evops_gateway;
 grant select, update on charging_awaited_ends to evops_platform;
 grant delete, insert, select on charging_backtest_customers to evops_app;
 grant delete, insert, select on charging_backtest_customers to evops_platform;
-grant delete, insert, select on charging_backtest_orders to evops_app;
-grant delete, insert, select on charging_backtest_orders to evops_platform;
+grant delete, insert, select on charging_backtest_sessions to evops_app;
+grant delete, insert, select on charging_backtest_sessions to evops_platform;
 grant delete, insert, select, update on charging_backtests to evops_app;
 grant delete, insert, select, update on charging_backtests to evops_platform;
 grant select on charging_balance_facts to evops_app;
@@ -19992,18 +19992,21 @@ grant select on charging_balance_facts to evops_platform;
 grant insert, select on charging_bills to evops_app;
 grant delete, insert, select on charging_bills to evops_gateway;
 grant select on charging_bills to evops_platform;
-grant select on charging_card_orders to evops_app;
-grant select on charging_card_orders to evops_platform;
+grant select on charging_card_sessions to evops_app;
+grant select on charging_card_sessions to evops_platform;
 grant select on charging_card_tokens to evops_app;
 grant select on charging_card_tokens to evops_platform;
+grant select on charging_charge_point_settlements to evops_app;
+grant insert, select, update on charging_charge_point_settlements to evops_gateway;
+grant select on charging_charge_point_settlements to evops_platform;
 revoke execute on function charging_cloned(charging_tokens,uuid,timestamp with time zone,boolean) from public;
 grant execute on function charging_cloned(charging_tokens,uuid,timestamp with time zone,boolean) to evops_app;
 grant execute on function charging_cloned(charging_tokens,uuid,timestamp with time zone,boolean) to evops_gateway;
 grant execute on function charging_cloned(charging_tokens,uuid,timestamp with time zone,boolean) to evops_platform;
 revoke execute on function charging_close_by_rule(jsonb) from public;
 grant execute on function charging_close_by_rule(jsonb) to evops_app;
-revoke execute on function charging_close_orders(jsonb) from public;
-grant execute on function charging_close_orders(jsonb) to evops_gateway;
+revoke execute on function charging_close_sessions(jsonb) from public;
+grant execute on function charging_close_sessions(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
 revoke execute on function charging_debts_repaid(uuid[]) from public;
@@ -20035,29 +20038,15 @@ grant select on charging_listed_tokens to evops_gateway;
 grant delete, insert, select, update on charging_listed_tokens to evops_platform;
 revoke execute on function charging_mark_paid(uuid[]) from public;
 grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
-revoke execute on function charging_open_orders(jsonb) from public;
-grant execute on function charging_open_orders(jsonb) to evops_gateway;
-grant select on charging_order_energy to evops_app;
-grant select on charging_order_energy to evops_platform;
-grant select on charging_order_names to evops_app;
-grant select on charging_order_names to evops_platform;
-grant insert, select on charging_order_operations to evops_app;
-grant insert, select on charging_order_operations to evops_platform;
-grant insert, select on charging_orders to evops_app;
-grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, payers, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_orders to evops_app;
-grant delete, insert, select, update on charging_orders to evops_gateway;
-grant select on charging_orders to evops_platform;
+revoke execute on function charging_open_sessions(jsonb) from public;
+grant execute on function charging_open_sessions(jsonb) to evops_gateway;
 grant select, update on charging_orphan_stops to evops_app;
 grant insert, select on charging_orphan_stops to evops_gateway;
 grant select, update on charging_orphan_stops to evops_platform;
-grant select on charging_paid_orders to evops_app;
-grant select on charging_paid_orders to evops_platform;
+grant select on charging_paid_sessions to evops_app;
+grant select on charging_paid_sessions to evops_platform;
 grant select on charging_partner_bills to evops_app;
 grant select on charging_partner_bills to evops_platform;
-grant insert, select on charging_partner_orders to evops_app;
-grant update (corrected_at) on charging_partner_orders to evops_app;
-grant insert, select, update on charging_partner_orders to evops_gateway;
-grant insert, select on charging_partner_orders to evops_platform;
 grant select on charging_partner_sessions to evops_app;
 grant select on charging_partner_sessions to evops_platform;
 revoke execute on function charging_partner_terms(uuid,uuid) from public;
@@ -20068,25 +20057,36 @@ revoke execute on function charging_payer_at(charging_tokens,timestamp with time
 grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_app;
 grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_gateway;
 grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_platform;
-revoke execute on function charging_payers_of(charging_orders) from public;
-grant execute on function charging_payers_of(charging_orders) to evops_app;
-grant execute on function charging_payers_of(charging_orders) to evops_gateway;
-grant execute on function charging_payers_of(charging_orders) to evops_platform;
+revoke execute on function charging_payers_of(charging_sessions) from public;
+grant execute on function charging_payers_of(charging_sessions) to evops_app;
+grant execute on function charging_payers_of(charging_sessions) to evops_gateway;
+grant execute on function charging_payers_of(charging_sessions) to evops_platform;
 revoke execute on function charging_payments_moved(uuid[]) from public;
 grant execute on function charging_payments_moved(uuid[]) to evops_app;
-grant select on charging_pile_settlements to evops_app;
-grant insert, select, update on charging_pile_settlements to evops_gateway;
-grant select on charging_pile_settlements to evops_platform;
 revoke execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) from public;
 grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_gateway;
 grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_platform;
-revoke execute on function charging_revise_orders(jsonb) from public;
-grant execute on function charging_revise_orders(jsonb) to evops_app;
+revoke execute on function charging_revise_sessions(jsonb) from public;
+grant execute on function charging_revise_sessions(jsonb) to evops_app;
 grant select on charging_roaming_tokens to evops_app;
 grant select on charging_roaming_tokens to evops_platform;
+grant select on charging_session_energy to evops_app;
+grant select on charging_session_energy to evops_platform;
 grant select on charging_session_log to evops_app;
 grant select on charging_session_log to evops_platform;
+grant select on charging_session_names to evops_app;
+grant select on charging_session_names to evops_platform;
+grant insert, select on charging_session_operations to evops_app;
+grant insert, select on charging_session_operations to evops_platform;
+grant insert, select on charging_session_partners to evops_app;
+grant update (corrected_at) on charging_session_partners to evops_app;
+grant insert, select, update on charging_session_partners to evops_gateway;
+grant insert, select on charging_session_partners to evops_platform;
+grant insert, select on charging_sessions to evops_app;
+grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, payers, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_sessions to evops_app;
+grant delete, insert, select, update on charging_sessions to evops_gateway;
+grant select on charging_sessions to evops_platform;
 revoke execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) from public;
 grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_platform;
@@ -20100,8 +20100,8 @@ revoke execute on function charging_taken(uuid,uuid,timestamp with time zone) fr
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_gateway;
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_platform;
-grant select on charging_taken_guns to evops_app;
-grant select on charging_taken_guns to evops_platform;
+grant select on charging_taken_connectors to evops_app;
+grant select on charging_taken_connectors to evops_platform;
 grant insert, select on charging_test_sessions to evops_app;
 grant select, update on charging_test_sessions to evops_gateway;
 grant insert, select on charging_test_sessions to evops_platform;
@@ -20128,16 +20128,16 @@ grant delete, select on charging_transactions to evops_platform;
 grant delete, insert, select on charging_unlooked to evops_app;
 grant insert on charging_unlooked to evops_gateway;
 grant delete, insert, select on charging_unlooked to evops_platform;
-revoke execute on function charging_unmake_orders(uuid[]) from public;
-grant execute on function charging_unmake_orders(uuid[]) to evops_app;
-revoke execute on function charging_unplug_orders(jsonb) from public;
-grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
+revoke execute on function charging_unmake_sessions(uuid[]) from public;
+grant execute on function charging_unmake_sessions(uuid[]) to evops_app;
+revoke execute on function charging_unplug_sessions(jsonb) from public;
+grant execute on function charging_unplug_sessions(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
 grant delete, insert, select, update on charging_untold to evops_app;
 grant delete, insert, select, update on charging_untold to evops_platform;
-grant select on charging_waiting_orders to evops_app;
-grant select on charging_waiting_orders to evops_platform;
+grant select on charging_waiting_sessions to evops_app;
+grant select on charging_waiting_sessions to evops_platform;
 grant delete, insert, select, update on content_app_versions to evops_app;
 grant delete, insert, select, update on content_app_versions to evops_platform;
 grant delete, insert, select, update on content_items to evops_app;
@@ -20158,8 +20158,8 @@ grant delete, insert, select, update on depots_plan_rows to evops_app;
 grant delete, insert, select, update on depots_plan_rows to evops_platform;
 grant delete, insert, select, update on depots_plans to evops_app;
 grant delete, insert, select, update on depots_plans to evops_platform;
-grant insert, select on depots_vdv_frames to evops_app;
-grant delete, insert, select on depots_vdv_frames to evops_platform;
+grant insert, select on depots_vdv_messages to evops_app;
+grant delete, insert, select on depots_vdv_messages to evops_platform;
 grant delete, insert, select, update on depots_vdv_names to evops_app;
 grant delete, insert, select, update on depots_vdv_names to evops_platform;
 grant delete, insert, select, update on depots_vdv_partners to evops_app;
@@ -20172,16 +20172,16 @@ grant insert, select on documents_credentials to evops_app;
 grant update (ended_at, reminded_at, sealed) on documents_credentials to evops_app;
 grant insert, select on documents_credentials to evops_platform;
 grant update (ended_at, reminded_at, sealed) on documents_credentials to evops_platform;
-grant insert, select on documents_credit_orders to evops_app;
-grant insert, select on documents_credit_orders to evops_platform;
+grant insert, select on documents_credit_sessions to evops_app;
+grant insert, select on documents_credit_sessions to evops_platform;
 grant insert, select on documents_credits to evops_app;
 grant update (document_id, state) on documents_credits to evops_app;
 grant insert, select on documents_credits to evops_platform;
 grant update (document_id, state) on documents_credits to evops_platform;
 grant insert, select on documents_files to evops_app;
 grant insert, select on documents_files to evops_platform;
-grant insert, select on documents_invoice_orders to evops_app;
-grant insert, select on documents_invoice_orders to evops_platform;
+grant insert, select on documents_invoice_sessions to evops_app;
+grant insert, select on documents_invoice_sessions to evops_platform;
 grant insert, select on documents_invoices to evops_app;
 grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
@@ -20228,8 +20228,8 @@ grant delete, insert, select, update on driver_codes to evops_app;
 grant delete, insert, select, update on driver_codes to evops_platform;
 grant delete, insert, select, update on driver_limits to evops_app;
 grant delete, insert, select, update on driver_limits to evops_platform;
-grant delete, insert, select, update on driver_sessions to evops_app;
-grant delete, insert, select, update on driver_sessions to evops_platform;
+grant delete, insert, select, update on driver_sign_in_sessions to evops_app;
+grant delete, insert, select, update on driver_sign_in_sessions to evops_platform;
 grant insert, select on driver_texts to evops_app;
 grant insert, select on driver_texts to evops_platform;
 grant delete, insert, select, update on driver_used_tokens to evops_app;
@@ -20337,8 +20337,8 @@ grant insert, select on finance_withdrawal_steps to evops_platform;
 grant insert, select on finance_withdrawals to evops_app;
 grant update (decided_by, decided_by_name, paid_on, state, version, voucher_no) on finance_withdrawals to evops_app;
 grant insert, select on finance_withdrawals to evops_platform;
-grant select on fleet_assigned_orders to evops_app;
-grant select on fleet_assigned_orders to evops_platform;
+grant select on fleet_assigned_sessions to evops_app;
+grant select on fleet_assigned_sessions to evops_platform;
 grant select on fleet_battery_sessions to evops_app;
 grant select on fleet_battery_sessions to evops_platform;
 grant select on fleet_depot_vehicles to evops_app;
@@ -20360,8 +20360,8 @@ grant delete, insert, select, update on fleet_energy_marks to evops_platform;
 grant select on fleet_energy_marks_id_seq to evops_platform;
 grant delete, insert, select, update on fleet_energy_months to evops_app;
 grant delete, insert, select, update on fleet_energy_months to evops_platform;
-grant select on fleet_energy_orders to evops_app;
-grant select on fleet_energy_orders to evops_platform;
+grant select on fleet_energy_sessions to evops_app;
+grant select on fleet_energy_sessions to evops_platform;
 grant select on fleet_fleet_tree to evops_app;
 grant select on fleet_fleet_tree to evops_platform;
 grant delete, insert, select, update on fleet_fleets to evops_app;
@@ -20388,14 +20388,14 @@ grant delete, insert, select, update on fleet_models to evops_app;
 grant delete, insert, select, update on fleet_models to evops_platform;
 grant insert, select, update on fleet_month_closings to evops_app;
 grant insert, select, update on fleet_month_closings to evops_platform;
-grant delete, insert, select, update on fleet_order_assignments to evops_app;
-grant delete, insert, select, update on fleet_order_assignments to evops_platform;
 grant select on fleet_quota_mileage to evops_app;
 grant select on fleet_quota_mileage to evops_platform;
 grant delete, insert, select, update on fleet_quota_settings to evops_app;
 grant delete, insert, select, update on fleet_quota_settings to evops_platform;
 grant delete, insert, select, update on fleet_quotas to evops_app;
 grant delete, insert, select, update on fleet_quotas to evops_platform;
+grant delete, insert, select, update on fleet_session_assignments to evops_app;
+grant delete, insert, select, update on fleet_session_assignments to evops_platform;
 grant select on fleet_token_spells to evops_app;
 grant select on fleet_token_spells to evops_platform;
 grant delete, insert, select, update on fleet_types to evops_app;
@@ -20407,10 +20407,10 @@ grant select on fleet_vehicle_marks to evops_gateway;
 grant select on fleet_vehicle_marks to evops_platform;
 grant select on fleet_vehicle_names to evops_app;
 grant select on fleet_vehicle_names to evops_platform;
-grant select on fleet_vehicle_orders to evops_app;
-grant select on fleet_vehicle_orders to evops_platform;
 grant select on fleet_vehicle_places to evops_app;
 grant select on fleet_vehicle_places to evops_platform;
+grant select on fleet_vehicle_sessions to evops_app;
+grant select on fleet_vehicle_sessions to evops_platform;
 grant insert, select, update on fleet_vehicle_signs to evops_app;
 grant insert, select, update on fleet_vehicle_signs to evops_platform;
 grant delete, insert, select, update on fleet_vehicle_tokens to evops_app;
@@ -20455,8 +20455,8 @@ grant insert, select, update on interop_invoice_records to evops_app;
 grant insert, select, update on interop_invoice_records to evops_platform;
 grant delete, insert, select, update on interop_links to evops_app;
 grant delete, insert, select, update on interop_links to evops_platform;
-grant delete, insert, select, update on interop_moved_guns to evops_app;
-grant delete, insert, select, update on interop_moved_guns to evops_platform;
+grant delete, insert, select, update on interop_moved_connectors to evops_app;
+grant delete, insert, select, update on interop_moved_connectors to evops_platform;
 grant delete, insert, select, update on interop_noted_stations to evops_app;
 grant delete, insert, select, update on interop_noted_stations to evops_platform;
 grant delete, insert, select, update on interop_ocpi_authorisations to evops_app;
@@ -20508,8 +20508,8 @@ grant delete, insert, select, update on interop_roaming_tokens to evops_app;
 grant delete, insert, select, update on interop_roaming_tokens to evops_platform;
 grant insert, select, update on interop_sessions to evops_app;
 grant insert, select, update on interop_sessions to evops_platform;
-grant delete, insert, select, update on interop_shown_guns to evops_app;
-grant delete, insert, select, update on interop_shown_guns to evops_platform;
+grant delete, insert, select, update on interop_shown_connectors to evops_app;
+grant delete, insert, select, update on interop_shown_connectors to evops_platform;
 grant insert, select, update on interop_shown_looks to evops_app;
 grant insert, select, update on interop_shown_looks to evops_platform;
 grant delete, insert, select, update on interop_shown_places to evops_app;
@@ -20594,16 +20594,6 @@ revoke execute on function ledger_on_chip(uuid,uuid,text) from public;
 grant execute on function ledger_on_chip(uuid,uuid,text) to evops_app;
 grant execute on function ledger_on_chip(uuid,uuid,text) to evops_gateway;
 grant execute on function ledger_on_chip(uuid,uuid,text) to evops_platform;
-grant select on ledger_order_income_days to evops_app;
-grant select on ledger_order_income_days to evops_platform;
-grant select on ledger_order_postings to evops_app;
-grant select on ledger_order_postings to evops_platform;
-grant select on ledger_order_sums to evops_app;
-grant select on ledger_order_sums to evops_platform;
-revoke execute on function ledger_order_worth(uuid,uuid,uuid[],uuid) from public;
-grant execute on function ledger_order_worth(uuid,uuid,uuid[],uuid) to evops_app;
-grant execute on function ledger_order_worth(uuid,uuid,uuid[],uuid) to evops_gateway;
-grant execute on function ledger_order_worth(uuid,uuid,uuid[],uuid) to evops_platform;
 revoke execute on function ledger_owed(uuid,text,uuid,text) from public;
 grant execute on function ledger_owed(uuid,text,uuid,text) to evops_app;
 grant execute on function ledger_owed(uuid,text,uuid,text) to evops_gateway;
@@ -20629,8 +20619,8 @@ grant execute on function ledger_post(jsonb) to evops_app;
 grant execute on function ledger_post(jsonb) to evops_gateway;
 grant select on ledger_purse_balances to evops_app;
 grant select on ledger_purse_balances to evops_platform;
-grant select on ledger_purse_orders to evops_app;
-grant select on ledger_purse_orders to evops_platform;
+grant select on ledger_purse_sessions to evops_app;
+grant select on ledger_purse_sessions to evops_platform;
 revoke execute on function ledger_recorded_at(uuid,timestamp with time zone) from public;
 grant insert, select on ledger_refund_parts to evops_app;
 grant insert, select on ledger_refund_parts to evops_platform;
@@ -20643,6 +20633,16 @@ grant select on ledger_sealed_journals to evops_app;
 grant select on ledger_sealed_journals to evops_platform;
 grant select on ledger_seals to evops_app;
 grant insert, select on ledger_seals to evops_platform;
+grant select on ledger_session_income_days to evops_app;
+grant select on ledger_session_income_days to evops_platform;
+grant select on ledger_session_postings to evops_app;
+grant select on ledger_session_postings to evops_platform;
+grant select on ledger_session_sums to evops_app;
+grant select on ledger_session_sums to evops_platform;
+revoke execute on function ledger_session_worth(uuid,uuid,uuid[],uuid) from public;
+grant execute on function ledger_session_worth(uuid,uuid,uuid[],uuid) to evops_app;
+grant execute on function ledger_session_worth(uuid,uuid,uuid[],uuid) to evops_gateway;
+grant execute on function ledger_session_worth(uuid,uuid,uuid[],uuid) to evops_platform;
 grant select on ledger_set_aside to evops_app;
 grant select on ledger_set_aside to evops_platform;
 grant insert, select, update on ledger_settings to evops_app;
@@ -20701,23 +20701,6 @@ grant delete, insert, select, update on maintenance_contractors to evops_app;
 grant delete, insert, select, update on maintenance_contractors to evops_platform;
 grant select on maintenance_excluded_spans to evops_app;
 grant select on maintenance_excluded_spans to evops_platform;
-grant insert, select on maintenance_order_checklists to evops_app;
-grant insert, select on maintenance_order_checklists to evops_platform;
-grant insert, select, update on maintenance_order_checks to evops_app;
-grant insert, select, update on maintenance_order_checks to evops_platform;
-grant select on maintenance_order_days to evops_app;
-grant select on maintenance_order_days to evops_platform;
-grant delete, insert, select on maintenance_order_helpers to evops_app;
-grant delete, insert, select on maintenance_order_helpers to evops_platform;
-grant delete, insert, select on maintenance_order_parts to evops_app;
-grant delete, insert, select on maintenance_order_parts to evops_platform;
-grant delete, insert, select on maintenance_order_pictures to evops_app;
-grant delete, insert, select on maintenance_order_pictures to evops_platform;
-grant insert, select on maintenance_order_steps to evops_app;
-grant insert, select on maintenance_order_steps to evops_platform;
-grant update (told) on maintenance_order_steps to evops_platform;
-grant insert, select, update on maintenance_orders to evops_app;
-grant insert, select, update on maintenance_orders to evops_platform;
 grant insert, select on maintenance_plan_dues to evops_app;
 grant insert, select on maintenance_plan_dues to evops_platform;
 grant delete, insert, select on maintenance_plan_stations to evops_app;
@@ -20738,6 +20721,23 @@ grant select on maintenance_staff_names to evops_app;
 grant select on maintenance_staff_names to evops_platform;
 grant delete, insert, select on maintenance_staff_stations to evops_app;
 grant delete, insert, select on maintenance_staff_stations to evops_platform;
+grant insert, select on maintenance_work_order_checklists to evops_app;
+grant insert, select on maintenance_work_order_checklists to evops_platform;
+grant insert, select, update on maintenance_work_order_checks to evops_app;
+grant insert, select, update on maintenance_work_order_checks to evops_platform;
+grant select on maintenance_work_order_days to evops_app;
+grant select on maintenance_work_order_days to evops_platform;
+grant delete, insert, select on maintenance_work_order_helpers to evops_app;
+grant delete, insert, select on maintenance_work_order_helpers to evops_platform;
+grant delete, insert, select on maintenance_work_order_parts to evops_app;
+grant delete, insert, select on maintenance_work_order_parts to evops_platform;
+grant delete, insert, select on maintenance_work_order_pictures to evops_app;
+grant delete, insert, select on maintenance_work_order_pictures to evops_platform;
+grant insert, select on maintenance_work_order_steps to evops_app;
+grant insert, select on maintenance_work_order_steps to evops_platform;
+grant update (told) on maintenance_work_order_steps to evops_platform;
+grant insert, select, update on maintenance_work_orders to evops_app;
+grant insert, select, update on maintenance_work_orders to evops_platform;
 grant select on members_bill_facts to evops_app;
 grant select on members_bill_facts to evops_platform;
 grant insert, select, update on members_bill_rules to evops_app;
@@ -20760,10 +20760,10 @@ grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,
 grant insert, select on members_booking_events to evops_app;
 grant insert on members_booking_events to evops_gateway;
 grant insert, select on members_booking_events to evops_platform;
-grant select on members_booking_orders to evops_app;
-grant select on members_booking_orders to evops_platform;
 grant insert, select, update on members_booking_rules to evops_app;
 grant insert, select, update on members_booking_rules to evops_platform;
+grant select on members_booking_sessions to evops_app;
+grant select on members_booking_sessions to evops_platform;
 grant insert, select, update on members_bookings to evops_app;
 grant select, update on members_bookings to evops_gateway;
 grant insert, select, update on members_bookings to evops_platform;
@@ -20843,8 +20843,8 @@ grant select on members_terms to evops_gateway;
 grant select on members_terms to evops_platform;
 revoke execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
 grant execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
-grant insert, select, update on organisation_account_holds to evops_app;
-grant insert, select, update on organisation_account_holds to evops_platform;
+grant insert, select, update on organisation_account_custodies to evops_app;
+grant insert, select, update on organisation_account_custodies to evops_platform;
 grant select on organisation_approval_states to evops_app;
 grant select on organisation_approval_states to evops_platform;
 grant insert, select, update on organisation_approvals to evops_app;
@@ -20910,9 +20910,9 @@ grant delete, insert, select, update on organisation_roles to evops_app;
 grant delete, insert, select, update on organisation_roles to evops_platform;
 grant delete, insert, select, update on organisation_second_steps to evops_app;
 grant delete, insert, select, update on organisation_second_steps to evops_platform;
-grant insert, select, update on organisation_sessions to evops_app;
-grant delete, insert, select, update on organisation_sessions to evops_platform;
 grant delete, insert, select, update on organisation_sign_in_attempts to evops_platform;
+grant insert, select, update on organisation_sign_in_sessions to evops_app;
+grant delete, insert, select, update on organisation_sign_in_sessions to evops_platform;
 grant delete, insert, select on organisation_spent_states to evops_platform;
 grant delete, insert, select, update on organisation_tokens to evops_platform;
 grant delete, insert, select, update on organisation_user_departments to evops_app;
@@ -21064,12 +21064,12 @@ grant delete, insert, select, update on reports_bucket_months to evops_app;
 grant delete, insert, select, update on reports_bucket_months to evops_platform;
 grant delete, insert, select, update on reports_congestion to evops_app;
 grant delete, insert, select, update on reports_congestion to evops_platform;
+grant delete, insert, select, update on reports_connector_kinds to evops_app;
+grant delete, insert, select, update on reports_connector_kinds to evops_platform;
+grant delete, insert, select, update on reports_connector_spells to evops_app;
+grant delete, insert, select, update on reports_connector_spells to evops_platform;
 grant delete, insert, select, update on reports_days to evops_app;
 grant delete, insert, select, update on reports_days to evops_platform;
-grant delete, insert, select, update on reports_gun_kinds to evops_app;
-grant delete, insert, select, update on reports_gun_kinds to evops_platform;
-grant delete, insert, select, update on reports_gun_spells to evops_app;
-grant delete, insert, select, update on reports_gun_spells to evops_platform;
 grant delete, insert, select, update on reports_hours to evops_app;
 grant delete, insert, select, update on reports_hours to evops_platform;
 grant delete, insert, select, update on reports_loads to evops_app;
@@ -21139,14 +21139,36 @@ grant delete, insert, select on stations_asset_moves to evops_platform;
 grant select on stations_authorities to evops_app;
 grant insert, select on stations_authorities to evops_gateway;
 grant select on stations_authorities to evops_platform;
-grant select on stations_bad_samples to evops_app;
-grant insert, select on stations_bad_samples to evops_gateway;
-grant delete, select on stations_bad_samples to evops_platform;
-grant select on stations_bookable_guns to evops_app;
-grant select on stations_bookable_guns to evops_platform;
+grant select on stations_bad_meter_values to evops_app;
+grant insert, select on stations_bad_meter_values to evops_gateway;
+grant delete, select on stations_bad_meter_values to evops_platform;
+grant select on stations_bookable_connectors to evops_app;
+grant select on stations_bookable_connectors to evops_platform;
+grant insert, select, update on stations_bulk_job_charge_points to evops_app;
+grant insert, select, update on stations_bulk_job_charge_points to evops_platform;
+grant insert, select, update on stations_bulk_jobs to evops_app;
+grant insert, select, update on stations_bulk_jobs to evops_platform;
 grant delete, select, update on stations_certificates to evops_app;
 grant insert, select, update on stations_certificates to evops_gateway;
 grant delete, select, update on stations_certificates to evops_platform;
+grant select on stations_charge_point_changes to evops_app;
+grant select on stations_charge_point_changes to evops_platform;
+grant select on stations_charge_point_makes to evops_app;
+grant select on stations_charge_point_makes to evops_platform;
+grant select on stations_charge_point_names to evops_app;
+grant select on stations_charge_point_names to evops_gateway;
+grant select on stations_charge_point_names to evops_platform;
+grant select on stations_charge_point_plates to evops_app;
+grant select on stations_charge_point_plates to evops_platform;
+grant select on stations_charge_point_signs to evops_app;
+grant select on stations_charge_point_signs to evops_platform;
+grant select on stations_charge_point_starts to evops_app;
+grant select on stations_charge_point_starts to evops_platform;
+grant delete, insert, select, update on stations_charge_points to evops_app;
+grant select on stations_charge_points to evops_gateway;
+grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_charge_points to evops_gateway;
+grant delete, insert, select, update on stations_charge_points to evops_platform;
+grant select on stations_charge_points_charge_point_key_seq to evops_platform;
 grant delete, select on stations_charging_profiles to evops_app;
 grant update (checked_at, ended_at, ended_for) on stations_charging_profiles to evops_app;
 grant insert, select, update on stations_charging_profiles to evops_gateway;
@@ -21160,6 +21182,23 @@ grant delete, select on stations_configurations to evops_app;
 grant insert, select on stations_configurations to evops_gateway;
 grant update (command_id, read_at) on stations_configurations to evops_gateway;
 grant delete, select on stations_configurations to evops_platform;
+grant select on stations_connector_cards to evops_app;
+grant select on stations_connector_cards to evops_platform;
+grant select on stations_connector_facts to evops_app;
+grant select on stations_connector_facts to evops_platform;
+grant select on stations_connector_state_log to evops_app;
+grant select on stations_connector_state_log to evops_platform;
+grant delete, select on stations_connector_states to evops_app;
+grant insert, select, update on stations_connector_states to evops_gateway;
+grant delete, select on stations_connector_states to evops_platform;
+grant select on stations_connector_states_now to evops_app;
+grant select on stations_connector_states_now to evops_platform;
+grant delete, select on stations_connector_values to evops_app;
+grant insert, select, update on stations_connector_values to evops_gateway;
+grant delete, select on stations_connector_values to evops_platform;
+grant delete, insert, select, update on stations_connectors to evops_app;
+grant insert, select on stations_connectors to evops_gateway;
+grant delete, insert, select, update on stations_connectors to evops_platform;
 grant select on stations_cost_displays to evops_app;
 grant select on stations_cost_displays to evops_platform;
 grant delete, insert, select, update on stations_days to evops_app;
@@ -21187,37 +21226,6 @@ grant delete, insert, select, update on stations_fault_mappings to evops_app;
 grant delete, insert, select, update on stations_fault_mappings to evops_platform;
 grant delete, insert, select, update on stations_firmware to evops_app;
 grant delete, insert, select, update on stations_firmware to evops_platform;
-grant select on stations_frame_flushes to evops_app;
-grant insert, select on stations_frame_flushes to evops_gateway;
-grant delete, select on stations_frame_flushes to evops_platform;
-grant select on stations_frame_log to evops_app;
-grant select on stations_frame_log to evops_gateway;
-grant select on stations_frame_log to evops_platform;
-grant select on stations_frame_pack_log to evops_app;
-grant select on stations_frame_pack_log to evops_platform;
-grant select on stations_frame_packs to evops_app;
-grant select on stations_frame_packs to evops_gateway;
-grant delete, insert, select on stations_frame_packs to evops_platform;
-grant select on stations_frames to evops_app;
-grant insert, select on stations_frames to evops_gateway;
-grant delete, select on stations_frames to evops_platform;
-grant select on stations_gun_cards to evops_app;
-grant select on stations_gun_cards to evops_platform;
-grant select on stations_gun_facts to evops_app;
-grant select on stations_gun_facts to evops_platform;
-grant select on stations_gun_state_log to evops_app;
-grant select on stations_gun_state_log to evops_platform;
-grant delete, select on stations_gun_states to evops_app;
-grant insert, select, update on stations_gun_states to evops_gateway;
-grant delete, select on stations_gun_states to evops_platform;
-grant select on stations_gun_states_now to evops_app;
-grant select on stations_gun_states_now to evops_platform;
-grant delete, select on stations_gun_values to evops_app;
-grant insert, select, update on stations_gun_values to evops_gateway;
-grant delete, select on stations_gun_values to evops_platform;
-grant delete, insert, select, update on stations_guns to evops_app;
-grant insert, select on stations_guns to evops_gateway;
-grant delete, insert, select, update on stations_guns to evops_platform;
 grant select on stations_heard_log to evops_app;
 grant select on stations_heard_log to evops_gateway;
 grant select on stations_heard_log to evops_platform;
@@ -21258,6 +21266,18 @@ grant select on stations_meter_names to evops_app;
 grant select on stations_meter_names to evops_platform;
 grant delete, insert, select, update on stations_meter_readings to evops_app;
 grant delete, insert, select, update on stations_meter_readings to evops_platform;
+grant select on stations_meter_value_log to evops_app;
+grant select on stations_meter_value_log to evops_platform;
+grant select on stations_meter_value_packs to evops_app;
+grant select on stations_meter_value_packs to evops_gateway;
+grant delete, insert, select on stations_meter_value_packs to evops_platform;
+grant select on stations_meter_values to evops_app;
+grant insert, select on stations_meter_values to evops_gateway;
+grant delete, select on stations_meter_values to evops_platform;
+revoke execute on function stations_meter_values_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function stations_meter_values_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
+grant execute on function stations_meter_values_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
+grant execute on function stations_meter_values_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 grant delete, insert, select, update on stations_meters to evops_app;
 grant delete, insert, select, update on stations_meters to evops_platform;
 grant delete, select on stations_monitors to evops_app;
@@ -21266,38 +21286,34 @@ grant delete, select on stations_monitors to evops_platform;
 revoke execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) from public;
 grant execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) to evops_app;
 grant execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) to evops_platform;
-grant select on stations_open_guns to evops_app;
-grant select on stations_open_guns to evops_platform;
+grant select on stations_ocpp_message_flushes to evops_app;
+grant insert, select on stations_ocpp_message_flushes to evops_gateway;
+grant delete, select on stations_ocpp_message_flushes to evops_platform;
+grant select on stations_ocpp_message_log to evops_app;
+grant select on stations_ocpp_message_log to evops_gateway;
+grant select on stations_ocpp_message_log to evops_platform;
+grant select on stations_ocpp_message_pack_log to evops_app;
+grant select on stations_ocpp_message_pack_log to evops_platform;
+grant select on stations_ocpp_message_packs to evops_app;
+grant select on stations_ocpp_message_packs to evops_gateway;
+grant delete, insert, select on stations_ocpp_message_packs to evops_platform;
+grant select on stations_ocpp_messages to evops_app;
+grant insert, select on stations_ocpp_messages to evops_gateway;
+grant delete, select on stations_ocpp_messages to evops_platform;
+grant select on stations_open_connectors to evops_app;
+grant select on stations_open_connectors to evops_platform;
 grant select on stations_open_stations to evops_app;
 grant select on stations_open_stations to evops_platform;
 grant select on stations_opening_hours to evops_app;
 grant select on stations_opening_hours to evops_platform;
-revoke execute on function stations_packed_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function stations_packed_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
-grant execute on function stations_packed_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
-grant execute on function stations_packed_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
+revoke execute on function stations_packed_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function stations_packed_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
+grant execute on function stations_packed_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
+grant execute on function stations_packed_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 grant delete, insert, select, update on stations_parameter_templates to evops_app;
 grant delete, insert, select, update on stations_parameter_templates to evops_platform;
 grant delete, insert, select, update on stations_pictures to evops_app;
 grant delete, insert, select, update on stations_pictures to evops_platform;
-grant select on stations_pile_changes to evops_app;
-grant select on stations_pile_changes to evops_platform;
-grant select on stations_pile_makes to evops_app;
-grant select on stations_pile_makes to evops_platform;
-grant select on stations_pile_names to evops_app;
-grant select on stations_pile_names to evops_gateway;
-grant select on stations_pile_names to evops_platform;
-grant select on stations_pile_plates to evops_app;
-grant select on stations_pile_plates to evops_platform;
-grant select on stations_pile_signs to evops_app;
-grant select on stations_pile_signs to evops_platform;
-grant select on stations_pile_starts to evops_app;
-grant select on stations_pile_starts to evops_platform;
-grant delete, insert, select, update on stations_piles to evops_app;
-grant select on stations_piles to evops_gateway;
-grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_piles to evops_gateway;
-grant delete, insert, select, update on stations_piles to evops_platform;
-grant select on stations_piles_pile_key_seq to evops_platform;
 grant select on stations_plug_log to evops_app;
 grant select on stations_plug_log to evops_platform;
 grant select on stations_point_abilities to evops_app;
@@ -21308,41 +21324,25 @@ grant select on stations_profile_places to evops_app;
 grant select on stations_profile_places to evops_platform;
 grant delete, insert, select, update on stations_profile_templates to evops_app;
 grant delete, insert, select, update on stations_profile_templates to evops_platform;
-grant select on stations_public_piles to evops_app;
-grant select on stations_public_piles to evops_platform;
+grant select on stations_public_charge_points to evops_app;
+grant select on stations_public_charge_points to evops_platform;
 grant delete, select on stations_refused to evops_app;
 grant delete, insert, select, update on stations_refused to evops_gateway;
 grant delete, select on stations_refused to evops_platform;
 grant delete, select on stations_reservations to evops_app;
 grant insert, select, update on stations_reservations to evops_gateway;
 grant delete, select on stations_reservations to evops_platform;
-grant insert, select, update on stations_rollout_piles to evops_app;
-grant insert, select, update on stations_rollout_piles to evops_platform;
-grant insert, select, update on stations_rollouts to evops_app;
-grant insert, select, update on stations_rollouts to evops_platform;
 grant insert, select, update on stations_rollup_state to evops_platform;
 grant delete, insert, select, update on stations_rollups to evops_app;
 grant delete, insert, select, update on stations_rollups to evops_platform;
 grant delete, insert, select on stations_roots to evops_app;
 grant select on stations_roots to evops_gateway;
 grant delete, insert, select on stations_roots to evops_platform;
-grant select on stations_sample_log to evops_app;
-grant select on stations_sample_log to evops_platform;
-grant select on stations_sample_packs to evops_app;
-grant select on stations_sample_packs to evops_gateway;
-grant delete, insert, select on stations_sample_packs to evops_platform;
-grant select on stations_samples to evops_app;
-grant insert, select on stations_samples to evops_gateway;
-grant delete, select on stations_samples to evops_platform;
-revoke execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
-grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
-grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
+revoke execute on function stations_session_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function stations_session_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
+grant execute on function stations_session_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
+grant execute on function stations_session_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 grant select on stations_session_profiles to evops_gateway;
-revoke execute on function stations_session_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function stations_session_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
-grant execute on function stations_session_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
-grant execute on function stations_session_samples(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 grant delete, select on stations_state_changes to evops_app;
 grant insert, select on stations_state_changes to evops_gateway;
 grant delete, select on stations_state_changes to evops_platform;
@@ -21366,10 +21366,10 @@ grant delete, insert, select, update on stations_stations to evops_platform;
 revoke execute on function stations_take_states(uuid) from public;
 grant execute on function stations_take_states(uuid) to evops_app;
 grant execute on function stations_take_states(uuid) to evops_platform;
+grant delete, insert, select on stations_terminal_charge_points to evops_app;
+grant delete, insert, select on stations_terminal_charge_points to evops_platform;
 grant select on stations_terminal_names to evops_app;
 grant select on stations_terminal_names to evops_platform;
-grant delete, insert, select on stations_terminal_piles to evops_app;
-grant delete, insert, select on stations_terminal_piles to evops_platform;
 grant delete, insert, select, update on stations_terminals to evops_app;
 grant delete, insert, select, update on stations_terminals to evops_platform;
 grant delete, insert, select, update on stations_transfers to evops_app;

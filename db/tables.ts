@@ -224,19 +224,6 @@ interface CardsOperations {
   identity_sealed: Buffer | null
 }
 
-interface CardsSessionDecisions {
-  operator_id: string
-  journal_id: string
-  session_id: string
-  card_id: string
-  decision: 'holder' | 'written_off' | 'give_back'
-  amount_minor: number
-  at: Date
-  by_id: string
-  by_name: string
-  reason: string
-}
-
 interface CardsPlasticNumbers {
   operator_id: string
   batch_id: string
@@ -311,6 +298,19 @@ interface CardsRules {
   wait_hours: number
   by_name: string
   created_at: Date
+}
+
+interface CardsSessionDecisions {
+  operator_id: string
+  journal_id: string
+  session_id: string
+  card_id: string
+  decision: 'holder' | 'written_off' | 'give_back'
+  amount_minor: number
+  at: Date
+  by_id: string
+  by_name: string
+  reason: string
 }
 
 interface CardsTokenPlates {
@@ -475,6 +475,15 @@ interface ChargingCardTokens {
   bound_plate: string | null
 }
 
+interface ChargingChargePointSettlements {
+  operator_id: string
+  session_id: string
+  energy_dwh: number | null
+  total_minor: number | null
+  periods: JsonOrNull
+  received_at: Date
+}
+
 interface ChargingDayBalances {
   operator_id: string
   station_id: string
@@ -576,6 +585,84 @@ interface ChargingListedTokens {
   entry_id: string
 }
 
+interface ChargingOrphanStops {
+  operator_id: string
+  id: string
+  charge_point_id: string
+  reported_transaction_id: string
+  id_tag: string | null
+  device_ended_at: Date
+  meter_end_dwh: number | null
+  payload: Json
+  received_at: Date
+  proposed_session_id: string | null
+  handled_at: Date | null
+}
+
+interface ChargingPaidSessions {
+  operator_id: string
+  session_id: string
+  session_no: string
+  station_id: string
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  pay_state: 'unpaid' | 'paid' | 'free' | 'postpaid' | 'arrears' | 'partly_refunded' | 'refunded' | 'none'
+  ended_at: Date | null
+  time_zone: string
+  currency: string
+  energy_dwh: number | null
+  holder_id: string | null
+}
+
+interface ChargingPartnerBills {
+  operator_id: string
+  partner_id: string
+  partner_no: string
+  session_id: string
+  revision: number | null
+  billed_at: Date | null
+  energy_dwh: number | null
+}
+
+interface ChargingPartnerSessions {
+  operator_id: string
+  partner_id: string
+  partner_no: string
+  session_id: string
+  session_no: string
+  station_id: string
+  charge_point_id: string
+  connector_no: number
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  started_at: Date
+  start_received_at: Date | null
+  ended_at: Date | null
+  stop_received_at: Date | null
+  stop_reason: CanonicalStopReason | null
+  currency: string
+  time_zone: string
+  energy_dwh: number | null
+  electricity_minor: number | null
+  service_minor: number | null
+  total_minor: number | null
+  payable_minor: number | null
+  unplugged_at: Date | null
+  reported_stop_reason: string | null
+  corrected_at: Date | null
+  state_at: Date
+  bill_revision: number | null
+}
+
+interface ChargingRoamingTokens {
+  operator_id: string
+  token_id: string
+  id_tag: string
+  id_tag_key: string
+  label: string
+  credential: string
+  holder_id: string | null
+  valid: boolean | null
+}
+
 interface ChargingSessionEnergy {
   operator_id: string
   session_id: string
@@ -598,6 +685,23 @@ interface ChargingSessionEnergy {
   transaction_id: number
   shown_vehicle_id: string | null
   shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
+}
+
+interface ChargingSessionLog {
+  operator_id: string
+  session_id: string
+  session_no: string
+  station_id: string
+  charge_point_id: string
+  connector_no: number
+  started_at: Date
+  ended_at: Date | null
+  time_zone: string
+  failed_start: boolean | null
+  stop_reason: CanonicalStopReason | null
+  energy_dwh: number | null
+  max_power_w: number | null
+  payment: string | null
 }
 
 interface ChargingSessionNames {
@@ -630,6 +734,16 @@ interface ChargingSessionOperations {
   approver_name: string | null
   request_key: string | null
   request_hash: string | null
+}
+
+interface ChargingSessionPartners {
+  operator_id: string
+  session_id: string
+  partner_id: string
+  partner_no: string
+  partner_name: string
+  terms: Json
+  corrected_at: Date | null
 }
 
 interface ChargingSessions {
@@ -692,123 +806,9 @@ interface ChargingSessions {
   paid_principal_minor: Generated<number>
   payable_minor: GeneratedAlways<number | null>
   paid_minor: GeneratedAlways<number | null>
-  start_limit: string | null
+  start_limit: 'sessions' | 'energy' | 'hours' | 'station' | 'plate' | 'clone' | 'listed' | 'blacklisted' | 'suspended' | 'company_station' | 'company_hours' | 'company_day' | 'company_month' | null
   shown_vehicle_id: string | null
   shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
-}
-
-interface ChargingOrphanStops {
-  operator_id: string
-  id: string
-  charge_point_id: string
-  reported_transaction_id: string
-  id_tag: string | null
-  device_ended_at: Date
-  meter_end_dwh: number | null
-  payload: Json
-  received_at: Date
-  proposed_session_id: string | null
-  handled_at: Date | null
-}
-
-interface ChargingPaidSessions {
-  operator_id: string
-  session_id: string
-  session_no: string
-  station_id: string
-  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
-  pay_state: 'unpaid' | 'paid' | 'free' | 'postpaid' | 'arrears' | 'partly_refunded' | 'refunded' | 'none'
-  ended_at: Date | null
-  time_zone: string
-  currency: string
-  energy_dwh: number | null
-  holder_id: string | null
-}
-
-interface ChargingPartnerBills {
-  operator_id: string
-  partner_id: string
-  partner_no: string
-  session_id: string
-  revision: number | null
-  billed_at: Date | null
-  energy_dwh: number | null
-}
-
-interface ChargingSessionPartners {
-  operator_id: string
-  session_id: string
-  partner_id: string
-  partner_no: string
-  partner_name: string
-  terms: Json
-  corrected_at: Date | null
-}
-
-interface ChargingPartnerSessions {
-  operator_id: string
-  partner_id: string
-  partner_no: string
-  session_id: string
-  session_no: string
-  station_id: string
-  charge_point_id: string
-  connector_no: number
-  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
-  started_at: Date
-  start_received_at: Date | null
-  ended_at: Date | null
-  stop_received_at: Date | null
-  stop_reason: CanonicalStopReason | null
-  currency: string
-  time_zone: string
-  energy_dwh: number | null
-  electricity_minor: number | null
-  service_minor: number | null
-  total_minor: number | null
-  payable_minor: number | null
-  unplugged_at: Date | null
-  reported_stop_reason: string | null
-  corrected_at: Date | null
-  state_at: Date
-  bill_revision: number | null
-}
-
-interface ChargingChargePointSettlements {
-  operator_id: string
-  session_id: string
-  energy_dwh: number | null
-  total_minor: number | null
-  periods: JsonOrNull
-  received_at: Date
-}
-
-interface ChargingRoamingTokens {
-  operator_id: string
-  token_id: string
-  id_tag: string
-  id_tag_key: string
-  label: string
-  credential: string
-  holder_id: string | null
-  valid: boolean | null
-}
-
-interface ChargingSessionLog {
-  operator_id: string
-  session_id: string
-  session_no: string
-  station_id: string
-  charge_point_id: string
-  connector_no: number
-  started_at: Date
-  ended_at: Date | null
-  time_zone: string
-  failed_start: boolean | null
-  stop_reason: CanonicalStopReason | null
-  energy_dwh: number | null
-  max_power_w: number | null
-  payment: string | null
 }
 
 interface ChargingStillPlugged {
@@ -2581,17 +2581,6 @@ interface FleetMonthClosings {
   open_reason: Generated<string>
 }
 
-interface FleetSessionAssignments {
-  operator_id: string
-  session_id: string
-  station_id: string
-  vehicle_id: string | null
-  reason: string
-  assigned_by: string | null
-  assigned_name: Generated<string>
-  assigned_at: Date
-}
-
 interface FleetQuotaMileage {
   operator_id: string
   record_id: string | null
@@ -2647,6 +2636,17 @@ interface FleetQuotas {
   version: Generated<number>
 }
 
+interface FleetSessionAssignments {
+  operator_id: string
+  session_id: string
+  station_id: string
+  vehicle_id: string | null
+  reason: string
+  assigned_by: string | null
+  assigned_name: Generated<string>
+  assigned_at: Date
+}
+
 interface FleetTokenSpells {
   operator_id: string
   token_id: string
@@ -2694,28 +2694,6 @@ interface FleetVehicleNames {
   fleet_name: string | null
 }
 
-interface FleetVehicleSessions {
-  operator_id: string
-  vehicle_id: string
-  assigned_by: VehicleSession['assignedBy']
-  session_id: string
-  session_no: string
-  token_id: string | null
-  id_tag: string
-  station_id: string
-  charge_point_id: string
-  connector_no: number
-  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
-  started_at: Date
-  ended_at: Date | null
-  time_zone: string
-  energy_dwh: number | null
-  start_soc: number | null
-  end_soc: number | null
-  currency: string
-  total_minor: number | null
-}
-
 interface FleetVehiclePlaces {
   operator_id: string
   vehicle_id: string
@@ -2740,6 +2718,28 @@ interface FleetVehiclePlaces {
   soc: number | null
   received_at: Date | null
   plate: string
+}
+
+interface FleetVehicleSessions {
+  operator_id: string
+  vehicle_id: string
+  assigned_by: VehicleSession['assignedBy']
+  session_id: string
+  session_no: string
+  token_id: string | null
+  id_tag: string
+  station_id: string
+  charge_point_id: string
+  connector_no: number
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  started_at: Date
+  ended_at: Date | null
+  time_zone: string
+  energy_dwh: number | null
+  start_soc: number | null
+  end_soc: number | null
+  currency: string
+  total_minor: number | null
 }
 
 interface FleetVehicleSigns {
@@ -2851,7 +2851,7 @@ interface GridObjects {
   operator_id: string
   id: string
   station_id: string
-  kind: 'Substation' | 'VoltageLevel' | 'Bay' | 'BusbarSection' | 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse' | 'PowerTransformer' | 'CurrentTransformer' | 'PotentialTransformer' | 'ACLineSegment' | 'EnergySource' | 'EnergyConsumer' | 'PhotovoltaicUnit' | 'BatteryUnit' | 'ShuntCompensator' | 'HarmonicFilter' | 'Meter' | 'ChargingChargePoint'
+  kind: 'Substation' | 'VoltageLevel' | 'Bay' | 'BusbarSection' | 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse' | 'PowerTransformer' | 'CurrentTransformer' | 'PotentialTransformer' | 'ACLineSegment' | 'EnergySource' | 'EnergyConsumer' | 'PhotovoltaicUnit' | 'BatteryUnit' | 'ShuntCompensator' | 'HarmonicFilter' | 'Meter' | 'ChargingPile'
   name: string
   name_key: GeneratedAlways<string>
   container_id: string | null
@@ -3692,35 +3692,6 @@ interface LedgerLate {
   booked_at: Date
 }
 
-interface LedgerSessionIncomeDays {
-  operator_id: string
-  day: unknown
-  time_zone: string
-  net_minor: number | null
-}
-
-interface LedgerSessionPostings {
-  operator_id: string
-  journal_id: string
-  session_id: string
-  business_type: string
-  effective_at: Date
-  in_days: boolean | null
-  net_minor: number | null
-}
-
-interface LedgerSessionSums {
-  operator_id: string
-  session_id: string
-  electricity_minor: number | null
-  service_minor: number | null
-  occupancy_minor: number | null
-  reduced_minor: number | null
-  reduced_owner_minor: number | null
-  principal_minor: number | null
-  wallet_id: string | null
-}
-
 interface LedgerPastPayers {
   operator_id: string
   wallet_id: string
@@ -3829,6 +3800,35 @@ interface LedgerSeals {
   hash: Buffer
   mark: Buffer
   sealed_at: Date
+}
+
+interface LedgerSessionIncomeDays {
+  operator_id: string
+  day: unknown
+  time_zone: string
+  net_minor: number | null
+}
+
+interface LedgerSessionPostings {
+  operator_id: string
+  journal_id: string
+  session_id: string
+  business_type: string
+  effective_at: Date
+  in_days: boolean | null
+  net_minor: number | null
+}
+
+interface LedgerSessionSums {
+  operator_id: string
+  session_id: string
+  electricity_minor: number | null
+  service_minor: number | null
+  occupancy_minor: number | null
+  reduced_minor: number | null
+  reduced_owner_minor: number | null
+  principal_minor: number | null
+  wallet_id: string | null
 }
 
 interface LedgerSetAside {
@@ -4067,6 +4067,149 @@ interface MaintenanceExcludedSpans {
   why: string | null
 }
 
+interface MaintenancePlanDues {
+  operator_id: string
+  plan_id: string
+  place_id: string
+  due_no: number
+  due_on: Day
+  cause: 'calendar' | 'energy' | 'sessions' | 'plugs' | 'faults'
+  slot_on: Day
+  used_dwh: number
+  used_sessions: number
+  work_order_id: string
+  opened_at: Date
+  used_plugs: Generated<number>
+  used_faults: Generated<number>
+}
+
+interface MaintenancePlanStations {
+  operator_id: string
+  plan_id: string
+  station_id: string
+}
+
+interface MaintenancePlans {
+  operator_id: string
+  id: string
+  name: string
+  checklist_id: string | null
+  type: 'inspection' | 'planned' | 'meter' | 'cleaning' | 'firmware'
+  level: number
+  description: Generated<string>
+  per: 'chargePoint' | 'station'
+  first_on: Day
+  every_n: number | null
+  every_unit: 'day' | 'week' | 'month'
+  every_kwh: number | null
+  every_sessions: number | null
+  months: Generated<number[]>
+  lead_days: Generated<number>
+  enabled: Generated<boolean>
+  created_at: Date
+  version: Generated<number>
+  next_on: DayOrNull
+  every_plugs: number | null
+  fault_rate: number | null
+  fault_sessions: Generated<number>
+  models: Generated<string[]>
+}
+
+interface MaintenanceRetests {
+  operator_id: string
+  id: string
+  work_order_id: string
+  charge_point_id: string
+  connector_no: number
+  id_tag: string
+  state: Generated<'running' | 'passed' | 'failed' | 'stopped'>
+  steps: Json
+  started_by: string
+  started_by_name: Generated<string>
+  started_at: Date
+  finished_at: Date | null
+}
+
+interface MaintenanceRosters {
+  operator_id: string
+  staff_id: string
+  mon: string
+  tue: string
+  wed: string
+  thu: string
+  fri: string
+  sat: string
+  sun: string
+  days: JsonByDefault
+  version: Generated<number>
+}
+
+interface MaintenanceRules {
+  operator_id: string
+  accept_minutes: (number | null)[]
+  arrive_minutes: (number | null)[]
+  fix_minutes: (number | null)[]
+  from_alarms: boolean
+  alarm_level: number
+  alarm_minutes: number
+  from_starts: boolean
+  start_failures: number
+  start_minutes: number
+  version: Generated<number>
+  auto_assign: Generated<boolean>
+  auto_most: Generated<number>
+  confirm_types: Generated<WorkType[]>
+}
+
+interface MaintenanceSentActs {
+  operator_id: string
+  id: string
+  work_order_id: string
+  user_id: string
+  kind: 'accept' | 'arrive' | 'begin' | 'suspend' | 'resume' | 'finish' | 'note' | 'part' | 'check' | 'confirm' | 'picture'
+  said_at: Date
+  at: Date
+  received_at: Date
+  off_seconds: number
+  outcome: 'done' | 'conflict' | 'refused'
+  answer: JsonOrNull
+  act: JsonOrNull
+  step_seq: number | null
+  keeps_id: string | null
+}
+
+interface MaintenanceStaff {
+  operator_id: string
+  id: string
+  staff_no: string
+  name: string
+  mobile: Generated<string>
+  email: Generated<string>
+  org_id: string | null
+  skills: Generated<Skill[]>
+  certificate: Generated<string>
+  certificate_until: DayOrNull
+  state: Generated<'on_duty' | 'off' | 'leave' | 'left'>
+  chief: Generated<boolean>
+  user_id: string | null
+  remark: Generated<string>
+  created_at: Date
+  version: Generated<number>
+  contractor_id: string | null
+}
+
+interface MaintenanceStaffNames {
+  operator_id: string
+  staff_id: string
+  staff_name: string
+}
+
+interface MaintenanceStaffStations {
+  operator_id: string
+  staff_id: string
+  station_id: string
+}
+
 interface MaintenanceWorkOrderChecklists {
   operator_id: string
   work_order_id: string
@@ -4242,149 +4385,6 @@ interface MaintenanceWorkOrders {
   asset_label: string | null
 }
 
-interface MaintenancePlanDues {
-  operator_id: string
-  plan_id: string
-  place_id: string
-  due_no: number
-  due_on: Day
-  cause: 'calendar' | 'energy' | 'sessions' | 'plugs' | 'faults'
-  slot_on: Day
-  used_dwh: number
-  used_sessions: number
-  work_order_id: string
-  opened_at: Date
-  used_plugs: Generated<number>
-  used_faults: Generated<number>
-}
-
-interface MaintenancePlanStations {
-  operator_id: string
-  plan_id: string
-  station_id: string
-}
-
-interface MaintenancePlans {
-  operator_id: string
-  id: string
-  name: string
-  checklist_id: string | null
-  type: 'inspection' | 'planned' | 'meter' | 'cleaning' | 'firmware'
-  level: number
-  description: Generated<string>
-  per: 'chargePoint' | 'station'
-  first_on: Day
-  every_n: number | null
-  every_unit: 'day' | 'week' | 'month'
-  every_kwh: number | null
-  every_sessions: number | null
-  months: Generated<number[]>
-  lead_days: Generated<number>
-  enabled: Generated<boolean>
-  created_at: Date
-  version: Generated<number>
-  next_on: DayOrNull
-  every_plugs: number | null
-  fault_rate: number | null
-  fault_sessions: Generated<number>
-  models: Generated<string[]>
-}
-
-interface MaintenanceRetests {
-  operator_id: string
-  id: string
-  work_order_id: string
-  charge_point_id: string
-  connector_no: number
-  id_tag: string
-  state: Generated<'running' | 'passed' | 'failed' | 'stopped'>
-  steps: Json
-  started_by: string
-  started_by_name: Generated<string>
-  started_at: Date
-  finished_at: Date | null
-}
-
-interface MaintenanceRosters {
-  operator_id: string
-  staff_id: string
-  mon: string
-  tue: string
-  wed: string
-  thu: string
-  fri: string
-  sat: string
-  sun: string
-  days: JsonByDefault
-  version: Generated<number>
-}
-
-interface MaintenanceRules {
-  operator_id: string
-  accept_minutes: (number | null)[]
-  arrive_minutes: (number | null)[]
-  fix_minutes: (number | null)[]
-  from_alarms: boolean
-  alarm_level: number
-  alarm_minutes: number
-  from_starts: boolean
-  start_failures: number
-  start_minutes: number
-  version: Generated<number>
-  auto_assign: Generated<boolean>
-  auto_most: Generated<number>
-  confirm_types: Generated<WorkType[]>
-}
-
-interface MaintenanceSentActs {
-  operator_id: string
-  id: string
-  work_order_id: string
-  user_id: string
-  kind: 'accept' | 'arrive' | 'begin' | 'suspend' | 'resume' | 'finish' | 'note' | 'part' | 'check' | 'confirm' | 'picture'
-  said_at: Date
-  at: Date
-  received_at: Date
-  off_seconds: number
-  outcome: 'done' | 'conflict' | 'refused'
-  answer: JsonOrNull
-  act: JsonOrNull
-  step_seq: number | null
-  keeps_id: string | null
-}
-
-interface MaintenanceStaff {
-  operator_id: string
-  id: string
-  staff_no: string
-  name: string
-  mobile: Generated<string>
-  email: Generated<string>
-  org_id: string | null
-  skills: Generated<Skill[]>
-  certificate: Generated<string>
-  certificate_until: DayOrNull
-  state: Generated<'on_duty' | 'off' | 'leave' | 'left'>
-  chief: Generated<boolean>
-  user_id: string | null
-  remark: Generated<string>
-  created_at: Date
-  version: Generated<number>
-  contractor_id: string | null
-}
-
-interface MaintenanceStaffNames {
-  operator_id: string
-  staff_id: string
-  staff_name: string
-}
-
-interface MaintenanceStaffStations {
-  operator_id: string
-  staff_id: string
-  station_id: string
-}
-
 interface MembersBillFacts {
   operator_id: string
   bill_id: string
@@ -4474,13 +4474,6 @@ interface MembersBookingEvents {
   by_name: Generated<string>
 }
 
-interface MembersBookingSessions {
-  operator_id: string
-  session_id: string | null
-  booking_id: string
-  booking_no: string
-}
-
 interface MembersBookingRules {
   operator_id: string
   ahead_hours: number
@@ -4493,6 +4486,13 @@ interface MembersBookingRules {
   missed_days: number
   block_days: number
   updated_at: Generated<Date>
+}
+
+interface MembersBookingSessions {
+  operator_id: string
+  session_id: string | null
+  booking_id: string
+  booking_no: string
 }
 
 interface MembersBookings {
@@ -5093,6 +5093,16 @@ interface OrganisationSecondSteps {
   created_at: Date
 }
 
+interface OrganisationSignInAttempts {
+  kind: 'account' | 'address' | 'network' | 'browser' | 'code'
+  subject: Buffer
+  failures: number
+  names: Generated<Buffer[]>
+  last_failure_at: Date
+  locked_until: Date | null
+  account: Buffer | null
+}
+
 interface OrganisationSignInSessions {
   operator_id: string
   id: string
@@ -5109,16 +5119,6 @@ interface OrganisationSignInSessions {
   user_agent: Generated<string>
   acting_role_id: string | null
   way: Generated<'password' | 'openid'>
-}
-
-interface OrganisationSignInAttempts {
-  kind: 'account' | 'address' | 'network' | 'browser' | 'code'
-  subject: Buffer
-  failures: number
-  names: Generated<Buffer[]>
-  last_failure_at: Date
-  locked_until: Date | null
-  account: Buffer | null
 }
 
 interface OrganisationSpentStates {
@@ -6356,6 +6356,31 @@ interface ReportsCongestion {
   congested_seconds: number
 }
 
+interface ReportsConnectorKinds {
+  operator_id: string
+  kind_id: number
+  equipment_type: number
+  rated_power_w: number
+  connector_type: number
+  standard: string
+  protocol: string
+  maker: string
+  model: string
+  org_id: string
+  area_code: string
+  firmware: Generated<string>
+}
+
+interface ReportsConnectorSpells {
+  operator_id: string
+  charge_point_id: string
+  connector_no: number
+  from_at: Date
+  station_id: string
+  kind_id: number
+  in_use: boolean
+}
+
 interface ReportsDays {
   operator_id: string
   day: Day
@@ -6399,31 +6424,6 @@ interface ReportsDays {
   peak_w: Generated<number>
   shiftable_dwh: Generated<number>
   shiftable_saving_minor: Generated<number>
-}
-
-interface ReportsConnectorKinds {
-  operator_id: string
-  kind_id: number
-  equipment_type: number
-  rated_power_w: number
-  connector_type: number
-  standard: string
-  protocol: string
-  maker: string
-  model: string
-  org_id: string
-  area_code: string
-  firmware: Generated<string>
-}
-
-interface ReportsConnectorSpells {
-  operator_id: string
-  charge_point_id: string
-  connector_no: number
-  from_at: Date
-  station_id: string
-  kind_id: number
-  in_use: boolean
 }
 
 interface ReportsHours {
@@ -7317,6 +7317,40 @@ interface StationsBookableConnectors {
   status_at: Date | null
 }
 
+interface StationsBulkJobChargePoints {
+  operator_id: string
+  bulk_job_id: string
+  charge_point_id: string
+  stage: number
+  position: number
+  state: Generated<'waiting' | 'working' | 'done' | 'failed' | 'skipped'>
+  answer: string | null
+  before: JsonOrNull
+  transfer_id: string | null
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+interface StationsBulkJobs {
+  operator_id: string
+  id: string
+  kind: 'command' | 'parameters' | 'firmware'
+  title: string
+  content: Json
+  stop_at: number
+  stage: Generated<number>
+  state: 'running' | 'paused' | 'stopped' | 'done'
+  stopped_for: string | null
+  undoes: string | null
+  requested_by: string
+  requested_by_name: string
+  approval_id: string | null
+  scope_stations: string[] | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+  deadline_at: Date | null
+}
+
 interface StationsCertificates {
   operator_id: string
   id: string
@@ -7329,6 +7363,102 @@ interface StationsCertificates {
   state: 'sent' | 'active' | 'refused' | 'revoked'
   created_at: Generated<Date>
   use: Generated<'station' | 'v2g'>
+}
+
+interface StationsChargePointChanges {
+  operator_id: string
+  charge_point_id: string
+  changed_at: Date
+}
+
+interface StationsChargePointMakes {
+  operator_id: string
+  charge_point_id: string
+  model: string | null
+  firmware: string | null
+}
+
+interface StationsChargePointNames {
+  operator_id: string
+  charge_point_id: string
+  charge_point_key: number
+  station_id: string
+  station_name: string
+  charge_point_no: string
+  charge_point_name: string
+  rated_power_w: number
+}
+
+interface StationsChargePointPlates {
+  operator_id: string
+  charge_point_id: string
+  maker: string | null
+  model: string | null
+  serial_number: string | null
+  produced_on: unknown
+  commissioned_on: unknown
+  warranty_until: unknown
+}
+
+interface StationsChargePointSigns {
+  operator_id: string
+  charge_point_id: string
+  booted_at: Date | null
+  connected: boolean | null
+  last_seen_at: Date | null
+}
+
+interface StationsChargePointStarts {
+  operator_id: string
+  charge_point_id: string
+  takes_starts: boolean | null
+  low_balance_minor: number | null
+}
+
+interface StationsChargePoints {
+  operator_id: string
+  id: string
+  charge_point_key: GeneratedAlways<number>
+  station_id: string
+  charge_point_no: string
+  name: string
+  equipment_type: Generated<ChargePointRow['equipmentType']>
+  protocol: Generated<'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'>
+  rated_power_w: number
+  asset_state: Generated<'stock' | 'awaiting' | 'operating' | 'disabled' | 'repair' | 'retired'>
+  vendor: string | null
+  model: string | null
+  serial_number: string | null
+  firmware: string | null
+  iccid: string | null
+  imsi: string | null
+  booted_at: Date | null
+  remark: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  owner_name: string | null
+  manufacturer: string | null
+  manufacturer_code: string | null
+  plate_model: string | null
+  produced_on: DayOrNull
+  commissioned_on: DayOrNull
+  warranty_until: DayOrNull
+  min_voltage_dv: number | null
+  max_voltage_dv: number | null
+  max_current_da: number | null
+  network: 'sim' | 'lan' | 'wan' | null
+  sim_expires_on: DayOrNull
+  longitude: number | null
+  latitude: number | null
+  given_longitude: number | null
+  given_latitude: number | null
+  given_system: 'wgs84' | 'gcj02' | 'bd09' | null
+  low_balance_minor: number | null
+  power_limit_percent: number | null
+  plug_and_charge: Generated<boolean>
+  auto_power: Generated<boolean>
+  public_visible: Generated<boolean>
 }
 
 interface StationsChargingProfiles {
@@ -7383,6 +7513,124 @@ interface StationsConfigurations {
   keys: Json
   command_id: string | null
   read_at: Date
+}
+
+interface StationsConnectorCards {
+  operator_id: string
+  station_id: string
+  time_zone: string
+  charge_point_id: string
+  connector_no: number
+  charge_point_no: string
+  charge_point_name: string
+  equipment_type: ChargePointRow['equipmentType']
+  charge_point_power_w: number
+  maker: string | null
+  maker_code: string | null
+  model: string | null
+  produced_on: unknown
+  longitude: number | null
+  latitude: number | null
+  connector_type: ChargePointRow['connectors'][number]['connectorType']
+  standard: number | null
+  rated_power_w: number | null
+  min_voltage_dv: number | null
+  max_voltage_dv: number | null
+  max_current_da: number | null
+  park_no: string | null
+  state: string | null
+  changed_at: Date | null
+  ocpi_type: string | null
+}
+
+interface StationsConnectorFacts {
+  operator_id: string
+  station_id: string
+  charge_point_id: string
+  connector_no: number
+  charge_point_no: string
+  charge_point_name: string
+  equipment_type: ChargePointRow['equipmentType']
+  rated_power_w: number | null
+  in_use_from: unknown
+  in_use: boolean | null
+  connector_type: ChargePointRow['connectors'][number]['connectorType']
+  standard: string | null
+  protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
+  maker: string | null
+  model: string | null
+  org_id: string | null
+  area_code: string | null
+  time_zone: string
+  created_at: Date
+  max_voltage_dv: number | null
+  max_current_da: number | null
+  firmware: string | null
+}
+
+interface StationsConnectorStateLog {
+  operator_id: string
+  charge_point_id: string
+  connector_no: number
+  reported_status: string
+  received_at: Date
+}
+
+interface StationsConnectorStates {
+  operator_id: string
+  charge_point_id: string
+  connector_no: number
+  status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted'
+  reported_status: string
+  error_code: string | null
+  vendor_error_code: string | null
+  info: string | null
+  device_at: Date | null
+  received_at: Date
+  changed_at: Generated<Date>
+}
+
+interface StationsConnectorStatesNow {
+  operator_id: string
+  charge_point_id: string
+  connector_no: number
+  status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted'
+  received_at: Date
+  error_code: string | null
+  vendor_error_code: string | null
+  info: string | null
+  changed_at: Date
+}
+
+interface StationsConnectorValues {
+  operator_id: string
+  charge_point_id: string
+  connector_no: number
+  sampled_at: Date
+  register_dwh: number | null
+  power_w: number | null
+  voltage_dv: number | null
+  current_da: number | null
+  soc: number | null
+  temperature_dc: number | null
+  changed_at: Generated<Date>
+}
+
+interface StationsConnectors {
+  operator_id: string
+  charge_point_id: string
+  connector_no: number
+  connector_type: Generated<ChargePointRow['connectors'][number]['connectorType']>
+  rated_power_w: number | null
+  standard: number | null
+  ocpi_type: 'GBT_AC' | 'GBT_DC' | 'IEC_62196_T1' | 'IEC_62196_T1_COMBO' | 'IEC_62196_T2' | 'IEC_62196_T2_COMBO' | 'CHADEMO' | 'TESLA_S' | 'PANTOGRAPH_BOTTOM_UP' | 'PANTOGRAPH_TOP_DOWN' | null
+  min_voltage_dv: number | null
+  max_voltage_dv: number | null
+  max_current_da: number | null
+  full_power_from_dv: number | null
+  full_power_to_dv: number | null
+  auxiliary_v: number | null
+  park_no: string | null
 }
 
 interface StationsCostDisplays {
@@ -7502,179 +7750,6 @@ interface StationsFirmware {
   created_by: string
   created_at: Generated<Date>
   removed_at: Date | null
-}
-
-interface StationsOcppMessageFlushes {
-  operator_id: string
-  charge_point_key: number
-  from_at: Date
-  to_at: Date
-  ocpp_messages: number
-  errors: boolean
-  actions: string
-  heard: number[]
-  packed: Buffer
-}
-
-interface StationsOcppMessageLog {
-  operator_id: string
-  charge_point_key: number
-  at: Date
-  direction: 'in' | 'out'
-  action: string | null
-  message_id: string | null
-  body: string
-}
-
-interface StationsOcppMessagePackLog {
-  operator_id: string
-  charge_point_key: number
-  from_at: Date
-  to_at: Date
-  ocpp_messages: number
-  errors: boolean
-  actions: string
-  packed: Buffer
-}
-
-interface StationsOcppMessagePacks {
-  operator_id: string
-  charge_point_key: number
-  from_at: Date
-  to_at: Date
-  ocpp_messages: number
-  errors: boolean
-  actions: string
-  heard: number[]
-  packed: Buffer
-}
-
-interface StationsOcppMessages {
-  operator_id: string
-  charge_point_key: number
-  at: Date
-  direction: 'in' | 'out'
-  action: string | null
-  message_id: string | null
-  body: string
-}
-
-interface StationsConnectorCards {
-  operator_id: string
-  station_id: string
-  time_zone: string
-  charge_point_id: string
-  connector_no: number
-  charge_point_no: string
-  charge_point_name: string
-  equipment_type: ChargePointRow['equipmentType']
-  charge_point_power_w: number
-  maker: string | null
-  maker_code: string | null
-  model: string | null
-  produced_on: unknown
-  longitude: number | null
-  latitude: number | null
-  connector_type: ChargePointRow['connectors'][number]['connectorType']
-  standard: number | null
-  rated_power_w: number | null
-  min_voltage_dv: number | null
-  max_voltage_dv: number | null
-  max_current_da: number | null
-  park_no: string | null
-  state: string | null
-  changed_at: Date | null
-  ocpi_type: string | null
-}
-
-interface StationsConnectorFacts {
-  operator_id: string
-  station_id: string
-  charge_point_id: string
-  connector_no: number
-  charge_point_no: string
-  charge_point_name: string
-  equipment_type: ChargePointRow['equipmentType']
-  rated_power_w: number | null
-  in_use_from: unknown
-  in_use: boolean | null
-  connector_type: ChargePointRow['connectors'][number]['connectorType']
-  standard: string | null
-  protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
-  maker: string | null
-  model: string | null
-  org_id: string | null
-  area_code: string | null
-  time_zone: string
-  created_at: Date
-  max_voltage_dv: number | null
-  max_current_da: number | null
-  firmware: string | null
-}
-
-interface StationsConnectorStateLog {
-  operator_id: string
-  charge_point_id: string
-  connector_no: number
-  reported_status: string
-  received_at: Date
-}
-
-interface StationsConnectorStates {
-  operator_id: string
-  charge_point_id: string
-  connector_no: number
-  status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted'
-  reported_status: string
-  error_code: string | null
-  vendor_error_code: string | null
-  info: string | null
-  device_at: Date | null
-  received_at: Date
-  changed_at: Generated<Date>
-}
-
-interface StationsConnectorStatesNow {
-  operator_id: string
-  charge_point_id: string
-  connector_no: number
-  status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted'
-  received_at: Date
-  error_code: string | null
-  vendor_error_code: string | null
-  info: string | null
-  changed_at: Date
-}
-
-interface StationsConnectorValues {
-  operator_id: string
-  charge_point_id: string
-  connector_no: number
-  sampled_at: Date
-  register_dwh: number | null
-  power_w: number | null
-  voltage_dv: number | null
-  current_da: number | null
-  soc: number | null
-  temperature_dc: number | null
-  changed_at: Generated<Date>
-}
-
-interface StationsConnectors {
-  operator_id: string
-  charge_point_id: string
-  connector_no: number
-  connector_type: Generated<ChargePointRow['connectors'][number]['connectorType']>
-  rated_power_w: number | null
-  standard: number | null
-  ocpi_type: 'GBT_AC' | 'GBT_DC' | 'IEC_62196_T1' | 'IEC_62196_T1_COMBO' | 'IEC_62196_T2' | 'IEC_62196_T2_COMBO' | 'CHADEMO' | 'TESLA_S' | 'PANTOGRAPH_BOTTOM_UP' | 'PANTOGRAPH_TOP_DOWN' | null
-  min_voltage_dv: number | null
-  max_voltage_dv: number | null
-  max_current_da: number | null
-  full_power_from_dv: number | null
-  full_power_to_dv: number | null
-  auxiliary_v: number | null
-  park_no: string | null
 }
 
 interface StationsHeardLog {
@@ -7826,6 +7901,54 @@ interface StationsMeterReadings {
   recorded_at: Generated<Date>
 }
 
+interface StationsMeterValueLog {
+  operator_id: string
+  charge_point_key: number
+  connector_no: number
+  at: Date
+  device_at: Date | null
+  received_at: Date
+  register_dwh: number | null
+  power_w: number | null
+  voltage_dv: number | null
+  current_da: number | null
+  soc: number | null
+}
+
+interface StationsMeterValuePacks {
+  operator_id: string
+  charge_point_key: number
+  connector_no: number
+  from_at: Date
+  meter_values: number
+  at: Date[]
+  device_at: Date[] | null
+  received_at: Date[]
+  register_dwh: string[] | null
+  power_w: string[] | null
+  voltage_dv: number[] | null
+  current_da: number[] | null
+  soc: number[] | null
+  temperature_dc: number[] | null
+  context: string[] | null
+}
+
+interface StationsMeterValues {
+  operator_id: string
+  charge_point_key: number
+  connector_no: number
+  at: Date
+  register_dwh: number | null
+  device_at: Date | null
+  received_at: Date
+  power_w: number | null
+  voltage_dv: number | null
+  current_da: number | null
+  soc: number | null
+  temperature_dc: number | null
+  context: string | null
+}
+
 interface StationsMeters {
   operator_id: string
   id: string
@@ -7848,6 +7971,61 @@ interface StationsMonitors {
   severity: number
   in_transaction: boolean
   seen_at: Date
+}
+
+interface StationsOcppMessageFlushes {
+  operator_id: string
+  charge_point_key: number
+  from_at: Date
+  to_at: Date
+  ocpp_messages: number
+  errors: boolean
+  actions: string
+  heard: number[]
+  packed: Buffer
+}
+
+interface StationsOcppMessageLog {
+  operator_id: string
+  charge_point_key: number
+  at: Date
+  direction: 'in' | 'out'
+  action: string | null
+  message_id: string | null
+  body: string
+}
+
+interface StationsOcppMessagePackLog {
+  operator_id: string
+  charge_point_key: number
+  from_at: Date
+  to_at: Date
+  ocpp_messages: number
+  errors: boolean
+  actions: string
+  packed: Buffer
+}
+
+interface StationsOcppMessagePacks {
+  operator_id: string
+  charge_point_key: number
+  from_at: Date
+  to_at: Date
+  ocpp_messages: number
+  errors: boolean
+  actions: string
+  heard: number[]
+  packed: Buffer
+}
+
+interface StationsOcppMessages {
+  operator_id: string
+  charge_point_key: number
+  at: Date
+  direction: 'in' | 'out'
+  action: string | null
+  message_id: string | null
+  body: string
 }
 
 interface StationsOpenConnectors {
@@ -7912,102 +8090,6 @@ interface StationsPictures {
   stored_as: string
   created_by: string
   created_at: Generated<Date>
-}
-
-interface StationsChargePointChanges {
-  operator_id: string
-  charge_point_id: string
-  changed_at: Date
-}
-
-interface StationsChargePointMakes {
-  operator_id: string
-  charge_point_id: string
-  model: string | null
-  firmware: string | null
-}
-
-interface StationsChargePointNames {
-  operator_id: string
-  charge_point_id: string
-  charge_point_key: number
-  station_id: string
-  station_name: string
-  charge_point_no: string
-  charge_point_name: string
-  rated_power_w: number
-}
-
-interface StationsChargePointPlates {
-  operator_id: string
-  charge_point_id: string
-  maker: string | null
-  model: string | null
-  serial_number: string | null
-  produced_on: unknown
-  commissioned_on: unknown
-  warranty_until: unknown
-}
-
-interface StationsChargePointSigns {
-  operator_id: string
-  charge_point_id: string
-  booted_at: Date | null
-  connected: boolean | null
-  last_seen_at: Date | null
-}
-
-interface StationsChargePointStarts {
-  operator_id: string
-  charge_point_id: string
-  takes_starts: boolean | null
-  low_balance_minor: number | null
-}
-
-interface StationsChargePoints {
-  operator_id: string
-  id: string
-  charge_point_key: GeneratedAlways<number>
-  station_id: string
-  charge_point_no: string
-  name: string
-  equipment_type: Generated<ChargePointRow['equipmentType']>
-  protocol: Generated<'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'>
-  rated_power_w: number
-  asset_state: Generated<'stock' | 'awaiting' | 'operating' | 'disabled' | 'repair' | 'retired'>
-  vendor: string | null
-  model: string | null
-  serial_number: string | null
-  firmware: string | null
-  iccid: string | null
-  imsi: string | null
-  booted_at: Date | null
-  remark: string | null
-  version: Generated<number>
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
-  owner_name: string | null
-  manufacturer: string | null
-  manufacturer_code: string | null
-  plate_model: string | null
-  produced_on: DayOrNull
-  commissioned_on: DayOrNull
-  warranty_until: DayOrNull
-  min_voltage_dv: number | null
-  max_voltage_dv: number | null
-  max_current_da: number | null
-  network: 'sim' | 'lan' | 'wan' | null
-  sim_expires_on: DayOrNull
-  longitude: number | null
-  latitude: number | null
-  given_longitude: number | null
-  given_latitude: number | null
-  given_system: 'wgs84' | 'gcj02' | 'bd09' | null
-  low_balance_minor: number | null
-  power_limit_percent: number | null
-  plug_and_charge: Generated<boolean>
-  auto_power: Generated<boolean>
-  public_visible: Generated<boolean>
 }
 
 interface StationsPlugLog {
@@ -8095,40 +8177,6 @@ interface StationsReservations {
   ended_at: Date | null
 }
 
-interface StationsBulkJobChargePoints {
-  operator_id: string
-  bulk_job_id: string
-  charge_point_id: string
-  stage: number
-  position: number
-  state: Generated<'waiting' | 'working' | 'done' | 'failed' | 'skipped'>
-  answer: string | null
-  before: JsonOrNull
-  transfer_id: string | null
-  started_at: Date | null
-  finished_at: Date | null
-}
-
-interface StationsBulkJobs {
-  operator_id: string
-  id: string
-  kind: 'command' | 'parameters' | 'firmware'
-  title: string
-  content: Json
-  stop_at: number
-  stage: Generated<number>
-  state: 'running' | 'paused' | 'stopped' | 'done'
-  stopped_for: string | null
-  undoes: string | null
-  requested_by: string
-  requested_by_name: string
-  approval_id: string | null
-  scope_stations: string[] | null
-  created_at: Generated<Date>
-  finished_at: Date | null
-  deadline_at: Date | null
-}
-
 interface StationsRollupState {
   only_one: Generated<boolean>
   done_until: Date
@@ -8161,54 +8209,6 @@ interface StationsRoots {
   not_after: Date
   created_by: string
   created_at: Generated<Date>
-}
-
-interface StationsMeterValueLog {
-  operator_id: string
-  charge_point_key: number
-  connector_no: number
-  at: Date
-  device_at: Date | null
-  received_at: Date
-  register_dwh: number | null
-  power_w: number | null
-  voltage_dv: number | null
-  current_da: number | null
-  soc: number | null
-}
-
-interface StationsMeterValuePacks {
-  operator_id: string
-  charge_point_key: number
-  connector_no: number
-  from_at: Date
-  meter_values: number
-  at: Date[]
-  device_at: Date[] | null
-  received_at: Date[]
-  register_dwh: string[] | null
-  power_w: string[] | null
-  voltage_dv: number[] | null
-  current_da: number[] | null
-  soc: number[] | null
-  temperature_dc: number[] | null
-  context: string[] | null
-}
-
-interface StationsMeterValues {
-  operator_id: string
-  charge_point_key: number
-  connector_no: number
-  at: Date
-  register_dwh: number | null
-  device_at: Date | null
-  received_at: Date
-  power_w: number | null
-  voltage_dv: number | null
-  current_da: number | null
-  soc: number | null
-  temperature_dc: number | null
-  context: string | null
 }
 
 interface StationsSessionProfiles {
@@ -8349,18 +8349,18 @@ interface StationsStations {
   invoiceable: Generated<boolean>
 }
 
+interface StationsTerminalChargePoints {
+  operator_id: string
+  terminal_id: string
+  charge_point_id: string
+}
+
 interface StationsTerminalNames {
   operator_id: string
   terminal_id: string
   station_id: string
   terminal_no: string
   terminal_name: string
-}
-
-interface StationsTerminalChargePoints {
-  operator_id: string
-  terminal_id: string
-  charge_point_id: string
 }
 
 interface StationsTerminals {
@@ -8721,12 +8721,12 @@ declare module '@evops/platform/server' {
     cards_modules: CardsModules
     cards_moves: CardsMoves
     cards_operations: CardsOperations
-    cards_session_decisions: CardsSessionDecisions
     cards_plastic_numbers: CardsPlasticNumbers
     cards_plastic_orders: CardsPlasticOrders
     cards_purses: CardsPurses
     cards_reader_jobs: CardsReaderJobs
     cards_rules: CardsRules
+    cards_session_decisions: CardsSessionDecisions
     cards_token_plates: CardsTokenPlates
     cards_transactions: CardsTransactions
     charging_awaited_ends: ChargingAwaitedEnds
@@ -8737,6 +8737,7 @@ declare module '@evops/platform/server' {
     charging_bills: ChargingBills
     charging_card_sessions: ChargingCardSessions
     charging_card_tokens: ChargingCardTokens
+    charging_charge_point_settlements: ChargingChargePointSettlements
     charging_day_balances: ChargingDayBalances
     charging_delivered_days: ChargingDeliveredDays
     charging_ended_amounts: ChargingEndedAmounts
@@ -8745,18 +8746,17 @@ declare module '@evops/platform/server' {
     charging_held_events: ChargingHeldEvents
     charging_list_entries: ChargingListEntries
     charging_listed_tokens: ChargingListedTokens
-    charging_session_energy: ChargingSessionEnergy
-    charging_session_names: ChargingSessionNames
-    charging_session_operations: ChargingSessionOperations
-    charging_sessions: ChargingSessions
     charging_orphan_stops: ChargingOrphanStops
     charging_paid_sessions: ChargingPaidSessions
     charging_partner_bills: ChargingPartnerBills
-    charging_session_partners: ChargingSessionPartners
     charging_partner_sessions: ChargingPartnerSessions
-    charging_charge_point_settlements: ChargingChargePointSettlements
     charging_roaming_tokens: ChargingRoamingTokens
+    charging_session_energy: ChargingSessionEnergy
     charging_session_log: ChargingSessionLog
+    charging_session_names: ChargingSessionNames
+    charging_session_operations: ChargingSessionOperations
+    charging_session_partners: ChargingSessionPartners
+    charging_sessions: ChargingSessions
     charging_still_plugged: ChargingStillPlugged
     charging_taken_connectors: ChargingTakenConnectors
     charging_test_sessions: ChargingTestSessions
@@ -8883,17 +8883,17 @@ declare module '@evops/platform/server' {
     fleet_model_names: FleetModelNames
     fleet_models: FleetModels
     fleet_month_closings: FleetMonthClosings
-    fleet_session_assignments: FleetSessionAssignments
     fleet_quota_mileage: FleetQuotaMileage
     fleet_quota_settings: FleetQuotaSettings
     fleet_quotas: FleetQuotas
+    fleet_session_assignments: FleetSessionAssignments
     fleet_token_spells: FleetTokenSpells
     fleet_types: FleetTypes
     fleet_vehicle_kinds: FleetVehicleKinds
     fleet_vehicle_marks: FleetVehicleMarks
     fleet_vehicle_names: FleetVehicleNames
-    fleet_vehicle_sessions: FleetVehicleSessions
     fleet_vehicle_places: FleetVehiclePlaces
+    fleet_vehicle_sessions: FleetVehicleSessions
     fleet_vehicle_signs: FleetVehicleSigns
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
@@ -8967,9 +8967,6 @@ declare module '@evops/platform/server' {
     ledger_holder_lines: LedgerHolderLines
     ledger_journals: LedgerJournals
     ledger_late: LedgerLate
-    ledger_session_income_days: LedgerSessionIncomeDays
-    ledger_session_postings: LedgerSessionPostings
-    ledger_session_sums: LedgerSessionSums
     ledger_past_payers: LedgerPastPayers
     ledger_payments: LedgerPayments
     ledger_plans: LedgerPlans
@@ -8980,6 +8977,9 @@ declare module '@evops/platform/server' {
     ledger_requests: LedgerRequests
     ledger_sealed_journals: LedgerSealedJournals
     ledger_seals: LedgerSeals
+    ledger_session_income_days: LedgerSessionIncomeDays
+    ledger_session_postings: LedgerSessionPostings
+    ledger_session_sums: LedgerSessionSums
     ledger_set_aside: LedgerSetAside
     ledger_settings: LedgerSettings
     ledger_shift_names: LedgerShiftNames
@@ -8999,14 +8999,6 @@ declare module '@evops/platform/server' {
     maintenance_contractor_stations: MaintenanceContractorStations
     maintenance_contractors: MaintenanceContractors
     maintenance_excluded_spans: MaintenanceExcludedSpans
-    maintenance_work_order_checklists: MaintenanceWorkOrderChecklists
-    maintenance_work_order_checks: MaintenanceWorkOrderChecks
-    maintenance_work_order_days: MaintenanceWorkOrderDays
-    maintenance_work_order_helpers: MaintenanceWorkOrderHelpers
-    maintenance_work_order_parts: MaintenanceWorkOrderParts
-    maintenance_work_order_pictures: MaintenanceWorkOrderPictures
-    maintenance_work_order_steps: MaintenanceWorkOrderSteps
-    maintenance_work_orders: MaintenanceWorkOrders
     maintenance_plan_dues: MaintenancePlanDues
     maintenance_plan_stations: MaintenancePlanStations
     maintenance_plans: MaintenancePlans
@@ -9017,14 +9009,22 @@ declare module '@evops/platform/server' {
     maintenance_staff: MaintenanceStaff
     maintenance_staff_names: MaintenanceStaffNames
     maintenance_staff_stations: MaintenanceStaffStations
+    maintenance_work_order_checklists: MaintenanceWorkOrderChecklists
+    maintenance_work_order_checks: MaintenanceWorkOrderChecks
+    maintenance_work_order_days: MaintenanceWorkOrderDays
+    maintenance_work_order_helpers: MaintenanceWorkOrderHelpers
+    maintenance_work_order_parts: MaintenanceWorkOrderParts
+    maintenance_work_order_pictures: MaintenanceWorkOrderPictures
+    maintenance_work_order_steps: MaintenanceWorkOrderSteps
+    maintenance_work_orders: MaintenanceWorkOrders
     members_bill_facts: MembersBillFacts
     members_bill_rules: MembersBillRules
     members_bill_steps: MembersBillSteps
     members_bills: MembersBills
     members_bindings: MembersBindings
     members_booking_events: MembersBookingEvents
-    members_booking_sessions: MembersBookingSessions
     members_booking_rules: MembersBookingRules
+    members_booking_sessions: MembersBookingSessions
     members_bookings: MembersBookings
     members_class_spells: MembersClassSpells
     members_companies: MembersCompanies
@@ -9072,8 +9072,8 @@ declare module '@evops/platform/server' {
     organisation_role_stations: OrganisationRoleStations
     organisation_roles: OrganisationRoles
     organisation_second_steps: OrganisationSecondSteps
-    organisation_sign_in_sessions: OrganisationSignInSessions
     organisation_sign_in_attempts: OrganisationSignInAttempts
+    organisation_sign_in_sessions: OrganisationSignInSessions
     organisation_spent_states: OrganisationSpentStates
     organisation_tokens: OrganisationTokens
     organisation_user_departments: OrganisationUserDepartments
@@ -9156,9 +9156,9 @@ declare module '@evops/platform/server' {
     reports_bucket_days: ReportsBucketDays
     reports_bucket_months: ReportsBucketMonths
     reports_congestion: ReportsCongestion
-    reports_days: ReportsDays
     reports_connector_kinds: ReportsConnectorKinds
     reports_connector_spells: ReportsConnectorSpells
+    reports_days: ReportsDays
     reports_hours: ReportsHours
     reports_loads: ReportsLoads
     reports_month_hours: ReportsMonthHours
@@ -9194,11 +9194,27 @@ declare module '@evops/platform/server' {
     stations_authorities: StationsAuthorities
     stations_bad_meter_values: StationsBadMeterValues
     stations_bookable_connectors: StationsBookableConnectors
+    stations_bulk_job_charge_points: StationsBulkJobChargePoints
+    stations_bulk_jobs: StationsBulkJobs
     stations_certificates: StationsCertificates
+    stations_charge_point_changes: StationsChargePointChanges
+    stations_charge_point_makes: StationsChargePointMakes
+    stations_charge_point_names: StationsChargePointNames
+    stations_charge_point_plates: StationsChargePointPlates
+    stations_charge_point_signs: StationsChargePointSigns
+    stations_charge_point_starts: StationsChargePointStarts
+    stations_charge_points: StationsChargePoints
     stations_charging_profiles: StationsChargingProfiles
     stations_command_log: StationsCommandLog
     stations_commands: StationsCommands
     stations_configurations: StationsConfigurations
+    stations_connector_cards: StationsConnectorCards
+    stations_connector_facts: StationsConnectorFacts
+    stations_connector_state_log: StationsConnectorStateLog
+    stations_connector_states: StationsConnectorStates
+    stations_connector_states_now: StationsConnectorStatesNow
+    stations_connector_values: StationsConnectorValues
+    stations_connectors: StationsConnectors
     stations_cost_displays: StationsCostDisplays
     stations_days: StationsDays
     stations_days_done: StationsDaysDone
@@ -9209,18 +9225,6 @@ declare module '@evops/platform/server' {
     stations_external_limits: StationsExternalLimits
     stations_fault_mappings: StationsFaultMappings
     stations_firmware: StationsFirmware
-    stations_ocpp_message_flushes: StationsOcppMessageFlushes
-    stations_ocpp_message_log: StationsOcppMessageLog
-    stations_ocpp_message_pack_log: StationsOcppMessagePackLog
-    stations_ocpp_message_packs: StationsOcppMessagePacks
-    stations_ocpp_messages: StationsOcppMessages
-    stations_connector_cards: StationsConnectorCards
-    stations_connector_facts: StationsConnectorFacts
-    stations_connector_state_log: StationsConnectorStateLog
-    stations_connector_states: StationsConnectorStates
-    stations_connector_states_now: StationsConnectorStatesNow
-    stations_connector_values: StationsConnectorValues
-    stations_connectors: StationsConnectors
     stations_heard_log: StationsHeardLog
     stations_identities: StationsIdentities
     stations_inspections: StationsInspections
@@ -9236,20 +9240,21 @@ declare module '@evops/platform/server' {
     stations_meter_log: StationsMeterLog
     stations_meter_names: StationsMeterNames
     stations_meter_readings: StationsMeterReadings
+    stations_meter_value_log: StationsMeterValueLog
+    stations_meter_value_packs: StationsMeterValuePacks
+    stations_meter_values: StationsMeterValues
     stations_meters: StationsMeters
     stations_monitors: StationsMonitors
+    stations_ocpp_message_flushes: StationsOcppMessageFlushes
+    stations_ocpp_message_log: StationsOcppMessageLog
+    stations_ocpp_message_pack_log: StationsOcppMessagePackLog
+    stations_ocpp_message_packs: StationsOcppMessagePacks
+    stations_ocpp_messages: StationsOcppMessages
     stations_open_connectors: StationsOpenConnectors
     stations_open_stations: StationsOpenStations
     stations_opening_hours: StationsOpeningHours
     stations_parameter_templates: StationsParameterTemplates
     stations_pictures: StationsPictures
-    stations_charge_point_changes: StationsChargePointChanges
-    stations_charge_point_makes: StationsChargePointMakes
-    stations_charge_point_names: StationsChargePointNames
-    stations_charge_point_plates: StationsChargePointPlates
-    stations_charge_point_signs: StationsChargePointSigns
-    stations_charge_point_starts: StationsChargePointStarts
-    stations_charge_points: StationsChargePoints
     stations_plug_log: StationsPlugLog
     stations_point_abilities: StationsPointAbilities
     stations_power_limits: StationsPowerLimits
@@ -9258,14 +9263,9 @@ declare module '@evops/platform/server' {
     stations_public_charge_points: StationsPublicChargePoints
     stations_refused: StationsRefused
     stations_reservations: StationsReservations
-    stations_bulk_job_charge_points: StationsBulkJobChargePoints
-    stations_bulk_jobs: StationsBulkJobs
     stations_rollup_state: StationsRollupState
     stations_rollups: StationsRollups
     stations_roots: StationsRoots
-    stations_meter_value_log: StationsMeterValueLog
-    stations_meter_value_packs: StationsMeterValuePacks
-    stations_meter_values: StationsMeterValues
     stations_session_profiles: StationsSessionProfiles
     stations_state_changes: StationsStateChanges
     stations_state_log: StationsStateLog
@@ -9274,8 +9274,8 @@ declare module '@evops/platform/server' {
     stations_station_places: StationsStationPlaces
     stations_station_positions: StationsStationPositions
     stations_stations: StationsStations
-    stations_terminal_names: StationsTerminalNames
     stations_terminal_charge_points: StationsTerminalChargePoints
+    stations_terminal_names: StationsTerminalNames
     stations_terminals: StationsTerminals
     stations_transfers: StationsTransfers
     stations_unreported_states: StationsUnreportedStates

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { bringOver, writeDown, type Applied } from './baseline.ts'
 import { MigrationError, newerVersion } from './migration-error.ts'
-import { readMigrations, type SchemaFile, type SchemaFolders } from './schema-files.ts'
+import { readMigrations, readSources, type SchemaFile, type SchemaFolders } from './schema-files.ts'
 import { changedSources, makeSources, rememberSources } from './sources.ts'
 
 const advisoryLock = 7_234_001
@@ -52,8 +52,9 @@ export async function migrate(
     const files = readMigrations(migrations)
     const over = bringOver(await appliedIn(client), files)
     const missing = missingOf(over.applied, files)
-    // Refused before anything is done.
-    await changedSources(client, folders)
+    // A refusal comes before anything is done. Functions of a version behind the baseline are dropped by its migration.
+    if (over.written.length > 0) await requireAlone(client)
+    else await changedSources(client, folders)
     const steps = { onWait, patienceMs }
     if (over.written.length > 0) await inTransaction(client, () => writeDown(client, over))
     for (const migration of missing) await applyPatiently(client, stepOf(client, migration), steps)
@@ -83,8 +84,9 @@ async function pendingIn(
   )
   const applied = rows[0]?.there ? await appliedIn(client) : new Map<string, string>()
   const files = readMigrations(folders.migrations)
-  const missing = missingOf(bringOver(applied, files).applied, files)
-  const changed = await changedSources(client, folders)
+  const over = bringOver(applied, files)
+  const missing = missingOf(over.applied, files)
+  const changed = over.written.length > 0 ? readSources(folders.sources) : await changedSources(client, folders)
   return { missing: missing.map(({ name }) => name), changed: changed.map(({ name }) => name) }
 }
 
@@ -231,6 +233,23 @@ async function requireWhole(client: pg.Client): Promise<void> {
   if (rows.length > 0)
     throw new MigrationError(
       'this database is being restored, or its restore was broken off: drop it, make it anew and restore again',
+    )
+}
+
+/**
+ * Refuses to rename tables while a process of an earlier version is connected: that process would fail at its next statement.
+ * Throws `MigrationError` with the name of one such process.
+ */
+async function requireAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; pid: number }>(
+    `select application_name as name, pid from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name ^@ 'evops' and application_name <> 'evops-migrate'
+     order by backend_start limit 1`,
+  )
+  const [other] = rows
+  if (other)
+    throw new MigrationError(
+      `this version renames tables and needs a stop: end every process of the earlier version first ('${other.name}' is still connected, process ${other.pid} of the database)`,
     )
 }
 
